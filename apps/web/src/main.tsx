@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   native?.nativeReady();
   if (localText.get("wipe_owed") !== null)
     void import("./session/owed-wipe.ts")
-      .then(({ payOwedWipe }) => payOwedWipe())
+      .then(({ runPendingWipe: payOwedWipe }) => payOwedWipe())
       .catch((cause: unknown) => console.error("What a log-out left could not be emptied", cause));
   void import("./app/prefetch.ts").then(
     ({ startPrefetch }) => startPrefetch((pathname) => (readSession() ? routeOf(pathname)?.preload : undefined)),

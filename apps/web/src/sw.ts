@@ -1,6 +1,6 @@
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
 import { isOwnPath, noticeOfPush } from "./platform/share-target/push-notice.ts";
-import { sharePath, takeShare } from "./platform/share-target/take-share.ts";
+import { sharePath, receiveShare } from "./platform/share-target/take-share.ts";
 
 import { startMeter } from "./platform/data-use/meter.ts";
 
@@ -44,7 +44,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
-  if (request.method === "POST" && url.pathname === sharePath) event.respondWith(takeShare(request));
+  if (request.method === "POST" && url.pathname === sharePath) event.respondWith(receiveShare(request));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (isSharedPage(url.pathname) || isTellingPage(url))

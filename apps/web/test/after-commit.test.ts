@@ -2,7 +2,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { afterCommit, dismissFailedSteps, readFailedSteps } from "../src/store/after-commit.ts";
-import { isUnsaved, noteWrite } from "../src/store/storage-quota.ts";
+import { isUnsaved, reportWrite } from "../src/store/storage-quota.ts";
 import type { Store } from "../src/store/store.ts";
 import { newDisk, openFaultyTab, openShop, openTab } from "./phone.ts";
 
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   open.splice(0).forEach((store) => store.close());
   dismissFailedSteps();
-  noteWrite();
+  reportWrite();
 });
 
 const draft = (fields: Partial<Invoice> = {}) => buildInvoice({ walkIn: true, ...fields });

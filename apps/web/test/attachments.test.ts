@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { buildCatalogItem, buildExpense } from "@ankara/fixtures/builders";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { afterEach, describe, expect, test } from "vitest";
-import { keepFile } from "../src/store/keep-file.ts";
+import { saveFile } from "../src/store/keep-file.ts";
 import type { Store } from "../src/store/store.ts";
 import { contentsOf, newDisk, openFaultyTab, openTab } from "./phone.ts";
 
@@ -19,7 +19,7 @@ const jpeg = (name = "Receipt from Balógun.jpeg") =>
     type: "image/jpeg",
   });
 async function kept(store: Store, file = jpeg()): Promise<AttachmentRef> {
-  const result = await keepFile(store, file);
+  const result = await saveFile(store, file);
   if (!result.ok) throw new Error(`expected the file to be kept, got ${result.error}`);
   return result.value;
 }
@@ -87,7 +87,7 @@ describe("a file that was chosen", () => {
     const { store, faults } = await openFaultyTab(newDisk());
     open.push(store);
     faults.always = () => new DOMException("No room", "QuotaExceededError");
-    expect(await keepFile(store, jpeg())).toEqual({ ok: false, error: "full" });
+    expect(await saveFile(store, jpeg())).toEqual({ ok: false, error: "full" });
     faults.always = null;
     expect([await store.db.files.count(), await store.db.uploads.count()]).toEqual([0, 0]);
   });
@@ -103,14 +103,14 @@ describe("a file that was chosen", () => {
     ["a program called a picture", new File(["MZ......"], "a.jpg", { type: "image/jpeg" }), "unreadable"],
   ])("%s is refused", async (_, file, problem) => {
     const store = await tab(openTab(newDisk()));
-    expect(await keepFile(store, file)).toEqual({ ok: false, error: problem });
+    expect(await saveFile(store, file)).toEqual({ ok: false, error: problem });
     expect(await store.db.files.count()).toBe(0);
   });
 
   test("a PDF is taken where papers are, and refused where only pictures are", async () => {
     const store = await tab(openTab(newDisk()));
     const paper = new File(["%PDF-1.7 ..."], "../../Delivery note.PDF", { type: "application/pdf" });
-    expect(await keepFile(store, paper)).toMatchObject({ ok: true, value: { name: "Delivery note.pdf" } });
-    expect(await keepFile(store, paper, { pdf: false })).toEqual({ ok: false, error: "type" });
+    expect(await saveFile(store, paper)).toMatchObject({ ok: true, value: { name: "Delivery note.pdf" } });
+    expect(await saveFile(store, paper, { pdf: false })).toEqual({ ok: false, error: "type" });
   });
 });

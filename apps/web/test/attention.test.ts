@@ -4,7 +4,7 @@ import type { Receipt } from "@ankara/contract/sync";
 import type { Store } from "../src/store/store.ts";
 import {
   backToDraft,
-  bringBack,
+  restoreDeleted,
   discardRefused,
   retryRefused,
   restoreLostValues,
@@ -131,7 +131,7 @@ describe("a record was edited here and deleted elsewhere", () => {
   test("it comes back as one new record with everything on it", async () => {
     const { store, contact } = await editedAndDeleted();
     const [problem] = await attention(store);
-    await bringBack(store, problem!.opId);
+    await restoreDeleted(store, problem!.opId);
     expect(await store.get("contacts", contact.id)).toMatchObject({ name: "Mama Tolú", note: "Pays on Fridays" });
     expect(store.memory.contacts()).toHaveLength(1);
     expect(await waiting(store)).toMatchObject([
@@ -150,7 +150,7 @@ describe("a record was edited here and deleted elsewhere", () => {
       lost: { note: { value: "Pays on Fridays", side: "mine" } },
     }));
     const [problem] = await attention(store);
-    await bringBack(store, problem!.opId);
+    await restoreDeleted(store, problem!.opId);
     await pull(store, {
       changes: [{ collection: "contacts", id: contact.id, rev: 6, data: null }],
       cursor: "d",

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { makeBackup, rememberBackup, restoreBackup } from "../src/store/backup.ts";
 import { openBackup, sealBackup } from "../src/store/backup-file.ts";
 import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
-import { keepFile } from "../src/store/keep-file.ts";
+import { saveFile } from "../src/store/keep-file.ts";
 import type { Store } from "../src/store/store.ts";
 import { asJson, at, newDisk, openShop, openTab, type Disk, pull } from "./phone.ts";
 
@@ -156,7 +156,7 @@ describe("a backup file of what was not sent", () => {
     const disk = newDisk();
     const store = await tab(openShop(disk));
     const picture = new Uint8Array(70_000).map((_, i) => (i < 3 ? [0xff, 0xd8, 0xff][i]! : i % 251));
-    const kept = await keepFile(store, new File([picture], "receipt.jpg", { type: "image/jpeg" }));
+    const kept = await saveFile(store, new File([picture], "receipt.jpg", { type: "image/jpeg" }));
     if (!kept.ok) throw new Error(kept.error);
     const expense = buildExpense({ photos: [kept.value] });
     await store.create("expenses", expense);

@@ -1,7 +1,7 @@
 import type { Series } from "@ankara/domain/records/series";
 import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, expect, test } from "vitest";
-import { sendLostAgain } from "../src/sync/resend-lost.ts";
+import { resendLostRecords } from "../src/sync/resend-lost.ts";
 import type { Store } from "../src/store/store.ts";
 import {
   countAsThisDevice,
@@ -60,7 +60,7 @@ test("a series with a change that waits stays until it is read anew", async () =
 test("a new device id › the server lost a series, refuses it when it comes again, and that is given up › the series goes", async () => {
   const store = await shop();
   const lost = (await store.db.series.toArray())[0]!;
-  await sendLostAgain(store, { id: 900, lost: [{ after: 0, upTo: 900 }] });
+  await resendLostRecords(store, { id: 900, lost: [{ after: 0, upTo: 900 }] });
   await store.becomeNewDevice();
   await countAsThisDevice(store);
   const sent = await store.db.outbox.toArray();

@@ -3,7 +3,7 @@ import { pushLimits } from "@ankara/contract/sync";
 import { afterEach, describe, expect, test } from "vitest";
 import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
 import type { Store } from "../src/store/store.ts";
-import { noteSeen } from "../src/sync/apply-server-changes.ts";
+import { saveServerHead } from "../src/sync/apply-server-changes.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./phone.ts";
 
@@ -63,10 +63,10 @@ describe("freezing the next batch", () => {
 
   test("names what was sent before, with the revision it was first sent at", async () => {
     const store = await tabOn(newDisk());
-    await noteSeen(store, 7, true);
+    await saveServerHead(store, 7, true);
     await store.create("contacts", buildContact());
     await freezeNextBatch(store, limits, true);
-    await noteSeen(store, 9, true);
+    await saveServerHead(store, 9, true);
     await store.create("notes", buildNote());
     const { batch, resent } = await freezeNextBatch(store, limits, true);
     expect(batch).toHaveLength(2);

@@ -2,7 +2,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { buildInvoice, buildSeries } from "@ankara/fixtures/builders";
 import { documentKinds } from "@ankara/sync/server/devices";
 import { afterEach, describe, expect, test } from "vitest";
-import { askForSeries, giveAwayAsked, mainSeriesOf, seriesTrouble } from "../src/sync/hand-over.ts";
+import { requestSeries, handOverRequested, mainSeriesOf, seriesProblem } from "../src/sync/hand-over.ts";
 import type { Store } from "../src/store/store.ts";
 import { applyReceipts } from "../src/sync/apply-server-changes.ts";
 import { asJson, at, newDisk, openShop, pull } from "./phone.ts";
@@ -47,37 +47,37 @@ const waiting = async (store: Store) => (await store.db.outbox.orderBy("seq").to
 describe("a series another device asked for", () => {
   test("goes once everything it numbered has arrived, and numbers nothing here from then on", async () => {
     const { store, series } = await askedPhone();
-    expect(await seriesTrouble(store)).toBe("asked");
+    expect(await seriesProblem(store)).toBe("asked");
     expect(await issue(store)).toMatchObject({ ok: true, value: { number: "INV-0001" } });
-    expect(await giveAwayAsked(store)).toBe(0);
+    expect(await handOverRequested(store)).toBe(0);
     await acknowledge(store);
-    expect(await giveAwayAsked(store)).toBe(1);
+    expect(await handOverRequested(store)).toBe(1);
     // It says how far it counted, so that the server can refuse it while a document is missing.
     expect(await waiting(store)).toMatchObject([
       { collection: "series", id: series.id, patch: { ownerDeviceId: heir, requestedBy: null }, was: { next: 2 } },
     ]);
     expect(await issue(store)).toEqual({ ok: false, error: { code: "no_series" } });
-    expect(await giveAwayAsked(store)).toBe(0);
+    expect(await handOverRequested(store)).toBe(0);
   });
 
   test("is not this device's again when the server, which has not heard of it, says so", async () => {
     const { store, series } = await askedPhone();
-    await giveAwayAsked(store);
+    await handOverRequested(store);
     await store.saveSeries([series]);
     expect(await issue(store)).toEqual({ ok: false, error: { code: "no_series" } });
     await acknowledge(store);
     expect(await issue(store)).toEqual({ ok: false, error: { code: "no_series" } });
-    expect(await seriesTrouble(store)).toBe("missing");
+    expect(await seriesProblem(store)).toBe("missing");
   });
 
   test("is replaced by what the server gives at the next registration", async () => {
     const { store } = await askedPhone();
-    await giveAwayAsked(store);
+    await handOverRequested(store);
     await acknowledge(store);
     await store.saveSeries(
       documentKinds.map((kind) => buildSeries({ kind, pattern: "NEW-{SEQ:4}", ownerDeviceId: store.deviceId })),
     );
-    expect(await seriesTrouble(store)).toBeNull();
+    expect(await seriesProblem(store)).toBeNull();
     expect(await issue(store)).toMatchObject({ ok: true, value: { number: "NEW-0001" } });
   });
 
@@ -86,7 +86,7 @@ describe("a series another device asked for", () => {
     await issue(store);
     let writes = 0;
     store.onWrite(() => (writes += 1));
-    await giveAwayAsked(store);
+    await handOverRequested(store);
     expect(writes).toBe(0);
   });
 
@@ -100,7 +100,7 @@ describe("a series another device asked for", () => {
         : { opId, status: "applied" as const, rev: 9 },
     );
     await applyReceipts(store, batch, receipts, at);
-    expect(await giveAwayAsked(store)).toBe(0);
+    expect(await handOverRequested(store)).toBe(0);
   });
 });
 
@@ -113,12 +113,12 @@ describe("asking", () => {
     await pulled(store, theirs, 4);
     const all = (await store.db.series.toArray()).map(({ data }) => data as unknown as Series);
     expect(mainSeriesOf(all, heir).map(({ id }) => id)).toEqual([theirs.id]);
-    await askForSeries(store, [theirs.id], true);
+    await requestSeries(store, [theirs.id], true);
     expect(await waiting(store)).toMatchObject([{ id: theirs.id, patch: { requestedBy: store.deviceId } }]);
-    await askForSeries(store, [theirs.id], false);
+    await requestSeries(store, [theirs.id], false);
     expect((await store.get("series", theirs.id))?.requestedBy).toBeNull();
     // It is somebody else's to give.
-    expect(await giveAwayAsked(store)).toBe(0);
+    expect(await handOverRequested(store)).toBe(0);
   });
 
   test("a series that came goes on where it stopped", async () => {

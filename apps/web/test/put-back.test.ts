@@ -1,9 +1,9 @@
 import type { Fields } from "@ankara/contract/sync";
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
-import { sendLostAgain } from "../src/sync/resend-lost.ts";
+import { resendLostRecords } from "../src/sync/resend-lost.ts";
 import type { Store } from "../src/store/store.ts";
-import { beginResync, noteSeen, readSeen, applyPage } from "../src/sync/apply-server-changes.ts";
+import { beginResync, saveServerHead, readServerHead, applyPage } from "../src/sync/apply-server-changes.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./phone.ts";
 
@@ -47,10 +47,10 @@ describe("the data folder was put back › the invoice only this phone holds sta
 
   test("a full copy was begun for another reason, and asks with the revision that was seen", async () => {
     const { server, store, syncer, id, number } = await putBack();
-    const { rev } = await readSeen(store);
-    await noteSeen(store, rev, true);
+    const { rev } = await readServerHead(store);
+    await saveServerHead(store, rev, true);
     await beginResync(store);
-    expect(await readSeen(store)).toEqual({ rev, isRead: false });
+    expect(await readServerHead(store)).toEqual({ rev, isRead: false });
     for (let round = 0; round < 3; round += 1) await syncer.round();
     expect(await store.get("invoices", id)).toMatchObject({ number });
     expect(numbersOf(server)).toEqual([number]);
@@ -83,17 +83,17 @@ test("a first copy is read in part › the device shows how far the server had c
   };
   const first = { cursor: null, epoch: 0, resync: true };
   await applyPage(store, { ...page, more: true }, first);
-  expect(await readSeen(store)).toEqual({ rev: 8, isRead: false });
+  expect(await readServerHead(store)).toEqual({ rev: 8, isRead: false });
 });
 
 test("two tabs are told of one lost time › what was acknowledged goes again once", async () => {
   const { store } = await putBack();
   const lost = { id: 9_000_000, lost: [{ after: 0, upTo: 9_000_000 }] };
-  await sendLostAgain(store, lost);
+  await resendLostRecords(store, lost);
   const first = await store.db.outbox.toArray();
   expect(first.some(({ op }) => op.again !== undefined)).toBe(true);
   // As if all of it had been sent and answered before the second tab was told.
   await store.db.outbox.clear();
-  await sendLostAgain(store, lost);
+  await resendLostRecords(store, lost);
   expect(await store.db.outbox.count()).toBe(0);
 });

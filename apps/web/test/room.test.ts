@@ -1,10 +1,10 @@
 import { buildContact } from "@ankara/fixtures/builders";
 import { afterEach, expect, test, vi } from "vitest";
 import { deviceTroubleOf } from "../src/store/device-trouble.ts";
-import { isDeviceFull, keepOnceWritten, noteWrite } from "../src/store/storage-quota.ts";
+import { isDeviceFull, persistOnceWritten, reportWrite } from "../src/store/storage-quota.ts";
 import { newDisk, openFaultyTab, openTab } from "./phone.ts";
 
-afterEach(() => noteWrite());
+afterEach(() => reportWrite());
 
 test.each([
   [new DOMException("x", "QuotaExceededError"), "full"],
@@ -37,14 +37,14 @@ test("the browser is asked to keep the data once, after the first thing that was
   const persist = vi.fn<() => Promise<boolean>>(async () => false);
   const storage = { persist, persisted: async () => false, estimate: async () => ({}) };
   const first = await openTab(disk);
-  keepOnceWritten(first, storage);
+  persistOnceWritten(first, storage);
   expect(persist).not.toHaveBeenCalled();
   await first.create("contacts", buildContact());
   await first.create("contacts", buildContact());
   await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
   first.close();
   const again = await openTab(disk);
-  keepOnceWritten(again, storage);
+  persistOnceWritten(again, storage);
   await again.create("contacts", buildContact());
   await new Promise((wait) => setTimeout(wait, 30));
   expect(persist).toHaveBeenCalledOnce();

@@ -9,7 +9,7 @@ import * as unclearPayments from "@ankara/contract/unclear-payments";
 import { createApi } from "../src/api/api.ts";
 import { serverSentences } from "../src/i18n/server-sentences.ts";
 import { refusals } from "../src/ui/strength-bar.tsx";
-import { inOurWords } from "../src/i18n/server-messages.ts";
+import { translateServerText } from "../src/i18n/server-messages.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const known = new Set(serverSentences.map(({ message }) => message));
@@ -64,7 +64,7 @@ test.each([
   ["A sentence of a newer server", "A sentence of a newer server"],
 ])("“%s” is said “%s” on French screens", async (sentence, said) => {
   speakFrench();
-  expect(await inOurWords(sentence)).toBe(said);
+  expect(await translateServerText(sentence)).toBe(said);
 });
 
 test("a refused call brings its sentences in the language of the screens", async () => {

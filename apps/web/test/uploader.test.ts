@@ -6,7 +6,7 @@ import { buildBusiness, buildExpense, buildSeries } from "@ankara/fixtures/build
 import { documentKinds } from "@ankara/sync/server/devices";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Api } from "../src/api/api.ts";
-import { keepFile } from "../src/store/keep-file.ts";
+import { saveFile } from "../src/store/keep-file.ts";
 import type { Store } from "../src/store/store.ts";
 import { StatusBoard } from "../src/sync/sync-status.ts";
 import { SyncTab } from "../src/sync/sync-tab.ts";
@@ -110,7 +110,7 @@ const photo = () =>
   });
 
 async function kept(store: Store): Promise<AttachmentRef> {
-  const result = await keepFile(store, photo());
+  const result = await saveFile(store, photo());
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }

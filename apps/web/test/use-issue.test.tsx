@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "./render-screen.tsx";
 import { DeviceTroubleStrip } from "../src/app/device-trouble-strip.tsx";
 import { dismissFailedSteps } from "../src/store/after-commit.ts";
-import { noteWrite } from "../src/store/storage-quota.ts";
+import { reportWrite } from "../src/store/storage-quota.ts";
 import { currentStore } from "../src/store/store.ts";
 import { useIssue } from "../src/features/invoice-editor/use-issue.ts";
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
   dismissFailedSteps();
-  noteWrite();
+  reportWrite();
   await closeTestStore();
 });
 

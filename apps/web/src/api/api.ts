@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@ankara/contract
 import { ErrorBody, type ErrorCode } from "@ankara/contract/errors";
 import { loadingTimeoutMs } from "@ankara/domain/constants";
 import { err, ok, type Result } from "@ankara/domain/result";
-import { noteServerTime } from "../sync/server-clock.ts";
+import { recordServerTime } from "../sync/server-clock.ts";
 import { serverOrigin } from "./server-origin.ts";
 import { askForLogin, readSession } from "../session/session.ts";
 
@@ -119,7 +119,7 @@ const accountWords = new Set(["bad_credentials", "throttled", "internal"]);
 async function inOurWords(refusal: ApiError): Promise<ApiError> {
   if (i18n.locale === "" || i18n.locale === "en" || accountWords.has(refusal.code)) return refusal;
   const words = await import("../i18n/server-messages.ts").catch(() => null);
-  return words ? words.refusalInOurWords(refusal) : refusal;
+  return words ? words.translateRefusal(refusal) : refusal;
 }
 
 /** What a refused call answered, in our one shape. */
@@ -222,7 +222,7 @@ export const departures: [address: string, bytes: number][] = [];
 type DeviceKey = NonNullable<ApiDeps["deviceKey"]>;
 let deviceKeys: DeviceKey | null = null;
 /** In the mobile shell, before the first call. */
-export const keepDeviceKeyIn = (store: DeviceKey): void => void (deviceKeys = store);
+export const setDeviceKeyStore = (store: DeviceKey): void => void (deviceKeys = store);
 
 /** How a call leaves this browser. */
 export const browserDeps: ApiDeps = {
@@ -235,7 +235,7 @@ export const browserDeps: ApiDeps = {
     ]);
     const sentAt = Date.now();
     const answer = await globalThis.fetch(to, request);
-    noteServerTime(answer.headers.get("date"), sentAt);
+    recordServerTime(answer.headers.get("date"), sentAt);
     return answer;
   },
   readToken: () => readSession()?.token ?? null,

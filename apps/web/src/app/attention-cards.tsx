@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { thisDevice } from "../platform/device.ts";
-import { discard, makeDraftAgain, retry, takeOther, undelete, useRecord, type Attention } from "../store/hooks.ts";
+import { discard, revertToDraft, retry, takeOther, undelete, useRecord, type Attention } from "../store/hooks.ts";
 import { isAboutNumber } from "../sync/refused-number.ts";
 import { useCollectionName } from "../i18n/use-collection-name.ts";
-import { useOurWords } from "../i18n/use-server-messages.ts";
+import { useServerMessages } from "../i18n/use-server-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { confirm } from "../ui/dialog.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -29,7 +29,7 @@ export function AttentionCard({ problem, onLeave }: { problem: Attention; onLeav
 function RefusedCard({ problem, onLeave }: { problem: Attention; onLeave: () => void }) {
   const { t } = useLingui();
   const nameOf = useCollectionName();
-  const [message, ...reasons] = useOurWords([problem.message, ...Object.values(problem.fields)]);
+  const [message, ...reasons] = useServerMessages([problem.message, ...Object.values(problem.fields)]);
   const place = linkOf(problem.collection, problem.id, problem.record);
 
   async function leaveOut() {
@@ -83,7 +83,7 @@ function NumberCard({ problem, onLeave }: { problem: Attention; onLeave: () => v
       confirmLabel: t`Make it a draft`,
     });
     if (!yes) return;
-    await makeDraftAgain(problem.opId);
+    await revertToDraft(problem.opId);
     onLeave();
     void go(`/new-invoice?draft=${problem.id}`);
   }

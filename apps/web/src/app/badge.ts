@@ -12,7 +12,7 @@ export function badgeCount(unsent: number, invoices: readonly InvoiceRow[], toda
 }
 
 /** Keeps the number on the icon true while the app is open, and takes it away when the person is signed out. */
-export function keepBadge(store: Store): () => void {
+export function watchBadge(store: Store): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown = -1;
   const show = async (count: number): Promise<void> => {

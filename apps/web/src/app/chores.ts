@@ -1,16 +1,16 @@
 import { fetchAnnouncements } from "../features/announcements/fetch-announcements.ts";
-import { makeDueExpenses } from "../features/expenses/make-due.ts";
-import { issuePlanned } from "../features/invoice-editor/issue-planned.ts";
+import { createDueExpenses } from "../features/expenses/make-due.ts";
+import { issueScheduled } from "../features/invoice-editor/issue-planned.ts";
 import { purgeTrash } from "../features/notes/purge-trash.ts";
-import { remindOfNotes } from "../features/notes/remind.ts";
+import { showNoteReminders } from "../features/notes/remind.ts";
 import { browserDeps, departures } from "../api/api.ts";
 import { startMeter } from "../platform/data-use/meter.ts";
 import { wantsPush } from "../platform/push-mark.ts";
 import type { Store } from "../store/store.ts";
-import { keepLanguage } from "./keep-language.ts";
-import { keepBadge } from "./badge.ts";
+import { syncLanguage } from "./keep-language.ts";
+import { watchBadge } from "./badge.ts";
 import { planNotices } from "./plan-notices.ts";
-import { tellOfShared } from "./tell-of-shared.tsx";
+import { notifyShared } from "./tell-of-shared.tsx";
 
 /** How often an open app looks again: a day may begin, another device may have brought something. */
 const lookAgainMs = 10 * 60_000;
@@ -34,11 +34,12 @@ export function startChores(store: Store): () => void {
     doing = doing.then(() => doAll([...ownChores, ...(asks ? [fetchAnnouncements] : [])], store, over.signal));
   };
   look();
-  const remind = () => void remindOfNotes(store).catch((cause: unknown) => console.error("No reminder shown", cause));
+  const remind = () =>
+    void showNoteReminders(store).catch((cause: unknown) => console.error("No reminder shown", cause));
   remind();
-  tellOfShared();
-  const endBadge = keepBadge(store);
-  const endLanguage = keepLanguage();
+  notifyShared();
+  const endBadge = watchBadge(store);
+  const endLanguage = syncLanguage();
   const meter = startMeter([window.location.origin, browserDeps.origin], departures);
   const reminding = setInterval(remind, remindEachMs);
   const timer = setInterval(look, lookAgainMs);
@@ -56,7 +57,7 @@ export function startChores(store: Store): () => void {
 type Chore = (store: Store) => Promise<unknown>;
 /** Its code comes where it is wanted. */
 const keepPush = async () => (wantsPush() ? (await import("../platform/push.ts")).refreshPush() : undefined);
-const ownChores: readonly Chore[] = [issuePlanned, makeDueExpenses, purgeTrash, planNotices, keepPush];
+const ownChores: readonly Chore[] = [issueScheduled, createDueExpenses, purgeTrash, planNotices, keepPush];
 
 async function doAll(chores: readonly Chore[], store: Store, over: AbortSignal): Promise<void> {
   for (const chore of chores) {

@@ -5,8 +5,8 @@ import {
   rememberedRef,
   rememberFirstTouch,
   rememberPlanIntent,
-  takePlanIntent,
-  takeWayBack,
+  consumePlanIntent,
+  consumeReturnPath,
 } from "./first-touch.ts";
 
 afterEach(() => {
@@ -39,13 +39,13 @@ test("the navigation stays hidden for the tab once asked for", () => {
 test("the wish for a plan is taken once", () => {
   rememberPlanIntent();
   expect(sessionStorage.getItem("plan_intent")).toBe("1");
-  expect(takePlanIntent()).toBe(true);
-  expect(takePlanIntent()).toBe(false);
+  expect(consumePlanIntent()).toBe(true);
+  expect(consumePlanIntent()).toBe(false);
 });
 
 test("a sign-in leads back to what was shared, once, and nowhere else", () => {
   localStorage.setItem("after_sign_in", "/shared");
-  expect([takeWayBack(), takeWayBack()]).toEqual(["/shared", "/"]);
+  expect([consumeReturnPath(), consumeReturnPath()]).toEqual(["/shared", "/"]);
   localStorage.setItem("after_sign_in", "https://elsewhere.test");
-  expect(takeWayBack()).toBe("/");
+  expect(consumeReturnPath()).toBe("/");
 });

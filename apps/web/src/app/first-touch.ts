@@ -33,14 +33,14 @@ export const isNavigationHidden = (): boolean => tabText.get(hideNavigationKey) 
 export const rememberPlanIntent = (): void => tabText.set(planIntentKey, "1");
 
 /** Where a screen that asked for the sign-in waits, once; else home. */
-export function takeWayBack(): string {
+export function consumeReturnPath(): string {
   const way = localText.get("after_sign_in");
   localText.remove("after_sign_in");
   return way === "/shared" ? way : "/";
 }
 
 /** Takes the plan wish; true once. */
-export function takePlanIntent(): boolean {
+export function consumePlanIntent(): boolean {
   const wanted = tabText.get(planIntentKey) === "1";
   tabText.remove(planIntentKey);
   return wanted;

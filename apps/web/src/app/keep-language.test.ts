@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseLanguage, chosenLanguage, languages, showLanguage } from "../i18n/i18n.ts";
 import { clearLocalStorage, readSession, writeSession } from "../session/session.ts";
-import { keepLanguage } from "./keep-language.ts";
+import { syncLanguage } from "./keep-language.ts";
 
 const user = {
   id: "0190f7a0-0000-7000-8000-000000000001",
@@ -42,7 +42,7 @@ afterEach(() => {
 
 test("what is chosen on this device is told to the server, once", async () => {
   writeSession({ token: "a.b.c", user });
-  end = keepLanguage();
+  end = syncLanguage();
   await chooseLanguage("fr");
   await vi.waitFor(() => expect(readSession()?.user.language).toBe("fr"));
   await showLanguage("fr");
@@ -51,7 +51,7 @@ test("what is chosen on this device is told to the server, once", async () => {
 
 test("a device where nothing was chosen goes on in the person's language", async () => {
   writeSession({ token: "a.b.c", user: { ...user, language: "fr" } });
-  end = keepLanguage();
+  end = syncLanguage();
   await vi.waitFor(() => expect(i18n.locale).toBe("fr"));
   expect(chosenLanguage()).toBe("fr");
   expect(told).toEqual([]);
@@ -59,11 +59,11 @@ test("a device where nothing was chosen goes on in the person's language", async
 
 test("a language this version does not have is left alone, and so is a device nobody is signed in on", async () => {
   await chooseLanguage("fr");
-  end = keepLanguage();
+  end = syncLanguage();
   end();
   clearLocalStorage();
   writeSession({ token: "a.b.c", user: { ...user, language: "zu" } });
-  end = keepLanguage();
+  end = syncLanguage();
   await new Promise((done) => setTimeout(done, 20));
   expect(i18n.locale).toBe("fr");
   expect(told).toEqual([]);

@@ -9,7 +9,7 @@ import { readSession, writeUser } from "../session/session.ts";
  * nothing was chosen the app goes on in the language of before. What cannot be told now is told at the next start.
  * Returns a function that ends it.
  */
-export function keepLanguage(): () => void {
+export function syncLanguage(): () => void {
   const agree = async () => {
     const user = readSession()?.user;
     const chosen = chosenLanguage();

@@ -13,7 +13,7 @@ const ProveOwner = lazyScreen(() => import("../features/settings/prove-owner.tsx
 const PacksSheet = lazyScreen(() => import("../features/plans/packs-sheet.tsx"), "PacksSheet");
 const SnippetSheet = lazyScreen(() => import("../features/notes/snippet-sheet.tsx"), "SnippetSheet");
 const NotesAbout = lazyScreen(() => import("../features/notes/notes-about.tsx"), "NotesAbout");
-const ExpensesOf = lazyScreen(() => import("../features/expenses/expenses-of.tsx"), "ExpensesOf");
+const ContactExpenses = lazyScreen(() => import("../features/expenses/expenses-of.tsx"), "ContactExpenses");
 const ClientStatement = lazyScreen(() => import("../features/reports/client-statement.tsx"), "ClientStatement");
 
 /** Parts of one feature on the screens of others. */
@@ -25,7 +25,7 @@ const panels: Panels = {
   ),
   expensesOf: (contactId) => (
     <Suspense fallback={null}>
-      <ExpensesOf contactId={contactId} />
+      <ContactExpenses contactId={contactId} />
     </Suspense>
   ),
   statementOf: (contactId, chatLink) => (

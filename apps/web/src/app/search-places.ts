@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { reportKinds } from "@ankara/domain/reports/report";
 import { useAnnouncements } from "../features/announcements/kept.ts";
-import { useKeptTexts } from "../features/ai/kept-texts.ts";
-import { useReportWords } from "../features/reports/report-words.ts";
+import { useSavedTexts } from "../features/ai/kept-texts.ts";
+import { useReportLabels } from "../features/reports/report-words.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import type { IndexedCollection } from "../store/index/indexed.ts";
 import { useSession } from "../session/use-session.ts";
@@ -29,9 +29,9 @@ export function useSearchProps(): SearchProps {
   const { t } = useLingui();
   const seesAi = useSeesAi();
   const desk = useIsDesk();
-  const reports = useReportWords();
+  const reports = useReportLabels();
   const announcements = useAnnouncements();
-  const texts = useKeptTexts();
+  const texts = useSavedTexts();
   const ofAnnouncements = t`Announcement`;
   const ofTexts = t`Text`;
   // Long texts: made once, so that the search folds each of them once.

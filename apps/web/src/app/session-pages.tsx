@@ -1,9 +1,13 @@
 import { useNavigate } from "react-router";
 import { Login } from "../features/session/login.tsx";
-import { takePlanIntent, takeWayBack } from "./first-touch.ts";
+import { consumePlanIntent, consumeReturnPath } from "./first-touch.ts";
 
 /** After a login: to the plans when a plan page was wanted before, to what was shared when that asked for it, else home. */
 export function LoginPage() {
   const navigate = useNavigate();
-  return <Login onSignedIn={() => navigate(takePlanIntent() ? "/plan/subscribe" : takeWayBack(), { replace: true })} />;
+  return (
+    <Login
+      onSignedIn={() => navigate(consumePlanIntent() ? "/plan/subscribe" : consumeReturnPath(), { replace: true })}
+    />
+  );
 }

@@ -8,7 +8,7 @@ const toldKey = "told_of_shared";
 const staysMs = 15_000;
 
 /** When something another app handed over still waits (the app was closed on the way, or somebody had to sign in): says so, once in this tab. */
-export function tellOfShared(): void {
+export function notifyShared(): void {
   void listShared().then(
     (things) => {
       if (things.length === 0 || /^\/shared$|[?&]shared=/.test(window.location.pathname + window.location.search))

@@ -1,10 +1,10 @@
 import type { AiItem } from "@ankara/domain/ai/item";
-import type { Listed } from "../features/announcements/kept.ts";
+import type { ListedAnnouncement } from "../features/announcements/kept.ts";
 import type { Place } from "../features/search/sections.ts";
 import { AiWriterIcon, AnnouncementsIcon } from "../ui/icons.ts";
 
 /** Announcements as the search finds them, by their title and by what they say; each opens the page on itself. */
-export const announcementPlaces = (listed: readonly Listed[], meta: string): Place[] =>
+export const announcementPlaces = (listed: readonly ListedAnnouncement[], meta: string): Place[] =>
   listed.map(({ announcement: { id, title, body } }) => ({
     key: `announcement-${id}`,
     label: title,

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { thisDevice } from "../platform/device.ts";
 import type { UploadRow } from "../store/database.ts";
 import { currentStore } from "../store/store.ts";
-import { leaveOutUpload, retryUpload } from "../sync/uploads.ts";
-import { useOurWords } from "../i18n/use-server-messages.ts";
+import { skipUpload, retryUpload } from "../sync/uploads.ts";
+import { useServerMessages } from "../i18n/use-server-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { confirm } from "../ui/dialog.tsx";
 import { Choices, ProblemCard } from "./problem-card.tsx";
@@ -16,7 +16,7 @@ export function UploadCard({ upload }: { upload: UploadRow }) {
     const file = await currentStore().db.files.get(upload.id);
     if (file) await thisDevice().save(new File([file.bytes], upload.name, { type: upload.type }));
   }
-  const [message] = useOurWords([upload.message]);
+  const [message] = useServerMessages([upload.message]);
   async function leaveOut() {
     const yes = await confirm({
       title: t`Take ${upload.name} off?`,
@@ -24,7 +24,7 @@ export function UploadCard({ upload }: { upload: UploadRow }) {
       confirmLabel: t`Take it off`,
       tone: "danger",
     });
-    if (yes) await leaveOutUpload(currentStore(), upload.id);
+    if (yes) await skipUpload(currentStore(), upload.id);
   }
 
   return (

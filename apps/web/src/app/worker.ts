@@ -1,6 +1,6 @@
 import { serviceWorkerDelayMs } from "@ankara/domain/constants";
 import { trustedScript } from "../platform/trusted-scripts.ts";
-import { keepWords } from "../i18n/i18n.ts";
+import { storeCatalogue } from "../i18n/i18n.ts";
 import { hasUnsavedInput } from "../ui/unsaved.ts";
 
 /** How often an open app asks whether there is a new version; it also does so each time it is opened. */
@@ -46,7 +46,7 @@ export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const storeRest = () =>
     whenIdle(() => {
-      keepWords(active);
+      storeCatalogue(active);
       active?.postMessage("store-rest");
     });
   storeRest();

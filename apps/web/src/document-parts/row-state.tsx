@@ -50,14 +50,14 @@ export function RowState({ row, today }: { row: InvoiceRow; today: string }) {
       {row.syncState === "rejected" ? (
         <span className="text-accent-ink">{t`, needs attention`}</span>
       ) : (
-        <SyncWords row={row} />
+        <SyncLabel row={row} />
       )}
     </StatusText>
   );
 }
 
 /** What the cloud says to those who cannot see it. */
-export function SyncWords({ row }: { row: Pick<InvoiceRow, "syncState"> }) {
+export function SyncLabel({ row }: { row: Pick<InvoiceRow, "syncState"> }) {
   const { t } = useLingui();
   if (row.syncState === "synced") return null;
   return (

@@ -15,7 +15,7 @@ export const draftStorage = (): DraftStorage => chosen?.() ?? tabDrafts;
  * The mobile shell has no tab that a browser would bring back: a phone ends the app when its camera needs the memory, and
  * session storage goes with it. Called once at start.
  */
-export function keepDraftsIn(storage: DraftStorage): void {
+export function setDraftStorage(storage: DraftStorage): void {
   chosen = () => storage;
 }
 

@@ -1,20 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
-import { DocumentLook } from "@ankara/domain/records/invoice";
+import { DocumentLook as DocumentLayout } from "@ankara/domain/records/invoice";
 import { ChipGroup } from "../ui/chip.tsx";
 import { Switch } from "../ui/switch.tsx";
 
-const usual: DocumentLook = DocumentLook.parse({});
+const usual: DocumentLayout = DocumentLayout.parse({});
 
 /** Where the logo stands, which columns the goods have, and what a receipt is printed on. */
-export function LookFields({
+export function LayoutFields({
   look = usual,
   onChange,
 }: {
-  look: DocumentLook | undefined;
-  onChange: (look: DocumentLook) => void;
+  look: DocumentLayout | undefined;
+  onChange: (look: DocumentLayout) => void;
 }) {
   const { t } = useLingui();
-  const set = (patch: Partial<DocumentLook>) => onChange({ ...look, ...patch });
+  const set = (patch: Partial<DocumentLayout>) => onChange({ ...look, ...patch });
   const columns = {
     no: t`Line numbers`,
     code: t`Item codes`,
@@ -24,7 +24,7 @@ export function LookFields({
   const hidden = new Set(look.hiddenColumns);
   return (
     <>
-      <ChipGroup<DocumentLook["logo"]>
+      <ChipGroup<DocumentLayout["logo"]>
         label={t`Logo`}
         look="soft"
         grow

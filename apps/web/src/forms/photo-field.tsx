@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { thisDevice } from "../platform/device.ts";
-import { keepFile, type KeepFileProblem } from "../store/keep-file.ts";
+import { saveFile, type SaveFileProblem } from "../store/keep-file.ts";
 import { currentStore } from "../store/store.ts";
 import { FieldError } from "../ui/field.tsx";
 import { CameraIcon, CloseIcon } from "../ui/icons.ts";
@@ -28,7 +28,7 @@ type PhotoFieldProps = {
 export function PhotoField({ label, hint, value, most, pdf = false, onChange }: PhotoFieldProps) {
   const { t } = useLingui();
   const problemText = useKeepFileProblem();
-  const [problem, setProblem] = useState<KeepFileProblem | null>(null);
+  const [problem, setProblem] = useState<SaveFileProblem | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function add() {
@@ -36,7 +36,7 @@ export function PhotoField({ label, hint, value, most, pdf = false, onChange }: 
     if (!file) return;
     setBusy(true);
     setProblem(null);
-    const kept = await keepFile(currentStore(), file, { pdf });
+    const kept = await saveFile(currentStore(), file, { pdf });
     setBusy(false);
     if (kept.ok) onChange([...value, kept.value]);
     else setProblem(kept.error);
@@ -92,7 +92,7 @@ export function PhotoField({ label, hint, value, most, pdf = false, onChange }: 
 }
 
 /** Why a file was not kept, and what to do. */
-function useKeepFileProblem(): (problem: KeepFileProblem, pdf: boolean) => string {
+function useKeepFileProblem(): (problem: SaveFileProblem, pdf: boolean) => string {
   const { t } = useLingui();
   return (problem, pdf) => {
     switch (problem) {

@@ -35,7 +35,7 @@ export function VatNotice({ draft, business, fees, edit }: NoticeProps) {
   if (taxes.length === 0) return null;
   const names = taxes.map(({ name }) => name).join(", ");
   const remove = async () => {
-    const { keepRegistration, withoutTaxesNotAllowed } = await loadMending();
+    const { saveRegistration: keepRegistration, withoutTaxesNotAllowed } = await loadMending();
     edit((before) => withoutTaxesNotAllowed(before, business.country));
     if (business.vatRegistered) return;
     await keepRegistration(business, fees, { vatRegistered: false });
@@ -75,7 +75,7 @@ function NumberForm({ business, fees }: Pick<NoticeProps, "business" | "fees">) 
   const name = hasVatNumber(business.country) ? "vatNumber" : "taxId";
   const [number, setNumber] = useState(business[name] ?? "");
   const keep = async () => {
-    const { keepRegistration } = await loadMending();
+    const { saveRegistration: keepRegistration } = await loadMending();
     await keepRegistration(business, fees, { vatRegistered: true, [name]: number.trim() });
   };
   return (

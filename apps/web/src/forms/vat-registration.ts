@@ -12,7 +12,7 @@ export type Registration = Pick<Business, "vatRegistered"> & Partial<Pick<Busine
  * Keep whether the business is registered for VAT, and put its country's taxes on new documents or take them off, in one
  * transaction: a device switched off in between would charge what its documents deny.
  */
-export async function keepRegistration(business: Business, fees: readonly Fee[], said: Registration): Promise<void> {
+export async function saveRegistration(business: Business, fees: readonly Fee[], said: Registration): Promise<void> {
   const store = currentStore();
   const stamps = { updatedAt: store.instant(), deviceId: store.deviceId };
   const changed = feesOfRegistration(fees, { country: business.country, vatRegistered: said.vatRegistered });

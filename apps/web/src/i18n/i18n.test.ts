@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { messages as first } from "../locales/en.po?words=first";
 import { messages as later } from "../locales/en.po?words=later";
-import { chooseLanguage, languages, preferredLanguage, showLanguage, startLaterWords } from "./i18n.ts";
+import { chooseLanguage, languages, preferredLanguage, showLanguage, startLaterCatalogue } from "./i18n.ts";
 
 test.each([
   [null, ["en-NG", "fr"], "en"],
@@ -22,7 +22,7 @@ test("the words of later rooms join those of the first screens, whichever was as
   const [ofFirst = ""] = Object.keys(first);
   const [ofLater = ""] = Object.keys(later);
   expect(Object.keys(first)).not.toContain(ofLater);
-  await Promise.all([startLaterWords(), showLanguage("en")]);
+  await Promise.all([startLaterCatalogue(), showLanguage("en")]);
   expect(i18n.messages).toMatchObject({ [ofFirst]: first[ofFirst], [ofLater]: later[ofLater] });
   await showLanguage("en");
   expect(i18n.messages).toMatchObject({ [ofFirst]: first[ofFirst], [ofLater]: later[ofLater] });

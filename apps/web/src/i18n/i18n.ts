@@ -5,15 +5,15 @@ import { allLanguages, type Language } from "./languages.ts";
 
 /** `dates` where the browser may not know what months are called. */
 type Part = { messages: Messages; dates?: DateNames };
-type Words = () => Promise<Part>;
+type LoadPart = () => Promise<Part>;
 /** The build cuts each catalogue in two chunks: what the first screens say, and what is only said in later rooms (`build/word-parts.ts`). */
-const firstWords = import.meta.glob<Part>("../locales/*.po", { query: "?words=first" });
-const restOfWords = import.meta.glob<Part>("../locales/*.po", { query: "?words=later" });
+const firstCatalogues = import.meta.glob<Part>("../locales/*.po", { query: "?words=first" });
+const laterCatalogues = import.meta.glob<Part>("../locales/*.po", { query: "?words=later" });
 
 /** Languages of the screens: those whose catalogue is there. A new one is a file in `locales/` and a line in `languages.ts`. */
-export const languages: Readonly<Record<string, Language & { first: Words; later: Words }>> = Object.fromEntries(
+export const languages: Readonly<Record<string, Language & { first: LoadPart; later: LoadPart }>> = Object.fromEntries(
   Object.entries(allLanguages).flatMap(([code, language]) => {
-    const [first, later] = [firstWords, restOfWords].map((words) => words[`../locales/${code}.po`]);
+    const [first, later] = [firstCatalogues, laterCatalogues].map((words) => words[`../locales/${code}.po`]);
     return first && later ? [[code, { ...language, first, later }]] : [];
   }),
 );
@@ -51,22 +51,22 @@ async function show(language: string): Promise<void> {
   document.documentElement.lang = language;
   document.documentElement.dir = "ltr";
   if (language === "am") void import("../styles/ethiopic.css").catch(() => undefined);
-  keepWords();
+  storeCatalogue();
 }
 
 /** Asks the service worker to keep this language, and no other, for days without network. */
-export function keepWords(worker: ServiceWorker | null | undefined = navigator.serviceWorker?.controller): void {
+export function storeCatalogue(worker: ServiceWorker | null | undefined = navigator.serviceWorker?.controller): void {
   worker?.postMessage({ keepWords: i18n.locale });
 }
 
 let laterWords: Promise<void> | undefined;
 /** Brings the words of the later rooms; every change of the language brings them too from then on. Ends when they are there. */
-export function startLaterWords(): Promise<void> {
-  laterWords ??= bringLaterWords(0);
+export function startLaterCatalogue(): Promise<void> {
+  laterWords ??= loadLaterCatalogue(0);
   return laterWords;
 }
 
-async function bringLaterWords(failures: number): Promise<void> {
+async function loadLaterCatalogue(failures: number): Promise<void> {
   await shown;
   const locale = i18n.locale || fallback;
   try {
@@ -75,7 +75,7 @@ async function bringLaterWords(failures: number): Promise<void> {
   } catch {
     // A module that failed once stays failed until the page is loaded anew, so this waits for a better line instead.
     await new Promise((tryAgain) => setTimeout(tryAgain, Math.min(1000 * 2 ** failures, 15_000)));
-    await bringLaterWords(failures + 1);
+    await loadLaterCatalogue(failures + 1);
   }
 }
 

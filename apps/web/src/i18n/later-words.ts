@@ -1,8 +1,8 @@
 import "../styles/features.css";
-import { startLaterWords } from "./i18n.ts";
+import { startLaterCatalogue } from "./i18n.ts";
 
 /**
  * `build/word-parts.ts` puts an import of this file into every module of a later room that says something: such a module
  * runs when its words are there, never before; its styles come with it.
  */
-await startLaterWords();
+await startLaterCatalogue();

@@ -36,7 +36,7 @@ const patterns = [
 ];
 
 /** A sentence of the server's, which speaks English, in the language of the screens; as it came when we have no words for it. */
-export async function inOurWords(sentence: string): Promise<string> {
+export async function translateServerText(sentence: string): Promise<string> {
   if (sentence === "") return sentence;
   for (const { pattern, words } of patterns) {
     const found = pattern.exec(sentence);
@@ -46,9 +46,9 @@ export async function inOurWords(sentence: string): Promise<string> {
   return Object.hasOwn(i18n.messages, id) ? i18n._(id) : sentence;
 }
 
-export async function refusalInOurWords(refusal: ApiError): Promise<ApiError> {
+export async function translateRefusal(refusal: ApiError): Promise<ApiError> {
   const [message = "", ...texts] = await Promise.all(
-    [refusal.message, ...Object.values(refusal.fields)].map(inOurWords),
+    [refusal.message, ...Object.values(refusal.fields)].map(translateServerText),
   );
   return {
     ...refusal,

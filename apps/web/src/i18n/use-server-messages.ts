@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { useEffect, useState } from "react";
 
 /** Sentences the server wrote into what the device keeps, in the language of the screens. */
-export function useOurWords(sentences: readonly string[]): readonly string[] {
+export function useServerMessages(sentences: readonly string[]): readonly string[] {
   const { i18n } = useLingui();
   const key = JSON.stringify([i18n.locale, ...sentences]);
   const [said, setSaid] = useState<{ key: string; texts: readonly string[] }>();
@@ -11,7 +11,7 @@ export function useOurWords(sentences: readonly string[]): readonly string[] {
     if (locale === "en") return;
     let current = true;
     void import("./server-messages.ts")
-      .then(({ inOurWords }) => Promise.all(texts.map(inOurWords)))
+      .then(({ translateServerText: inOurWords }) => Promise.all(texts.map(inOurWords)))
       .then((words) => current && setSaid({ key, texts: words }))
       .catch(() => undefined);
     return () => {

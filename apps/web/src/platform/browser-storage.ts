@@ -55,7 +55,7 @@ export const tokenText: TokenStore = {
   remove: () => tokens.remove(),
 };
 /** Before the first session is read. @returns where it was until then */
-export function keepTokenIn(store: TokenStore): TokenStore {
+export function setTokenStore(store: TokenStore): TokenStore {
   const before = tokens;
   tokens = store;
   return before;

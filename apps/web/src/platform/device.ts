@@ -42,7 +42,7 @@ export interface DeviceParts {
   /** A short touch. `tick`: something moved; `done`: it worked; `warning`: it did not. Silence where the device has none. */
   haptic: (kind: "tick" | "done" | "warning") => void;
   /** A picture from the camera or the gallery. */
-  takePicture: (from: "camera" | "gallery") => Promise<TakenPicture>;
+  takePicture: (from: "camera" | "gallery") => Promise<CapturedPicture>;
   notices: Notices;
   biometric: Biometric;
   /** What the system keeps for this app alone and hands out to nobody else; null where there is no such place. */
@@ -55,7 +55,7 @@ export interface DeviceParts {
  * `refused`: the person or the system forbids it, perhaps for good. `missing`: there is no camera. `failed`: anything
  * else. Null: nothing was chosen.
  */
-export type TakenPicture = { readonly file: File } | { readonly problem: "refused" | "missing" | "failed" } | null;
+export type CapturedPicture = { readonly file: File } | { readonly problem: "refused" | "missing" | "failed" } | null;
 
 /** Notices on the lock screen, made by the app itself with no network. */
 export interface Notices {

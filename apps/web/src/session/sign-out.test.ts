@@ -5,7 +5,7 @@ import { buildBusiness, buildInvoice, buildSeries } from "@ankara/fixtures/build
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserDevice } from "../platform/browser.ts";
 import { setDevice } from "../platform/device.ts";
-import { payOwedWipe } from "./owed-wipe.ts";
+import { runPendingWipe } from "./owed-wipe.ts";
 import { signOutHere } from "./sign-out.ts";
 import { openStore, type Store } from "../store/store.ts";
 
@@ -39,7 +39,7 @@ test("log-out › the database cannot be emptied › says so, and the next start
   vi.spyOn(store.db, "delete").mockRejectedValueOnce(new Error("blocked"));
   expect(await signOutHere()).toBe(false);
   expect(await databases()).toContain(`ankara-${store.userId}`);
-  await payOwedWipe();
+  await runPendingWipe();
   expect(await databases()).not.toContain(`ankara-${store.userId}`);
   expect(localStorage.getItem("wipe_owed")).toBeNull();
 });

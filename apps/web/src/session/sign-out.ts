@@ -1,7 +1,7 @@
 import { logoutDelayMs } from "@ankara/domain/constants";
 import { thisDevice } from "../platform/device.ts";
 import { localText } from "../platform/browser-storage.ts";
-import { owedWipeKey } from "./owed-wipe.ts";
+import { pendingWipeKey } from "./owed-wipe.ts";
 import { wantsPush } from "../platform/push-mark.ts";
 import { clearLocalStorage, setWelcome } from "./session.ts";
 import { currentStore, wipeStore } from "../store/store.ts";
@@ -29,7 +29,7 @@ export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promi
     () => true,
     (error: unknown) => {
       console.error("The device's database could not be emptied", error);
-      localText.set(owedWipeKey, userId);
+      localText.set(pendingWipeKey, userId);
       return false;
     },
   );

@@ -18,7 +18,7 @@ import { currentStore, type Store, type Stored } from "./store.ts";
 import { readSyncStatus, watchSyncStatus, type SyncStatus } from "../sync/sync-status.ts";
 import {
   backToDraft,
-  bringBack,
+  restoreDeleted,
   discardRefused,
   retryRefused,
   restoreLostValues,
@@ -224,6 +224,6 @@ export const discard = (opId: string): Promise<void> => discardRefused(currentSt
 /** Take the values that lost to another device's after all. */
 export const takeOther = (opId: string): Promise<void> => restoreLostValues(currentStore(), opId);
 /** Bring back what was deleted on another device while it was edited here. */
-export const undelete = (opId: string): Promise<void> => bringBack(currentStore(), opId);
+export const undelete = (opId: string): Promise<void> => restoreDeleted(currentStore(), opId);
 /** A document whose number was not taken becomes a draft again. */
-export const makeDraftAgain = (opId: string): Promise<void> => backToDraft(currentStore(), opId);
+export const revertToDraft = (opId: string): Promise<void> => backToDraft(currentStore(), opId);

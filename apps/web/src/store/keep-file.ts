@@ -10,18 +10,18 @@ import type { Store } from "./store.ts";
 const pictureBytes = 200 * 1024;
 
 /** `full`: the device has no room. `device`: it refused to write. `type`: not a picture we take, nor a PDF. */
-export type KeepFileProblem = "empty" | "type" | "too_large" | "unreadable" | "full" | "device";
+export type SaveFileProblem = "empty" | "type" | "too_large" | "unreadable" | "full" | "device";
 
 /**
  * Takes a file the person chose onto this device: a picture is made small first. Put the answer into the form and, when
  * the person saves, into the record (`photos`, `photo`, `proof`, `attachments`): the store does the rest, in the same
  * transaction as the record. A file whose form is never saved goes by itself after some days.
  */
-export async function keepFile(
+export async function saveFile(
   store: Store,
   file: File,
   { pdf = true }: { pdf?: boolean } = {},
-): Promise<Result<AttachmentRef, KeepFileProblem>> {
+): Promise<Result<AttachmentRef, SaveFileProblem>> {
   if (file.size === 0) return err("empty");
   const head = await read(file.slice(0, 16));
   if (!head) return err("unreadable");

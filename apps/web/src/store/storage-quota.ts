@@ -21,7 +21,7 @@ export function watchDeviceFull(listener: () => void): () => void {
  *
  * @param quiet - a write of the app's own: the person did nothing that could have got lost
  */
-export function noteWrite(error?: unknown, quiet = false): void {
+export function reportWrite(error?: unknown, quiet = false): void {
   const trouble = error === undefined ? null : deviceTroubleOf(error);
   const isFull = trouble === "full" || (full && trouble === "other");
   const isLost = quiet ? unsaved : trouble !== null && !isFull;
@@ -32,12 +32,12 @@ export function noteWrite(error?: unknown, quiet = false): void {
 }
 
 /** What this browser gives us and what we use of it, in bytes; null where it does not say. */
-export type Room = { readonly used: number | null; readonly quota: number | null; readonly kept: boolean };
+export type StorageUsage = { readonly used: number | null; readonly quota: number | null; readonly kept: boolean };
 
 type Storage = Pick<StorageManager, "estimate" | "persist" | "persisted">;
 const browserStorage = (): Storage | undefined => globalThis.navigator?.storage;
 
-export async function readRoom(storage = browserStorage()): Promise<Room> {
+export async function readStorageUsage(storage = browserStorage()): Promise<StorageUsage> {
   try {
     const [estimate, kept] = await Promise.all([storage?.estimate(), storage?.persisted()]);
     return { used: estimate?.usage ?? null, quota: estimate?.quota ?? null, kept: kept ?? false };
@@ -47,7 +47,7 @@ export async function readRoom(storage = browserStorage()): Promise<Room> {
 }
 
 /** Asks the browser never to clear this device's data by itself. @returns whether it agreed */
-export async function askToKeep(storage = browserStorage()): Promise<boolean> {
+export async function requestPersistence(storage = browserStorage()): Promise<boolean> {
   try {
     return (await storage?.persist()) ?? false;
   } catch {
@@ -59,13 +59,13 @@ export async function askToKeep(storage = browserStorage()): Promise<boolean> {
  * Asks once in the life of this person's database, after the first thing they wrote: a browser that asks the person
  * should do so when there is something to keep, and never again.
  */
-export function keepOnceWritten(store: Store, storage = browserStorage()): () => void {
+export function persistOnceWritten(store: Store, storage = browserStorage()): () => void {
   const stop = store.onWrite(() => {
     stop();
     void (async () => {
-      if ((await store.db.meta.get(askedKey)) || (await readRoom(storage)).kept) return;
+      if ((await store.db.meta.get(askedKey)) || (await readStorageUsage(storage)).kept) return;
       await store.db.meta.put({ key: askedKey, value: true });
-      await askToKeep(storage);
+      await requestPersistence(storage);
     })().catch(() => undefined);
   });
   return stop;

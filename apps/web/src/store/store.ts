@@ -24,9 +24,9 @@ import { userDatabase, type UserDatabase } from "./database.ts";
 import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
 import type { IndexedCollection } from "./index/indexed.ts";
 import { unpackRows } from "./index/indexed.ts";
-import { bringIndexUpToDate } from "./index/rebuild.ts";
+import { updateIndex } from "./index/rebuild.ts";
 import type { SyncState } from "./index/invoice-row.ts";
-import { noteWrite } from "./storage-quota.ts";
+import { reportWrite } from "./storage-quota.ts";
 import { isClockWrong } from "../sync/server-clock.ts";
 import { Memory } from "./memory.ts";
 import { readPendingStates, UnitOfWork, type RecordKey } from "./unit-of-work.ts";
@@ -116,7 +116,7 @@ export class Store {
 
   /** Read the slim rows of everything, once, at the start. */
   async load(): Promise<void> {
-    await bringIndexUpToDate(this.db);
+    await updateIndex(this.db);
     const [chunks, business] = await Promise.all([
       this.db.index.toArray(),
       this.db.business.get(this.businessId),
@@ -257,10 +257,10 @@ export class Store {
     const { value, committed } = await this.db
       .transaction("rw", this.db.tables, async () => ({ value: await act(unit), committed: await unit.flush() }))
       .catch((error: unknown) => {
-        noteWrite(error, quiet);
+        reportWrite(error, quiet);
         throw error;
       });
-    noteWrite(undefined, quiet);
+    reportWrite(undefined, quiet);
     void afterCommit("screen", () => this.memory.apply(committed));
     void afterCommit("tabs", () => {
       // A tab that closed while it wrote has nobody left to tell.

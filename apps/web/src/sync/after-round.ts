@@ -1,4 +1,4 @@
-import { giveAwayAsked, seriesTrouble } from "./hand-over.ts";
+import { handOverRequested, seriesProblem } from "./hand-over.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncerDeps } from "./syncer.ts";
 import { Uploader } from "./uploader.ts";
@@ -39,13 +39,13 @@ export class AfterRound {
   /** Mails that were written without network: their documents are up now. */
   async #sendMails(): Promise<void> {
     if (!this.#deps.signedIn() || (await this.#store.db.meta.where("key").startsWith("mail/").count()) === 0) return;
-    const { sendKept } = await import("./mail-outbox.ts");
+    const { sendQueued: sendKept } = await import("./mail-outbox.ts");
     await sendKept(this.#store, this.#deps.api);
   }
 
   async #handOver(): Promise<void> {
-    const trouble = await seriesTrouble(this.#store);
-    if (trouble === "asked") await giveAwayAsked(this.#store);
+    const trouble = await seriesProblem(this.#store);
+    if (trouble === "asked") await handOverRequested(this.#store);
     // Once: a server that gives none is not asked without end.
     if (trouble === "missing" && !this.#registeredAnew) this.#deps.deviceChanged();
     this.#registeredAnew = trouble === "missing";

@@ -38,22 +38,25 @@ export const historyOf = async ({ db }: Store): Promise<number> => Number((await
  * The highest revision the server ever told this device of, and whether the cursor stands there: what the device sent
  * itself it does not read back. A server that does not know of it was restored.
  */
-export type Seen = { readonly rev: number; readonly isRead: boolean };
-export async function readSeen({ db }: Pick<Store, "db">): Promise<Seen> {
-  return ((await db.meta.get("seen"))?.value as Seen | undefined) ?? { rev: 0, isRead: true };
+export type ServerHead = { readonly rev: number; readonly isRead: boolean };
+export async function readServerHead({ db }: Pick<Store, "db">): Promise<ServerHead> {
+  return ((await db.meta.get("seen"))?.value as ServerHead | undefined) ?? { rev: 0, isRead: true };
 }
 
-export async function noteSeen(store: Pick<Store, "db">, rev: number, isRead: boolean): Promise<void> {
-  const known = await readSeen(store);
+export async function saveServerHead(store: Pick<Store, "db">, rev: number, isRead: boolean): Promise<void> {
+  const known = await readServerHead(store);
   if (rev > known.rev || (rev === known.rev && isRead !== known.isRead))
-    await store.db.meta.put({ key: "seen", value: { rev, isRead } satisfies Seen });
+    await store.db.meta.put({ key: "seen", value: { rev, isRead } satisfies ServerHead });
 }
 
 /** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
 export async function beginResync(store: Store): Promise<void> {
   await store.db.meta.put({ key: "cursor", value: resyncCursor(await readCursor(store)) });
   // The cursor no longer says how far this device had read: a server that was put back must hear it from here.
-  await store.db.meta.put({ key: "seen", value: { ...(await readSeen(store)), isRead: false } satisfies Seen });
+  await store.db.meta.put({
+    key: "seen",
+    value: { ...(await readServerHead(store)), isRead: false } satisfies ServerHead,
+  });
 }
 
 /**
@@ -107,16 +110,16 @@ export async function applyReceipts(
           continue;
         }
         await store.db.outbox.delete(entry.seq);
-        if (receipt.status === "rejected") await keepRefused(unit, store, entry, receipt, at);
-        else await takeApplied(unit, store, entry, receipt, at);
+        if (receipt.status === "rejected") await storeRefused(unit, store, entry, receipt, at);
+        else await removeApplied(unit, store, entry, receipt, at);
       }
-      await noteSeen(store, head, false);
+      await saveServerHead(store, head, false);
     },
     { quiet: true },
   );
 }
 
-async function takeApplied(
+async function removeApplied(
   unit: UnitOfWork,
   store: Store,
   entry: OutboxRow,
@@ -169,7 +172,7 @@ const counting = <C extends LocalRecord | null>(
   after: C,
 ): C => (after && collection === "series" ? (preserveCounter(before, after, deviceId) as C) : after);
 
-async function keepRefused(
+async function storeRefused(
   unit: UnitOfWork,
   store: Store,
   { opId, seq, collection, id, op }: OutboxRow,
@@ -228,7 +231,7 @@ export async function applyPage(
       }
       if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
       await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } satisfies Cursor });
-      await noteSeen(store, page.head, !page.more);
+      await saveServerHead(store, page.head, !page.more);
     },
     { quiet: true },
   );
@@ -340,7 +343,7 @@ export async function restoreLostValues(store: Store, opId: string): Promise<voi
 }
 
 /** Bring a record back that was deleted on another device while it was edited here. */
-export async function bringBack(store: Store, opId: string): Promise<void> {
+export async function restoreDeleted(store: Store, opId: string): Promise<void> {
   await store.write(async (unit) => {
     const entry = await store.db.attention.get(opId);
     if (!entry?.record) return;

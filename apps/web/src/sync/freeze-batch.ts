@@ -3,7 +3,7 @@ import { nextBatch, type BatchLimits } from "@ankara/sync/batch";
 import { freeze } from "@ankara/sync/outbox";
 import type { OutboxRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
-import { readSeen } from "./apply-server-changes.ts";
+import { readServerHead } from "./apply-server-changes.ts";
 
 /** What goes in one push, and what of it was sent before. */
 export type Batch = { readonly batch: readonly OutboxRow[]; readonly resent: readonly ResentOp[] };
@@ -32,7 +32,7 @@ export async function freezeNextBatch(store: Store, limits: BatchLimits, retryHe
         end = part.length < limits.ops * 4;
         batch = nextBatch(queue, limits, retryHeld);
       }
-      const { frozen: rows, resent } = freeze(batch, (await readSeen(store)).rev);
+      const { frozen: rows, resent } = freeze(batch, (await readServerHead(store)).rev);
       frozen = { batch: rows, resent };
       await outbox.bulkPut(rows);
       for (const { collection, id } of rows) unit.touchPending(collection, id);

@@ -17,7 +17,7 @@ export const mainSeriesOf = (all: readonly Series[], ownerDeviceId: string): Ser
  * What is to be done about the series of this device: another one asks for some (`asked`), or it has none for a kind of
  * document any more (`missing`) because it gave its own away.
  */
-export async function seriesTrouble({ db, deviceId }: Store): Promise<"asked" | "missing" | null> {
+export async function seriesProblem({ db, deviceId }: Store): Promise<"asked" | "missing" | null> {
   const own = (await db.series.toArray()).flatMap(({ data }) => {
     const series = data as Series | null;
     return series && series.ownerDeviceId === deviceId && !series.closed ? [series] : [];
@@ -27,7 +27,7 @@ export async function seriesTrouble({ db, deviceId }: Store): Promise<"asked" | 
 }
 
 /** Asks the owner for its series, or takes the asking back. It is told at its next contact, and answers by itself. */
-export async function askForSeries(store: Store, ids: readonly string[], wanted: boolean): Promise<void> {
+export async function requestSeries(store: Store, ids: readonly string[], wanted: boolean): Promise<void> {
   await store.write(async (unit) => {
     for (const id of ids) {
       const before = await unit.record("series", id);
@@ -44,12 +44,12 @@ export async function askForSeries(store: Store, ids: readonly string[], wanted:
  *
  * @returns how many were given away
  */
-export async function giveAwayAsked(store: Store): Promise<number> {
+export async function handOverRequested(store: Store): Promise<number> {
   // A write wakes the sync, whose end calls this again: without this look it would go round for as long as nothing can be given.
-  if ((await askedAndSettled(store)).length === 0) return 0;
+  if ((await requestedAndSettled(store)).length === 0) return 0;
   let given = 0;
   await store.write(async (unit) => {
-    for (const { id, requestedBy: heir } of await askedAndSettled(store)) {
+    for (const { id, requestedBy: heir } of await requestedAndSettled(store)) {
       const row = await unit.row("series", id);
       if (!row) continue;
       const series = row.data as unknown as Series;
@@ -64,7 +64,7 @@ export async function giveAwayAsked(store: Store): Promise<number> {
 }
 
 /** Series of this device that another one asked for and all numbers of which have arrived. */
-async function askedAndSettled({ db, deviceId }: Store): Promise<(Series & { requestedBy: string })[]> {
+async function requestedAndSettled({ db, deviceId }: Store): Promise<(Series & { requestedBy: string })[]> {
   const [rows, outbox, attention] = [
     await db.series.toArray(),
     await db.outbox.toArray(),

@@ -3,7 +3,7 @@ import type { Api, ApiError } from "../api/api.ts";
 import type { Store } from "../store/store.ts";
 
 /** A mail to a client that this device has not seen off yet. */
-export type KeptMail = {
+export type QueuedMail = {
   readonly id: string;
   readonly about: MailAbout;
   readonly to: readonly string[];
@@ -28,22 +28,22 @@ export type MailOutcome =
 const mailPrefix = "mail/";
 
 /** Mails on this device about a document or a client, oldest first. */
-export async function keptMails({ db }: Pick<Store, "db">, subjectId?: string): Promise<KeptMail[]> {
+export async function queuedMails({ db }: Pick<Store, "db">, subjectId?: string): Promise<QueuedMail[]> {
   const rows = await db.meta.where("key").startsWith(mailPrefix).toArray();
   return rows
-    .map(({ value }) => value as KeptMail)
+    .map(({ value }) => value as QueuedMail)
     .filter(({ about }) => subjectId === undefined || idOf(about) === subjectId);
 }
 
 /** Keep a mail until the server has it. It is on the disk before anything is tried. */
-export const keepMail = async ({ db }: Pick<Store, "db">, mail: KeptMail): Promise<void> => {
+export const queueMail = async ({ db }: Pick<Store, "db">, mail: QueuedMail): Promise<void> => {
   await db.meta.put({ key: mailPrefix + mail.id, value: mail });
 };
 export const dropMail = ({ db }: Pick<Store, "db">, id: string): Promise<void> => db.meta.delete(mailPrefix + id);
 
 /** Try what waits, one after the other. What only the person can mend is left. */
-export async function sendKept(store: Store, api: Api): Promise<void> {
-  for (const mail of await keptMails(store)) {
+export async function sendQueued(store: Store, api: Api): Promise<void> {
+  for (const mail of await queuedMails(store)) {
     if (mail.trouble !== "") continue;
     // oxlint-disable-next-line no-await-in-loop -- in the order they were written
     const outcome = await sendOne(store, api, mail);
@@ -55,7 +55,7 @@ export async function sendKept(store: Store, api: Api): Promise<void> {
  * Send one mail that is kept. The server counts its id once, so a lost answer, a second tab or a tap too many send
  * nothing twice.
  */
-export async function sendOne(store: Store, api: Api, mail: KeptMail): Promise<MailOutcome> {
+export async function sendOne(store: Store, api: Api, mail: QueuedMail): Promise<MailOutcome> {
   const { id, about, to, subject, message } = mail;
   if (!navigator.onLine || !isOnServer(store, about)) return { state: "waiting" };
   const answer = await api.call(sendMail, { body: { mail: { id, about, to: [...to], subject, message } } });
@@ -70,8 +70,8 @@ export async function sendOne(store: Store, api: Api, mail: KeptMail): Promise<M
   return { state: "sent", refused };
 }
 
-async function stop(store: Store, mail: KeptMail, code: string, words: string): Promise<MailOutcome> {
-  await keepMail(store, { ...mail, trouble: code, words });
+async function stop(store: Store, mail: QueuedMail, code: string, words: string): Promise<MailOutcome> {
+  await queueMail(store, { ...mail, trouble: code, words });
   return { state: "refused", code, words };
 }
 

@@ -13,7 +13,7 @@ import { keyOf, type RecordKey } from "../store/unit-of-work.ts";
  * files are offered again (the server asks for those it has not); and everything is read anew. In one transaction, and
  * once: two tabs may be told, and the second time an older state would go after what was edited and sent since.
  */
-export async function sendLostAgain(store: Store, { id, lost }: LostTimes): Promise<void> {
+export async function resendLostRecords(store: Store, { id, lost }: LostTimes): Promise<void> {
   const { db } = store;
   await store.write(
     async (unit) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetServerTime, isClockWrong, noteServerTime, readClockError, watchClock } from "./server-clock.ts";
+import { forgetServerTime, isClockWrong, recordServerTime, readClockError, watchClock } from "./server-clock.ts";
 
 const day = 86_400_000;
 const now = Date.parse("2026-11-20T09:41:00.000Z");
@@ -8,25 +8,25 @@ const dateOf = (moment: number) => new Date(moment).toUTCString();
 test("a clock a day ahead or behind is noticed once, and the right one again", () => {
   const told = vi.fn<() => void>();
   const stop = watchClock(told);
-  for (const wrong of [day, day + 2_000, -day, -day]) noteServerTime(dateOf(now - wrong), now - 300, now);
+  for (const wrong of [day, day + 2_000, -day, -day]) recordServerTime(dateOf(now - wrong), now - 300, now);
   expect(readClockError()).toBe(-day);
   expect(told).toHaveBeenCalledTimes(2);
-  noteServerTime(dateOf(now), now - 300, now);
+  recordServerTime(dateOf(now), now - 300, now);
   expect(readClockError()).toBe(0);
   expect(told).toHaveBeenCalledTimes(3);
   stop();
 });
 
 test("a slow line, a device that slept over an answer and an answer without a date say nothing", () => {
-  noteServerTime(dateOf(now - 5 * 60_000), now - 3_000, now);
-  noteServerTime(dateOf(now - day), now - day, now);
-  noteServerTime(null, now, now);
-  noteServerTime("yesterday", now, now);
+  recordServerTime(dateOf(now - 5 * 60_000), now - 3_000, now);
+  recordServerTime(dateOf(now - day), now - day, now);
+  recordServerTime(null, now, now);
+  recordServerTime("yesterday", now, now);
   expect(readClockError()).toBe(0);
 });
 
 describe("may a document be numbered by this clock", () => {
-  const heardAt = (server: number, device = server) => noteServerTime(dateOf(server), device, device);
+  const heardAt = (server: number, device = server) => recordServerTime(dateOf(server), device, device);
   beforeEach(forgetServerTime);
   afterEach(forgetServerTime);
 
@@ -74,7 +74,7 @@ test("the last time heard › outlives a restart of the app", async () => {
   });
   vi.resetModules();
   const before = await import("./server-clock.ts");
-  before.noteServerTime(dateOf(now), now - 100, now);
+  before.recordServerTime(dateOf(now), now - 100, now);
   vi.resetModules();
   const after = await import("./server-clock.ts");
   expect(after.isClockWrong(now - 2 * day)).toBe(true);

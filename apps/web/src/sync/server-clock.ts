@@ -33,7 +33,7 @@ export function watchClock(listener: () => void): () => void {
 }
 
 /** Called for each answer with its `Date`, which was written between `sentAt` and `now`. */
-export function noteServerTime(date: string | null, sentAt: number, now = Date.now()): void {
+export function recordServerTime(date: string | null, sentAt: number, now = Date.now()): void {
   const server = Date.parse(date ?? "");
   if (Number.isNaN(server) || now - sentAt > slowMs || now < sentAt) return;
   const off = now - server;

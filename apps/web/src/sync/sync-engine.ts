@@ -1,7 +1,7 @@
 import { listDevices } from "@ankara/contract/sync";
 import { storeInitDelayMs } from "@ankara/domain/constants";
 import { createBrowserApi } from "../api/api.ts";
-import { keepOnceWritten } from "../store/storage-quota.ts";
+import { persistOnceWritten } from "../store/storage-quota.ts";
 import { askForLogin, sessionNeedsLogin, tokenOf, watchSession } from "../session/session.ts";
 import type { Store } from "../store/store.ts";
 import { followHeads } from "./sync-stream.ts";
@@ -47,7 +47,7 @@ export function startSync(store: Store): void {
     if (lastSyncedAt !== null && board.read().lastSyncedAt === null) board.show({ lastSyncedAt });
   });
   // The first read of the screens does not wait for the sync.
-  running = { tab, timer: setTimeout(() => tab.start(), storeInitDelayMs), stopAsking: keepOnceWritten(store) };
+  running = { tab, timer: setTimeout(() => tab.start(), storeInitDelayMs), stopAsking: persistOnceWritten(store) };
 }
 
 export function stopSync(): void {

@@ -12,9 +12,9 @@ import {
   beginResync,
   countAsThisDevice,
   historyOf,
-  noteSeen,
+  saveServerHead,
   readCursor,
-  readSeen,
+  readServerHead,
   applyPage,
   applyReceipts,
 } from "./apply-server-changes.ts";
@@ -153,15 +153,15 @@ export class Syncer {
     if (!answer.ok) return this.#fail(answer.error);
     const { history } = answer.value;
     if (history) {
-      const { sendLostAgain } = await import("./resend-lost.ts");
-      await sendLostAgain(this.#store, history);
+      const { resendLostRecords } = await import("./resend-lost.ts");
+      await resendLostRecords(this.#store, history);
       this.#read = -1;
       this.#progress = new SeriesProgress();
       return this.#register();
     }
     this.#packed = answer.value.packed === true;
     await this.#store.saveSeries(answer.value.series);
-    await noteSeen(this.#store, answer.value.head ?? 0, false);
+    await saveServerHead(this.#store, answer.value.head ?? 0, false);
     const overPlan = answer.value.plan !== undefined;
     await this.#store.db.meta.put({ key: overPlanKey, value: overPlan });
     this.#progress.registered({ leases: answer.leases, series: answer.value.series, overPlan });
@@ -177,7 +177,7 @@ export class Syncer {
     const contact = await device.nextMark(userId);
     const pending = await db.outbox.count();
     const history = await historyOf(this.#store);
-    const seen = (await readSeen(this.#store)).rev;
+    const seen = (await readServerHead(this.#store)).rev;
     const restoring = history > 0 ? await (await import("./resend-lost.ts")).restoringOf(this.#store) : null;
     const answer = await this.#deps.api.call(registerDevice, {
       body: {
@@ -208,7 +208,7 @@ export class Syncer {
     const { deviceId, device, userId, db } = this.#store;
     const contact = await device.lastMark(userId);
     const pending = (await db.outbox.count()) - batch.length;
-    const seen = (await readSeen(this.#store)).rev;
+    const seen = (await readServerHead(this.#store)).rev;
     const answer = await this.#deps.api.call(pushChanges, {
       body: {
         deviceId,
@@ -290,7 +290,7 @@ export class Syncer {
     if (!this.#deps.signedIn()) return this.#expired();
     if (copied) this.#deps.board.set({ state: "syncing", progress: { ...copied, paused: false } });
     const limit = copied ? pageOfMany : undefined;
-    const seen = await readSeen(this.#store);
+    const seen = await readServerHead(this.#store);
     const answer = await this.#deps.api.call(pullChanges, {
       query: {
         ...(cursor !== null && { cursor }),

@@ -12,7 +12,7 @@ import type { FileRow, UploadRow } from "../store/database.ts";
 import { sha256Of } from "../platform/sha256.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncerDeps } from "./syncer.ts";
-import { noteRefused, noteSent, pickUpload, postpone, tidyUploads } from "./uploads.ts";
+import { markRefused, markSent, pickUpload, postpone, tidyUploads } from "./uploads.ts";
 
 /** Half of what the server takes: a part that breaks off on a bad line costs less. */
 const ownPartBytes = Math.min(partBytes, 128 * 1024);
@@ -59,10 +59,10 @@ export class Uploader {
         case "send":
           return await this.#send(effect.id, effect.offset);
         case "note_sent":
-          await noteSent(this.#store, effect.id);
+          await markSent(this.#store, effect.id);
           return this.dispatch({ type: "noted" });
         case "note_refused":
-          await noteRefused(this.#store, effect);
+          await markRefused(this.#store, effect);
           return this.dispatch({ type: "noted" });
         case "wait":
           this.#timer = setTimeout(() => this.dispatch({ type: "waited" }), effect.ms);

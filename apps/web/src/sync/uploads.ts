@@ -28,11 +28,11 @@ export async function pickUpload(store: Store): Promise<Upload | null> {
 }
 
 /** The server has it. Its bytes stay here to be shown. */
-export async function noteSent(store: Store, id: string): Promise<void> {
+export async function markSent(store: Store, id: string): Promise<void> {
   await store.write(async () => store.db.uploads.delete(id), { quiet: true });
 }
 
-export async function noteRefused(
+export async function markRefused(
   store: Store,
   { id, code, message }: { id: string; code: string; message: string },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function retryUpload(store: Store, id: string): Promise<void> {
 }
 
 /** Takes a file off every record that names it: it is not sent, and leaves this device after its time for an undo. */
-export async function leaveOutUpload(store: Store, id: string): Promise<void> {
+export async function skipUpload(store: Store, id: string): Promise<void> {
   const row = await store.db.uploads.get(id);
   await store.write(async (unit) => {
     for (const owner of row?.owners ?? []) {

@@ -10,7 +10,7 @@ export type CustomerChoice = { action: "SELECT"; contact: Contact } | { action: 
 export type CountryChoice = { action: "SELECT"; country: Country } | null;
 
 /** What "Record payment" opens with. */
-export type PaymentWish = {
+export type PaymentPrefill = {
   /** Null for a sale to nobody in particular; it then names its invoice. */
   contactId: string | null;
   /** Settled first, before older debts of the same client. */
@@ -22,7 +22,7 @@ export type PaymentWish = {
 };
 
 /** One act on money, in a sheet of its own. */
-export type MoneyAct =
+export type MoneyAction =
   /** What a payment is, its receipt, and the way to take it back. */
   | { readonly do: "payment"; readonly id: string }
   /** A claim: is it in the bank? */
@@ -49,9 +49,9 @@ export type Modals = {
   /** Asks who is signed in to prove it once more; true when they did. */
   proveOwner: () => Promise<boolean>;
   /** Opens "Record payment" for a client, on the invoices when given; true when a payment was kept. */
-  recordPayment: (of: PaymentWish) => Promise<boolean>;
+  recordPayment: (of: PaymentPrefill) => Promise<boolean>;
   /** Opens the sheet of one act on money; true when it was done. */
-  money: (act: MoneyAct) => Promise<boolean>;
+  money: (act: MoneyAction) => Promise<boolean>;
   /** Opens the form of a new client, begun with what was typed; a saved client's page is then shown. */
   newClient: (options?: { startName?: string }) => Promise<void>;
   /** Opens the form of a new item of the catalog, begun with a code that was scanned; answers it, null when it was closed. */

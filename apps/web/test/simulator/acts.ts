@@ -12,8 +12,8 @@ import type { Series } from "@ankara/domain/records/series";
 import type { Rng } from "@ankara/sync-simulator/rng";
 import * as z from "zod/mini";
 import { Autosave } from "../../src/features/invoice-editor/autosave.ts";
-import { NoteKeeper } from "../../src/features/notes/note-keeper.ts";
-import { askForSeries } from "../../src/sync/hand-over.ts";
+import { NoteAutosave } from "../../src/features/notes/note-keeper.ts";
+import { requestSeries } from "../../src/sync/hand-over.ts";
 import type { Store } from "../../src/store/store.ts";
 
 /** What an act has at hand: the store of the tab it is done in, chance, and a text nobody typed before. */
@@ -90,7 +90,7 @@ const silent = { state: nothing, note: nothing, body: nothing };
 /** Typed into the editor of notes, which saves after a moment. */
 const note: Act = async (hand) => {
   const start = z.parse(Note, stampsOf(hand));
-  const keeper = new NoteKeeper(hand.store, start, silent);
+  const keeper = new NoteAutosave(hand.store, start, silent);
   keeper.change({ title: hand.token });
   if (hand.chance.happens(0.5)) await keeper.flush();
   keeper.change({ body: `body ${hand.token}` });
@@ -100,7 +100,7 @@ const note: Act = async (hand) => {
 const editNote: Act = async (hand) => {
   const found = await some(hand, "notes");
   if (!found) return null;
-  const keeper = new NoteKeeper(hand.store, found, silent);
+  const keeper = new NoteAutosave(hand.store, found, silent);
   const field = hand.chance.pick(["title", "body"] as const) ?? "body";
   keeper.change({ [field]: hand.token });
   await keeper.flush();
@@ -277,7 +277,7 @@ const askForTheirs: Act = async (hand) => {
     ({ kind, closed, ownerDeviceId }) => kind === "invoice" && !closed && ownerDeviceId !== hand.store.deviceId,
   );
   if (!wanted) return null;
-  await askForSeries(hand.store, [wanted.id], true);
+  await requestSeries(hand.store, [wanted.id], true);
   return `ask for series ${wanted.pattern}`;
 };
 

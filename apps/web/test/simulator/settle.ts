@@ -3,7 +3,7 @@ import type { Rng } from "@ankara/sync-simulator/rng";
 import type { AttentionRow } from "../../src/store/database.ts";
 import {
   backToDraft,
-  bringBack,
+  restoreDeleted,
   discardRefused,
   retryRefused,
   restoreLostValues,
@@ -37,7 +37,7 @@ export async function settle(
     return `takes the other value of ${opId.slice(-6)}`;
   }
   if (kind === "deleted" && wanted < 0.4) {
-    await bringBack(store, opId);
+    await restoreDeleted(store, opId);
     onBroughtBack(`${collection}/${entry.id}`);
     return `brings ${opId.slice(-6)} back`;
   }

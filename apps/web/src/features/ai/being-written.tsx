@@ -10,14 +10,14 @@ import { StopIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { noteBalance } from "./credit.ts";
-import { keepText } from "./texts.ts";
+import { saveText } from "./texts.ts";
 import type { WriterDesk } from "./viewer/use-writer.tsx";
 import { writeText } from "./write-text.ts";
 import { writerOf } from "./writers.ts";
 import { useWritingProblem } from "./writing-problem.ts";
 
 /** A text that is being written, wherever it was begun. */
-export type Running = {
+export type RunningGeneration = {
   readonly id: string;
   readonly requestKey: string;
   readonly type: ContentType;
@@ -30,11 +30,11 @@ export type Running = {
  * The text that is being written for this person: begun here, before a reload, in another tab or on another phone. Says
  * how far it is, opens it, stops it. Nothing while none is, and while the viewer shows it.
  */
-export function BeingWritten({ writer, className }: { writer: WriterDesk; className?: string }) {
+export function GenerationStatus({ writer, className }: { writer: WriterDesk; className?: string }) {
   const { t } = useLingui();
   const [stopping, setStopping] = useState(false);
   const stopped = useRef<string>(null);
-  const running = useRunning(writer, stopped);
+  const running = useRunningGeneration(writer, stopped);
   if (!running) return null;
   const { type, about, words, requestKey } = running;
   const { title, costCredits } = contentTypes[type];
@@ -84,18 +84,18 @@ export function BeingWritten({ writer, className }: { writer: WriterDesk; classN
  *
  * @param stopped - key of the one that was stopped here: what became of it is said already
  */
-function useRunning(writer: WriterDesk, stopped: RefObject<string | null>): Running | null {
+function useRunningGeneration(writer: WriterDesk, stopped: RefObject<string | null>): RunningGeneration | null {
   const { t } = useLingui();
-  const [running, setRunning] = useState<Running | null>(null);
+  const [running, setRunning] = useState<RunningGeneration | null>(null);
   const problemText = useWritingProblem();
   const ended = (
     result: Awaited<ReturnType<typeof writeText>>,
-    { type, requestKey }: Pick<Running, "type" | "requestKey">,
+    { type, requestKey }: Pick<RunningGeneration, "type" | "requestKey">,
   ) => {
     const { title } = contentTypes[type];
     if (result.ok) {
       const { item } = result.value;
-      keepText(item);
+      saveText(item);
       if (requestKey === stopped.current) return;
       toast(t`${title} is ready`, {
         tone: "good",
@@ -127,7 +127,7 @@ function useRunning(writer: WriterDesk, stopped: RefObject<string | null>): Runn
           { kind: "follow", id, body: { request_key: requestKey } },
           {
             onStart: () => undefined,
-            onText: (text) => setRunning((now) => now && { ...now, words: wordsIn(text) }),
+            onText: (text) => setRunning((now) => now && { ...now, words: wordCount(text) }),
           },
           leave.signal,
         );
@@ -145,7 +145,7 @@ function useRunning(writer: WriterDesk, stopped: RefObject<string | null>): Runn
   return look ? running : null;
 }
 
-const wordsIn = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
+const wordCount = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
 
 const aboutOf = ({ name, holiday, description, url }: Readonly<Record<string, string>>): string =>
   name ?? holiday ?? description ?? url ?? "";

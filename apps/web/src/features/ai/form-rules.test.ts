@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
-import { bodyOf, missingField, noWishes, startForm, type WriterForm } from "./form-rules.ts";
+import { bodyOf, missingField, defaultPreferences, startForm, type WriterForm } from "./form-rules.ts";
 
 const start = startForm({ companyName: "Ọlátúnjí Textiles", userName: "Adéṣọlá", currency: "NGN", country: "NG" });
 const country = (code: string) => (code === "NG" ? "Nigeria" : code);
 const body = (type: ContentType, fields: Partial<WriterForm>) =>
-  bodyOf(type, { ...start, ...fields }, noWishes, country);
+  bodyOf(type, { ...start, ...fields }, defaultPreferences, country);
 
 describe("Generate is enabled", () => {
   test("for a birthday only when a customer is chosen and both names have three letters", () => {

@@ -23,8 +23,8 @@ export type WriterForm = {
 };
 
 /** "Make it yours". Empty lets the writer choose. */
-export type Wishes = { tone: string; length: string; language: string };
-export const noWishes: Wishes = { tone: "", length: "", language: "" };
+export type WriterPreferences = { tone: string; length: string; language: string };
+export const defaultPreferences: WriterPreferences = { tone: "", length: "", language: "" };
 
 /** Which fields stand on a page, in their order. */
 export const fieldsOf: Readonly<Record<ContentType, readonly (keyof WriterForm)[]>> = {
@@ -73,7 +73,7 @@ export const startForm = ({ companyName, userName, currency, country }: FormStar
 export function bodyOf(
   type: ContentType,
   form: WriterForm,
-  wishes: Wishes,
+  wishes: WriterPreferences,
   countryName: (code: string) => string,
 ): GenerateBody | null {
   const inputs = { generate: type, ...inputsFrom(type, form, countryName) };

@@ -13,13 +13,13 @@ import { Row, Tile } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
-import { BeingWritten } from "./being-written.tsx";
+import { GenerationStatus } from "./being-written.tsx";
 import { BirthdayCard } from "./birthday-card.tsx";
 import { useCredit } from "./credit.ts";
 import { Cost, CreditChip } from "./gem.tsx";
 import { Intro } from "./intro.tsx";
-import { useAskToBuy } from "./low-credit.tsx";
-import { Lately, ShelfList } from "./shelf-list.tsx";
+import { useBuyPrompt } from "./low-credit.tsx";
+import { RecentTexts, TextList } from "./shelf-list.tsx";
 import { useWriter } from "./viewer/use-writer.tsx";
 import { groupNames, pathOf, writers, type Writer, type WriterGroup } from "./writers.ts";
 
@@ -33,7 +33,7 @@ export function HubScreen() {
   const [words, setWords] = useState("");
   const balance = useCredit(query.get("credit"));
   const writer = useWriter();
-  const { openPacks } = useAskToBuy();
+  const { openPacks } = useBuyPrompt();
   const asked = query.get("view");
   const view: View = asked === "history" || asked === "favorites" ? asked : "create";
   const setView = (next: View) => {
@@ -84,13 +84,13 @@ export function HubScreen() {
       }
     >
       <div className="px-4 pt-1 desk:px-6">{tabs}</div>
-      <BeingWritten writer={writer} className="mx-4 mt-3 desk:mx-6" />
+      <GenerationStatus writer={writer} className="mx-4 mt-3 desk:mx-6" />
       {view === "create" ? (
         <>
           <Intro />
           {words.trim() === "" && <BirthdayCard />}
           <Create words={words} credit={balance?.credit} />
-          {words.trim() === "" && <Lately onOpen={writer.openText} onAll={() => setView("history")} />}
+          {words.trim() === "" && <RecentTexts onOpen={writer.openText} onAll={() => setView("history")} />}
           {!desk && (
             <div className="px-4 pb-8">
               <Button full onClick={openPacks}>
@@ -100,7 +100,7 @@ export function HubScreen() {
           )}
         </>
       ) : (
-        <ShelfList key={view} shelf={view} words={words} openId={query.get("text")} onOpen={openText} />
+        <TextList key={view} shelf={view} words={words} openId={query.get("text")} onOpen={openText} />
       )}
       {writer.view}
     </Screen>

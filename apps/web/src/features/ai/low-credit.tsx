@@ -5,7 +5,7 @@ import { refreshCredit, spendable } from "./credit.ts";
 import { Gem } from "./gem.tsx";
 
 /** The alert of a text one has too little credit for, and the packs its "Buy Credit" opens. */
-export function useAskToBuy(): { askToBuy: (cost: number) => Promise<void>; openPacks: () => void } {
+export function useBuyPrompt(): { askToBuy: (cost: number) => Promise<void>; openPacks: () => void } {
   const { buyCredit } = useModals();
   const openPacks = () => void buyCredit();
   return {

@@ -10,20 +10,22 @@ import { useSession } from "../../session/use-session.ts";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
 import { ChevronDownIcon } from "../../ui/icons.ts";
 import { languageName, useEngine } from "./engine.ts";
-import { noWishes, type Wishes } from "./form-rules.ts";
+import { defaultPreferences, type WriterPreferences } from "./form-rules.ts";
 
 const storage = { getItem: localText.get, setItem: localText.set, removeItem: localText.remove };
 
 /** The wishes of this person, the same for every page and remembered on the device. */
-export function useWishes(): [Wishes, (patch: Partial<Wishes>) => void] {
+export function usePreferences(): [WriterPreferences, (patch: Partial<WriterPreferences>) => void] {
   const key = `ai-wishes:${useSession()?.user.id ?? ""}`;
-  const [wishes, setWishes] = useState<Wishes>(() => readDraft(storage, key, noWishes) ?? noWishes);
+  const [wishes, setWishes] = useState<WriterPreferences>(
+    () => readDraft(storage, key, defaultPreferences) ?? defaultPreferences,
+  );
   return [
     wishes,
     (patch) => {
       const next = { ...wishes, ...patch };
       setWishes(next);
-      writeDraft(storage, key, next, noWishes);
+      writeDraft(storage, key, next, defaultPreferences);
     },
   ];
 }
@@ -50,7 +52,13 @@ function Voice({ business }: { business: Business }) {
 }
 
 /** Tone, length and language of the text, folded away until they are wanted. */
-export function MakeItYours({ wishes, onChange }: { wishes: Wishes; onChange: (patch: Partial<Wishes>) => void }) {
+export function PersonalizeFields({
+  wishes,
+  onChange,
+}: {
+  wishes: WriterPreferences;
+  onChange: (patch: Partial<WriterPreferences>) => void;
+}) {
   const { t } = useLingui();
   const engine = useEngine();
   const business = useBusiness();

@@ -12,11 +12,11 @@ import { List } from "../../ui/list.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { plainTextOf } from "../../rich-text/flat.ts";
-import { useShelf, type Shelf } from "./texts.ts";
+import { useTextList, type TextListName } from "./texts.ts";
 import { writerOf } from "./writers.ts";
 
 type ShelfListProps = {
-  shelf: Shelf;
+  shelf: TextListName;
   words: string;
   /** A text an address names: it is opened as soon as it is here. */
   openId?: string | null;
@@ -24,10 +24,10 @@ type ShelfListProps = {
 };
 
 /** Everything written, or the favourites, newest first. Without network what is on this device. */
-export function ShelfList({ shelf, words, openId, onOpen }: ShelfListProps) {
+export function TextList({ shelf, words, openId, onOpen }: ShelfListProps) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
-  const { items, problem, more } = useShelf(shelf, words);
+  const { items, problem, more } = useTextList(shelf, words);
   const wanted = openId == null ? undefined : items?.find(({ id }) => id === openId);
   const opened = useRef("");
   useEffect(() => {
@@ -69,7 +69,7 @@ export function ShelfList({ shelf, words, openId, onOpen }: ShelfListProps) {
                   </Tile>
                 }
                 title={item.subject ? `${item.title}: ${item.subject}` : item.title}
-                meta={firstWords(item)}
+                meta={excerptOf(item)}
                 end={<span className="text-13 text-muted">{day(item.created_at)}</span>}
                 endMeta={
                   item.favorite && (
@@ -104,7 +104,7 @@ export function ShelfList({ shelf, words, openId, onOpen }: ShelfListProps) {
   );
 }
 
-function Empty({ shelf, searched }: { shelf: Shelf; searched: boolean }) {
+function Empty({ shelf, searched }: { shelf: TextListName; searched: boolean }) {
   if (searched)
     return (
       <EmptyState plain title={<Trans>No text with these words</Trans>}>
@@ -126,8 +126,8 @@ function Empty({ shelf, searched }: { shelf: Shelf; searched: boolean }) {
 }
 
 /** The last few texts, on the hub. Nothing where there is none. */
-export function Lately({ onOpen, onAll }: { onOpen: (item: AiItem) => void; onAll: () => void }) {
-  const { items } = useShelf("history");
+export function RecentTexts({ onOpen, onAll }: { onOpen: (item: AiItem) => void; onAll: () => void }) {
+  const { items } = useTextList("history");
   const day = useDayOf();
   if (!items || items.length === 0) return null;
   return (
@@ -153,7 +153,7 @@ export function Lately({ onOpen, onAll }: { onOpen: (item: AiItem) => void; onAl
                 <span className="truncate font-medium">{item.title}</span>
                 <span className="shrink-0 text-13 text-muted">{day(item.created_at)}</span>
               </span>
-              <span className="mt-1 line-clamp-2 text-muted">{firstWords(item)}</span>
+              <span className="mt-1 line-clamp-2 text-muted">{excerptOf(item)}</span>
             </button>
           </li>
         ))}
@@ -162,8 +162,7 @@ export function Lately({ onOpen, onAll }: { onOpen: (item: AiItem) => void; onAl
   );
 }
 
-const firstWords = (item: AiItem): string =>
-  plainTextOf(item.content.slice(0, 400)).replaceAll("\n", " ").slice(0, 160);
+const excerptOf = (item: AiItem): string => plainTextOf(item.content.slice(0, 400)).replaceAll("\n", " ").slice(0, 160);
 
 /** `9 Nov` of an instant, in the business's zone. */
 function useDayOf(): (instant: string) => string {

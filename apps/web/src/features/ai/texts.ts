@@ -7,61 +7,62 @@ import { api, type ApiError } from "../../api/api.ts";
 import { currentStore, storeIfOpen } from "../../store/store.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
-export type Shelf = "history" | "favorites";
+export type TextListName = "history" | "favorites";
 /** What of a shelf is on this device: the newest texts, and where the server's list goes on. */
-type Kept = { readonly items: readonly AiItem[]; readonly next: string | null };
-type Shelves = { readonly userId: string } & Readonly<Record<Shelf, Kept | null>>;
+type CachedList = { readonly items: readonly AiItem[]; readonly next: string | null };
+type CachedLists = { readonly userId: string } & Readonly<Record<TextListName, CachedList | null>>;
 
 /** Texts kept on the device for reading without network, per shelf. */
-const maxKept = 200;
+const maxCached = 200;
 const calls = { history: listHistory, favorites: listFavorites } as const;
-const shelves = signal<Shelves>({ userId: "", history: null, favorites: null });
+const cachedLists = signal<CachedLists>({ userId: "", history: null, favorites: null });
 
-function shelvesOf(userId: string): Shelves {
-  const now = shelves.get();
+function cachedListsOf(userId: string): CachedLists {
+  const now = cachedLists.get();
   return now.userId === userId ? now : { userId, history: null, favorites: null };
 }
 
 /** Puts a shelf in place, and on the device. */
-function keep(shelf: Shelf, kept: Kept): void {
+function cacheList(shelf: TextListName, kept: CachedList): void {
   const store = storeIfOpen();
   if (!store) return;
-  shelves.set({ ...shelvesOf(store.userId), [shelf]: kept });
-  const value = { ...kept, items: kept.items.slice(0, maxKept) };
+  cachedLists.set({ ...cachedListsOf(store.userId), [shelf]: kept });
+  const value = { ...kept, items: kept.items.slice(0, maxCached) };
   void store.db.meta.put({ key: `ai/${shelf}`, value }).catch(() => undefined);
 }
 
 /** A text that was just written or changed takes its place on both shelves. */
-export function keepText(item: AiItem): void {
+export function saveText(item: AiItem): void {
   const store = storeIfOpen();
   if (!store) return;
-  const now = shelvesOf(store.userId);
+  const now = cachedListsOf(store.userId);
   const placed = (items: readonly AiItem[]) =>
     [item, ...items.filter(({ id }) => id !== item.id)].toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  if (now.history) keep("history", { ...now.history, items: placed(now.history.items) });
+  if (now.history) cacheList("history", { ...now.history, items: placed(now.history.items) });
   if (now.favorites) {
     const items = item.favorite ? placed(now.favorites.items) : now.favorites.items.filter(({ id }) => id !== item.id);
-    keep("favorites", { ...now.favorites, items });
+    cacheList("favorites", { ...now.favorites, items });
   }
 }
 
 /** Asks the server for the newest of a shelf. */
-async function refreshShelf(shelf: Shelf): Promise<ApiError | null> {
+async function refreshTextList(shelf: TextListName): Promise<ApiError | null> {
   const answer = await api.call(calls[shelf], { query: { limit: "50" } });
   if (!answer.ok) return answer.error;
-  keep(shelf, { items: answer.value.data, next: answer.value.next_cursor });
+  cacheList(shelf, { items: answer.value.data, next: answer.value.next_cursor });
   return null;
 }
 
-async function readKept(shelf: Shelf): Promise<void> {
+async function readCachedList(shelf: TextListName): Promise<void> {
   const store = storeIfOpen();
   if (!store) return;
   const row = await store.db.meta.get(`ai/${shelf}`);
-  const kept = row?.value as Kept | undefined;
-  if (kept && shelvesOf(store.userId)[shelf] === null) shelves.set({ ...shelvesOf(store.userId), [shelf]: kept });
+  const kept = row?.value as CachedList | undefined;
+  if (kept && cachedListsOf(store.userId)[shelf] === null)
+    cachedLists.set({ ...cachedListsOf(store.userId), [shelf]: kept });
 }
 
-export type ShelfView = {
+export type TextListView = {
   /** Undefined until the device or the server has answered. */
   readonly items: readonly AiItem[] | undefined;
   /** Why the server's answer is missing: the texts shown are those of the device. */
@@ -71,17 +72,17 @@ export type ShelfView = {
 };
 
 /** A shelf as it is on the device, then as the server has it; with `words` only the texts they stand in. */
-export function useShelf(shelf: Shelf, words = ""): ShelfView {
+export function useTextList(shelf: TextListName, words = ""): TextListView {
   const { userId } = currentStore();
-  const now = useSignal(shelves);
+  const now = useSignal(cachedLists);
   const kept = now.userId === userId ? now[shelf] : null;
   const [problem, setProblem] = useState<ApiError | null>(null);
   const found = useSearch(shelf, words.trim());
   useEffect(() => {
     let shown = true;
     void (async () => {
-      await readKept(shelf);
-      const failed = await refreshShelf(shelf);
+      await readCachedList(shelf);
+      const failed = await refreshTextList(shelf);
       if (shown) setProblem(failed);
     })();
     return () => {
@@ -90,7 +91,7 @@ export function useShelf(shelf: Shelf, words = ""): ShelfView {
   }, [shelf]);
 
   if (words.trim() !== "") {
-    const here = kept?.items.filter((item) => holds(item, words));
+    const here = kept?.items.filter((item) => textMatches(item, words));
     return { items: found?.items ?? here, problem: found?.problem ?? null, more: null };
   }
   const next = kept?.next ?? null;
@@ -103,8 +104,8 @@ export function useShelf(shelf: Shelf, words = ""): ShelfView {
         : async () => {
             const answer = await api.call(calls[shelf], { query: { limit: "50", cursor: next } });
             if (!answer.ok) return setProblem(answer.error);
-            const items = [...(shelvesOf(userId)[shelf]?.items ?? []), ...answer.value.data];
-            keep(shelf, { items, next: answer.value.next_cursor });
+            const items = [...(cachedListsOf(userId)[shelf]?.items ?? []), ...answer.value.data];
+            cacheList(shelf, { items, next: answer.value.next_cursor });
           },
   };
 }
@@ -112,7 +113,7 @@ export function useShelf(shelf: Shelf, words = ""): ShelfView {
 type Found = { key: string; items: readonly AiItem[] | undefined; problem: ApiError | null };
 
 /** Asks the server half a second after the last key; null while it has not answered. */
-function useSearch(shelf: Shelf, words: string): Found | null {
+function useSearch(shelf: TextListName, words: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   const key = `${shelf} ${words}`;
   useEffect(() => {
@@ -137,7 +138,7 @@ function useSearch(shelf: Shelf, words: string): Found | null {
 }
 
 /** Whether the words stand in a text, its subject or its titles; case and accents do not matter. */
-function holds(item: AiItem, words: string): boolean {
+function textMatches(item: AiItem, words: string): boolean {
   const text = fold(`${item.title} ${item.page_title} ${item.subject} ${item.content}`);
   return fold(words)
     .split(" ")

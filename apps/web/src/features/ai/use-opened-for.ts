@@ -5,7 +5,7 @@ import { currentStore } from "../../store/store.ts";
 import type { WriterForm } from "./form-rules.ts";
 
 /** The birthday page opened for a customer (`?contact=<id>`): their name is filled in. */
-export function useOpenedFor(type: ContentType, set: (patch: Partial<WriterForm>) => void): void {
+export function usePrefillFromContact(type: ContentType, set: (patch: Partial<WriterForm>) => void): void {
   const [query] = useSearchParams();
   const contactId = type === "birthday_wishes" ? query.get("contact") : null;
   const fill = useEffectEvent(set);

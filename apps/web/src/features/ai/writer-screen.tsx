@@ -14,18 +14,18 @@ import { Screen } from "../../ui/screen.tsx";
 import { Swatch } from "../../ui/swatch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk, useHasSplit } from "../../ui/use-media.ts";
-import { BeingWritten } from "./being-written.tsx";
+import { GenerationStatus } from "./being-written.tsx";
 import { useCredit } from "./credit.ts";
 import { useEngine } from "./engine.ts";
 import { bodyOf, missingField, startForm, type WriterForm } from "./form-rules.ts";
 import { Cost, CreditChip, Gem } from "./gem.tsx";
-import { MakeItYours, useWishes } from "./make-it-yours.tsx";
+import { PersonalizeFields, usePreferences } from "./make-it-yours.tsx";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
 import { writerPages } from "./pages.ts";
 import { forgetRequestKey, requestKeyFor } from "./request-key.ts";
 import { sampleOf } from "./samples.ts";
 import { useOnline } from "./use-online.ts";
-import { useOpenedFor } from "./use-opened-for.ts";
+import { usePrefillFromContact } from "./use-opened-for.ts";
 import { FullscreenVideo } from "./video/fullscreen-video.tsx";
 import { useWriter, type WriterDesk } from "./viewer/use-writer.tsx";
 import { WriterFields } from "./writer-fields.tsx";
@@ -48,7 +48,7 @@ export function WriterScreen({ type }: { type: ContentType }) {
   const draftKey = `ai-draft:${type}:${user?.id ?? ""}`;
   const keyName = `ai-key:${type}:${user?.id ?? ""}`;
   const form = useWriterForm(type, draftKey);
-  const [wishes, setWishes] = useWishes();
+  const [wishes, setWishes] = usePreferences();
   const writer = useWriter({ onSettled: () => forgetRequestKey(drafts, keyName) });
   const online = useOnline();
   const cost = contentTypes[type].costCredits;
@@ -120,10 +120,10 @@ export function WriterScreen({ type }: { type: ContentType }) {
             <Trans>Writing needs a connection. What you type is kept, and the sample and your texts still open.</Trans>
           </InfoStrip>
         )}
-        <BeingWritten writer={writer} className="mt-4" />
+        <GenerationStatus writer={writer} className="mt-4" />
         <form id="ai-form" noValidate onSubmit={(event) => void generate(event)} className="mt-5 flex flex-col gap-5">
           <WriterFields type={type} values={form.values} set={form.set} />
-          <MakeItYours wishes={wishes} onChange={setWishes} />
+          <PersonalizeFields wishes={wishes} onChange={setWishes} />
           {desk && (
             <div>
               {generateButton}
@@ -266,7 +266,7 @@ function useWriterForm(type: ContentType, draftKey: string): WriterFormState {
       writeDraft(drafts, draftKey, { ...initial, ...next }, initial);
       return next;
     });
-  useOpenedFor(type, set);
+  usePrefillFromContact(type, set);
   return {
     values: { ...initial, ...typed },
     set,

@@ -8,7 +8,7 @@ import type { Store } from "../../store/store.ts";
 import { AnnouncementsScreen } from "./announcements-screen.tsx";
 import { CriticalStrip } from "./critical-strip.tsx";
 import { appVersion, fetchAnnouncements } from "./fetch-announcements.ts";
-import { keep, readKept } from "./kept.ts";
+import { cacheAnnouncements, readCachedAnnouncements } from "./kept.ts";
 
 const one = (fields: Partial<Announcement> & Pick<Announcement, "id">): Announcement => ({
   title: fields.id,
@@ -34,7 +34,12 @@ afterEach(async () => {
   await closeTestStore();
 });
 const put = (...announcements: Announcement[]) =>
-  keep(store, { at: "2026-01-01T00:00:00.000Z", version: appVersion, fetchedAt: Date.now(), announcements });
+  cacheAnnouncements(store, {
+    at: "2026-01-01T00:00:00.000Z",
+    version: appVersion,
+    fetchedAt: Date.now(),
+    announcements,
+  });
 const unread = async () => (await store.db.meta.get("announcements_unread"))?.value;
 
 test("with no network what was fetched stands there, pinned first, without HTML of its own, and is read then", async () => {
@@ -96,5 +101,5 @@ test("the list is fetched when the state names another moment, and only then", a
   await fetchAnnouncements(store);
   await fetchAnnouncements(store);
   expect(asked).toEqual(["/state", "/announcements", "/state"]);
-  expect((await readKept(store))?.announcements.map(({ id }) => id)).toEqual(["Fetched"]);
+  expect((await readCachedAnnouncements(store))?.announcements.map(({ id }) => id)).toEqual(["Fetched"]);
 });

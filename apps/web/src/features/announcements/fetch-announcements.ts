@@ -2,7 +2,7 @@ import { listAnnouncements } from "@ankara/contract/announcements";
 import { getState } from "@ankara/contract/state";
 import { api } from "../../api/api.ts";
 import type { Store } from "../../store/store.ts";
-import { keep, readKept } from "./kept.ts";
+import { cacheAnnouncements, readCachedAnnouncements } from "./kept.ts";
 
 /** Country and plan may change without an announcement: what is older than this is fetched anew. */
 const freshMs = 24 * 60 * 60_000;
@@ -11,12 +11,12 @@ export const appVersion: string = import.meta.env["VITE_APP_VERSION"] ?? "0.0.0"
 /** Fetches what we tell people, when the server says that something changed. With no network what is kept stays. */
 export async function fetchAnnouncements(store: Store): Promise<void> {
   if (!navigator.onLine) return;
-  const [state, kept] = await Promise.all([api.call(getState), readKept(store)]);
+  const [state, kept] = await Promise.all([api.call(getState), readCachedAnnouncements(store)]);
   if (!state.ok) return;
   const fresh = kept !== null && kept.version === appVersion && Math.abs(Date.now() - kept.fetchedAt) < freshMs;
   if (fresh && kept.at === state.value.announcements_at) return;
   const answer = await api.call(listAnnouncements, { query: { version: appVersion } });
   if (!answer.ok) return;
   const { announcements_at: at, announcements } = answer.value;
-  await keep(store, { at, version: appVersion, fetchedAt: Date.now(), announcements });
+  await cacheAnnouncements(store, { at, version: appVersion, fetchedAt: Date.now(), announcements });
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { useDevice } from "../../store/hooks.ts";
 import type { Store } from "../../store/store.ts";
 
-const keptKey = "announcements";
+const cacheKey = "announcements";
 const readKey = "announcements_read";
 /** How many are unread, for the menu. */
 const unreadKey = "announcements_unread";
@@ -20,18 +20,18 @@ const Kept = z.object({
 export type Kept = z.infer<typeof Kept>;
 
 /** What was fetched last; null before the first time, or when an older app kept it in another shape. */
-export async function readKept({ db }: Store): Promise<Kept | null> {
-  const parsed = z.safeParse(Kept, (await db.meta.get(keptKey))?.value);
+export async function readCachedAnnouncements({ db }: Store): Promise<Kept | null> {
+  const parsed = z.safeParse(Kept, (await db.meta.get(cacheKey))?.value);
   return parsed.success ? parsed.data : null;
 }
 
-export async function keep(store: Store, kept: Kept): Promise<void> {
-  await store.db.meta.put({ key: keptKey, value: kept });
+export async function cacheAnnouncements(store: Store, kept: Kept): Promise<void> {
+  await store.db.meta.put({ key: cacheKey, value: kept });
   await countUnread(store);
 }
 
 async function countUnread(store: Store): Promise<void> {
-  const [kept, read] = await Promise.all([readKept(store), readIds(store)]);
+  const [kept, read] = await Promise.all([readCachedAnnouncements(store), readIds(store)]);
   const now = store.instant();
   const unread = kept?.announcements.filter((one) => isLive(one, now) && !read.includes(one.id)).length ?? 0;
   await store.db.meta.put({ key: unreadKey, value: unread });
@@ -45,7 +45,7 @@ async function readIds({ db }: Store): Promise<readonly string[]> {
 /** Announcements the person has seen; others than those on the device are forgotten. */
 export async function markRead(store: Store, ids: readonly string[]): Promise<void> {
   await store.db.transaction("rw", store.db.meta, async () => {
-    const kept = new Set((await readKept(store))?.announcements.map(({ id }) => id));
+    const kept = new Set((await readCachedAnnouncements(store))?.announcements.map(({ id }) => id));
     const known = await readIds(store);
     const next = [...new Set([...known, ...ids])].filter((id) => kept.has(id));
     if (next.length !== known.length || next.some((id) => !known.includes(id)))
@@ -54,12 +54,12 @@ export async function markRead(store: Store, ids: readonly string[]): Promise<vo
   await countUnread(store);
 }
 
-export type Listed = { readonly announcement: Announcement; readonly read: boolean };
+export type ListedAnnouncement = { readonly announcement: Announcement; readonly read: boolean };
 
 /** What is out now, as it is on this device; undefined until the device has answered. */
-export function useAnnouncements(): Listed[] | undefined {
+export function useAnnouncements(): ListedAnnouncement[] | undefined {
   return useDevice("announcements", async (store) => {
-    const [kept, read] = await Promise.all([readKept(store), readIds(store)]);
+    const [kept, read] = await Promise.all([readCachedAnnouncements(store), readIds(store)]);
     const now = store.instant();
     return (kept?.announcements ?? [])
       .filter((one) => isLive(one, now))

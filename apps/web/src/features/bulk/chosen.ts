@@ -6,12 +6,12 @@ import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 export const isShareable = (row: InvoiceRow): boolean => row.number !== null && row.status !== "void";
 
 /** Why one payment cannot settle all of them. */
-export type PaymentHindrance = "none_owed" | "several_clients" | "several_currencies";
+export type BulkPaymentProblem = "none_owed" | "several_clients" | "several_currencies";
 
 /** One payment over several documents, or why there is none. Those that owe nothing are left out. */
-export function paymentOver(
+export function bulkPayment(
   rows: readonly InvoiceRow[],
-): { ok: true; contactId: string | null; invoiceIds: string[] } | { ok: false; why: PaymentHindrance } {
+): { ok: true; contactId: string | null; invoiceIds: string[] } | { ok: false; why: BulkPaymentProblem } {
   const owed = rows.filter(isOwed);
   const [first] = owed;
   if (!first) return { ok: false, why: "none_owed" };
@@ -31,4 +31,6 @@ export function rangeOf(rows: readonly InvoiceRow[], from: string, to: string): 
 }
 
 /** What was chosen comes to, each currency apart. */
-export const chosenSums = (rows: readonly InvoiceRow[], home: string): DocumentSum[] => [...sumPerCurrency(rows, home)];
+export const selectionSums = (rows: readonly InvoiceRow[], home: string): DocumentSum[] => [
+  ...sumPerCurrency(rows, home),
+];

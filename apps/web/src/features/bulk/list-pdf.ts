@@ -5,10 +5,10 @@ import { renderPdf } from "@ankara/documents/pdf";
 import { buildReportDocument, type ReportTable } from "@ankara/documents/report-document";
 import { documentFonts } from "../../platform/document-fonts.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
-import type { TableWords } from "./table.ts";
+import type { TableLabels } from "./table.ts";
 
 /** Documents as tables for paper, one for each currency, with what they come to. */
-export function paperTables(rows: readonly InvoiceRow[], words: TableWords): ReportTable[] {
+export function pdfTables(rows: readonly InvoiceRow[], words: TableLabels): ReportTable[] {
   const [number = "", , status = "", client = "", issued = "", due = "", , total = "", , balance = ""] = words.head;
   const day = (date: string | null) => (date === null ? "" : formatDate(date, "medium", words.language));
   return sumPerCurrency(rows, words.home).map((sum) => {
@@ -52,12 +52,12 @@ export function paperTables(rows: readonly InvoiceRow[], words: TableWords): Rep
 }
 
 /** The list on paper, drawn on this device. */
-export async function listPdf(rows: readonly InvoiceRow[], words: TableWords): Promise<File> {
+export async function listPdf(rows: readonly InvoiceRow[], words: TableLabels): Promise<File> {
   const tree = buildReportDocument({
     title: words.title,
     company: words.company,
     about: [words.today],
-    tables: paperTables(rows, words),
+    tables: pdfTables(rows, words),
     checks: [],
     language: words.language,
     madeAt: new Date().toISOString(),

@@ -15,7 +15,7 @@ class Stopped extends Error {}
  *
  * @returns null when it was stopped
  */
-export async function drawTogether(
+export async function drawCombinedPdf(
   invoices: readonly Invoice[],
   of: {
     readonly business: Business;

@@ -8,7 +8,7 @@ import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
 import { currentStore } from "../../store/store.ts";
 import { applyReceipts } from "../../sync/apply-server-changes.ts";
-import { PickedActs } from "./picked-acts.tsx";
+import { SelectionActions } from "./picked-acts.tsx";
 
 // Loaded with the first tap: here before it, so that no test waits for the loader.
 beforeAll(() => Promise.all([import("./share-several.tsx"), import("../../document-parts/confirm-refused.ts")]));
@@ -41,7 +41,7 @@ async function refuse(...numbers: string[]): Promise<void> {
   await applyReceipts(store, batch, receipts, "2026-11-22T09:00:00.000Z");
 }
 async function share(): Promise<ReturnType<typeof userEvent.setup>> {
-  renderScreen(<PickedActs chosen={currentStore().memory.invoices()} onDone={() => undefined} />);
+  renderScreen(<SelectionActions chosen={currentStore().memory.invoices()} onDone={() => undefined} />);
   const person = userEvent.setup();
   await person.click(screen.getByRole("button", { name: "Share" }));
   return person;

@@ -8,25 +8,25 @@ import { ArchiveIcon, DeleteIcon, DownloadIcon, PaymentIcon, ShareIcon, UndoIcon
 import { Menu } from "../../ui/menu.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { toast } from "../../ui/toast.tsx";
-import { isShareable, paymentOver, type PaymentHindrance } from "./chosen.ts";
-import { changeMany, putBack, removeDrafts, restoreDrafts } from "./put-away.ts";
-import { useTableWords } from "./table-words.ts";
+import { isShareable, bulkPayment, type BulkPaymentProblem } from "./chosen.ts";
+import { bulkUpdate, undoBulkUpdate, removeDrafts, restoreDrafts } from "./put-away.ts";
+import { useTableLabels } from "./table-words.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const ShareSeveral = lazyPart(() => import("./share-several.tsx"));
 
 /** What can be done with the chosen documents. What cannot says why when it is pressed. */
-export function PickedActs({ chosen, onDone }: { chosen: readonly InvoiceRow[]; onDone: () => void }) {
+export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceRow[]; onDone: () => void }) {
   const { t } = useLingui();
   const [sharing, setSharing] = useState(false);
   const { recordPayment } = useModals();
-  const tableWords = useTableWords();
+  const tableWords = useTableLabels();
   const nothing = chosen.length === 0;
   const say = (text: ReactNode) => toast(text, { durationMs: 5000 });
 
   const pay = async () => {
-    const wish = paymentOver(chosen);
-    const why: Record<PaymentHindrance, string> = {
+    const wish = bulkPayment(chosen);
+    const why: Record<BulkPaymentProblem, string> = {
       none_owed: t`Nothing is left to pay on these.`,
       several_clients: t`One payment settles invoices of one client. These have several.`,
       several_currencies: t`One payment settles invoices of one currency. These have several.`,
@@ -68,17 +68,17 @@ export function PickedActs({ chosen, onDone }: { chosen: readonly InvoiceRow[]; 
       return;
     }
     const at = archived ? null : store.instant();
-    const before = await changeMany(store, ids, () => ({ archivedAt: at }));
+    const before = await bulkUpdate(store, ids, () => ({ archivedAt: at }));
     undo(
       archived ? (
         <Plural value={count} one="# document brought back" other="# documents brought back" />
       ) : (
         <Plural value={count} one="# document archived" other="# documents archived" />
       ),
-      () => putBack(store, before),
+      () => undoBulkUpdate(store, before),
     );
   };
-  const PutAwayIcon = archived ? UndoIcon : drafts ? DeleteIcon : ArchiveIcon;
+  const ArchiveDocumentsIcon = archived ? UndoIcon : drafts ? DeleteIcon : ArchiveIcon;
   return (
     <>
       <div
@@ -105,7 +105,7 @@ export function PickedActs({ chosen, onDone }: { chosen: readonly InvoiceRow[]; 
             </Button>
           )}
         />
-        <Button icon={PutAwayIcon} disabled={nothing} onClick={() => void putAway()}>
+        <Button icon={ArchiveDocumentsIcon} disabled={nothing} onClick={() => void putAway()}>
           {archived ? t`Bring back` : drafts ? t`Delete` : t`Archive`}
         </Button>
       </div>

@@ -6,10 +6,10 @@ import { CloseIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { RowState, shownAmount, useClientName, useRowMeta } from "../../document-parts/row-state.tsx";
-import { chosenSums, rangeOf } from "./chosen.ts";
-import { PickedActs } from "./picked-acts.tsx";
+import { selectionSums, rangeOf } from "./chosen.ts";
+import { SelectionActions } from "./picked-acts.tsx";
 
-export type PickingProps = {
+export type SelectionListProps = {
   /** What the list shows; only what is shown can be chosen. */
   rows: readonly InvoiceRow[];
   picked: ReadonlySet<string>;
@@ -20,14 +20,14 @@ export type PickingProps = {
 };
 
 /** The list while several are chosen: a tick before each row, and what can be done with them under the list. */
-export function Picking({ rows, picked, onChange, today, home }: PickingProps) {
+export function SelectionList({ rows, picked, onChange, today, home }: SelectionListProps) {
   const { t } = useLingui();
   const clientName = useClientName();
   const meta = useRowMeta(today);
   const chosen = useMemo(() => rows.filter(({ id }) => picked.has(id)), [rows, picked]);
   const last = useRef<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  useKeysWhilePicking(box, {
+  useSelectionKeys(box, {
     end: () => onChange(null),
     all: () => onChange(new Set(rows.map(({ id }) => id))),
   });
@@ -44,7 +44,7 @@ export function Picking({ rows, picked, onChange, today, home }: PickingProps) {
   };
   return (
     <div ref={box}>
-      <PickedBar chosen={chosen} rows={rows} home={home} onChange={onChange} />
+      <SelectionBar chosen={chosen} rows={rows} home={home} onChange={onChange} />
       <List items={rows} keyOf={({ id }) => id} label={t`Invoices`} inset="gutter">
         {(row) => (
           // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the client's name and the number stand in it
@@ -79,22 +79,22 @@ export function Picking({ rows, picked, onChange, today, home }: PickingProps) {
         )}
       </List>
       <div className="sticky bottom-0 z-10 border-t border-line bg-surface">
-        <PickedActs chosen={chosen} onDone={() => onChange(null)} />
+        <SelectionActions chosen={chosen} onDone={() => onChange(null)} />
       </div>
     </div>
   );
 }
 
 /** How many are chosen and what they come to; stays above the list. */
-function PickedBar({
+function SelectionBar({
   chosen,
   rows,
   home,
   onChange,
-}: Pick<PickingProps, "rows" | "home" | "onChange"> & { chosen: readonly InvoiceRow[] }) {
+}: Pick<SelectionListProps, "rows" | "home" | "onChange"> & { chosen: readonly InvoiceRow[] }) {
   const { t } = useLingui();
   const all = rows.length > 0 && chosen.length === rows.length;
-  const sums = chosenSums(chosen, home);
+  const sums = selectionSums(chosen, home);
   return (
     <div className="sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-primary-soft pr-4 pl-1 desk:pl-3">
       <IconButton label={t`Stop selecting`} icon={CloseIcon} onClick={() => onChange(null)} />
@@ -125,10 +125,7 @@ function PickedBar({
 }
 
 /** Esc ends, Ctrl/⌘ A takes all. The first chosen row has the keyboard, so that it goes on where the list was. */
-function useKeysWhilePicking(
-  box: React.RefObject<HTMLElement | null>,
-  keys: { end: () => void; all: () => void },
-): void {
+function useSelectionKeys(box: React.RefObject<HTMLElement | null>, keys: { end: () => void; all: () => void }): void {
   const now = useRef(keys);
   useLayoutEffect(() => {
     now.current = keys;

@@ -9,7 +9,7 @@ type Invoice = RecordOf["invoices"];
  *
  * @returns the values that stood there, by document: give them to `putBack`
  */
-export async function changeMany(
+export async function bulkUpdate(
   store: Store,
   ids: readonly string[],
   fieldsOf: (invoice: Invoice) => Partial<Invoice>,
@@ -39,8 +39,8 @@ export async function changeMany(
 }
 
 /** Undoes `changeMany`. */
-export async function putBack(store: Store, before: ReadonlyMap<string, Partial<Invoice>>): Promise<void> {
-  await changeMany(store, [...before.keys()], ({ id }) => before.get(id) ?? {});
+export async function undoBulkUpdate(store: Store, before: ReadonlyMap<string, Partial<Invoice>>): Promise<void> {
+  await bulkUpdate(store, [...before.keys()], ({ id }) => before.get(id) ?? {});
 }
 
 /** Takes drafts away; they come back with `store.restore` for as long as the page lives. */

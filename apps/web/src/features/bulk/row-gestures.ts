@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { touch as feel } from "../../platform/touch.ts";
 import { isOwed } from "@ankara/domain/invoice/receivable";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
-import type { RowActs } from "./use-row-acts.ts";
+import type { RowActions } from "./use-row-acts.ts";
 import { isShareable } from "./chosen.ts";
 
 /** A finger held still this long chooses the row. */
@@ -31,7 +31,7 @@ type Touch = {
  *
  * @returns takes the listeners away
  */
-export function watchRows(box: HTMLElement, acts: () => RowActs | null): () => void {
+export function watchRows(box: HTMLElement, acts: () => RowActions | null): () => void {
   let touch: Touch | null = null;
   let swallowClick = false;
   // Sideways movement is ours, up and down stays the browser's.
@@ -130,7 +130,7 @@ const idOf = (row: HTMLElement): string | null =>
 
 const canSwipe = (row: InvoiceRow, side: Side): boolean => (side === "share" ? isShareable(row) : isOwed(row));
 
-function act(acts: RowActs | null, row: InvoiceRow, side: Side): void {
+function act(acts: RowActions | null, row: InvoiceRow, side: Side): void {
   if (side === "share") acts?.open(`/invoice/${row.id}`, { share: true });
   else acts?.recordPayment(row);
 }

@@ -1,20 +1,20 @@
 import { toSafeCell } from "@ankara/domain/import/csv-cell";
 import { thisDevice } from "../../platform/device.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
-import { documentTable, type TableCell, type TableWords } from "./table.ts";
+import { documentTable, type TableCell, type TableLabels } from "./table.ts";
 
 /** Makes a table of documents and saves it where downloads go. */
 export async function saveTable(
   rows: readonly InvoiceRow[],
   kind: "csv" | "xlsx" | "pdf",
-  words: TableWords,
+  words: TableLabels,
 ): Promise<void> {
   if (kind === "pdf") return thisDevice().save(await (await import("./list-pdf.ts")).listPdf(rows, words));
   const cells = documentTable(rows, words);
   await thisDevice().save(kind === "csv" ? await csvFile(cells, words) : await xlsxFile(cells, words));
 }
 
-async function csvFile(cells: readonly TableCell[][], words: TableWords): Promise<File> {
+async function csvFile(cells: readonly TableCell[][], words: TableLabels): Promise<File> {
   const { default: Papa } = await import("papaparse");
   const lines = [words.head, ...cells].map((line) =>
     line.map((cell) => (typeof cell === "string" ? toSafeCell(cell) : cell.figure)),
@@ -24,7 +24,7 @@ async function csvFile(cells: readonly TableCell[][], words: TableWords): Promis
   return new File([text], `${words.fileName}.csv`, { type: "text/csv;charset=utf-8" });
 }
 
-async function xlsxFile(cells: readonly TableCell[][], words: TableWords): Promise<File> {
+async function xlsxFile(cells: readonly TableCell[][], words: TableLabels): Promise<File> {
   const { default: writeXlsxFile } = await import("write-excel-file/browser");
   const data = [
     words.head.map((value) => ({ value, fontWeight: "bold" as const })),

@@ -1,10 +1,10 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
-import { paymentOver, rangeOf } from "./chosen.ts";
-import { paperTables } from "./list-pdf.ts";
+import { bulkPayment, rangeOf } from "./chosen.ts";
+import { pdfTables } from "./list-pdf.ts";
 import { linksText } from "./links-text.ts";
-import { documentTable, type TableWords } from "./table.ts";
+import { documentTable, type TableLabels } from "./table.ts";
 import { zipFiles } from "./zip-files.ts";
 
 const row = (fields: Partial<InvoiceRow>): InvoiceRow =>
@@ -35,12 +35,12 @@ test.each([
   ["two sales to nobody", [row({ contactId: null }), row({ id: "b", contactId: null })], "several_clients"],
   ["two currencies", [row({}), row({ id: "b", currency: "KES" })], "several_currencies"],
 ])("no payment over %s", (_, rows, why) => {
-  expect(paymentOver(rows)).toEqual({ ok: false, why });
+  expect(bulkPayment(rows)).toEqual({ ok: false, why });
 });
 
 test("a payment leaves out what owes nothing", () => {
   const rows = [row({}), row({ id: "paid", balance: 0 }), row({ id: "b" }), row({ id: "quote", kind: "quote" })];
-  expect(paymentOver(rows)).toEqual({ ok: true, contactId: "tolu", invoiceIds: ["a", "b"] });
+  expect(bulkPayment(rows)).toEqual({ ok: true, contactId: "tolu", invoiceIds: ["a", "b"] });
 });
 
 test("a range reads the same from either end", () => {
@@ -50,7 +50,7 @@ test("a range reads the same from either end", () => {
   expect(rangeOf(rows, "gone", "d")).toEqual(["d"]);
 });
 
-const words: TableWords = {
+const words: TableLabels = {
   fileName: "x",
   title: "Invoices",
   company: "",
@@ -65,7 +65,7 @@ const words: TableWords = {
 };
 
 test("on paper each currency has a table, void ones count nothing and credit notes take off", () => {
-  const tables = paperTables(
+  const tables = pdfTables(
     [
       row({}),
       row({ id: "void", status: "void", total: 9_00, balance: 9_00 }),

@@ -22,7 +22,7 @@ import { documentParts, publicLink } from "../../document-parts/document-parts.t
 import { loadLogo } from "../../store/use-logo.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
 import { useClientName } from "../../document-parts/row-state.tsx";
-import { changeMany } from "./put-away.ts";
+import { bulkUpdate } from "./put-away.ts";
 import { linksText } from "./links-text.ts";
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
 type Invoice = RecordOf["invoices"];
 
 /** Several documents at once: their links as one text, or their PDFs. */
-export default function ShareSeveral({ rows, of, onClose }: Props) {
+export default function BulkShare({ rows, of, onClose }: Props) {
   const ids = rows.map(({ id }) => id);
   const invoices = useDevice(`share/${ids.join()}`, async ({ db }) => {
     const found = await db.invoices.bulkGet(ids);
@@ -89,7 +89,7 @@ function Ways({
   const waiting = rows.some(({ syncState }) => syncState !== "synced");
   const device = thisDevice();
   const shared = (via: ShareChannel) =>
-    changeMany(
+    bulkUpdate(
       currentStore(),
       invoices.map(({ id }) => id),
       (invoice) => markShared(invoice, via, Date.now()),
@@ -186,7 +186,7 @@ function Pdfs({
     stopped.current = false;
     setDrawing({ state: "drawing", done: 0 });
     try {
-      const { drawTogether } = await import("./one-pdf.ts");
+      const { drawCombinedPdf: drawTogether } = await import("./one-pdf.ts");
       const file = await drawTogether(invoices, {
         business,
         today,

@@ -6,10 +6,10 @@ import { useClientName } from "../../document-parts/row-state.tsx";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { useBusiness } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
-import type { TableWords } from "./table.ts";
+import type { TableLabels } from "./table.ts";
 
 /** The words a table of documents is made with, in the language of the person. */
-export function useTableWords(): TableWords {
+export function useTableLabels(): TableLabels {
   const { t, i18n } = useLingui();
   const business = useBusiness();
   const clientName = useClientName();

@@ -2,7 +2,7 @@ import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { Business } from "@ankara/domain/records/business";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 
-export type TableWords = {
+export type TableLabels = {
   fileName: string;
   title: string;
   company: string;
@@ -23,7 +23,7 @@ export type TableWords = {
 export type TableCell = string | { readonly figure: string };
 
 /** Documents as a table: one row each, amounts in their own currency, nothing added up over currencies. */
-export function documentTable(rows: readonly InvoiceRow[], words: TableWords): TableCell[][] {
+export function documentTable(rows: readonly InvoiceRow[], words: TableLabels): TableCell[][] {
   return rows.map((row) => {
     const money = (amount: number) => ({ figure: minorToDecimal(amount, row.currency, { fixed: true }) });
     const settled = row.status === "issued";

@@ -4,7 +4,7 @@ import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { useModals } from "../../ui/modal-context.ts";
 
 /** What the rows of a list answer to besides being opened. */
-export type RowActs = {
+export type RowActions = {
   rowOf: (id: string) => InvoiceRow | undefined;
   /** Begins choosing several, with this one. */
   pick: (id: string) => void;
@@ -16,10 +16,13 @@ export type RowActs = {
  * Swipes, a long press and the key `x` on the rows inside the element this ref is given to. The code comes after the
  * list has been drawn: nothing of it is needed to read.
  */
-export function useRowActs(rows: readonly InvoiceRow[], pick: (id: string) => void): (box: HTMLElement | null) => void {
+export function useRowActions(
+  rows: readonly InvoiceRow[],
+  pick: (id: string) => void,
+): (box: HTMLElement | null) => void {
   const navigate = useNavigate();
   const { recordPayment } = useModals();
-  const acts = useRef<RowActs>(null);
+  const acts = useRef<RowActions>(null);
   useLayoutEffect(() => {
     acts.current = {
       rowOf: (id) => rows.find((row) => row.id === id),

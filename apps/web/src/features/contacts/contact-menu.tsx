@@ -28,7 +28,7 @@ export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => 
   const owes = client.invoices.some(
     (row) => row.currency === credit?.currency && row.status === "issued" && row.balance > 0 && !row.writtenOffAt,
   );
-  const { archive, restore, remove } = useContactActs(client);
+  const { archive, restore, remove } = useContactActions(client);
   const documents = useInvoiceRows()?.filter((row) => row.contactId === contact.id && row.status !== "draft") ?? [];
   const canDelete = documents.length === 0 && client.payments.length === 0;
 
@@ -76,7 +76,7 @@ export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => 
   return <Menu label={t`More`} items={items} />;
 }
 
-function useContactActs({ contact, invoices }: Client) {
+function useContactActions({ contact, invoices }: Client) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { id, name } = contact;

@@ -17,7 +17,7 @@ import { toast } from "../../ui/toast.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { blankContactForm, checkContactForm, contactFieldsOf, contactFormOf, phonesOf } from "./contact-form.ts";
 import { contactWithPhone } from "./contact-list.ts";
-import { startOf } from "./start-of.ts";
+import { prefillFromQuery } from "./start-of.ts";
 
 export type ContactSheetProps = {
   open: boolean;
@@ -62,7 +62,7 @@ function ContactFormBody({ formId, business, contact, startName, onClose }: Body
   const navigate = useNavigate();
   const { currency: homeCurrency, termsDays } = business;
   const dialCode = countryOf(business.country).dial_code;
-  const start = startOf(startName);
+  const start = prefillFromQuery(startName);
 
   const form = useDraftForm({
     key: `draft:contact:${currentStore().userId}:${contact?.id ?? "new"}`,

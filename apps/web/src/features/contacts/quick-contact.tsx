@@ -13,7 +13,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { blankContactForm, checkContactForm, phonesOf } from "./contact-form.ts";
 import { newContact, SamePhone } from "./contact-sheet.tsx";
-import { startOf } from "./start-of.ts";
+import { prefillFromQuery } from "./start-of.ts";
 
 type QuickContactProps = {
   /** What was searched for: the name, or the number, of the new client. */
@@ -52,7 +52,7 @@ function QuickForm({ formId, typed, onDone }: { formId: string; typed: string; o
   const problem = useProblemText();
   const business = useBusiness();
   const dialCode = countryOf(business?.country ?? "NG").dial_code;
-  const { name, phone } = startOf(typed);
+  const { name, phone } = prefillFromQuery(typed);
 
   const form = useDraftForm({
     key: `draft:quick-contact:${currentStore().userId}`,

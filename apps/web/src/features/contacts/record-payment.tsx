@@ -17,7 +17,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip, ChipGroup } from "../../ui/chip.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
-import type { ModalProps, PaymentWish } from "../../ui/modal-context.ts";
+import type { ModalProps, PaymentPrefill } from "../../ui/modal-context.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -27,7 +27,7 @@ import { paymentMethods, usePaymentMethodText } from "../../forms/payment-words.
 import { SharesByHand, useWithholdingOffer, WithheldField } from "./payment-shares.tsx";
 import { useDebts, type Debts } from "./use-debts.ts";
 
-type RecordPaymentProps = ModalProps<boolean> & PaymentWish;
+type RecordPaymentProps = ModalProps<boolean> & PaymentPrefill;
 
 /** Money came in: how much, when, how. It settles the named invoices, then the oldest debt first. Answers true once kept. */
 export function RecordPayment({ contactId, invoiceId, invoiceIds, start, onDone }: RecordPaymentProps) {
@@ -66,7 +66,7 @@ type BodyProps = {
   formId: string;
   contactId: string | null;
   debts: Debts;
-  start: PaymentWish["start"];
+  start: PaymentPrefill["start"];
   onSaved: () => void;
 };
 

@@ -18,7 +18,7 @@ import { writePatches, type Patch } from "./merge-clients.ts";
 import { TagChips } from "./tag-chips.tsx";
 
 /** Several clients at once: found by tag or search, then tagged, archived or saved as a table. */
-export default function SeveralSheet({ onClose }: { onClose: () => void }) {
+export default function BulkSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const rows = useContactRows();
   const [query, setQuery] = useState("");
@@ -52,7 +52,7 @@ export default function SeveralSheet({ onClose }: { onClose: () => void }) {
           <TagChips tags={tags} value={tag} onChange={setTag} />
         </div>
       }
-      footer={<Acts chosen={chosen} onDone={onClose} />}
+      footer={<BulkActions chosen={chosen} onDone={onClose} />}
     >
       {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- how many stands in it */}
       <label className="flex min-h-12 items-center gap-3 border-b border-line px-4 desk:px-5">
@@ -92,7 +92,7 @@ export default function SeveralSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Acts({ chosen, onDone }: { chosen: readonly ContactRow[]; onDone: () => void }) {
+function BulkActions({ chosen, onDone }: { chosen: readonly ContactRow[]; onDone: () => void }) {
   const { t } = useLingui();
   const [tagging, setTagging] = useState<string | null>(null);
   const nobody = chosen.length === 0;

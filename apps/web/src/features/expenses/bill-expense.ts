@@ -15,7 +15,7 @@ import { currentStore } from "../../store/store.ts";
  * @param draftId - null for a new draft
  * @returns the id of the draft
  */
-export async function putOnInvoice(
+export async function addToInvoice(
   expenseId: string,
   draftId: string | null,
   fees: readonly Fee[],

@@ -12,7 +12,7 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { putOnInvoice } from "./bill-expense.ts";
+import { addToInvoice } from "./bill-expense.ts";
 import type { StoredExpense } from "./use-expenses.ts";
 
 const problems: Record<BillProblem, MessageDescriptor> = {
@@ -37,7 +37,7 @@ export default function BillSheet({ expense, onClose }: { expense: StoredExpense
   );
   const [problem, setProblem] = useState<BillProblem | null>(null);
   const put = async (draftId: string | null) => {
-    const result = await putOnInvoice(expense.id, draftId, fees ?? []);
+    const result = await addToInvoice(expense.id, draftId, fees ?? []);
     if (!result.ok) return setProblem(result.error);
     onClose();
     void navigate(`/new-invoice?draft=${result.value}`);

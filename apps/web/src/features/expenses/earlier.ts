@@ -1,7 +1,7 @@
 import type { StoredExpense } from "./use-expenses.ts";
 
 /** Suppliers of before, the latest first, each once; as many as a list can offer. */
-export function suppliersOf(expenses: readonly StoredExpense[], most = 100): string[] {
+export function recentSuppliers(expenses: readonly StoredExpense[], most = 100): string[] {
   const names = new Set<string>();
   for (const { supplier } of expenses) {
     if (supplier.trim() !== "") names.add(supplier.trim());
@@ -11,5 +11,5 @@ export function suppliersOf(expenses: readonly StoredExpense[], most = 100): str
 }
 
 /** The latest expense that went to a supplier; `expenses` newest first. */
-export const earlierOf = (expenses: readonly StoredExpense[], supplier: string): StoredExpense | undefined =>
+export const latestFromSupplier = (expenses: readonly StoredExpense[], supplier: string): StoredExpense | undefined =>
   supplier.trim() === "" ? undefined : expenses.find((expense) => expense.supplier.trim() === supplier.trim());

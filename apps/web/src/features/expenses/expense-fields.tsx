@@ -13,7 +13,7 @@ import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { useCategoryText } from "../../forms/category-words.ts";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
-import { earlierOf, suppliersOf } from "./earlier.ts";
+import { latestFromSupplier, recentSuppliers } from "./earlier.ts";
 import type { ExpenseForm } from "./expense-form.ts";
 import { ReceiptField } from "./receipt-photos.tsx";
 import { MoreExpenseFields } from "./more-fields.tsx";
@@ -133,7 +133,7 @@ function SupplierField({ form: { values, problems, set }, expenses }: PartProps 
   const problem = useProblemText();
   const listId = useId();
   const pick = (supplier: string) => {
-    const last = earlierOf(expenses, supplier);
+    const last = latestFromSupplier(expenses, supplier);
     set(last && values.category === "" ? { supplier, category: last.category, method: last.method } : { supplier });
   };
   return (
@@ -146,7 +146,7 @@ function SupplierField({ form: { values, problems, set }, expenses }: PartProps 
         onChange={(event) => pick(event.target.value)}
       />
       <datalist id={listId}>
-        {suppliersOf(expenses).map((supplier) => (
+        {recentSuppliers(expenses).map((supplier) => (
           <option key={supplier}>{supplier}</option>
         ))}
       </datalist>

@@ -12,7 +12,7 @@ import { useBillingInvoices } from "./use-billing.ts";
 import { titleOf, useExpenses } from "./use-expenses.ts";
 
 /** Expenses made for a client, newest first, and which of them wait for an invoice. */
-export function ExpensesOf({ contactId }: { contactId: string }) {
+export function ContactExpenses({ contactId }: { contactId: string }) {
   const { t, i18n } = useLingui();
   const categoryText = useCategoryText();
   const all = useExpenses();

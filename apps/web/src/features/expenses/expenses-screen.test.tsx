@@ -7,9 +7,9 @@ import { Expense } from "@ankara/domain/records/expense";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
-import { putOnInvoice } from "./bill-expense.ts";
+import { addToInvoice } from "./bill-expense.ts";
 import { ExpensesScreen } from "./expenses-screen.tsx";
-import { makeDueExpenses } from "./make-due.ts";
+import { createDueExpenses } from "./make-due.ts";
 
 // Whole screens with a form in them; a busy machine takes its time.
 vi.setConfig({ testTimeout: 20_000 });
@@ -113,26 +113,26 @@ describe("expenses", () => {
 test("what fell due is made once, however often the device looks", async () => {
   const start = addMonths(store.today(), -2);
   await keep(1, { date: start, repeat: { every: 1, unit: "month", until: null, after: start } });
-  expect(await makeDueExpenses(store)).toBe(2);
-  expect(await makeDueExpenses(store)).toBe(0);
+  expect(await createDueExpenses(store)).toBe(2);
+  expect(await createDueExpenses(store)).toBe(0);
   const made = (await expenses()).filter(({ repeatOf }) => repeatOf === id(1));
   expect(made.map(({ date }) => date).toSorted()).toEqual([addMonths(start, 1), addMonths(start, 2)]);
   await store.archive("expenses", made[0]!.id);
-  expect(await makeDueExpenses(store)).toBe(0);
+  expect(await createDueExpenses(store)).toBe(0);
 });
 
 test("a billable expense goes onto one invoice, and is free again when the draft is deleted", async () => {
   const contact = Contact.parse({ ...stamps, id: id(90), name: "Mama Tolu" });
   await store.create("contacts", contact);
   const expense = await keep(1, { contactId: contact.id, billable: true, note: "Dispatch" });
-  const first = await putOnInvoice(expense.id, null, []);
+  const first = await addToInvoice(expense.id, null, []);
   if (!first.ok) throw new Error(first.error);
   expect(await store.get("invoices", first.value)).toMatchObject({
     contactId: contact.id,
     lines: [{ name: "Dispatch", unitPrice: "78000" }],
     totals: { total: 7_800_000 },
   });
-  expect(await putOnInvoice(expense.id, null, [])).toEqual({ ok: false, error: "already_billed" });
+  expect(await addToInvoice(expense.id, null, [])).toEqual({ ok: false, error: "already_billed" });
   await store.remove("invoices", first.value);
-  expect(await putOnInvoice(expense.id, null, [])).toMatchObject({ ok: true });
+  expect(await addToInvoice(expense.id, null, [])).toMatchObject({ ok: true });
 });

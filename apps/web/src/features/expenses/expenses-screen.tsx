@@ -23,7 +23,7 @@ import { MonthPager } from "./month-pager.tsx";
 import { MonthSummary } from "./month-summary.tsx";
 import { useSharedPictures } from "../../platform/share-target/use-shared-pictures.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useTakeReceipt } from "./receipt-photos.tsx";
+import { useCaptureReceipt } from "./receipt-photos.tsx";
 import { useExpenses } from "./use-expenses.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
@@ -53,7 +53,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
   const expenses = useExpenses();
   const contacts = useContactRows();
   const [adding, setAdding] = useState<Partial<ExpenseForm> | null>(null);
-  const takeReceipt = useTakeReceipt();
+  const takeReceipt = useCaptureReceipt();
   const [sharedId, setSharedId] = useState("");
   const shared = useSharedPictures(
     ({ id, photos, note }) => {

@@ -8,7 +8,7 @@ import type { Store } from "../../store/store.ts";
  *
  * @returns how many were made
  */
-export async function makeDueExpenses(store: Store): Promise<number> {
+export async function createDueExpenses(store: Store): Promise<number> {
   const rows = await store.db.expenses.filter(({ data }) => isRepeating(data)).toArray();
   let made = 0;
   for (const { id } of rows) {

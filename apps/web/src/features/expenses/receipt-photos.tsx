@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { attachmentLimits, type AttachmentRef } from "@ankara/domain/records/attachment";
 import { useState } from "react";
 import { thisDevice } from "../../platform/device.ts";
-import { keepFile, type KeepFileProblem } from "../../store/keep-file.ts";
+import { saveFile, type SaveFileProblem } from "../../store/keep-file.ts";
 import { currentStore } from "../../store/store.ts";
 import { useAttachment, useThumbnail } from "../../store/use-attachment.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ import { CameraIcon, CloseIcon, ImageIcon } from "../../ui/icons.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-const problems: Record<KeepFileProblem, MessageDescriptor> = {
+const problems: Record<SaveFileProblem, MessageDescriptor> = {
   empty: msg`There is nothing in this file.`,
   type: msg`Choose a picture: JPEG, PNG or WebP.`,
   too_large: msg`This picture is too large.`,
@@ -23,18 +23,18 @@ const problems: Record<KeepFileProblem, MessageDescriptor> = {
 };
 
 /** Lets the person take or choose a picture and keeps it on the device, made small. Null when nothing came of it. */
-async function takeReceipt(): Promise<{ photo: AttachmentRef } | { problem: KeepFileProblem } | null> {
+async function captureReceipt(): Promise<{ photo: AttachmentRef } | { problem: SaveFileProblem } | null> {
   const file = await thisDevice().pickFile("image/*");
   if (!file) return null;
-  const kept = await keepFile(currentStore(), file, { pdf: false });
+  const kept = await saveFile(currentStore(), file, { pdf: false });
   return kept.ok ? { photo: kept.value } : { problem: kept.error };
 }
 
 /** The same for a button outside of a form, with a notice when it failed. */
-export function useTakeReceipt(): () => Promise<AttachmentRef | null> {
+export function useCaptureReceipt(): () => Promise<AttachmentRef | null> {
   const { i18n } = useLingui();
   return async () => {
-    const taken = await takeReceipt();
+    const taken = await captureReceipt();
     if (taken && "problem" in taken) toast(i18n._(problems[taken.problem]), { tone: "danger", durationMs: 5000 });
     return taken && "photo" in taken ? taken.photo : null;
   };
@@ -46,12 +46,12 @@ type FieldProps = { photos: readonly AttachmentRef[]; onChange: (photos: Attachm
 export function ReceiptField({ photos, onChange }: FieldProps) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<KeepFileProblem | null>(null);
+  const [problem, setProblem] = useState<SaveFileProblem | null>(null);
   const add = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      const taken = await takeReceipt();
+      const taken = await captureReceipt();
       if (taken && "photo" in taken) onChange([...photos, taken.photo]);
       if (taken && "problem" in taken) setProblem(taken.problem);
     } finally {

@@ -11,8 +11,8 @@ import { Field, Select } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { alreadyThere, rowsInForce } from "./fee-groups.ts";
-import { useFeeWords } from "./fee-words.ts";
+import { isAlreadyAdded, rowsInForce } from "./fee-groups.ts";
+import { useFeeLabels } from "./fee-words.ts";
 import { addFromPack } from "./save-fee.ts";
 
 /** "Add from the country list": today's rates of a country, with where they were read. */
@@ -31,7 +31,7 @@ function CountryListFor({ business, onClose }: { business: Business; onClose: ()
   const [ticks, setTicks] = useState<Readonly<Record<string, boolean>>>({});
   const rows = rowsInForce(packFor(country), today);
   // Taxes and levies are what most people come for; withholding is the payer's business.
-  const isChosen = (row: FeeRow) => !alreadyThere(own, row) && (ticks[row.name] ?? row.kind !== "withholding");
+  const isChosen = (row: FeeRow) => !isAlreadyAdded(own, row) && (ticks[row.name] ?? row.kind !== "withholding");
   const chosen = rows.filter(isChosen);
 
   const add = async () => {
@@ -73,7 +73,7 @@ function CountryListFor({ business, onClose }: { business: Business; onClose: ()
             key={`${country}-${row.name}`}
             row={row}
             currency={business.currency}
-            there={alreadyThere(own, row)}
+            there={isAlreadyAdded(own, row)}
             checked={isChosen(row)}
             onChange={(on) => setTicks({ ...ticks, [row.name]: on })}
           />
@@ -93,7 +93,7 @@ type PackRowProps = {
 
 function PackRow({ row, currency, there, checked, onChange }: PackRowProps) {
   const { i18n } = useLingui();
-  const words = useFeeWords();
+  const words = useFeeLabels();
   const checkedOn = formatDate(row.checkedOn, "medium", i18n.locale);
   return (
     <Checkbox

@@ -12,7 +12,7 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 import { Checkbox, Switch } from "../../ui/switch.tsx";
 import { basesOf, canCompound, withKind, type FeeForm } from "./fee-form.ts";
 import { feeKinds } from "./fee-groups.ts";
-import { useFeeWords } from "./fee-words.ts";
+import { useFeeLabels } from "./fee-words.ts";
 
 type PartProps = { form: DraftForm<FeeForm> };
 
@@ -24,7 +24,7 @@ export function FeeFields({
 }: PartProps & { currency: string; compoundOn: readonly Fee[] }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const words = useFeeWords();
+  const words = useFeeLabels();
   const { values, problems, set, touch } = form;
   const onLines = canCompound(values.kind);
   return (
@@ -68,7 +68,7 @@ export function FeeFields({
 function RateFields({ form: { values, problems, set, touch }, currency }: PartProps & { currency: string }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const words = useFeeWords();
+  const words = useFeeLabels();
   const bases = basesOf[values.kind];
   return (
     <>
@@ -109,7 +109,7 @@ function RateFields({ form: { values, problems, set, touch }, currency }: PartPr
 function MoreFields({ form, compoundOn }: PartProps & { compoundOn: readonly Fee[] }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const words = useFeeWords();
+  const words = useFeeLabels();
   const { values, problems, set } = form;
   const [wanted, setWanted] = useState(
     values.compoundOn.length > 0 || values.validTo !== "" || (values.category !== "S" && values.kind !== "withholding"),

@@ -1,6 +1,6 @@
 import { Fee } from "@ankara/domain/records/fee";
 import { expect, test } from "vitest";
-import { alreadyThere, groupFees, isInForce, keepChosen } from "./fee-groups.ts";
+import { isAlreadyAdded, groupFees, isInForce, selectRows } from "./fee-groups.ts";
 
 const fee = (name: string, fields: Partial<Fee> = {}): Fee =>
   Fee.parse({
@@ -41,13 +41,13 @@ test("a row applies from its first to its last day", () => {
 
 test("the country list does not add what is there", () => {
   const mine = [fee("vat", { ratePpm: 75_000 })];
-  expect(alreadyThere(mine, { name: "VAT", kind: "tax", ratePpm: 75_000 })).toBe(true);
-  expect(alreadyThere(mine, { name: "VAT", kind: "tax", ratePpm: 100_000 })).toBe(false);
+  expect(isAlreadyAdded(mine, { name: "VAT", kind: "tax", ratePpm: 75_000 })).toBe(true);
+  expect(isAlreadyAdded(mine, { name: "VAT", kind: "tax", ratePpm: 100_000 })).toBe(false);
 });
 
 test("a tax taken from the country list stands only on those taken with it", () => {
   const levy = fee("NHIL", { kind: "levy" });
   const vat = fee("VAT", { compoundOn: [levy.id] });
-  expect(keepChosen([levy, vat], ({ name }) => name === "VAT")).toEqual([{ ...vat, compoundOn: [] }]);
-  expect(keepChosen([levy, vat], () => true)).toEqual([levy, vat]);
+  expect(selectRows([levy, vat], ({ name }) => name === "VAT")).toEqual([{ ...vat, compoundOn: [] }]);
+  expect(selectRows([levy, vat], () => true)).toEqual([levy, vat]);
 });

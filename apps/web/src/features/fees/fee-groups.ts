@@ -32,7 +32,7 @@ export function rowsInForce<T extends { readonly from: string | null; readonly t
 }
 
 /** Rows of a country list the business already has, told apart by name, kind and rate. */
-export function alreadyThere(fees: readonly Fee[], row: Pick<Fee, "name" | "kind" | "ratePpm">): boolean {
+export function isAlreadyAdded(fees: readonly Fee[], row: Pick<Fee, "name" | "kind" | "ratePpm">): boolean {
   return fees.some(
     (fee) =>
       fee.archivedAt === null &&
@@ -43,7 +43,7 @@ export function alreadyThere(fees: readonly Fee[], row: Pick<Fee, "name" | "kind
 }
 
 /** The chosen rows of a country list; a tax stands only on taxes that come along. */
-export function keepChosen(offered: readonly Fee[], isChosen: (fee: Fee) => boolean): Fee[] {
+export function selectRows(offered: readonly Fee[], isChosen: (fee: Fee) => boolean): Fee[] {
   const chosen = offered.filter(isChosen);
   const ids = new Set(chosen.map(({ id }) => id));
   return chosen.map((fee) => ({ ...fee, compoundOn: fee.compoundOn.filter((id) => ids.has(id)) }));

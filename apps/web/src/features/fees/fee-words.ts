@@ -5,7 +5,7 @@ import type { Fee, FeeBasis, FeeKind } from "@ankara/domain/records/fee";
 import { useLingui } from "@lingui/react/macro";
 
 /** The words of Tax & Fees. */
-export function useFeeWords() {
+export function useFeeLabels() {
   const { t } = useLingui();
   const kind: Record<FeeKind, string> = { tax: t`Tax`, levy: t`Levy`, fee: t`Fee`, withholding: t`Withholding` };
   const group: Record<FeeKind, string> = { tax: t`Taxes`, levy: t`Levies`, fee: t`Fees`, withholding: t`Withholding` };

@@ -17,7 +17,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { groupFees, isInForce } from "./fee-groups.ts";
-import { useFeeWords } from "./fee-words.ts";
+import { useFeeLabels } from "./fee-words.ts";
 import { PackOffers } from "./pack-offers.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
@@ -98,7 +98,7 @@ export function FeesScreen() {
 }
 
 function FeeSection({ kind, fees, onOpen }: { kind: Fee["kind"]; fees: readonly Fee[]; onOpen: (fee: Fee) => void }) {
-  const words = useFeeWords();
+  const words = useFeeLabels();
   return (
     <section className="pb-3">
       <SectionTitle>{words.group[kind]}</SectionTitle>
@@ -110,7 +110,7 @@ function FeeSection({ kind, fees, onOpen }: { kind: Fee["kind"]; fees: readonly 
 }
 
 function FeeRow({ fee, onOpen }: { fee: Fee; onOpen: () => void }) {
-  const words = useFeeWords();
+  const words = useFeeLabels();
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   if (!business) return null;
@@ -133,7 +133,7 @@ function FeeRow({ fee, onOpen }: { fee: Fee; onOpen: () => void }) {
 }
 
 function FeeRate({ fee, currency }: { fee: Fee; currency: string }) {
-  const words = useFeeWords();
+  const words = useFeeLabels();
   if (fee.basis === "fixed_document")
     return <MoneyText amount={decimalToMinor(fee.amount ?? "0", currency)} currency={currency} />;
   return <span className="money font-medium">{words.rate(fee, currency)}</span>;

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { TaxIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
-import { addFromPack, takeUpdate } from "./save-fee.ts";
+import { addFromPack, applyPackUpdate } from "./save-fee.ts";
 
 type Props = {
   business: Business;
@@ -52,7 +52,7 @@ function UpdateOffer({ update, business, fees }: { update: FeeUpdate; business: 
   const take = async () => {
     if (!items) return;
     setBusy(true);
-    await takeUpdate(update, business, { fees, items }).finally(() => setBusy(false));
+    await applyPackUpdate(update, business, { fees, items }).finally(() => setBusy(false));
     toast(after ? t`${name} is ${after} from ${day}` : t`${name} is off new documents`, { tone: "good" });
   };
   return (

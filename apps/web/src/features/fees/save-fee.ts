@@ -9,11 +9,11 @@ import { Fee } from "@ankara/domain/records/fee";
 import { changedFields } from "../../forms/draft-store.ts";
 import { currentStore } from "../../store/store.ts";
 import { feeFieldsOf, feeFormOf, type FeeForm } from "./fee-form.ts";
-import { keepChosen } from "./fee-groups.ts";
+import { selectRows } from "./fee-groups.ts";
 import { isFeeUsed, type IssuedRow } from "./fee-used.ts";
 
 /** What stands around a fee: where it may have been used, and what points to it. */
-export type Around = {
+export type FeeContext = {
   readonly invoices: readonly IssuedRow[];
   readonly fees: readonly Fee[];
   readonly items: readonly CatalogItem[];
@@ -46,7 +46,7 @@ export async function addFromPack(
   const names = new Set(chosen.map(({ name }) => name));
   // Another country's rates are for the odd invoice there: they never come by themselves.
   const home = country === business.country;
-  for (const [index, fee] of keepChosen(offered, ({ name }) => names.has(name)).entries()) {
+  for (const [index, fee] of selectRows(offered, ({ name }) => names.has(name)).entries()) {
     await currentStore().create("fees", { ...fee, order: order + index, defaultOn: home && fee.defaultOn });
   }
 }
@@ -60,7 +60,7 @@ export async function saveFee(
   fee: Fee,
   form: FeeForm,
   business: Business,
-  around: Around,
+  around: FeeContext,
 ): Promise<"saved" | "new_version"> {
   const store = currentStore();
   const edited = changedFields(feeFieldsOf(form, business.currency), feeFieldsOf(feeFormOf(fee), business.currency));
@@ -102,7 +102,11 @@ async function feeIdsOf(invoiceId: string): Promise<readonly string[]> {
  * bear both rates. Of a day that is still to come items name both rows until then: which of them applies says the day of the
  * document.
  */
-export async function takeUpdate(update: FeeUpdate, business: Business, around: Pick<Around, "fees" | "items">) {
+export async function applyPackUpdate(
+  update: FeeUpdate,
+  business: Business,
+  around: Pick<FeeContext, "fees" | "items">,
+) {
   const store = currentStore();
   const stamps = { updatedAt: store.instant(), deviceId: store.deviceId };
   const today = todayIn(business.timeZone, Date.now());

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { useEffect, useState } from "react";
-import { inOurWords } from "../../i18n/server-messages.ts";
+import { translateServerText } from "../../i18n/server-messages.ts";
 import { labelsOf, readTopic, withLabels, type Topic } from "./articles.ts";
 
 type Help = {
@@ -22,7 +22,9 @@ async function loadHelp(locale: string): Promise<Help> {
   const language = own ? locale : "en";
   if (locale === "en") return { language, topics };
   const labels = [...new Set(topics.flatMap(({ articles }) => articles.flatMap(labelsOf)))];
-  const said = new Map(await Promise.all(labels.map(async (label) => [label, await inOurWords(label)] as const)));
+  const said = new Map(
+    await Promise.all(labels.map(async (label) => [label, await translateServerText(label)] as const)),
+  );
   const say = (label: string) => said.get(label) ?? label;
   return {
     language,

@@ -3,14 +3,14 @@ import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
-import type { Alike, ImportModel } from "./use-import.ts";
+import type { NumberClash, ImportModel } from "./use-import.ts";
 
 /** Imported numbers that read like our own to come: said before anything is written, with the way out of it. */
-export function AlikeNumbers({ model }: { model: ImportModel }) {
-  return model.alike.map((one) => <AlikeSeries key={one.seriesId} model={model} alike={one} />);
+export function NumberClashes({ model }: { model: ImportModel }) {
+  return model.alike.map((one) => <SeriesClash key={one.seriesId} model={model} alike={one} />);
 }
 
-function AlikeSeries({ model, alike }: { model: ImportModel; alike: Alike }) {
+function SeriesClash({ model, alike }: { model: ImportModel; alike: NumberClash }) {
   const { t } = useLingui();
   const { count, first, next, startNumber, canGoOn } = alike;
   return (

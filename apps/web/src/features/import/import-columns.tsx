@@ -6,7 +6,7 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { ChipGroup, Segmented } from "../../ui/chip.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
-import { useFieldWords, useKindWords } from "./row-words.ts";
+import { useFieldLabels, useKindLabels } from "./row-words.ts";
 import type { Chosen, ImportModel } from "./use-import.ts";
 
 type Props = { model: ImportModel; chosen: Chosen; missing: readonly ImportField[] };
@@ -14,8 +14,8 @@ type Props = { model: ImportModel; chosen: Chosen; missing: readonly ImportField
 /** What the file holds, what each column is, and what to do where the cells leave it open. */
 export function ImportColumns({ model, chosen, missing }: Props) {
   const { t } = useLingui();
-  const kinds = useKindWords();
-  const words = useFieldWords();
+  const kinds = useKindLabels();
+  const words = useFieldLabels();
   const { summary, kind } = chosen;
   return (
     <>
@@ -47,7 +47,7 @@ export function ImportColumns({ model, chosen, missing }: Props) {
 
 function Columns({ model, chosen }: Omit<Props, "missing">) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const { summary, kind, reading } = chosen;
   const { mapping } = reading;
   const fields = fieldsOf(kind);

@@ -8,14 +8,14 @@ import { thisDevice } from "../../platform/device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/card.tsx";
 import { DownloadIcon } from "../../ui/icons.ts";
-import { useRowWords } from "./row-words.ts";
+import { useRowMessages } from "./row-words.ts";
 import type { PlanSummary } from "./session.ts";
 import type { Chosen, ImportModel } from "./use-import.ts";
 
 /** What the import would do: figures, the first records, and what is wrong with which rows. */
 export function ImportPreview({ model, chosen, plan }: { model: ImportModel; chosen: Chosen; plan: PlanSummary }) {
   const { t, i18n } = useLingui();
-  const words = useRowWords();
+  const words = useRowMessages();
   const { counts, problems, notes, skipped, preview } = plan;
   async function download() {
     const text = await model.badRows({ ...words, head: t`Why it was left out` });
@@ -150,7 +150,7 @@ function Remarks({
   count: number;
   action?: ReactNode;
 }) {
-  const words = useRowWords();
+  const words = useRowMessages();
   const [all, setAll] = useState(false);
   const shown = all ? remarks : remarks.slice(0, firstRemarks);
   return (

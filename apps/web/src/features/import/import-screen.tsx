@@ -6,12 +6,12 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { AlikeNumbers } from "./alike-numbers.tsx";
+import { NumberClashes } from "./alike-numbers.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ExitPreview } from "./exit/exit-preview.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportStart } from "./import-start.tsx";
-import { useFileWords, useKindWords } from "./row-words.ts";
+import { useFileMessages, useKindLabels } from "./row-words.ts";
 import { missingFields, useImport, type Finished, type ImportModel, type Work } from "./use-import.ts";
 
 const homes: Record<ImportKind, string> = {
@@ -70,7 +70,7 @@ export function ImportScreen() {
         {!busy && chosen && (
           <>
             <ImportColumns model={model} chosen={chosen} missing={missingFields(chosen)} />
-            {plan && <AlikeNumbers model={model} />}
+            {plan && <NumberClashes model={model} />}
             {plan && <ImportPreview model={model} chosen={chosen} plan={plan} />}
           </>
         )}
@@ -109,7 +109,7 @@ function Working({ work, onCancel }: { work: Work; onCancel: () => void }) {
 
 function Trouble({ model }: { model: ImportModel }) {
   const { t } = useLingui();
-  const words = useFileWords();
+  const words = useFileMessages();
   const { trouble } = model;
   if (!trouble) return null;
   const text =
@@ -131,7 +131,7 @@ function Trouble({ model }: { model: ImportModel }) {
 
 function Done({ finished, model, wanted }: { finished: Finished; model: ImportModel; wanted: ImportKind | null }) {
   const { t } = useLingui();
-  const kinds = useKindWords();
+  const kinds = useKindLabels();
   if ("undone" in finished)
     return (
       <InfoStrip tone="paid" icon={CheckIcon} title={t`The import was taken back`} live>

@@ -4,7 +4,7 @@ import { sameValue } from "@ankara/sync/same-value";
 import { bulkSize, createMany, grouped, removeMany } from "../../store/bulk.ts";
 import type { Store } from "../../store/store.ts";
 import type { UnitOfWork } from "../../store/unit-of-work.ts";
-import { keptBy, type Kept } from "./kept.ts";
+import { recordsInUse, type RecordsInUse } from "./kept.ts";
 import { dropStagedFiles, takeFiles } from "./stage-files.ts";
 
 export type JournalWrite =
@@ -190,7 +190,7 @@ const touched = <T extends object>(store: Store, record: T): T => ({
 export async function undoImport(store: Store, id: string, onBatch: OnBatch = () => {}): Promise<number> {
   let entry = await entryOf(store, id);
   const parts = await store.db.meta.where("key").startsWith(`import/${id}/undo/`).toArray();
-  const kept = await keptBy(
+  const kept = await recordsInUse(
     store,
     entry.at,
     parts.map(({ value }) => value as UndoPart),
@@ -215,7 +215,7 @@ async function takeBack(
   store: Store,
   unit: UnitOfWork,
   { created, updated, deleted }: UndoPart,
-  kept: Kept,
+  kept: RecordsInUse,
 ): Promise<void> {
   const groups = grouped(created.toReversed(), ([collection]) => collection);
   for (const [collection, group] of groups) {

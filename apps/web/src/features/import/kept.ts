@@ -3,10 +3,14 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { UndoPart } from "./journal.ts";
 
 /** Records an undo leaves, because something of our own stands on them by now. */
-export type Kept = ReadonlySet<string>;
+export type RecordsInUse = ReadonlySet<string>;
 
 /** Which of the records an import made are in use: shared or paid documents, what was paid on them, and whoever they are for. */
-export async function keptBy({ db, memory }: Store, importedAt: string, parts: readonly UndoPart[]): Promise<Kept> {
+export async function recordsInUse(
+  { db, memory }: Store,
+  importedAt: string,
+  parts: readonly UndoPart[],
+): Promise<RecordsInUse> {
   const made = new Map<string, Set<string>>();
   for (const [collection, id] of parts.flatMap(({ created }) => created))
     made.set(collection, (made.get(collection) ?? new Set()).add(id));

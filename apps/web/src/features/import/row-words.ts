@@ -4,7 +4,7 @@ import type { RowCode } from "@ankara/domain/import/table";
 import type { FileProblem } from "./read-file.ts";
 
 /** What the fields of each kind are called. */
-export function useFieldWords(): (field: ImportField) => string {
+export function useFieldLabels(): (field: ImportField) => string {
   const { t } = useLingui();
   const words: Record<ImportField, string> = {
     name: t`Name`,
@@ -60,13 +60,13 @@ export function useFieldWords(): (field: ImportField) => string {
   return (field) => words[field];
 }
 
-export function useKindWords(): Record<ImportKind, string> {
+export function useKindLabels(): Record<ImportKind, string> {
   const { t } = useLingui();
   return { contacts: t`Clients`, items: t`Catalog`, invoices: t`Invoices`, expenses: t`Expenses` };
 }
 
 /** Why a row is left out, or what was done about it. */
-export function useRowWords(): Record<RowCode, string> {
+export function useRowMessages(): Record<RowCode, string> {
   const { t } = useLingui();
   return {
     name_missing: t`There is no name.`,
@@ -97,7 +97,7 @@ export function useRowWords(): Record<RowCode, string> {
   };
 }
 
-export function useFileWords(): Record<FileProblem, string> {
+export function useFileMessages(): Record<FileProblem, string> {
   const { t } = useLingui();
   return {
     empty: t`There is nothing in this file that could be brought in.`,

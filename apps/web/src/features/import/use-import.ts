@@ -34,9 +34,9 @@ export type Work = {
   readonly done: number;
   readonly total: number | null;
 };
-export type Trouble = FileProblem | TargetProblem | "full" | "failed";
+export type ImportProblem = FileProblem | TargetProblem | "full" | "failed";
 /** Numbers of the file that read like ours to come, and whether our own may go on after them. */
-export type Alike = CollidingNumbers & { readonly canGoOn: boolean };
+export type NumberClash = CollidingNumbers & { readonly canGoOn: boolean };
 /** What a full export holds. */
 export type ExitPlan = ExitSummary;
 export type Finished = { readonly entry: ImportEntry } | { readonly undone: true; readonly kept: number };
@@ -50,11 +50,11 @@ export function useImport(firstKind: ImportKind | null) {
   const cancelling = useRef<AbortController | null>(null);
   const sent = useRef<SentContext | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [planned, setPlanned] = useState<{ of: Chosen; plan: PlanSummary; alike: Alike[] } | null>(null);
+  const [planned, setPlanned] = useState<{ of: Chosen; plan: PlanSummary; alike: NumberClash[] } | null>(null);
   const [goOn, setGoOn] = useState(true);
   const [lostFiles, setLostFiles] = useState(0);
   const [work, setWork] = useState<Work | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<ImportProblem | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
   const past = usePastImports();
   useEffect(() => () => reader.current?.close(), []);
@@ -78,7 +78,7 @@ export function useImport(firstKind: ImportKind | null) {
       const options = { kind, mapping: reading.mapping, mark, order: order ?? "dmy", duplicates } as const;
       const next = await reader.current?.plan(options, context, tell);
       if (!next) return;
-      const found: Alike[] = [];
+      const found: NumberClash[] = [];
       for (const one of next.likeOurs) found.push({ ...one, canGoOn: await canBeginHigher(store, one.seriesId) });
       if (!current) return;
       setPlanned({ of: chosen, plan: next, alike: found });
@@ -287,7 +287,7 @@ const cardOf = ({ name, phones, email }: PickedContact) => ({
 });
 
 /** The series begins after the imported numbers; the mark tells the server that they are papers of other books. */
-const stepOver = ({ seriesId, start }: Alike, importId: string): JournalWrite => ({
+const stepOver = ({ seriesId, start }: NumberClash, importId: string): JournalWrite => ({
   do: "update",
   collection: "series",
   id: seriesId,

@@ -19,7 +19,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { isUnseen } from "../../document-parts/draft-edits.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
-import { useActKey } from "./use-act-key.ts";
+import { useSubmitShortcut } from "./use-act-key.ts";
 import { useSums, type Step } from "./use-draft.ts";
 import { problemsOf } from "./use-problems.ts";
 
@@ -88,7 +88,7 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
       setBusy(false);
     }
   };
-  useActKey(save);
+  useSubmitShortcut(save);
   if (payments !== undefined && credits !== undefined && !isEditable(invoice, paid) && !asVersion)
     return <Navigate to={page} replace />;
   return (

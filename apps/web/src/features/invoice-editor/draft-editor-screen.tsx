@@ -17,7 +17,7 @@ import { useIsDesk } from "../../ui/use-media.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
 import { KindChoice } from "./kind-choice.tsx";
 import { SaveStateText } from "./save-state-text.tsx";
-import { useActKey } from "./use-act-key.ts";
+import { useSubmitShortcut } from "./use-act-key.ts";
 import { useDraft } from "./use-draft.ts";
 import { useIssue } from "./use-issue.ts";
 
@@ -61,7 +61,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
     await keep();
     void navigate(`/recurring/${draft.id}`, { replace: true });
   };
-  useActKey(() => act());
+  useSubmitShortcut(() => act());
   useOnce(!template && issueNow && clientKnown, () => void issue());
   useOnce(!stored && saveState === "saved", () => onKept(draft.id));
   return (

@@ -4,7 +4,7 @@ import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
 import { Button } from "../../ui/button.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import type { MainAct } from "./editor-frame.tsx";
+import type { EditorAction } from "./editor-frame.tsx";
 import { rated } from "./totals-block.tsx";
 import { useIssueText } from "./use-problems.ts";
 
@@ -13,7 +13,7 @@ type FooterProps = {
   totals: Result<Totals, TotalsError>;
   /** What kept the last try to issue from working, as sentences. */
   problems: readonly string[];
-  main: MainAct;
+  main: EditorAction;
   onTaxes: () => void;
 };
 

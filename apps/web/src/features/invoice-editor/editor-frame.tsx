@@ -37,7 +37,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 const BeforeIssue = lazyPart(() => import("../fiscal/before-issue.tsx"));
 
 /** The one thing the editor leads to. */
-export type MainAct = { label: string; icon: Icon; busy: boolean; act: () => void };
+export type EditorAction = { label: string; icon: Icon; busy: boolean; act: () => void };
 
 /** Lets the owner of the draft point at the first problem. */
 export type ShowProblem = (first: IssueProblem) => void;
@@ -53,7 +53,7 @@ type EditorFrameProps = {
   business: Business;
   contact: Contact | null;
   fees: readonly Fee[];
-  main: MainAct;
+  main: EditorAction;
   showProblem: RefObject<ShowProblem | null>;
   /** Over the form. */
   head?: ReactNode;

@@ -9,7 +9,7 @@ import { Series } from "@ankara/domain/records/series";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeTestStore, openTestStore, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
-import { issuePlanned } from "./issue-planned.ts";
+import { issueScheduled } from "./issue-planned.ts";
 
 const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
@@ -60,8 +60,8 @@ test("issues what is due, each once, dated the day it is issued; what is not due
   await plan(4, today, { schedule: { of: id(4), on: today, deviceId: "another" } });
   await plan(5, today, { lines: [] });
 
-  expect(await issuePlanned(store)).toBe(2);
-  expect(await issuePlanned(store)).toBe(0);
+  expect(await issueScheduled(store)).toBe(2);
+  expect(await issueScheduled(store)).toBe(0);
   const all = await Promise.all([1, 2, 3, 4, 5].map((n) => store.get("invoices", id(n))));
   expect(all.map((one) => [one?.status, one?.issueDate])).toEqual([
     ["issued", today],

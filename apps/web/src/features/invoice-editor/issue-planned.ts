@@ -12,7 +12,7 @@ const refusedBefore = new Set<string>();
  *
  * @returns how many were issued
  */
-export async function issuePlanned(store: Store): Promise<number> {
+export async function issueScheduled(store: Store): Promise<number> {
   // What is planned for a day is not issued on the word of a clock that is wrong.
   if (store.clockIsWrong()) return 0;
   const today = store.today();

@@ -4,7 +4,7 @@ import { nothingSettled } from "@ankara/domain/invoice/settlements";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { documentLanguages } from "@ankara/documents/labels/languages";
-import { LookFields } from "../../forms/look-fields.tsx";
+import { LayoutFields } from "../../forms/look-fields.tsx";
 import TemplateChoice from "../../forms/template-choice.tsx";
 import { useBusiness, useRecord } from "../../store/hooks.ts";
 import { useLogo } from "../../store/use-logo.ts";
@@ -14,7 +14,7 @@ import { documentParts } from "../../document-parts/document-parts.ts";
 import type { Edit } from "./use-draft.ts";
 
 /** How this one document is printed: its template, its language and what stands on it. The settings are for new ones. */
-export default function PaperFields({ draft, edit }: { draft: Invoice; edit: Edit }) {
+export default function DocumentFields({ draft, edit }: { draft: Invoice; edit: Edit }) {
   const business = useBusiness();
   return business ? <Fields draft={draft} business={business} edit={edit} /> : null;
 }
@@ -46,7 +46,7 @@ function Fields({ draft, business, edit }: { draft: Invoice; business: Business;
           ))}
         </Select>
       </Field>
-      <LookFields look={draft.look} onChange={(look) => set({ look })} />
+      <LayoutFields look={draft.look} onChange={(look) => set({ look })} />
     </fieldset>
   );
 }

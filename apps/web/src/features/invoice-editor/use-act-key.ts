@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** Ctrl/⌘ Enter does the main act, wherever the cursor is in the form. */
-export function useActKey(act: () => unknown): void {
+export function useSubmitShortcut(act: () => unknown): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;

@@ -17,9 +17,9 @@ import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { SyncWords, useClientName } from "../../document-parts/row-state.tsx";
-import { Picking } from "../bulk/picking.tsx";
-import { useRowActs } from "../bulk/use-row-acts.ts";
+import { SyncLabel, useClientName } from "../../document-parts/row-state.tsx";
+import { SelectionList } from "../bulk/picking.tsx";
+import { useRowActions } from "../bulk/use-row-acts.ts";
 import { useToday } from "../../platform/use-today.ts";
 
 /** Drafts, last edited first, read from the device. Works with no network. */
@@ -32,7 +32,7 @@ export function DraftsScreen() {
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
-  const rowActs = useRowActs(drafts ?? [], (id) => setPicked(new Set([id])));
+  const rowActs = useRowActions(drafts ?? [], (id) => setPicked(new Set([id])));
   const plans = usePlans(drafts ?? []);
   const some = drafts !== undefined && drafts.length > 0;
   return (
@@ -53,7 +53,13 @@ export function DraftsScreen() {
         </EmptyState>
       )}
       {some && picked && (
-        <Picking rows={drafts} picked={picked} onChange={setPicked} today={today} home={business?.currency ?? "NGN"} />
+        <SelectionList
+          rows={drafts}
+          picked={picked}
+          onChange={setPicked}
+          today={today}
+          home={business?.currency ?? "NGN"}
+        />
       )}
       {some && !picked && (
         <div ref={rowActs}>
@@ -106,13 +112,13 @@ function DraftRow({
       <Row
         to={`/new-invoice?draft=${draft.id}`}
         title={draft.contactId || draft.walkIn ? name : <span className="text-muted">{name}</span>}
-        meta={plan ? <PlanWords plan={plan} /> : [kind, when].filter(Boolean).join(" · ")}
+        meta={plan ? <ScheduleLabel plan={plan} /> : [kind, when].filter(Boolean).join(" · ")}
         end={<MoneyText amount={draft.total} currency={draft.currency} />}
         endMeta={
           draft.syncState !== "synced" && (
             <span className="inline-flex text-muted">
               <CloudUploadIcon size={14} strokeWidth={1.75} aria-hidden="true" />
-              <SyncWords row={draft} />
+              <SyncLabel row={draft} />
             </span>
           )
         }
@@ -126,7 +132,7 @@ function DraftRow({
 }
 
 /** When it is issued by itself, and that another device has to be open for it. */
-function PlanWords({ plan }: { plan: Plan }) {
+function ScheduleLabel({ plan }: { plan: Plan }) {
   const { t, i18n } = useLingui();
   const day = formatDate(plan.on, "short", i18n.locale);
   return (

@@ -14,7 +14,7 @@ import {
 } from "../../../test/render-screen.tsx";
 import { writeSession } from "../../session/session.ts";
 import type { Store } from "../../store/store.ts";
-import type { PaymentWish } from "../../ui/modal-context.ts";
+import type { PaymentPrefill } from "../../ui/modal-context.ts";
 import { FilterScreen } from "./filter-screen.tsx";
 
 const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -56,7 +56,7 @@ afterEach(async () => {
   await closeTestStore();
 });
 
-const open = (query = "", wishes: PaymentWish[] = []) =>
+const open = (query = "", wishes: PaymentPrefill[] = []) =>
   renderScreen(<FilterScreen />, {
     at: `/invoices/filter${query}`,
     modals: {
@@ -99,7 +99,7 @@ test("a filter is saved under a name, opened again and put in another order", as
 });
 
 test("one payment over two invoices of a client; those of two clients say why not", async () => {
-  const wishes: PaymentWish[] = [];
+  const wishes: PaymentPrefill[] = [];
   open("", wishes);
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Select" }));

@@ -22,8 +22,8 @@ import { useFilterKnown } from "./filter-known.ts";
 import { filterRows } from "./filter-rows.ts";
 import { InvoiceList, InvoiceTable, pageOf } from "./invoice-list.tsx";
 import { SavedFilters } from "./saved-filters.tsx";
-import { Picking } from "../bulk/picking.tsx";
-import { useRowActs } from "../bulk/use-row-acts.ts";
+import { SelectionList } from "../bulk/picking.tsx";
+import { useRowActions } from "../bulk/use-row-acts.ts";
 import { useToday } from "../../platform/use-today.ts";
 
 /** `/invoices/filter`: any question about invoices, kept in an address that can be shared. Open, but shows nothing to a visitor. */
@@ -67,7 +67,7 @@ function FilteredInvoices() {
     [rows, filter, today, timeZone, lines, methods],
   );
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
-  const rowActs = useRowActs(found, (id) => setPicked(new Set([id])));
+  const rowActs = useRowActions(found, (id) => setPicked(new Set([id])));
   const home = business?.currency ?? "NGN";
   const sums = useMemo(() => sumPerCurrency(found, home), [found, home]);
   const tags = useMemo(() => tagsOf(rows ?? []), [rows]);
@@ -113,7 +113,7 @@ function FilteredInvoices() {
             secondary={{ label: t`Clear the filter`, onClick: clear }}
           />
         ) : picked ? (
-          <Picking rows={found} picked={picked} onChange={setPicked} today={today} home={home} />
+          <SelectionList rows={found} picked={picked} onChange={setPicked} today={today} home={home} />
         ) : (
           <div ref={rowActs}>
             <Rows rows={found} today={today} to={pageOf} />

@@ -10,7 +10,7 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { StatusBadge } from "../../ui/status.tsx";
-import { RowState, shownAmount, SyncWords, useClientName, useRowMeta } from "../../document-parts/row-state.tsx";
+import { RowState, shownAmount, SyncLabel, useClientName, useRowMeta } from "../../document-parts/row-state.tsx";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 
 type ListProps = {
@@ -105,7 +105,7 @@ const TableRow = memo(function TableRow({ row, today, to, selected }: RowProps) 
       <span className="flex items-center gap-2">
         <StatusBadge badge={badge} />
         {row.syncState !== "synced" && <Cloud size={16} strokeWidth={1.75} aria-hidden="true" className="text-muted" />}
-        <SyncWords row={row} />
+        <SyncLabel row={row} />
       </span>
       <span className="text-right">
         {owed ? (

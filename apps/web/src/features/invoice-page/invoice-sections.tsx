@@ -9,7 +9,7 @@ import { signedTotal } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { permalink } from "@ankara/domain/text";
 import { useRecord } from "../../store/hooks.ts";
-import { MailsOf } from "../../forms/mail/mails-of.tsx";
+import { UnsentMails } from "../../forms/mail/mails-of.tsx";
 import { cx } from "../../ui/cx.ts";
 import { AlertIcon, CloudIcon, CloudUploadIcon } from "../../ui/icons.ts";
 import { usePanels } from "../../ui/panel-context.ts";
@@ -174,7 +174,7 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
   return (
     <>
       {above}
-      <MailsOf subjectId={invoice.id} />
+      <UnsentMails subjectId={invoice.id} />
       <FromOffer invoice={invoice} />
       {(invoice.status === "void" || invoice.kind === "credit_note") && (
         <Suspense fallback={null}>

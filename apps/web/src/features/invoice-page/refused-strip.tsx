@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AttentionRow } from "../../store/database.ts";
-import { makeDraftAgain, retry } from "../../store/hooks.ts";
+import { revertToDraft, retry } from "../../store/hooks.ts";
 import { isAboutNumber } from "../../sync/refused-number.ts";
-import { useOurWords } from "../../i18n/use-server-messages.ts";
+import { useServerMessages } from "../../i18n/use-server-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { confirm } from "../../ui/dialog.tsx";
@@ -18,7 +18,7 @@ export function RefusedStrip({ page: { refusal, invoice } }: { page: Pick<Invoic
 function Strip({ refusal, id, number }: { refusal: AttentionRow; id: string; number: string }) {
   const { t } = useLingui();
   const go = useNavigate();
-  const [message = ""] = useOurWords([refusal.message]);
+  const [message = ""] = useServerMessages([refusal.message]);
   const again = async () => {
     const yes = await confirm({
       title: t`Issue it again?`,
@@ -26,7 +26,7 @@ function Strip({ refusal, id, number }: { refusal: AttentionRow; id: string; num
       confirmLabel: t`Make it a draft`,
     });
     if (!yes) return;
-    await makeDraftAgain(refusal.opId);
+    await revertToDraft(refusal.opId);
     void go(`/new-invoice?draft=${id}`);
   };
   return (

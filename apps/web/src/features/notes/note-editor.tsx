@@ -126,9 +126,9 @@ function SaveText({ draft: { state, savedAt } }: { draft: NoteDraft }) {
   );
 }
 
-type ActsProps = { draft: NoteDraft; stored: boolean; onOpen: (what: "reminder" | "link") => void };
+type ActionsProps = { draft: NoteDraft; stored: boolean; onOpen: (what: "reminder" | "link") => void };
 
-function Acts({ draft, stored, onOpen }: ActsProps) {
+function Acts({ draft, stored, onOpen }: ActionsProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { note, change, flush } = draft;

@@ -4,7 +4,7 @@ import { divider } from "@ankara/sync/merge-texts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
-import { NoteKeeper, saveAfterMs } from "./note-keeper.ts";
+import { NoteAutosave, saveAfterMs } from "./note-keeper.ts";
 
 let store: Store;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const keeperOf = (start: Note) => {
     note: vi.fn<(note: object) => void>(),
     body: vi.fn<(body: string) => void>(),
   };
-  return { keeper: new NoteKeeper(store, start, show), show };
+  return { keeper: new NoteAutosave(store, start, show), show };
 };
 
 test("a note is made with its first character and nothing before", async () => {

@@ -40,7 +40,7 @@ export const saveAfterMs = 250;
  *
  * Where another device's text came in while this one was typed, both stay: the body is put together as the server does it.
  */
-export class NoteKeeper {
+export class NoteAutosave {
   readonly #store: Store;
   readonly #start: Note;
   readonly #show: Shown;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EditorHandle } from "../../rich-text/editor-handle.ts";
-import { toggleChecks, wrapWords } from "./plain-marks.ts";
+import { toggleChecks, wrapSelection } from "./plain-marks.ts";
 
 type PlainEditorProps = {
   markdown: string;
@@ -34,8 +34,8 @@ export default function PlainEditor({ markdown, label, onChange, onReady, focus 
       return { text: value, from: selectionStart, to: selectionEnd };
     };
     ready({
-      bold: () => type(wrapWords(selected(), "**")),
-      italic: () => type(wrapWords(selected(), "*")),
+      bold: () => type(wrapSelection(selected(), "**")),
+      italic: () => type(wrapSelection(selected(), "*")),
       heading: () => type(toggleChecks(selected(), "## ")),
       list: () => type(toggleChecks(selected(), "- ")),
       checklist: () => type(toggleChecks(selected(), "- [ ] ")),

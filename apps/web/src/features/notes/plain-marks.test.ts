@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toggleChecks, wrapWords } from "./plain-marks.ts";
+import { toggleChecks, wrapSelection } from "./plain-marks.ts";
 
 test("marked lines become a checklist and words again", () => {
   const text = "Buy:\nthread\nneedles";
@@ -14,7 +14,7 @@ test("a list becomes a checklist, a done item is one already", () => {
 });
 
 test("words become bold and plain again", () => {
-  const bold = wrapWords({ text: "two spare pieces", from: 4, to: 9 }, "**");
+  const bold = wrapSelection({ text: "two spare pieces", from: 4, to: 9 }, "**");
   expect(bold).toEqual({ text: "two **spare** pieces", from: 6, to: 11 });
-  expect(wrapWords(bold, "**")).toEqual({ text: "two spare pieces", from: 4, to: 9 });
+  expect(wrapSelection(bold, "**")).toEqual({ text: "two spare pieces", from: 4, to: 9 });
 });

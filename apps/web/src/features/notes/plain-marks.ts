@@ -1,7 +1,7 @@
 export type Typed = { text: string; from: number; to: number };
 
 /** Puts signs around the marked words, or takes them off again. */
-export function wrapWords({ text, from, to }: Typed, sign: string): Typed {
+export function wrapSelection({ text, from, to }: Typed, sign: string): Typed {
   const words = text.slice(from, to);
   const around = text.slice(from - sign.length, from) === sign && text.slice(to, to + sign.length) === sign;
   if (around && from >= sign.length)

@@ -10,7 +10,7 @@ const key = "reminded";
  * Shows a notice of each note whose reminder is due, once on this device. Where the person gave no leave for notices the
  * mark in the list has to do.
  */
-export async function remindOfNotes(store: Store): Promise<void> {
+export async function showNoteReminders(store: Store): Promise<void> {
   const { notices } = await thisDevice().parts();
   // A phone that was told ahead of time shows them by itself (app/plan-notices.ts).
   if (notices.plan || (await notices.leave()) !== "given") return;

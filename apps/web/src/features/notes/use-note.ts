@@ -2,7 +2,7 @@ import type { Note } from "@ankara/domain/records/note";
 import { useCallback, useEffect, useState } from "react";
 import { currentStore } from "../../store/store.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
-import { NoteKeeper, type NotePatch, type SaveState } from "./note-keeper.ts";
+import { NoteAutosave, type NotePatch, type SaveState } from "./note-keeper.ts";
 
 export type NoteDraft = {
   note: Note;
@@ -29,7 +29,7 @@ export function useNote(opened: Note, record: Note | null): NoteDraft {
   const [saved, setSaved] = useState<{ state: SaveState; at: number }>(() => ({ state: "untouched", at: Date.now() }));
   const [keeper] = useState(
     () =>
-      new NoteKeeper(currentStore(), opened, {
+      new NoteAutosave(currentStore(), opened, {
         state: (state) => setSaved((before) => (before.state === state ? before : { state, at: Date.now() })),
         note: (now) => setNote((before) => ({ ...before, ...now, body: before.body })),
         body: (body) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from "vitest";
 import type { ApiError } from "../../api/api.ts";
-import { checkoutOf, forgetCheckout, isProvidersPage, noteCheckout, ownPath } from "./checkout.ts";
+import { checkoutOf, forgetCheckout, isProvidersPage, rememberCheckout, ownPath } from "./checkout.ts";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
 
 const ours = "https://app.example";
@@ -48,7 +48,7 @@ test("the way back is a path of the app", () => {
 
 test("a checkout is remembered for the person who left for it", () => {
   const left = { id: "0198b0a0-0000-7000-8000-000000000001", userId: "one", back: "/ai/email" };
-  noteCheckout(left);
+  rememberCheckout(left);
   expect(checkoutOf("one")).toEqual(left);
   expect(checkoutOf("two")).toBeNull();
   forgetCheckout();

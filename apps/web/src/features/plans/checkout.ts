@@ -22,14 +22,14 @@ export function isProvidersPage(address: string, provider: PaymentProvider | nul
 
 const Left = z.object({ id: z.uuid(), userId: z.string(), back: z.nullable(z.string()) });
 /** A checkout this device has gone to, and where the person was before. */
-export type LeftFor = z.infer<typeof Left>;
+export type CheckoutTarget = z.infer<typeof Left>;
 const place = "checkout";
 
-export const noteCheckout = (left: LeftFor): void => localText.set(place, JSON.stringify(left));
+export const rememberCheckout = (left: CheckoutTarget): void => localText.set(place, JSON.stringify(left));
 export const forgetCheckout = (): void => localText.remove(place);
 
 /** The checkout one comes back from, if this person left for one. */
-export function checkoutOf(userId: string): LeftFor | null {
+export function checkoutOf(userId: string): CheckoutTarget | null {
   try {
     const left = Left.parse(JSON.parse(localText.get(place) ?? "null"));
     return left.userId === userId ? left : null;

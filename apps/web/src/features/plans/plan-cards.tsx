@@ -34,7 +34,7 @@ export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCar
         >
           <div className="flex min-h-7 items-center justify-between gap-2">
             <h3 className="text-18">{planTitle(offer.title)}</h3>
-            <SaveMark offer={offer} offers={offers} />
+            <SavingBadge offer={offer} offers={offers} />
           </div>
           <p className="mt-3">
             <MoneyText amount={offer.total} currency={offer.currency} size="28" />
@@ -63,7 +63,7 @@ export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCar
 }
 
 /** "Save ₦14,000" against paying by the month. */
-export function SaveMark({ offer, offers }: { offer: Offer; offers: readonly Offer[] }) {
+export function SavingBadge({ offer, offers }: { offer: Offer; offers: readonly Offer[] }) {
   const saving = savingOf(offer, offers);
   if (saving === null || offer !== bestOf(offers)) return null;
   const amount = amountText(saving, offer.currency);

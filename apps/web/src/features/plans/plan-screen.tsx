@@ -14,7 +14,7 @@ import { Pill } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { useBilling, type Billing } from "../../session/billing.ts";
 import { PlanBenefits } from "./plan-benefits.tsx";
-import { Months, PlanCards, SaveMark } from "./plan-cards.tsx";
+import { Months, PlanCards, SavingBadge } from "./plan-cards.tsx";
 import { PlanRadios } from "./plan-radio.tsx";
 import { TestServerNote } from "./test-server-note.tsx";
 import { useBuy } from "./use-buy.ts";
@@ -164,7 +164,7 @@ function PhonePlans({ offers, current, busy, disabled, onChoose }: PhonePlansPro
         offers={ordered}
         value={chosen.intent}
         onChange={setPicked}
-        mark={(offer) => (offer.intent === current ? <YourPlan /> : <SaveMark offer={offer} offers={offers} />)}
+        mark={(offer) => (offer.intent === current ? <YourPlan /> : <SavingBadge offer={offer} offers={offers} />)}
       />
       <div className="mt-6 flex-1">
         <PlanBenefits offer={chosen} />

@@ -9,7 +9,7 @@ import { closeTestStore, openTestStore, renderScreen } from "../../../test/rende
 import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
-import { checkoutOf, noteCheckout } from "./checkout.ts";
+import { checkoutOf, rememberCheckout } from "./checkout.ts";
 import { receiptTree } from "./receipt-pdf.ts";
 import { TransactionsScreen } from "./transactions-screen.tsx";
 
@@ -61,7 +61,7 @@ describe("after a sign-up", () => {
 describe("coming back from a checkout", () => {
   const comeBack = (fields: Parameters<typeof buildTransaction>[0], back: string | null = null) => {
     const transaction = buildTransaction(fields);
-    noteCheckout({ id: transaction.id, userId: user.id, back });
+    rememberCheckout({ id: transaction.id, userId: user.id, back });
     return { transaction, server: fakeBilling({ transactions: [transaction] }) };
   };
 

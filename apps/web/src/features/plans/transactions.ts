@@ -4,7 +4,7 @@ import { getTransaction, listTransactions, retryTransaction, Transaction } from 
 import { api, type ApiError } from "../../api/api.ts";
 import { readSession } from "../../session/session.ts";
 import { currentStore } from "../../store/store.ts";
-import { noteCheckout } from "./checkout.ts";
+import { rememberCheckout } from "./checkout.ts";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
 import { usePaymentProblem, useProvidersPage } from "./use-buy.ts";
 
@@ -122,7 +122,7 @@ export function useRetry(): { busy: boolean; retry: (transaction: Transaction, b
       settleSpend("retry", answer.ok ? null : answer.error);
       setBusy(false);
       if (!answer.ok) return problem(answer.error);
-      noteCheckout({ id: answer.value.id, userId: readSession()?.user.id ?? "", back });
+      rememberCheckout({ id: answer.value.id, userId: readSession()?.user.id ?? "", back });
       open(answer.value.url, provider);
     },
   };

@@ -8,7 +8,7 @@ import { api, type ApiError } from "../../api/api.ts";
 import { readSession } from "../../session/session.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { toast } from "../../ui/toast.tsx";
-import { isProvidersPage, noteCheckout } from "./checkout.ts";
+import { isProvidersPage, rememberCheckout } from "./checkout.ts";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
 
 /** What a transaction or the portal could not do, in the specification's words where the server has no better ones. */
@@ -60,7 +60,7 @@ export function useBuy(): Buy {
       settleSpend("buy", answer.ok ? null : answer.error);
       setBusy(null);
       if (!answer.ok) return problem(answer.error);
-      noteCheckout({ id: answer.value.id, userId: readSession()?.user.id ?? "", back: back ?? null });
+      rememberCheckout({ id: answer.value.id, userId: readSession()?.user.id ?? "", back: back ?? null });
       open(answer.value.url, provider);
     },
   };

@@ -12,14 +12,14 @@ import { cx } from "../../ui/cx.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 
-export type OfferActs = {
+export type OfferActions = {
   accept: () => void;
   decline: () => void;
   reopen: () => void;
 };
 
 /** How an offer stands, who said what to which version, and what can be done about it. */
-export function OfferCard({ page, acts }: { page: InvoicePage; acts: OfferActs }) {
+export function OfferCard({ page, acts }: { page: InvoicePage; acts: OfferActions }) {
   const { t } = useLingui();
   const { invoice, today, timeZone } = page;
   const when = useWhen(today, timeZone);

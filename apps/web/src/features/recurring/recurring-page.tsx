@@ -20,10 +20,10 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NeedsPlan } from "./needs-plan.tsx";
-import { useRuleWords, useStandWords } from "./rule-words.ts";
-import { useFrom } from "./use-from.ts";
-import { useMade, useOneRecurring, type Recurring } from "./use-recurring.ts";
-import { VatOfRecurring } from "./waits.tsx";
+import { useRuleLabel, useRuleStatus } from "./rule-words.ts";
+import { useNextRunDay } from "./use-from.ts";
+import { useCreatedInvoices, useOneRecurring, type Recurring } from "./use-recurring.ts";
+import { VatBlock } from "./waits.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const RuleSheet = lazyPart(() => import("./rule-sheet.tsx"));
@@ -82,11 +82,11 @@ function Missing() {
 function Page({ one, business }: { one: Recurring; business: Business }) {
   const { t } = useLingui();
   const today = useToday(business.timeZone);
-  const from = useFrom(business.timeZone);
-  const made = useMade(one, today) ?? [];
+  const from = useNextRunDay(business.timeZone);
+  const made = useCreatedInvoices(one, today) ?? [];
   const contact = useRecord("contacts", one.contactId ?? "");
-  const words = useRuleWords();
-  const stand = useStandWords();
+  const words = useRuleLabel();
+  const stand = useRuleStatus();
   const [changing, setChanging] = useState(false);
   const remove = useRemove(one.id);
   const { repeat } = one;
@@ -125,7 +125,7 @@ function Page({ one, business }: { one: Recurring; business: Business }) {
           </p>
         </div>
         <NeedsPlan />
-        <VatOfRecurring one={one} business={business} made={made} />
+        <VatBlock one={one} business={business} made={made} />
         <Acts one={one} today={today} from={from} onChange={() => setChanging(true)} />
         <Days repeat={repeat} from={from} />
         <Made made={made} />
@@ -209,14 +209,14 @@ function Made({ made }: { made: readonly Invoice[] }) {
     <Titled title={t`Made so far`}>
       <div className="-mx-4">
         <List items={made} keyOf={({ id }) => id} label={t`Made so far`} inset="gutter">
-          {(invoice) => <MadeRow invoice={invoice} />}
+          {(invoice) => <CreatedRow invoice={invoice} />}
         </List>
       </div>
     </Titled>
   );
 }
 
-function MadeRow({ invoice }: { invoice: Invoice }) {
+function CreatedRow({ invoice }: { invoice: Invoice }) {
   const { t, i18n } = useLingui();
   const draft = invoice.status === "draft";
   return (

@@ -10,10 +10,10 @@ import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { NeedsPlan } from "./needs-plan.tsx";
-import { useRuleWords, useStandWords } from "./rule-words.ts";
-import { useFrom } from "./use-from.ts";
+import { useRuleLabel, useRuleStatus } from "./rule-words.ts";
+import { useNextRunDay } from "./use-from.ts";
 import { useRecurring, type Recurring } from "./use-recurring.ts";
-import { Waits, waitsForVat } from "./waits.tsx";
+import { BlockedBadge, isBlockedByVat } from "./waits.tsx";
 
 /** Recurring invoices, the next one first. Read from the device; made by the server. */
 export function RecurringScreen() {
@@ -22,7 +22,7 @@ export function RecurringScreen() {
   const business = useBusiness();
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
-  const from = useFrom(timeZone);
+  const from = useNextRunDay(timeZone);
   const sorted = all?.toSorted((a, b) => (nextOf(a, from) < nextOf(b, from) ? -1 : 1));
   return (
     <Screen title={t`Recurring invoices`} back="/tabs/invoice" column={all?.length !== 0}>
@@ -46,7 +46,7 @@ export function RecurringScreen() {
                 one={one}
                 from={from}
                 today={today}
-                waits={business !== undefined && waitsForVat(one, business)}
+                waits={business !== undefined && isBlockedByVat(one, business)}
               />
             )}
           </List>
@@ -64,8 +64,8 @@ type RowProps = { one: Recurring; from: string; today: string; /** It cannot be 
 function RecurringRow({ one, from, today, waits }: RowProps) {
   const { t } = useLingui();
   const clients = useContactRows();
-  const words = useRuleWords();
-  const stand = useStandWords();
+  const words = useRuleLabel();
+  const stand = useRuleStatus();
   const name = one.walkIn
     ? t`Walk-in customer`
     : (clients?.find(({ id }) => id === one.contactId)?.name ?? t`No client yet`);
@@ -83,7 +83,7 @@ function RecurringRow({ one, from, today, waits }: RowProps) {
               <span className="sr-only">{t`Not sent yet`}</span>
             </>
           )}
-          {waits ? <Waits /> : stand(one.repeat, { from, today })}
+          {waits ? <BlockedBadge /> : stand(one.repeat, { from, today })}
         </span>
       }
     />

@@ -18,7 +18,7 @@ import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { blankRule, checkRuleForm, type RuleForm, ruleFormOf, ruleOf } from "./rule-form.ts";
-import { useRuleWords } from "./rule-words.ts";
+import { useRuleLabel } from "./rule-words.ts";
 import type { Recurring } from "./use-recurring.ts";
 
 type RuleSheetProps = {
@@ -177,7 +177,7 @@ function Making({ form: { values, set } }: PartProps) {
 
 function NextTwelve({ form: { values }, earliest, today }: PartProps & { earliest: string; today: string }) {
   const { t, i18n } = useLingui();
-  const words = useRuleWords();
+  const words = useRuleLabel();
   if (Object.keys(checkRuleForm(values, earliest)).length > 0) return null;
   const rule = ruleOf(values);
   const days = nextDays(InvoiceRepeat.parse(rule), today);

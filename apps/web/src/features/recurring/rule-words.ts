@@ -6,7 +6,7 @@ import type { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import type { Rule } from "./rule-form.ts";
 
 /** A rule in words: `Every month on the 31st, the last day of shorter months`. */
-export function useRuleWords(): (rule: Rule) => string {
+export function useRuleLabel(): (rule: Rule) => string {
   const { t, i18n } = useLingui();
   return (rule) => {
     const { unit, start } = rule;
@@ -42,7 +42,7 @@ export function useRuleWords(): (rule: Rule) => string {
  * How a rule stands, in a few words.
  * `from`: the first day whose invoice is still to be made.
  */
-export function useStandWords(): (repeat: InvoiceRepeat, at: { from: string; today: string }) => string {
+export function useRuleStatus(): (repeat: InvoiceRepeat, at: { from: string; today: string }) => string {
   const { t, i18n } = useLingui();
   return (repeat, { from, today }) => {
     if (repeat.pausedAt !== null) return t`Paused`;

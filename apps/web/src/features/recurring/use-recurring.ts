@@ -28,7 +28,7 @@ export function useOneRecurring(id: string): Recurring | null | undefined {
 }
 
 /** The latest invoices a rule made, newest first. Each has an id that its day gives it, so they are found by it. */
-export function useMade({ id, repeat }: Recurring, today: string): Invoice[] | undefined {
+export function useCreatedInvoices({ id, repeat }: Recurring, today: string): Invoice[] | undefined {
   const days = pastDays(repeat, today);
   return useDevice(`made/${id}/${days.join(" ")}`, async ({ db }) => {
     const rows = await db.invoices.bulkGet(days.map((day) => occurrenceId(id, day)));

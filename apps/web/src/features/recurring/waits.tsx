@@ -10,11 +10,11 @@ import { AlertIcon } from "../../ui/icons.ts";
 import type { Recurring } from "./use-recurring.ts";
 
 /** Whether what the rule makes cannot be issued, because it charges VAT and its seller is not registered for it. */
-export const waitsForVat = (one: Recurring, business: Pick<Business, "vatRegistered">): boolean =>
+export const isBlockedByVat = (one: Recurring, business: Pick<Business, "vatRegistered">): boolean =>
   one.repeat.make !== "draft" && taxesNotAllowed(one, business).length > 0;
 
 /** In the list: this one needs its owner. */
-export function Waits() {
+export function BlockedBadge() {
   const { t } = useLingui();
   return (
     <span className="inline-flex items-center gap-1 text-overdue-ink">
@@ -29,17 +29,9 @@ export function Waits() {
  *
  * @param made - invoices the rule has made
  */
-export function VatOfRecurring({
-  one,
-  business,
-  made,
-}: {
-  one: Recurring;
-  business: Business;
-  made: readonly Invoice[];
-}) {
+export function VatBlock({ one, business, made }: { one: Recurring; business: Business; made: readonly Invoice[] }) {
   const fees = useRecords("fees");
-  if (!fees || !waitsForVat(one, business)) return null;
+  if (!fees || !isBlockedByVat(one, business)) return null;
   const drafts = made.filter(({ status }) => status === "draft");
   const edit = (step: (before: Invoice) => Invoice) =>
     void Promise.all([one, ...drafts].map((each) => mend(each, step)));

@@ -26,7 +26,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
-import { useDueReminders, type Due } from "./use-due.ts";
+import { useDueReminders, type ReminderToSend } from "./use-due.ts";
 
 /** "Send today": one tap opens the chat with the words ready, and is known on every device. Works with no network. */
 export function RemindersScreen() {
@@ -73,7 +73,7 @@ function Mailed({ count }: { count: number }) {
   return <Plural value={count} one="# goes by e-mail by itself." other="# go by e-mail by themselves." />;
 }
 
-function DueRow({ due, business, today }: { due: Due; business: Business; today: string }) {
+function DueRow({ due, business, today }: { due: ReminderToSend; business: Business; today: string }) {
   const { t, i18n } = useLingui();
   const desk = useIsDesk();
   const { row, invoice, contact, amount, dueDate } = due;
@@ -149,7 +149,7 @@ function NoMore({ contactId, name }: { contactId: string; name: string }) {
 
 /** Opens the chat and writes down that it went out; null without a number to write to. */
 function useSend(
-  { invoice, contact, row, part, dueDate, amount, offset, tone }: Due,
+  { invoice, contact, row, part, dueDate, amount, offset, tone }: ReminderToSend,
   business: Business,
 ): (() => Promise<void>) | null {
   const { t } = useLingui();

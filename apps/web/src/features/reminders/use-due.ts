@@ -10,7 +10,7 @@ import { settledOfRow } from "../../store/index/invoice-row.ts";
 import { useBilling } from "../../session/billing.ts";
 
 /** One reminder to send by hand today. */
-export type Due = DueReminder & {
+export type ReminderToSend = DueReminder & {
   /** What the part it is about has left, minor units. */
   readonly amount: number;
   readonly row: InvoiceRow;
@@ -18,7 +18,7 @@ export type Due = DueReminder & {
   readonly contact: Contact | null;
 };
 export type DueList = {
-  readonly due: readonly Due[];
+  readonly due: readonly ReminderToSend[];
   /** Clients who get theirs by mail by themselves. */ readonly mailed: number;
 };
 
@@ -52,7 +52,7 @@ export function useDueReminders(business: Business | undefined, today: string): 
   });
   if (!rows || !business || !answer) return undefined;
   if (!rules) return { due: [], mailed: 0 };
-  return listOf({ open, rules, today, business, mails: allowed?.automaticReminders === true, ...answer });
+  return dueReminderList({ open, rules, today, business, mails: allowed?.automaticReminders === true, ...answer });
 }
 
 type Known = {
@@ -67,7 +67,7 @@ type Known = {
 };
 
 /** What is due of what the device holds. */
-function listOf({ open, rules, today, business, mails, invoices, claimed, contacts }: Known): DueList {
+function dueReminderList({ open, rules, today, business, mails, invoices, claimed, contacts }: Known): DueList {
   const owings = new Map(
     open.flatMap((row) => {
       const invoice = invoices.get(row.id);
@@ -94,7 +94,7 @@ function listOf({ open, rules, today, business, mails, invoices, claimed, contac
     const amount = parts.reduce((sum, { left }) => sum + left, 0);
     return row && invoice ? [{ ...one, row, invoice, amount, contact: contacts.get(one.contactId ?? "") ?? null }] : [];
   });
-  const byMail = ({ invoice, contact, offset, dueDate }: Due) =>
+  const byMail = ({ invoice, contact, offset, dueDate }: ReminderToSend) =>
     mails &&
     rules.byEmail &&
     contact !== null &&

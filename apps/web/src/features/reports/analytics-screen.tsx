@@ -20,7 +20,7 @@ import { useIsDesk } from "../../ui/use-media.ts";
 import { BarsCard } from "./bars-card.tsx";
 import { NextDays, Ranking } from "./analytics-lists.tsx";
 import { changePercent } from "./report-figures.tsx";
-import { useStepWords } from "./step-words.ts";
+import { useStepLabels } from "./step-words.ts";
 import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
 
@@ -32,7 +32,7 @@ export function AnalyticsScreen() {
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const [params, setParams] = useSearchParams();
-  const words = useStepWords();
+  const words = useStepLabels();
   const desk = useIsDesk();
   const step = analyticsSteps.find((one) => one === params.get("step")) ?? "month";
   const change = (key: "step" | "currency", value: string) => {
@@ -124,7 +124,7 @@ const isEmpty = ({ bars, outstanding, topClients, next }: Analytics): boolean =>
 
 function Cards({ figures }: { figures: Analytics }) {
   const { t } = useLingui();
-  const words = useStepWords();
+  const words = useStepLabels();
   const { currency, step, outstanding, overdue, received, span, topClients, topItems } = figures;
   const days = `period=custom&from=${span.from}&to=${span.to}`;
   const drawn = useTurns(3);
@@ -237,7 +237,7 @@ function ReceivedLabel({ figures: { received, step } }: { figures: Analytics }) 
 }
 
 function ReceivedChange({ figures: { received, step } }: { figures: Analytics }) {
-  const words = useStepWords();
+  const words = useStepLabels();
   const percent = changePercent(received.now, received.before);
   if (percent === null)
     return (
@@ -253,7 +253,7 @@ function ReceivedChange({ figures: { received, step } }: { figures: Analytics })
 }
 
 function PaceChange({ figures: { daysToPay, step } }: { figures: Analytics }) {
-  const words = useStepWords();
+  const words = useStepLabels();
   const { now, before } = daysToPay;
   const span = words.span[step];
   if (now === null || before === null || now === before)

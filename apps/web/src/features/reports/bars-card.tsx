@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { gridSteps, shortMoney } from "./chart-scale.ts";
-import { useStepWords } from "./step-words.ts";
+import { useStepLabels } from "./step-words.ts";
 
 type BarsProps = { bars: readonly AnalyticsPoint[]; step: AnalyticsStep; currency: string };
 
@@ -17,7 +17,7 @@ export function BarsCard({ today, ...props }: BarsProps & { /** The last day tha
   const { t } = useLingui();
   const [table, setTable] = useState(false);
   const id = useId();
-  const words = useStepWords();
+  const words = useStepLabels();
   const from = props.bars[0]?.from ?? today;
   return (
     <Card>
@@ -70,7 +70,7 @@ const left = 52;
 /** Income is solid, expenses are striped: the colours are not needed to tell them apart. */
 function Bars({ bars, step, currency }: BarsProps) {
   const { t } = useLingui();
-  const words = useStepWords();
+  const words = useStepLabels();
   const [box, width] = useWidth();
   const pattern = useId();
   const most = Math.max(0, ...bars.flatMap(({ income, expenses }) => [income, expenses]));
@@ -144,7 +144,7 @@ function Bars({ bars, step, currency }: BarsProps) {
 
 function BarsTable({ bars, step, currency }: BarsProps) {
   const { t } = useLingui();
-  const words = useStepWords();
+  const words = useStepLabels();
   return (
     <table className="mt-3 w-full border-collapse text-15">
       <caption className="sr-only">{words.title[step]}</caption>

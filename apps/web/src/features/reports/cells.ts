@@ -3,7 +3,7 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Cell, Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
-import type { TableWords } from "./table-words.ts";
+import type { TableLabels } from "./table-words.ts";
 
 /** Columns that hold figures stand to the right. */
 export const isFigure = ({ type }: ReportColumn): boolean =>
@@ -14,7 +14,7 @@ export function cellText(
   cell: Cell | undefined,
   { type }: ReportColumn,
   currency: string | null,
-  words: Pick<TableWords, "word">,
+  words: Pick<TableLabels, "word">,
 ): string {
   if (cell === null || cell === undefined || cell === "") return "";
   switch (type) {
@@ -45,7 +45,7 @@ export const currencyOfCell = (section: ReportSection, row: ReportRow | null, { 
 export function rowName(
   row: ReportRow,
   { kind, step }: Pick<Report, "kind" | "step">,
-  words: Pick<TableWords, "word" | "category">,
+  words: Pick<TableLabels, "word" | "category">,
 ): string {
   const named = kind === "profit" || kind === "expenses" ? words.category(row.name) : row.name;
   const name = row.word === undefined ? named : words.word(row.word);

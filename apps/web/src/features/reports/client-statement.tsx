@@ -3,19 +3,19 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Report } from "@ankara/domain/reports/report";
 import { Suspense, useState } from "react";
-import { MailsOf } from "../../forms/mail/mails-of.tsx";
+import { UnsentMails } from "../../forms/mail/mails-of.tsx";
 import { useBusiness, useContactRows, useRecord } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { MailIcon, WhatsAppIcon } from "../../ui/icons.ts";
 import type { Question } from "./engine/messages.ts";
 import { useAnswer } from "./engine/use-answer.ts";
-import type { Opened } from "./opened.ts";
+import type { DrillDown } from "./opened.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportAnswer } from "./report-answer.tsx";
 import { periodText } from "./report-file.ts";
 import { PeriodPicker } from "./report-pickers.tsx";
-import { useReportWords } from "./report-words.ts";
+import { useReportLabels } from "./report-words.ts";
 import { SourceSheet } from "./source-sheet.tsx";
 import { periodOfView, readView } from "./view.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -31,13 +31,13 @@ type StatementProps = {
 /** A client's account on the client's page: its days, as a table, as a PDF and as a message. Works with no network. */
 export function ClientStatement({ contactId, chatLink }: StatementProps) {
   const { t, i18n } = useLingui();
-  const words = useReportWords();
+  const words = useReportLabels();
   const business = useBusiness();
   const contact = useRecord("contacts", contactId);
   const client = useContactRows()?.find(({ id }) => id === contactId);
   const today = useToday(business?.timeZone ?? "UTC");
   const [view, setView] = useState(() => readView(new URLSearchParams(), "statement"));
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<DrillDown | null>(null);
   const [mailing, setMailing] = useState(false);
   const period = periodOfView(view, today);
   const asked = useAnswer<Extract<Question, { what: "report" }>>(
@@ -104,7 +104,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
           </div>
         )}
       </div>
-      <MailsOf subjectId={contactId} className="mx-4 mb-3 desk:mx-6" />
+      <UnsentMails subjectId={contactId} className="mx-4 mb-3 desk:mx-6" />
       {mailing && report && business && contact && (
         <Suspense fallback={null}>
           <StatementMail

@@ -3,7 +3,7 @@ import { noSources } from "@ankara/domain/reports/report";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { reportCsv } from "./csv.ts";
-import type { TableWords } from "./table-words.ts";
+import type { TableLabels } from "./table-words.ts";
 
 const words = {
   column: (_, key) => key,
@@ -14,7 +14,7 @@ const words = {
   total: () => "Total",
   before: "Before",
   category: (name) => name,
-} satisfies TableWords;
+} satisfies TableLabels;
 
 const report: Report = {
   kind: "clients",

@@ -9,7 +9,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import type { ReportFileInput } from "./report-file.ts";
-import { useTableWords } from "./table-words.ts";
+import { useTableLabels } from "./table-words.ts";
 
 type ActionsProps = {
   report: Report;
@@ -23,7 +23,7 @@ type ActionsProps = {
 /** Share and download: PDF, Excel, CSV. What makes a file is loaded when it is first asked for. */
 export function ReportActions({ wide = false, drawDocument, ...props }: ActionsProps) {
   const { t } = useLingui();
-  const words = useTableWords();
+  const words = useTableLabels();
   const desk = useIsDesk();
   const business = useBusiness();
   const [busy, setBusy] = useState(false);

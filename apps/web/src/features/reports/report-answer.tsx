@@ -6,16 +6,16 @@ import { PlusIcon, RefreshIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import type { Question } from "./engine/messages.ts";
-import type { Asked } from "./engine/use-answer.ts";
-import type { Opened } from "./opened.ts";
+import type { LiveAnswer } from "./engine/use-answer.ts";
+import type { DrillDown } from "./opened.ts";
 import { ReportChecks } from "./report-checks.tsx";
 import { ReportSectionView } from "./report-table.tsx";
-import { useReportWords } from "./report-words.ts";
+import { useReportLabels } from "./report-words.ts";
 
 type AnswerProps = {
-  asked: Asked<Extract<Question, { what: "report" }>>;
+  asked: LiveAnswer<Extract<Question, { what: "report" }>>;
   kind: ReportKind;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: DrillDown) => void;
 };
 
 /** What came of a question: the tables, how far the work is, or why there is nothing. */
@@ -25,7 +25,7 @@ export function ReportAnswer({
   onOpen,
 }: AnswerProps) {
   const { t } = useLingui();
-  const words = useReportWords();
+  const words = useReportLabels();
   if (failed !== null) {
     return (
       <EmptyState

@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { type Check, reconciles } from "@ankara/domain/reports/report";
 import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
-import { useTableWords } from "./table-words.ts";
+import { useTableLabels } from "./table-words.ts";
 
 /** Each figure was reached by two ways: a tick with words where they agree, both figures where they do not. */
 export function ReportChecks({ checks }: { checks: readonly Check[] }) {
   const { t } = useLingui();
-  const words = useTableWords();
+  const words = useTableLabels();
   const wrong = checks.filter((check) => !reconciles(check));
   const right = [...new Set(checks.filter(reconciles).map(({ key }) => key))].filter(
     (key) => !wrong.some((check) => check.key === key),

@@ -5,7 +5,7 @@ import { percentText } from "@ankara/domain/money/rate";
 import type { Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import { reconciles } from "@ankara/domain/reports/report";
 import { cellText, currencyOfCell, isFigure, quantityText, rowName } from "./cells.ts";
-import type { TableWords } from "./table-words.ts";
+import type { TableLabels } from "./table-words.ts";
 
 /** What every kind of file says of a report. */
 export type ReportFileInput = {
@@ -14,7 +14,7 @@ export type ReportFileInput = {
   readonly company: string;
   /** The client, the period, how it was counted. */
   readonly about: readonly string[];
-  readonly words: TableWords;
+  readonly words: TableLabels;
 };
 
 /** A figure as a program reads it: decimal text with its decimals, no sign of a currency; or text. */
@@ -28,7 +28,7 @@ export type FileTable = {
 const sectionsOf = ({ sections, home }: Report): readonly ReportSection[] => (home ? [...sections, home] : sections);
 
 /** Heading of a part: what it is and in which currency. */
-const headingOf = (report: Report, section: ReportSection, words: TableWords): string =>
+const headingOf = (report: Report, section: ReportSection, words: TableLabels): string =>
   [words.part(report.kind, section.key), section.key === "home" ? "" : section.currency].filter(Boolean).join(" · ");
 
 /** The tables for spreadsheets: each row with its currency, the total last. */
@@ -64,7 +64,7 @@ function fileCell(
   section: ReportSection,
   row: Pick<ReportRow, "cells" | "currency">,
   column: ReportColumn,
-  words: TableWords,
+  words: TableLabels,
 ): FileCell {
   const cell = row.cells[column.key];
   if (cell === null || cell === undefined || cell === "") return "";
@@ -91,7 +91,7 @@ function money(amount: number, currency: string): FileCell {
 }
 
 /** The tables for paper: every cell as the screen prints it. */
-export function paperTables({ report, words }: ReportFileInput) {
+export function pdfTables({ report, words }: ReportFileInput) {
   return sectionsOf(report).map((section) => {
     const { columns, total } = section;
     const cells = (row: Pick<ReportRow, "cells" | "currency">) =>

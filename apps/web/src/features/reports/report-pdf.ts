@@ -2,7 +2,7 @@ import { renderPdf } from "@ankara/documents/pdf";
 import { buildReportDocument } from "@ankara/documents/report-document";
 import type { TemplateName } from "@ankara/documents/tree";
 import { documentFonts } from "../../platform/document-fonts.ts";
-import { checkSentences, fileName, paperTables, type ReportFileInput } from "./report-file.ts";
+import { checkSentences, fileName, pdfTables, type ReportFileInput } from "./report-file.ts";
 
 /** Draws a report on this device, with the engine of the invoices. */
 export async function pdfFile(
@@ -13,7 +13,7 @@ export async function pdfFile(
     title,
     company,
     about,
-    tables: paperTables(input),
+    tables: pdfTables(input),
     checks: checkSentences(input),
     language,
     madeAt,

@@ -9,12 +9,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
-import type { Opened } from "./opened.ts";
+import type { DrillDown } from "./opened.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportAnswer } from "./report-answer.tsx";
 import { periodText } from "./report-file.ts";
 import { ReportPickers } from "./report-pickers.tsx";
-import { useReportWords } from "./report-words.ts";
+import { useReportLabels } from "./report-words.ts";
 import { SourceSheet } from "./source-sheet.tsx";
 import { periodOfView, readView, type ReportView, writeView } from "./view.ts";
 
@@ -28,7 +28,7 @@ export function ReportScreen() {
 
 function ReportPage({ kind }: { kind: ReportKind }) {
   const { t, i18n } = useLingui();
-  const words = useReportWords();
+  const words = useReportLabels();
   const [params, setParams] = useSearchParams();
   const view = readView(params, kind);
   const business = useBusiness();
@@ -37,7 +37,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
   const period = periodOfView(view, today);
   const client = contacts?.find(({ id }) => id === view.contact);
   const needsClient = kind === "statement" && view.contact === "";
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<DrillDown | null>(null);
   const change = (patch: Partial<ReportView>) =>
     setParams(writeView({ ...view, ...patch }, kind), { replace: true, preventScrollReset: true });
   const asked = useAnswer<Extract<Question, { what: "report" }>>(

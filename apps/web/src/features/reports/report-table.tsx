@@ -12,9 +12,9 @@ import { cx } from "../../ui/cx.ts";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { cellText, currencyOfCell, isFigure, rowName } from "./cells.ts";
-import { hasSources, type Opened } from "./opened.ts";
+import { hasSources, type DrillDown } from "./opened.ts";
 import { Amount, Change } from "./report-figures.tsx";
-import { useTableWords, type TableWords } from "./table-words.ts";
+import { useTableLabels, type TableLabels } from "./table-words.ts";
 
 /** More rows than this wait behind a button: a table of thousands is a file, not a page. */
 const firstRows = 100;
@@ -22,13 +22,13 @@ const firstRows = 100;
 type SectionProps = {
   report: Report;
   section: ReportSection;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: DrillDown) => void;
 };
 
 /** One part of a report: a table on desks, two-line rows on phones. */
 export function ReportSectionView({ report, section, onOpen }: SectionProps) {
   const { t } = useLingui();
-  const words = useTableWords();
+  const words = useTableLabels();
   const desk = useIsDesk();
   const [all, setAll] = useState(false);
   const rows = all ? section.rows : section.rows.slice(0, firstRows);
@@ -49,16 +49,16 @@ export function ReportSectionView({ report, section, onOpen }: SectionProps) {
   );
 }
 
-type ShapeProps = SectionProps & { rows: readonly ReportRow[]; words: TableWords; label: string };
+type ShapeProps = SectionProps & { rows: readonly ReportRow[]; words: TableLabels; label: string };
 
-const openedRow = (report: Report, row: ReportRow, title: string): Opened => ({
+const openedRow = (report: Report, row: ReportRow, title: string): DrillDown => ({
   title,
   sources: row.sources,
   kind: report.kind,
 });
 
 /** All records of a part, gathered when somebody asks. */
-const openedTotal = (report: Report, section: ReportSection, title: string): Opened => ({
+const openedTotal = (report: Report, section: ReportSection, title: string): DrillDown => ({
   title,
   sources: unionOf(section.rows),
   kind: report.kind,
@@ -196,7 +196,7 @@ type CellProps = {
   section: ReportSection;
   row: Pick<ReportRow, "cells" | "currency">;
   column: ReportColumn;
-  words: TableWords;
+  words: TableLabels;
 };
 
 function CellView({ section, row, column, words }: CellProps) {
@@ -268,7 +268,7 @@ type PhoneRowProps = {
   row: Pick<ReportRow, "cells" | "before" | "currency">;
   main: ReportColumn | undefined;
   rest: readonly ReportColumn[];
-  words: TableWords;
+  words: TableLabels;
   report: Report;
   name: string;
   strong?: boolean;

@@ -12,7 +12,7 @@ export const kindsOf: Readonly<Record<ReportGroup, readonly ReportKind[]>> = {
   proof: ["numbers", "voids"],
 };
 
-export type ReportWords = {
+export type ReportLabels = {
   readonly group: Readonly<Record<ReportGroup, string>>;
   readonly title: Readonly<Record<ReportKind, string>>;
   /** One line that says what the report answers. */
@@ -21,7 +21,7 @@ export type ReportWords = {
   readonly empty: Readonly<Record<ReportKind, string>>;
 };
 
-export function useReportWords(): ReportWords {
+export function useReportLabels(): ReportLabels {
   const { t } = useLingui();
   return {
     group: {

@@ -10,14 +10,14 @@ import { Button } from "../../ui/button.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import type { Opened } from "./opened.ts";
-import { useTableWords } from "./table-words.ts";
+import type { DrillDown } from "./opened.ts";
+import { useTableLabels } from "./table-words.ts";
 
 /** Records shown at a time. */
 const perPage = 100;
 
 /** What a figure is made of: the documents, payments and expenses, each leading to its own page. */
-export function SourceSheet({ opened, onClose }: { opened: Opened | null; onClose: () => void }) {
+export function SourceSheet({ opened, onClose }: { opened: DrillDown | null; onClose: () => void }) {
   const { t } = useLingui();
   const count = opened
     ? opened.sources.invoices.length + opened.sources.payments.length + opened.sources.expenses.length
@@ -36,7 +36,7 @@ export function SourceSheet({ opened, onClose }: { opened: Opened | null; onClos
   );
 }
 
-function Records({ opened: { sources } }: { opened: Opened }) {
+function Records({ opened: { sources } }: { opened: DrillDown }) {
   const { t } = useLingui();
   return (
     <div className="pb-6">
@@ -64,7 +64,7 @@ function Records({ opened: { sources } }: { opened: Opened }) {
 
 function Invoices({ ids }: { ids: readonly string[] }) {
   const { t, i18n } = useLingui();
-  const words = useTableWords();
+  const words = useTableLabels();
   const wanted = new Set(ids);
   const rows = useInvoiceRows()?.filter(({ id }) => wanted.has(id)) ?? [];
   const [shown, setShown] = useState(perPage);
@@ -92,7 +92,7 @@ function Invoices({ ids }: { ids: readonly string[] }) {
 
 function Payments({ ids }: { ids: readonly string[] }) {
   const { i18n } = useLingui();
-  const words = useTableWords();
+  const words = useTableLabels();
   const [shown, setShown] = useState(perPage);
   const payments = useSome<Payment>("payments", ids.slice(0, shown));
   const names = new Map(useContactRows()?.map(({ id, name }) => [id, name]));
@@ -119,7 +119,7 @@ function Payments({ ids }: { ids: readonly string[] }) {
 
 function Expenses({ ids }: { ids: readonly string[] }) {
   const { i18n } = useLingui();
-  const words = useTableWords();
+  const words = useTableLabels();
   const [shown, setShown] = useState(perPage);
   const expenses = useSome<Expense>("expenses", ids.slice(0, shown));
   return (

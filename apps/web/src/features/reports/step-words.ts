@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import type { AnalyticsStep } from "@ankara/domain/reports/analytics";
 
-type StepWords = {
+type StepLabels = {
   readonly step: Record<AnalyticsStep, string>;
   /** The days the rankings and the pace look at. */
   readonly span: Record<AnalyticsStep, string>;
@@ -16,7 +16,7 @@ type StepWords = {
 };
 
 /** What months, quarters and years are called on the analytics page. */
-export function useStepWords(): StepWords {
+export function useStepLabels(): StepLabels {
   const { t, i18n } = useLingui();
   return {
     step: { month: t`Month`, quarter: t`Quarter`, year: t`Year` },

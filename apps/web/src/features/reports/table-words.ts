@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useCategoryText } from "../../forms/category-words.ts";
 import type { ReportKind } from "@ankara/domain/reports/report";
 
-export type TableWords = {
+export type TableLabels = {
   /** Head of a column; some are called differently in one report. */
   readonly column: (kind: ReportKind, key: string) => string;
   /** What rows and cells say that no record says: methods, states, kinds. */
@@ -20,7 +20,7 @@ export type TableWords = {
   readonly category: (name: string) => string;
 };
 
-export function useTableWords(): TableWords {
+export function useTableLabels(): TableLabels {
   const { t } = useLingui();
   const category = useCategoryText();
   const columns: Record<string, string> = {

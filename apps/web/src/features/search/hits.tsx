@@ -67,7 +67,7 @@ function ContactHit({ id, active, row, asked, onOpen }: HitProps<ContactRow>) {
       title={<Marked text={row.name} asked={asked} />}
       meta={
         <>
-          {row.archived && <ArchivedWord />}
+          {row.archived && <ArchivedLabel />}
           <span className="money">{meta ? <Marked text={meta} asked={asked} /> : null}</span>
         </>
       }
@@ -98,7 +98,7 @@ function InvoiceHit({ id, active, row, asked, onOpen }: HitProps<InvoiceRow>) {
       }
       meta={
         <>
-          {row.archivedAt !== null && <ArchivedWord />}
+          {row.archivedAt !== null && <ArchivedLabel />}
           {(row.status !== "draft" || row.archivedAt !== null) && <StatusText badge={badge} />}
           {badge.kind === "part_paid" && <>, {t`${left} left`}</>}
           {found && (
@@ -137,7 +137,7 @@ function OtherHit({
       title={<Marked text={row.title} asked={asked} />}
       meta={
         <>
-          {row.archived && <ArchivedWord />}
+          {row.archived && <ArchivedLabel />}
           {row.detail && <Marked text={row.detail} asked={asked} />}
           {day && <span className="money">{row.detail ? ` · ${day}` : day}</span>}
         </>
@@ -166,7 +166,7 @@ function OtherAmount({ row, homeCurrency }: { row: OtherRow; homeCurrency: strin
   );
 }
 
-function ArchivedWord() {
+function ArchivedLabel() {
   return (
     <>
       <Trans>Archived</Trans> ·{" "}

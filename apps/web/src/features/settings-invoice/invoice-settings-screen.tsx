@@ -8,7 +8,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { documentLanguages } from "@ankara/documents/labels/languages";
 import { defaultMessageTemplate } from "@ankara/documents/message";
-import { LookFields } from "../../forms/look-fields.tsx";
+import { LayoutFields } from "../../forms/look-fields.tsx";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 import { useBusiness, useRecords, useSeries } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -328,7 +328,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           drawn: true,
           title: t`Layout`,
           about: t`Within the template`,
-          fields: <LookFields look={business.look} onChange={(look) => change({ look })} />,
+          fields: <LayoutFields look={business.look} onChange={(look) => change({ look })} />,
         },
         {
           key: "colour",

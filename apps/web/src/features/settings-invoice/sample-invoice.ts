@@ -9,7 +9,7 @@ import { type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
 
 /** Words for what is only an example. */
-export type SampleWords = { client: string; item: string };
+export type SampleTexts = { client: string; item: string };
 
 /**
  * The invoice these settings lead to: the business as it is, the next number, and a few of its own items. Nothing of
@@ -21,7 +21,7 @@ export function sampleInvoice(of: {
   fees: readonly Fee[];
   items: readonly CatalogItem[];
   today: string;
-  words: SampleWords;
+  words: SampleTexts;
 }): Invoice {
   const { business, series, fees, items, today, words } = of;
   const zeros = (bytes: number) => new Uint8Array(bytes);

@@ -52,7 +52,7 @@ export function TaxFields({ business, fees, today, onChange, onSaved }: TaxProps
         onChange={(vatRegistered) => {
           // Loaded with the tap: the rates of every country come with it.
           void import("../../forms/vat-registration.ts")
-            .then(({ keepRegistration }) => keepRegistration(business, fees, { vatRegistered }))
+            .then(({ saveRegistration: keepRegistration }) => keepRegistration(business, fees, { vatRegistered }))
             .then(onSaved);
         }}
       />

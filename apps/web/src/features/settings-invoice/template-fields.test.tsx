@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Business } from "@ankara/domain/records/business";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { LookFields } from "../../forms/look-fields.tsx";
+import { LayoutFields } from "../../forms/look-fields.tsx";
 import type { Store } from "../../store/store.ts";
 import TemplateFields from "./template-fields.tsx";
 
@@ -51,7 +51,7 @@ test("without a plan two templates wait, with a way to the plans; the one in use
 });
 
 test("columns, logo, line to sign and paper change one thing each", async () => {
-  renderScreen(<LookFields look={business.look} onChange={(look) => chosen.push({ look })} />, {
+  renderScreen(<LayoutFields look={business.look} onChange={(look) => chosen.push({ look })} />, {
     at: "/settings/invoice",
     path: "/settings/invoice",
   });

@@ -11,7 +11,7 @@ import { Group } from "../../ui/card.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { CouldNotRead } from "./could-not-read.tsx";
+import { LoadFailed } from "./could-not-read.tsx";
 import { useCall } from "./use-call.ts";
 
 const words: Record<AccountAction, MessageDescriptor> = {
@@ -52,7 +52,7 @@ export function AccountEventsRow() {
   const { answer, error, again } = useCall(listAccountEvents);
   const [older, setOlder] = useState<{ data: readonly AccountEvent[]; more: boolean }>();
   const [busy, setBusy] = useState(false);
-  if (error) return <CouldNotRead again={again}>{messageOf(error, t`The log could not be read.`)}</CouldNotRead>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`The log could not be read.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const events = [...answer.data, ...(older?.data ?? [])];
   const last = events.at(-1);

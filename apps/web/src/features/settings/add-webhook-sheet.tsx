@@ -7,14 +7,14 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { eventNames } from "./webhook-words.ts";
 
-export type WantedWebhook = { readonly url: string; readonly events: WebhookEvent[] };
+export type NewWebhookFields = { readonly url: string; readonly events: WebhookEvent[] };
 
 /** Where news go, and which. */
 export function AddWebhookSheet({
   onReady,
   onClose,
 }: {
-  onReady: (wanted: WantedWebhook) => void;
+  onReady: (wanted: NewWebhookFields) => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();

@@ -10,15 +10,15 @@ import { confirm } from "../../ui/dialog.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { CouldNotRead } from "./could-not-read.tsx";
-import { areaNames, MakeKeySheet, type WantedKey } from "./make-key-sheet.tsx";
+import { LoadFailed } from "./could-not-read.tsx";
+import { areaNames, MakeKeySheet, type NewKeyFields } from "./make-key-sheet.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
 import { useCall } from "./use-call.ts";
 
 type Step =
   | { readonly kind: "describe" }
-  | { readonly kind: "password"; readonly key: WantedKey }
+  | { readonly kind: "password"; readonly key: NewKeyFields }
   | { readonly kind: "shown"; readonly token: string };
 
 /** Keys of other programs: made with the password, shown once, revoked with a tap. */
@@ -28,7 +28,7 @@ export function ApiKeysRow() {
   const { answer, error, again } = useCall(listApiKeys);
   const [step, setStep] = useState<Step>();
   const [ending, setEnding] = useState<string>();
-  if (error) return <CouldNotRead again={again}>{messageOf(error, t`This could not be read.`)}</CouldNotRead>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`This could not be read.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
 
   async function make(password: string, code?: string): Promise<ApiError | undefined> {
@@ -104,7 +104,7 @@ function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onR
       meta={
         <>
           <span className="block font-mono">{prefix}…</span>
-          <span className="block whitespace-normal">{useScopeWords()(scopes)}</span>
+          <span className="block whitespace-normal">{useScopeLabels()(scopes)}</span>
           <span className="block whitespace-normal">{used === "" ? t`Not used yet` : t`Last used ${used}`}</span>
           {end !== "" && <span className="block whitespace-normal">{ended ? t`Ran out ${end}` : t`Until ${end}`}</span>}
         </>
@@ -120,7 +120,7 @@ function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onR
 }
 
 /** "Clients: read, write · Notes: read" */
-function useScopeWords(): (scopes: readonly string[]) => string {
+function useScopeLabels(): (scopes: readonly string[]) => string {
   const { t } = useLingui();
   const words = { read: t({ message: "read", context: "scope" }), write: t({ message: "write", context: "scope" }) };
   return (scopes) =>

@@ -8,7 +8,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SaveDataSwitch } from "./save-data-switch.tsx";
-import { sizeIn } from "./size-in.ts";
+import { formatBytes } from "./size-in.ts";
 
 /** What was sent and received this month by kind, counted on this device, and the way to make it less. */
 export function DataScreen() {
@@ -78,7 +78,7 @@ function MonthTable({ rows, month }: { rows: readonly UseRow[]; month: string })
     pages: t`Pages`,
     other: t`Sign-in, plans and the writer`,
   };
-  const size = (bytes: number) => sizeIn(bytes, i18n.locale);
+  const size = (bytes: number) => formatBytes(bytes, i18n.locale);
   const total = sumOf(rows, month);
   return (
     <table className="w-full tabular-nums">
@@ -128,7 +128,7 @@ function EarlierMonth({ month, rows }: { month: string; rows: readonly UseRow[] 
   return (
     <li className="flex justify-between gap-4">
       <MonthName month={month} />
-      <span className="tabular-nums">{sizeIn(sent + received, i18n.locale)}</span>
+      <span className="tabular-nums">{formatBytes(sent + received, i18n.locale)}</span>
     </li>
   );
 }

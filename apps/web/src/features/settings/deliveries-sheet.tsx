@@ -10,7 +10,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { CouldNotRead } from "./could-not-read.tsx";
+import { LoadFailed } from "./could-not-read.tsx";
 import { useCall } from "./use-call.ts";
 import { eventNames, stateOf } from "./webhook-words.ts";
 
@@ -51,7 +51,7 @@ export function DeliveriesSheet({ endpoint: { id }, onClose }: { endpoint: Webho
   return (
     <Sheet open onClose={onClose} title={<Trans>What was sent</Trans>}>
       <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
-        {error && <CouldNotRead again={readAgain}>{messageOf(error, t`The log could not be read.`)}</CouldNotRead>}
+        {error && <LoadFailed again={readAgain}>{messageOf(error, t`The log could not be read.`)}</LoadFailed>}
         {!answer && !error && <Skeleton className="h-13 w-full" />}
         {answer?.data.length === 0 && <p className="text-muted">{t`Nothing yet.`}</p>}
         <ul className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { mainSeries } from "@ankara/sync/series";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { askForSeries, mainSeriesOf } from "../../sync/hand-over.ts";
+import { requestSeries, mainSeriesOf } from "../../sync/hand-over.ts";
 import { useRecords } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
@@ -61,7 +61,7 @@ function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
   const ids = main.map(({ id }) => id);
 
   async function ask(wanted: boolean) {
-    await askForSeries(currentStore(), ids, wanted);
+    await requestSeries(currentStore(), ids, wanted);
     syncNow();
     if (wanted) toast(t`${name} is asked for the numbering`, { tone: "good" });
   }

@@ -8,7 +8,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-export type WantedKey = {
+export type NewKeyFields = {
   readonly name: string;
   readonly scopes: KeyScope[];
   /** ISO instant; null for no end. */
@@ -25,7 +25,7 @@ export const areaNames: Record<KeyArea, MessageDescriptor> = {
 };
 
 /** What a new key is called, what it may do, and for how long. */
-export function MakeKeySheet({ onReady, onClose }: { onReady: (key: WantedKey) => void; onClose: () => void }) {
+export function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields) => void; onClose: () => void }) {
   const { t } = useLingui();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly KeyScope[]>([]);

@@ -10,7 +10,7 @@ import { Group } from "../../ui/card.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { CouldNotRead } from "./could-not-read.tsx";
+import { LoadFailed } from "./could-not-read.tsx";
 import { PasskeySheet } from "./passkey-sheet.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { useCall } from "./use-call.ts";
@@ -21,7 +21,7 @@ export function PasskeysRow({ onChanged }: { onChanged: () => void }) {
   const messageOf = useApiMessage();
   const { answer, error, again } = useCall(listPasskeys);
   const [open, setOpen] = useState<"add" | Passkey>();
-  if (error) return <CouldNotRead again={again}>{messageOf(error, t`This could not be read.`)}</CouldNotRead>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`This could not be read.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const { data, site } = answer;
   const close = () => setOpen(undefined);

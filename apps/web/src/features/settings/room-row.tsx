@@ -1,31 +1,31 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { askToKeep, readRoom, type Room } from "../../store/storage-quota.ts";
+import { requestPersistence, readStorageUsage, type StorageUsage } from "../../store/storage-quota.ts";
 import { Button } from "../../ui/button.tsx";
 import { SafeIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { sizeIn } from "./size-in.ts";
+import { formatBytes } from "./size-in.ts";
 
 /** How much room the records take on this device, and whether the browser may clear them by itself. */
-export function RoomRow() {
+export function StorageRow() {
   const { t, i18n } = useLingui();
-  const [room, setRoom] = useState<Room>();
+  const [room, setRoom] = useState<StorageUsage>();
   useEffect(() => {
     let wanted = true;
-    void readRoom().then((read) => wanted && setRoom(read));
+    void readStorageUsage().then((read) => wanted && setRoom(read));
     return () => {
       wanted = false;
     };
   }, []);
   if (!room) return <Skeleton className="h-13 w-full" />;
   const { used, quota, kept } = room;
-  const size = (bytes: number) => sizeIn(bytes, i18n.locale);
+  const size = (bytes: number) => formatBytes(bytes, i18n.locale);
 
   async function keep() {
-    if (await askToKeep()) {
-      setRoom(await readRoom());
+    if (await requestPersistence()) {
+      setRoom(await readStorageUsage());
       toast(t`This browser keeps your records`, { tone: "good" });
     } else
       toast(t`The browser did not agree. Put Ankara on your home screen, or use it for some days, and ask again.`, {

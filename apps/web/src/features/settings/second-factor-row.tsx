@@ -13,7 +13,7 @@ import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { CouldNotRead } from "./could-not-read.tsx";
+import { LoadFailed } from "./could-not-read.tsx";
 import { EnrolSheet } from "./enrol-sheet.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { RecoveryCodesSheet } from "./recovery-codes-sheet.tsx";
@@ -30,7 +30,7 @@ export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
   const messageOf = useApiMessage();
   const { answer, error, again } = useCall(readSecondFactor);
   const [step, setStep] = useState<Step>();
-  if (error) return <CouldNotRead again={again}>{messageOf(error, t`This could not be read.`)}</CouldNotRead>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`This could not be read.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const close = () => setStep(undefined);
   const changed = () => {

@@ -5,7 +5,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { BackupRow } from "./backup-row.tsx";
 import { LockRow } from "./lock-row.tsx";
 import { DevicesRow } from "./devices-row.tsx";
-import { RoomRow } from "./room-row.tsx";
+import { StorageRow } from "./room-row.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 
@@ -54,7 +54,7 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
           title={<Trans>On this device</Trans>}
           about={<Trans>Your records are kept here and work without network.</Trans>}
         >
-          <RoomRow />
+          <StorageRow />
         </SettingsRow>
         <SettingsRow
           title={<Trans>Export all data</Trans>}

@@ -12,7 +12,7 @@ import { Row, Tile } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { CouldNotRead } from "./could-not-read.tsx";
+import { LoadFailed } from "./could-not-read.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { useCall } from "./use-call.ts";
 
@@ -22,7 +22,7 @@ export function SessionsRow({ onChanged }: { onChanged: () => void }) {
   const messageOf = useApiMessage();
   const { answer, error, again } = useCall(listSessions);
   const [ending, setEnding] = useState<SessionInfo | "others">();
-  if (error) return <CouldNotRead again={again}>{messageOf(error, t`The sign-ins could not be read.`)}</CouldNotRead>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`The sign-ins could not be read.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const sessions = answer.data.toSorted((a, b) => Number(b.current) - Number(a.current));
 

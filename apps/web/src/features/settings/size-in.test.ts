@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeIn } from "./size-in.ts";
+import { formatBytes } from "./size-in.ts";
 
 test.each([
   [4_920, "en", "4.9 kB"],
@@ -7,5 +7,5 @@ test.each([
   [518_200, "sw", "518 kB"],
   [1_400_000, "en", "1.4 MB"],
 ])("%i bytes in %s are %s", (bytes, locale, text) => {
-  expect(sizeIn(bytes, locale).replaceAll(/\s/g, " ")).toBe(text);
+  expect(formatBytes(bytes, locale).replaceAll(/\s/g, " ")).toBe(text);
 });

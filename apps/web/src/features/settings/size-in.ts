@@ -1,7 +1,7 @@
 const units = ["kilobyte", "megabyte", "gigabyte", "terabyte"];
 
 /** "1.4 MB": kilobytes with one decimal below ten, whole ones from there, one decimal above a megabyte. */
-export function sizeIn(bytes: number, locale: string): string {
+export function formatBytes(bytes: number, locale: string): string {
   let value = bytes / 1000;
   let unit = 0;
   while (value >= 1000 && unit < units.length - 1) {

@@ -19,8 +19,8 @@ import { confirm } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { AddWebhookSheet, type WantedWebhook } from "./add-webhook-sheet.tsx";
-import { CouldNotRead } from "./could-not-read.tsx";
+import { AddWebhookSheet, type NewWebhookFields } from "./add-webhook-sheet.tsx";
+import { LoadFailed } from "./could-not-read.tsx";
 import { DeliveriesSheet } from "./deliveries-sheet.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
@@ -29,7 +29,7 @@ import { eventNames } from "./webhook-words.ts";
 
 type Step =
   | { readonly kind: "describe" }
-  | { readonly kind: "password"; readonly wanted: WantedWebhook }
+  | { readonly kind: "password"; readonly wanted: NewWebhookFields }
   | { readonly kind: "renew" | "log"; readonly endpoint: WebhookEndpoint }
   | { readonly kind: "shown"; readonly secret: string };
 
@@ -40,7 +40,7 @@ export function WebhooksRow() {
   const { answer, error, again } = useCall(listWebhooks);
   const [step, setStep] = useState<Step>();
   const [busy, setBusy] = useState("");
-  if (error) return <CouldNotRead again={again}>{messageOf(error, t`This could not be read.`)}</CouldNotRead>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`This could not be read.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const close = () => setStep(undefined);
 

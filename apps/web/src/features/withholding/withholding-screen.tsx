@@ -78,7 +78,7 @@ function Years({ ledger: { years } }: { ledger: WithholdingLedger }) {
 /** Who owes certificates, with a message that asks for them. */
 function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
   const { t } = useLingui();
-  const words = useEntryWords();
+  const words = useEntryLabels();
   const { money } = useModals();
   const authority = countryLabels(useBusiness()?.country).authority;
   const contacts = new Map(useContactRows()?.map((row) => [row.id, row]));
@@ -153,7 +153,7 @@ function Expected({ ledger: { expected } }: { ledger: WithholdingLedger }) {
 
 function Received({ ledger: { received } }: { ledger: WithholdingLedger }) {
   const { t } = useLingui();
-  const words = useEntryWords();
+  const words = useEntryLabels();
   const { money } = useModals();
   const contacts = new Map(useContactRows()?.map((row) => [row.id, row]));
   if (received.length === 0) return null;
@@ -183,7 +183,7 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-function useEntryWords(): {
+function useEntryLabels(): {
   day: (entry: WithheldEntry) => string;
   numbers: (entries: readonly WithheldEntry[]) => string;
 } {

@@ -1,33 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { api } from "../../api/api.ts";
-import { dropMail, keepMail, sendOne, type KeptMail } from "../../sync/mail-outbox.ts";
+import { dropMail, queueMail, sendOne, type QueuedMail } from "../../sync/mail-outbox.ts";
 import { currentStore } from "../../store/store.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useMailTrouble } from "./use-mail-trouble.ts";
+import { useMailProblem } from "./use-mail-trouble.ts";
 
 /** Mails of one document or client that have not gone: they wait, or something is wrong that only the person can mend. */
-export default function KeptMails({ mails, className }: { mails: readonly KeptMail[]; className?: string }) {
+export default function QueuedMails({ mails, className }: { mails: readonly QueuedMail[]; className?: string }) {
   const { t } = useLingui();
-  const troubleText = useMailTrouble();
-  const again = async (mail: KeptMail) => {
+  const troubleText = useMailProblem();
+  const again = async (mail: QueuedMail) => {
     const store = currentStore();
     const fresh = { ...mail, trouble: "", words: "" };
-    await keepMail(store, fresh);
+    await queueMail(store, fresh);
     const outcome = await sendOne(store, api, fresh);
     if (outcome.state !== "sent") return;
     toast(t`Sent to ${mail.to.join(", ")}`, { tone: "good" });
     syncNow();
   };
-  const drop = (mail: KeptMail) => {
+  const drop = (mail: QueuedMail) => {
     const store = currentStore();
     void dropMail(store, mail.id);
     toast(t`The mail is not sent`, {
       durationMs: 10_000,
-      action: { label: t`Undo`, onClick: () => void keepMail(store, mail) },
+      action: { label: t`Undo`, onClick: () => void queueMail(store, mail) },
     });
   };
   return mails.map((mail) => {

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { api } from "../../api/api.ts";
-import { keptMails, sendKept } from "../../sync/mail-outbox.ts";
+import { queuedMails, sendQueued } from "../../sync/mail-outbox.ts";
 import type { Store } from "../../store/store.ts";
 import MailForm from "./mail-form.tsx";
-import { MailsOf } from "./mails-of.tsx";
+import { UnsentMails } from "./mails-of.tsx";
 
 const invoiceId = "0198b0a0-0000-7000-8000-000000000001";
 let store: Store;
@@ -54,7 +54,7 @@ function open(uploaded = true) {
         uploaded={uploaded}
         onDone={done}
       />
-      <MailsOf subjectId={invoiceId} />
+      <UnsentMails subjectId={invoiceId} />
     </>
   );
   renderScreen(screenOf);
@@ -79,7 +79,7 @@ test("what was written goes to the server once, and the sheet closes", async () 
     },
   ]);
   expect(await screen.findByText(/Sent to tolu@shop.example, b@shop.example/)).toBeTruthy();
-  expect(await keptMails(store)).toEqual([]);
+  expect(await queuedMails(store)).toEqual([]);
 });
 
 test("a wrong address is said at its field, and nothing leaves", async () => {
@@ -98,16 +98,16 @@ test("without network it waits on the device, says so, and goes with the next ro
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(await screen.findByText("E-mail waiting to go")).toBeTruthy();
   expect(asked).toEqual([]);
-  const [kept] = await keptMails(store);
+  const [kept] = await queuedMails(store);
 
   online = true;
   answer = () => json(503, { code: "unavailable", message: "" });
-  await sendKept(store, api);
-  expect(await keptMails(store)).toHaveLength(1);
+  await sendQueued(store, api);
+  expect(await queuedMails(store)).toHaveLength(1);
   answer = () => sent("sent");
-  await sendKept(store, api);
+  await sendQueued(store, api);
   expect(new Set(asked.map(({ mail }) => mail["id"]))).toEqual(new Set([kept?.id]));
-  expect(await keptMails(store)).toEqual([]);
+  expect(await queuedMails(store)).toEqual([]);
   await waitFor(() => expect(screen.queryByText("E-mail waiting to go")).toBeNull());
 });
 
@@ -116,10 +116,10 @@ test("a document that is not up yet holds its mail back", async () => {
   open(false);
   press("Send when online");
   expect(await screen.findByText("E-mail waiting to go")).toBeTruthy();
-  await sendKept(store, api);
+  await sendQueued(store, api);
   expect(asked).toEqual([]);
   inStep();
-  await sendKept(store, api);
+  await sendQueued(store, api);
   expect(asked).toHaveLength(1);
 });
 
@@ -129,19 +129,19 @@ test("what the server refuses stays in the form with the reason; one that waited
   press("Send");
   expect(await screen.findByText(/Enough mails for today/)).toBeTruthy();
   expect(done).not.toHaveBeenCalled();
-  expect(await keptMails(store)).toEqual([]);
+  expect(await queuedMails(store)).toEqual([]);
 
   online = false;
   press("Send");
   expect(await screen.findByText("E-mail waiting to go")).toBeTruthy();
   online = true;
   answer = () => sent("refused", ["tolu@shop.example"]);
-  await sendKept(store, api);
+  await sendQueued(store, api);
   expect(await screen.findByText("E-mail not sent")).toBeTruthy();
   expect(screen.getByText(/knows nobody at tolu@shop.example/)).toBeTruthy();
   const tries = asked.length;
-  await sendKept(store, api);
+  await sendQueued(store, api);
   expect(asked).toHaveLength(tries);
   press("Do not send");
-  await waitFor(async () => expect(await keptMails(store)).toEqual([]));
+  await waitFor(async () => expect(await queuedMails(store)).toEqual([]));
 });

@@ -5,7 +5,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { mailAddresses, maxMailMessage, maxMailRecipients, maxMailSubject } from "@ankara/domain/mail/mail-limits";
 import { thisDevice } from "../../platform/device.ts";
 import { api } from "../../api/api.ts";
-import { dropMail, keepMail, sendOne, type KeptMail } from "../../sync/mail-outbox.ts";
+import { dropMail, queueMail, sendOne, type QueuedMail } from "../../sync/mail-outbox.ts";
 import { currentStore } from "../../store/store.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { useServerState } from "../../api/use-server-state.ts";
@@ -14,7 +14,7 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { AlertIcon, CloudUploadIcon, MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useMailTrouble } from "./use-mail-trouble.ts";
+import { useMailProblem } from "./use-mail-trouble.ts";
 
 export type MailFormProps = {
   /** What goes with it. */
@@ -43,7 +43,7 @@ export default function MailForm(props: MailFormProps) {
   const [message, setMessage] = useState(props.message);
   const [problems, setProblems] = useState<{ to?: string; subject?: string; message?: string; all?: string }>({});
   const [busy, setBusy] = useState(false);
-  const troubleText = useMailTrouble();
+  const troubleText = useMailProblem();
   const mailState = useServerState()?.providers.mail;
   const waits = !navigator.onLine || !uploaded;
 
@@ -64,7 +64,7 @@ export default function MailForm(props: MailFormProps) {
     if (Object.keys(found).length > 0 || busy) return;
     setBusy(true);
     const store = currentStore();
-    const mail: KeptMail = {
+    const mail: QueuedMail = {
       id: newId(Date.now(), systemRandom),
       about,
       to: good,
@@ -75,7 +75,7 @@ export default function MailForm(props: MailFormProps) {
       words: "",
     };
     try {
-      await keepMail(store, mail);
+      await queueMail(store, mail);
     } catch (cause) {
       console.error("A mail was not kept", cause);
       setProblems({ all: t`This device has no room to keep the mail. Make some room, then try again.` });

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 /** Why a mail did not go, and what to do. @param words - the server's own, or the addresses nobody has */
-export function useMailTrouble(): (code: string, words: string) => string {
+export function useMailProblem(): (code: string, words: string) => string {
   const { t } = useLingui();
   return (code, words) => {
     switch (code) {

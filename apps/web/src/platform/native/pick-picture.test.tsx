@@ -6,13 +6,13 @@ import { I18nProvider } from "@lingui/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { browserDevice } from "../browser.ts";
 import { browserParts } from "../browser-parts.ts";
-import { setDevice, type TakenPicture } from "../device.ts";
+import { setDevice, type CapturedPicture } from "../device.ts";
 import { Toaster } from "../../ui/toast.tsx";
 import { pickPicture } from "./pick-picture.tsx";
 import "../../../test/patience.ts";
 
 let asked: string[] = [];
-let taken: TakenPicture = null;
+let taken: CapturedPicture = null;
 beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   asked = [];

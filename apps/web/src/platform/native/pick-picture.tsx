@@ -4,13 +4,13 @@ import type { MessageDescriptor } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createRoot } from "react-dom/client";
-import { thisDevice, type TakenPicture } from "../device.ts";
+import { thisDevice, type CapturedPicture } from "../device.ts";
 import { CameraIcon, ImageIcon } from "../../ui/icons.ts";
 import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-type Problem = Exclude<NonNullable<TakenPicture>, { file: File }>["problem"];
+type Problem = Exclude<NonNullable<CapturedPicture>, { file: File }>["problem"];
 const problems: Record<Problem, MessageDescriptor> = {
   refused: msg`This phone does not let Ankara use it. Allow it in the phone's settings, or choose the other way. Nothing you typed is lost.`,
   missing: msg`This device has no camera. Choose a picture from the gallery.`,

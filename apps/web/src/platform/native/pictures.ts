@@ -1,12 +1,12 @@
 import { Camera } from "@capacitor/camera";
-import type { TakenPicture } from "../device.ts";
+import type { CapturedPicture } from "../device.ts";
 import { fileAt } from "./files.ts";
 
 /** Enough for the small print of an A4 page; it is made smaller still before it is kept. */
 const longestSide = 2400;
 
 /** @param from - the camera, or the system's own chooser of pictures, which needs no permission */
-export async function takePicture(from: "camera" | "gallery"): Promise<TakenPicture> {
+export async function takePicture(from: "camera" | "gallery"): Promise<CapturedPicture> {
   const options = { quality: 88, targetWidth: longestSide, targetHeight: longestSide } as const;
   try {
     const result =
@@ -30,7 +30,7 @@ export async function restoredPicture(data: unknown): Promise<File | null> {
 const nameOf = (path: string): string => /([^/?#]+)(?:[?#].*)?$/.exec(path)?.[1] ?? "photo.jpg";
 
 /** The plugin's codes: 3 and 5 no leave, 6, 13 and 20 cancelled, 7 no camera. */
-export function problemOf(error: unknown): TakenPicture {
+export function problemOf(error: unknown): CapturedPicture {
   const code = /(\d{4})$/.exec((error as { code?: string } | null)?.code ?? "")?.[1];
   if (code === "0006" || code === "0013" || code === "0020") return null;
   if (code === "0003" || code === "0005") return { problem: "refused" };

@@ -12,11 +12,11 @@ import { fileAt } from "./files.ts";
 import { nativeDevice } from "./native.ts";
 import { restoredPicture } from "./pictures.ts";
 import { secrets } from "./secrets.ts";
-import { keepDraftsIn } from "../../forms/draft-store.ts";
-import { keepShared } from "../share-target/box.ts";
+import { setDraftStorage } from "../../forms/draft-store.ts";
+import { saveShared } from "../share-target/box.ts";
 import { isOwnPath } from "../share-target/push-notice.ts";
-import { keepTokenIn, localText } from "../browser-storage.ts";
-import { keepDeviceKeyIn } from "../../api/api.ts";
+import { setTokenStore, localText } from "../browser-storage.ts";
+import { setDeviceKeyStore } from "../../api/api.ts";
 import { serverOrigin } from "../../api/server-origin.ts";
 import { storageKeys } from "@ankara/domain/constants";
 import { goBack } from "./go-back.ts";
@@ -36,14 +36,14 @@ export async function startNative(): Promise<void> {
         ? (await import("./pick-picture.tsx")).pickPicture()
         : nativeDevice.pickFile(accept),
   });
-  keepDraftsIn({ getItem: localText.get, setItem: localText.set, removeItem: localText.remove });
+  setDraftStorage({ getItem: localText.get, setItem: localText.set, removeItem: localText.remove });
   const vault = await openTokenVault(secrets, storageKeys.token, {
     read: () => localText.get(storageKeys.token),
     drop: () => localText.remove(storageKeys.token),
   });
-  keepTokenIn(vault);
+  setTokenStore(vault);
   // It stays after a log-out, as a cookie does: it is what tells this phone from a stranger's at the next sign-in.
-  keepDeviceKeyIn(await openTokenVault(secrets, "device_key", { read: () => null, drop: () => undefined }));
+  setDeviceKeyStore(await openTokenVault(secrets, "device_key", { read: () => null, drop: () => undefined }));
   followTheme();
   await Promise.all([
     App.addListener("backButton", () => void goBack(() => App.minimizeApp())),
@@ -92,7 +92,7 @@ async function takeShared(event: {
   const files = await Promise.all(
     (event.files ?? []).map(({ uri, name, mimeType }) => fileAt(uri, name, mimeType).catch(() => null)),
   );
-  const kept = await keepShared({
+  const kept = await saveShared({
     title: event.title,
     text: (event.texts ?? []).join("\n"),
     files: files.filter((file) => file !== null),
@@ -102,7 +102,7 @@ async function takeShared(event: {
 
 /** The form that asked for it is gone with the app: the picture waits with what is shared, and what was typed is still there. */
 async function takeRestored(file: File | null): Promise<void> {
-  if (file) await keepShared({ files: [file] });
+  if (file) await saveShared({ files: [file] });
 }
 
 /** Dark letters on a light bar and the other way round, whatever the app's own theme says. */

@@ -1,7 +1,7 @@
 import { inAppDatabase } from "./app-database.ts";
 
 /** Something another app handed over, kept until a screen has taken it. */
-export type SharedThing = {
+export type SharedItem = {
   readonly id: string;
   /** When it came, an instant. */
   readonly at: string;
@@ -22,7 +22,7 @@ export type ShareProblem = "full" | "empty" | "failed";
  *
  * @returns its id, or why nothing was kept: `empty` when there was no text and no picture we take
  */
-export async function keepShared(given: {
+export async function saveShared(given: {
   title?: string | null;
   text?: string | null;
   url?: string | null;
@@ -39,7 +39,7 @@ export async function keepShared(given: {
     if (text === "" && pictures.length === 0) return { problem: "empty" };
     const waiting = await listShared();
     if (waiting.length >= sharedLimits.things) return { problem: "full" };
-    const thing: SharedThing = { id: crypto.randomUUID(), at: new Date().toISOString(), text, pictures };
+    const thing: SharedItem = { id: crypto.randomUUID(), at: new Date().toISOString(), text, pictures };
     await inAppDatabase("shared", "readwrite", (rows) => rows.put(thing));
     return { id: thing.id };
   } catch (error) {
@@ -48,21 +48,21 @@ export async function keepShared(given: {
 }
 
 /** What waits, the newest first. */
-export async function listShared(): Promise<SharedThing[]> {
-  const all: SharedThing[] = await inAppDatabase("shared", "readonly", (rows) => rows.getAll());
+export async function listShared(): Promise<SharedItem[]> {
+  const all: SharedItem[] = await inAppDatabase("shared", "readonly", (rows) => rows.getAll());
   return all.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-export const readShared = (id: string): Promise<SharedThing | undefined> =>
-  inAppDatabase("shared", "readonly", (rows) => rows.get(id) as IDBRequest<SharedThing | undefined>);
+export const readShared = (id: string): Promise<SharedItem | undefined> =>
+  inAppDatabase("shared", "readonly", (rows) => rows.get(id) as IDBRequest<SharedItem | undefined>);
 
 /** A screen has taken it, or the person threw it away. */
-export const dropShared = (id: string): Promise<undefined> =>
+export const deleteShared = (id: string): Promise<undefined> =>
   inAppDatabase("shared", "readwrite", (rows) => rows.delete(id));
 
 /** Its pictures were taken; the words wait for another screen. */
-export const keepWords = ({ id, at, text }: SharedThing): Promise<IDBValidKey> =>
-  inAppDatabase("shared", "readwrite", (rows) => rows.put({ id, at, text, pictures: [] } satisfies SharedThing));
+export const keepSharedText = ({ id, at, text }: SharedItem): Promise<IDBValidKey> =>
+  inAppDatabase("shared", "readwrite", (rows) => rows.put({ id, at, text, pictures: [] } satisfies SharedItem));
 
 /** At log-out: what came in on somebody's account is not the next one's. */
 export const clearShared = (): Promise<undefined> => inAppDatabase("shared", "readwrite", (rows) => rows.clear());

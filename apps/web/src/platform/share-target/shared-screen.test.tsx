@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { clearShared, keepShared, listShared } from "./box.ts";
+import { clearShared, saveShared, listShared } from "./box.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import { user } from "../../../test/fake-writer.ts";
 import type { Store } from "../../store/store.ts";
@@ -24,7 +24,7 @@ const jpeg = () => new File([new Uint8Array([0xff, 0xd8, 0xff])], "a.jpg", { typ
 const address = () => screen.getByTestId("address").textContent;
 
 test("words become a note, and only then leave the box", async () => {
-  await keepShared({ text: "Measurements: 36, 28, 40", files: [] });
+  await saveShared({ text: "Measurements: 36, 28, 40", files: [] });
   renderScreen(<SharedScreen />, { at: "/shared", path: "/shared" });
   await userEvent.click(await screen.findByRole("button", { name: "Note" }));
   await waitFor(() => expect(address()).toMatch(/^\/notes\//));
@@ -34,7 +34,7 @@ test("words become a note, and only then leave the box", async () => {
 });
 
 test("words go to the smart entry and a picture to a new expense, and wait in the box until they are used", async () => {
-  await keepShared({ text: "3 bags rice 45k", files: [jpeg()] });
+  await saveShared({ text: "3 bags rice 45k", files: [jpeg()] });
   const [thing] = await listShared();
   renderScreen(<SharedScreen />, { at: "/shared", path: "/shared" });
   await userEvent.click(await screen.findByRole("button", { name: "Invoice or payment" }));
@@ -47,7 +47,7 @@ test("words go to the smart entry and a picture to a new expense, and wait in th
 });
 
 test("a visitor signs in first; nothing is lost, and the sign-in leads back", async () => {
-  await keepShared({ text: "A secret of somebody's", files: [] });
+  await saveShared({ text: "A secret of somebody's", files: [] });
   clearLocalStorage();
   renderScreen(<SharedScreen />, { at: "/shared", path: "/shared" });
   expect(await screen.findByText("It is kept on this device until then.")).toBeTruthy();

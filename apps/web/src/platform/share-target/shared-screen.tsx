@@ -5,7 +5,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { Note } from "@ankara/domain/records/note";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { dropShared, listShared, type ShareProblem, type SharedThing } from "./box.ts";
+import { deleteShared, listShared, type ShareProblem, type SharedItem } from "./box.ts";
 import { localText } from "../browser-storage.ts";
 import { currentStore } from "../../store/store.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -70,7 +70,7 @@ function SignInFirst({ waits }: { waits: number }) {
   );
 }
 
-function Thing({ thing, onDrop }: { thing: SharedThing; onDrop: () => Promise<void> }) {
+function Thing({ thing, onDrop }: { thing: SharedItem; onDrop: () => Promise<void> }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { id, text, pictures } = thing;
@@ -158,8 +158,8 @@ function Picture({ bytes, type, label }: { bytes: ArrayBuffer; type: string; lab
 }
 
 /** `undefined` until the device has answered. */
-function useShared(): { things: SharedThing[] | undefined; drop: (id: string) => Promise<void> } {
-  const [things, setThings] = useState<SharedThing[]>();
+function useShared(): { things: SharedItem[] | undefined; drop: (id: string) => Promise<void> } {
+  const [things, setThings] = useState<SharedItem[]>();
   useEffect(() => {
     let wanted = true;
     listShared().then(
@@ -173,7 +173,7 @@ function useShared(): { things: SharedThing[] | undefined; drop: (id: string) =>
   return {
     things,
     drop: async (id) => {
-      await dropShared(id);
+      await deleteShared(id);
       setThings((before) => before?.filter((thing) => thing.id !== id));
     },
   };

@@ -1,14 +1,14 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { clearShared, dropShared, keepShared, keepWords, listShared, readShared, sharedLimits } from "./box.ts";
-import { takeShare } from "./take-share.ts";
+import { clearShared, deleteShared, saveShared, keepSharedText, listShared, readShared, sharedLimits } from "./box.ts";
+import { receiveShare } from "./take-share.ts";
 
 const jpeg = (name = "receipt.jpg") =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3])], name, { type: "image/jpeg" });
 async function share(parts: Record<string, string | File>): Promise<string> {
   const body = new FormData();
   for (const [name, value] of Object.entries(parts)) body.append(name, value);
-  const answer = await takeShare(new Request("https://app.test/share", { method: "POST", body }));
+  const answer = await receiveShare(new Request("https://app.test/share", { method: "POST", body }));
   expect(answer.status).toBe(303);
   return answer.headers.get("location")!;
 }
@@ -36,26 +36,26 @@ describe("the share sheet", () => {
   });
 
   test("a request that is no form is said", async () => {
-    const answer = await takeShare(new Request("https://app.test/share", { method: "POST", body: "x" }));
+    const answer = await receiveShare(new Request("https://app.test/share", { method: "POST", body: "x" }));
     expect(answer.headers.get("location")).toBe("https://app.test/shared?problem=failed");
   });
 
   test("a page that posts again and again cannot fill the device", async () => {
-    for (let n = 0; n < sharedLimits.things; n += 1) await keepShared({ text: `${n}`, files: [] });
+    for (let n = 0; n < sharedLimits.things; n += 1) await saveShared({ text: `${n}`, files: [] });
     expect(await share({ text: "one more" })).toContain("problem=full");
     expect(await listShared()).toHaveLength(sharedLimits.things);
     await clearShared();
-    await keepShared({ files: [1, 2, 3, 4, 5].map((n) => jpeg(`${n}.jpg`)) });
+    await saveShared({ files: [1, 2, 3, 4, 5].map((n) => jpeg(`${n}.jpg`)) });
     expect((await listShared())[0]?.pictures).toHaveLength(sharedLimits.pictures);
   });
 });
 
 test("stays until it is taken; words may stay behind a picture that was", async () => {
-  const kept = await keepShared({ text: "Fuel, 4 000", files: [jpeg()] });
+  const kept = await saveShared({ text: "Fuel, 4 000", files: [jpeg()] });
   if ("problem" in kept) throw new Error(kept.problem);
   const thing = await readShared(kept.id);
-  await keepWords(thing!);
+  await keepSharedText(thing!);
   expect(await readShared(kept.id)).toMatchObject({ text: "Fuel, 4 000", pictures: [] });
-  await dropShared(kept.id);
+  await deleteShared(kept.id);
   expect(await readShared(kept.id)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { keepShared } from "./box.ts";
+import { saveShared } from "./box.ts";
 
 /** Where the manifest's share target points; it is the worker's alone. */
 export const sharePath = "/share";
@@ -7,7 +7,7 @@ export const sharePath = "/share";
  * Answers the share sheet's POST with no network: keeps what it brings and leads to the screen that takes it. Never
  * fails; what could not be kept is said there.
  */
-export async function takeShare(request: Request): Promise<Response> {
+export async function receiveShare(request: Request): Promise<Response> {
   let problem = "";
   try {
     const form = await request.formData();
@@ -15,7 +15,7 @@ export async function takeShare(request: Request): Promise<Response> {
       const value = form.get(name);
       return typeof value === "string" ? value : null;
     };
-    const kept = await keepShared({
+    const kept = await saveShared({
       title: words("title"),
       text: words("text"),
       url: words("url"),

@@ -1,7 +1,7 @@
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { keepFile } from "../../store/keep-file.ts";
+import { saveFile } from "../../store/keep-file.ts";
 import { currentStore } from "../../store/store.ts";
 
 /** Pictures and words another app handed over, ready for a form; words too long for its note stay in the box. */
@@ -28,7 +28,7 @@ export function useSharedPictures(open: (shared: SharedExpense) => void, failed:
       if (!thing) return;
       const photos: AttachmentRef[] = [];
       for (const { bytes, name, type } of thing.pictures) {
-        const kept = await keepFile(currentStore(), new File([bytes], name, { type }), { pdf: false });
+        const kept = await saveFile(currentStore(), new File([bytes], name, { type }), { pdf: false });
         if (kept.ok) photos.push(kept.value);
       }
       if (!wanted) return;
@@ -54,7 +54,7 @@ export function useSharedPictures(open: (shared: SharedExpense) => void, failed:
     /** The form was saved: the record has it now. */
     taken: async () => {
       if (id === null) return;
-      const { readShared, dropShared, keepWords } = await import("./box.ts");
+      const { readShared, deleteShared: dropShared, keepSharedText: keepWords } = await import("./box.ts");
       const thing = await readShared(id);
       if (thing && thing.text.length > noteLength) await keepWords(thing);
       else await dropShared(id);

@@ -84,7 +84,7 @@ describe("guessing", () => {
   test("is free five times, then waits twice as long each time, and ends at the password", async () => {
     const { turnOn } = await page();
     await turnOn(wish, { N: 2, r: 8, p: 1 });
-    const { openWithPin, readLock, waitLeft } = await page();
+    const { openWithPin, readLock, remainingWait: waitLeft } = await page();
     let now = 1_000_000;
     const waits: number[] = [];
     const early: string[] = [];
@@ -113,7 +113,7 @@ describe("guessing", () => {
   });
 
   test("a clock that was set back makes nobody wait longer than the rule", async () => {
-    const { waitLeft } = await page();
+    const { remainingWait: waitLeft } = await page();
     expect(waitLeft({ wrong: 5, until: 9_999_999_999 }, 0)).toBe(30_000);
     expect(waitLeft({ wrong: 5, until: 1000 }, 2000)).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { thisDevice } from "../../platform/device.ts";
-import { keepTokenIn, tokenText, type TokenStore } from "../../platform/browser-storage.ts";
-import { forgetLock, maxTries, readLock, waitAfter, waitLeft, writeLock, type LockRecord } from "./lock-record.ts";
+import { setTokenStore, tokenText, type TokenStore } from "../../platform/browser-storage.ts";
+import { forgetLock, maxTries, readLock, waitAfter, remainingWait, writeLock, type LockRecord } from "./lock-record.ts";
 import { bytesOf, keyOf, pinCost, pinKey, randomBytes, seal, textOf, unseal, type PinCost } from "./pin-key.ts";
 
 /** Where the phone keeps the lock's key for finger and face. */
@@ -19,10 +19,10 @@ export const isClosed = (): boolean => readLock() !== null && opened === null;
 /** Whether this page may have a lock: the browser's own cryptography is there on https and localhost alone. */
 export const canLock = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-type Wish = { pin: string; afterMinutes: number; biometric: boolean };
+type LockSettings = { pin: string; afterMinutes: number; biometric: boolean };
 
 /** Turns the lock on, or changes its PIN: the token is sealed, and what was readable of it goes. */
-export async function turnOn({ pin, afterMinutes, biometric }: Wish, cost: PinCost = pinCost): Promise<void> {
+export async function turnOn({ pin, afterMinutes, biometric }: LockSettings, cost: PinCost = pinCost): Promise<void> {
   const token = tokenText.get();
   const bytes = randomBytes(32);
   const key = await keyOf(bytes);
@@ -34,7 +34,7 @@ export async function turnOn({ pin, afterMinutes, biometric }: Wish, cost: PinCo
     key: await seal(await pinKey(pin, salt, cost), bytes),
     token: token === null ? null : await sealText(key, token),
     afterMinutes,
-    biometric: biometric && (await keepForBiometric(bytes)),
+    biometric: biometric && (await storeBiometricKey(bytes)),
     wrong: 0,
     until: 0,
   };
@@ -57,7 +57,7 @@ export async function openWithPin(pin: string, now: number = Date.now()): Promis
   const record = readLock();
   if (!record) return "open";
   if (record.wrong >= maxTries) return "password";
-  if (waitLeft(record, now) > 0) return "wait";
+  if (remainingWait(record, now) > 0) return "wait";
   // Counted before it is known: who takes the page away meanwhile has used a try.
   const wrong = record.wrong + 1;
   writeLock({ ...record, wrong, until: now + waitAfter(wrong) });
@@ -89,7 +89,7 @@ async function openWith(bytes: Uint8Array): Promise<void> {
   plain?.remove();
 }
 
-async function keepForBiometric(bytes: Uint8Array): Promise<boolean> {
+async function storeBiometricKey(bytes: Uint8Array): Promise<boolean> {
   const { secrets, biometric } = await thisDevice().parts();
   if (!secrets || (await biometric.kind()) === null) return false;
   try {
@@ -106,7 +106,7 @@ const sealText = (key: CryptoKey, text: string) => seal(key, new TextEncoder().e
 function take(key: CryptoKey, token: string | null): void {
   opened = { key, token };
   if (plain) return;
-  const before = keepTokenIn({
+  const before = setTokenStore({
     get: () => (readLock() === null ? before.get() : (opened?.token ?? null)),
     set: (next) => {
       if (readLock() === null || !opened) return before.set(next);

@@ -50,5 +50,5 @@ export const waitAfter = (wrong: number): number =>
   wrong < freeTries ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (wrong - freeTries));
 
 /** How long from now until a PIN is looked at again. A clock that was set back makes nobody wait longer than the rule says. */
-export const waitLeft = ({ wrong, until }: Pick<LockRecord, "wrong" | "until">, now: number): number =>
+export const remainingWait = ({ wrong, until }: Pick<LockRecord, "wrong" | "until">, now: number): number =>
   Math.max(0, Math.min(until - now, waitAfter(wrong)));

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { openWithBiometric, openWithPin, turnOff } from "./app-lock.ts";
-import { maxTries, readLock, waitLeft } from "./lock-record.ts";
+import { maxTries, readLock, remainingWait } from "./lock-record.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 /** Stands before everything until the PIN, the person's finger or face, or their password was given. */
@@ -184,7 +184,7 @@ function useWait(): number {
 
 const left = (): number => {
   const record = readLock();
-  return record ? Math.ceil(waitLeft(record, Date.now()) / 1000) : 0;
+  return record ? Math.ceil(remainingWait(record, Date.now()) / 1000) : 0;
 };
 
 /** Asks at once, as people know it from their bank, and again by the button. */

@@ -14,7 +14,7 @@ export const versionKey = "index_version";
  * Builds the index anew from the records when this app packs its rows in another way than the one that wrote them.
  * Records and outbox stay as they are, and all of it is one transaction.
  */
-export async function bringIndexUpToDate(db: UserDatabase): Promise<void> {
+export async function updateIndex(db: UserDatabase): Promise<void> {
   const known: MetaRow | undefined = await db.meta.get(versionKey);
   if (known?.value === indexVersion) return;
   await db.transaction("rw", db.tables, async () => {

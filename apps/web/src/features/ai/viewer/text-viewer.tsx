@@ -33,16 +33,16 @@ import { MarkedText } from "../../../rich-text/marked-text.tsx";
 import type { EditorHandle } from "../../../rich-text/editor-handle.ts";
 import { RefineMenu } from "./refine-menu.tsx";
 import { ShareMenu } from "./share-menu.tsx";
-import { useKeptEdits } from "./use-kept-edits.ts";
+import { useSavedEdits } from "./use-kept-edits.ts";
 import type { Rewrite } from "./use-writer.tsx";
-import type { Viewed } from "./viewed.ts";
+import type { ViewerState } from "./viewed.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
 /** The editor is kept on the device from its first use on; without it and without network a text is read only. */
 const RichEditor = lazyPart(() => import("../../../rich-text/editor.tsx").catch(() => ({ default: ReadOnly })));
 
 type TextViewerProps = {
-  viewed: Viewed;
+  viewed: ViewerState;
   onClose: () => void;
   onStop: (requestKey: string) => Promise<void>;
   /** Another version of the text comes into view. */
@@ -72,7 +72,7 @@ export default function TextViewer(props: TextViewerProps) {
   );
 }
 
-function TextVersions(props: TextViewerProps & { viewed: Extract<Viewed, { kind: "texts" }> }) {
+function TextVersions(props: TextViewerProps & { viewed: Extract<ViewerState, { kind: "texts" }> }) {
   const { items, at } = props.viewed;
   const item = items[at];
   if (!item) return null;
@@ -98,7 +98,7 @@ function Head({ title, subtitle, actions }: { title: string; subtitle?: ReactNod
   );
 }
 
-function WritingView({ viewed, onStop }: TextViewerProps & { viewed: Extract<Viewed, { kind: "writing" }> }) {
+function WritingView({ viewed, onStop }: TextViewerProps & { viewed: Extract<ViewerState, { kind: "writing" }> }) {
   const { t } = useLingui();
   const [stopping, setStopping] = useState(false);
   const words = viewed.text.split(/\s+/u).filter(Boolean).length;
@@ -166,7 +166,7 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const desk = useIsDesk();
-  const edits = useKeptEdits(item, text.content, onItem);
+  const edits = useSavedEdits(item, text.content, onItem);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [preview, setPreview] = useState(false);
   const [saving, setSaving] = useState(false);

@@ -8,7 +8,7 @@ import { localText } from "../../../platform/browser-storage.ts";
 const pauseMs = 1_000;
 const keyOf = (id: string) => `ai-edit:${id}`;
 
-export type KeptEdits = {
+export type SavedEdits = {
   /** The text as it is edited now. */
   readonly content: string;
   /** Something typed is not at the server yet; it is on the device. */
@@ -26,7 +26,7 @@ export type KeptEdits = {
  * An edited text: on the device with every key, at the server a second after the last one and when the viewer closes.
  * What could not be sent is there again the next time the text is opened. A sample is edited on the screen only.
  */
-export function useKeptEdits(item: AiItem | null, original: string, onItem: (item: AiItem) => void): KeptEdits {
+export function useSavedEdits(item: AiItem | null, original: string, onItem: (item: AiItem) => void): SavedEdits {
   const id = item?.id ?? null;
   const [waitingEdit] = useState(() => (id === null ? null : localText.get(keyOf(id))));
   const [content, setContent] = useState(waitingEdit ?? original);

@@ -19,12 +19,12 @@ import { confirm } from "../../../ui/dialog.tsx";
 import { LoadingOverlay } from "../../../ui/loading-overlay.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { noteBalance } from "../credit.ts";
-import { useAskToBuy } from "../low-credit.tsx";
+import { useBuyPrompt } from "../low-credit.tsx";
 import type { Sample } from "../samples.ts";
-import { keepText } from "../texts.ts";
+import { saveText } from "../texts.ts";
 import { useWritingProblem } from "../writing-problem.ts";
 import { writeText, type WritingRequest } from "../write-text.ts";
-import type { Viewed } from "./viewed.ts";
+import type { ViewerState } from "./viewed.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
 const TextViewer = lazyPart(() => import("./text-viewer.tsx"));
@@ -56,11 +56,11 @@ export type WriterDesk = {
  */
 export function useWriter({ onSettled }: { onSettled?: () => void } = {}): WriterDesk {
   const { t } = useLingui();
-  const [viewed, setViewed] = useState<Viewed | null>(null);
+  const [viewed, setViewed] = useState<ViewerState | null>(null);
   const [waiting, setWaiting] = useState(false);
   const [last, setLast] = useState<AiItem | null>(null);
   const problemText = useWritingProblem();
-  const { askToBuy } = useAskToBuy();
+  const { askToBuy } = useBuyPrompt();
   const leave = useRef<AbortController>(null);
   useEffect(() => () => leave.current?.abort(), []);
 
@@ -68,7 +68,7 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
   async function run(
     request: WritingRequest,
     type: ContentType,
-    before: Viewed | null,
+    before: ViewerState | null,
   ): Promise<Result<GenerateAnswer, ApiError>> {
     leave.current?.abort();
     const here = new AbortController();
@@ -102,8 +102,8 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
     return answer;
   }
 
-  function show(item: AiItem, before: Viewed | null): void {
-    keepText(item);
+  function show(item: AiItem, before: ViewerState | null): void {
+    saveText(item);
     setLast(item);
     const earlier = before?.kind === "texts" ? before.items.filter(({ id }) => id !== item.id) : [];
     const items = earlier.some(({ version_of }) => version_of === item.version_of) ? [...earlier, item] : [item];
@@ -200,7 +200,7 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
               onStop={stop}
               onVersion={(at) => viewed.kind === "texts" && setViewed({ ...viewed, at })}
               onItem={(item) => {
-                keepText(item);
+                saveText(item);
                 setLast((now) => (now?.id === item.id ? item : now));
                 setViewed((now) =>
                   now?.kind === "texts"

@@ -3,7 +3,7 @@ import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { Sample } from "../samples.ts";
 
 /** What the viewer shows. */
-export type Viewed =
+export type ViewerState =
   /** A text that is being written: everything so far, and under which key it can be stopped. */
   | { readonly kind: "writing"; readonly type: ContentType; readonly text: string; readonly requestKey: string }
   /** The versions of one text, oldest first, and the one in view. */

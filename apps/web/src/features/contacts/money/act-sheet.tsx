@@ -5,7 +5,7 @@ import type { DraftForm } from "../../../forms/use-draft-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 
-type ActSheetProps<V extends object> = {
+type ActionSheetProps<V extends object> = {
   title: ReactNode;
   subtitle?: ReactNode;
   /** What pressing the button does. */
@@ -17,7 +17,7 @@ type ActSheetProps<V extends object> = {
 };
 
 /** A sheet with one form and one button: what is typed outlives a closed sheet. */
-export function ActSheet<V extends object>({
+export function ActionSheet<V extends object>({
   title,
   subtitle,
   act,
@@ -25,7 +25,7 @@ export function ActSheet<V extends object>({
   form,
   onClose,
   children,
-}: ActSheetProps<V>) {
+}: ActionSheetProps<V>) {
   const { t } = useLingui();
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import { MoneyInput } from "../../../ui/money-input.tsx";
 import { Checkbox } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useWithholdingOffer } from "../payment-shares.tsx";
-import { ActSheet } from "./act-sheet.tsx";
+import { ActionSheet } from "./act-sheet.tsx";
 
 /** The tax a client kept back with a payment, and its certificate: number and file. */
 export function CertificateSheet({ id, onDone }: ModalProps<boolean> & { id: string }) {
@@ -67,7 +67,7 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
   });
   const { values, problems, set, touch } = form;
   return (
-    <ActSheet title={t`Withholding certificate`} act={t`Keep`} form={form} onClose={() => onDone(false)}>
+    <ActionSheet title={t`Withholding certificate`} act={t`Keep`} form={form} onClose={() => onDone(false)}>
       <Field
         label={t`Tax kept back`}
         required
@@ -105,6 +105,6 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
         disabled={values.certificate.trim() !== "" || values.files.length > 0}
         label={t`I have the certificate`}
       />
-    </ActSheet>
+    </ActionSheet>
   );
 }

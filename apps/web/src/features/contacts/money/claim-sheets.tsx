@@ -19,7 +19,7 @@ import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useDebts, type Debts } from "../use-debts.ts";
-import { ActSheet } from "./act-sheet.tsx";
+import { ActionSheet } from "./act-sheet.tsx";
 
 type Props = ModalProps<boolean> & { id: string };
 
@@ -73,7 +73,7 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
   const { values, problems, set, touch } = form;
   const said = formatMoney(claim.amount, currency, { decimals: "auto" });
   return (
-    <ActSheet
+    <ActionSheet
       title={t`Is it in your bank?`}
       subtitle={t`Client says ${said} is paid`}
       act={t`Confirm payment`}
@@ -110,7 +110,7 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
           />
         </Field>
       </div>
-    </ActSheet>
+    </ActionSheet>
   );
 }
 
@@ -135,7 +135,7 @@ function RejectForm({ claim, onDone }: ModalProps<boolean> & { claim: Payment })
   });
   const said = formatMoney(claim.amount, claim.currency, { decimals: "auto" });
   return (
-    <ActSheet
+    <ActionSheet
       title={t`Not received`}
       subtitle={t`Client says ${said} is paid`}
       act={t`Tell the client`}
@@ -148,7 +148,7 @@ function RejectForm({ claim, onDone }: ModalProps<boolean> & { claim: Payment })
         error={form.problems["reason"] && t`Write why, in a few words.`}
         onChange={(reason) => form.set({ reason })}
       />
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

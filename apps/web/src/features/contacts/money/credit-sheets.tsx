@@ -18,8 +18,8 @@ import { MoneyInput } from "../../../ui/money-input.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useClient, type Client } from "../use-client.ts";
-import { ActSheet } from "./act-sheet.tsx";
-import { freshId, stampNow } from "./use-payment.ts";
+import { ActionSheet } from "./act-sheet.tsx";
+import { newRecordId, stampNow } from "./use-payment.ts";
 
 type Props = ModalProps<boolean> & { contactId: string };
 
@@ -65,14 +65,14 @@ function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & 
     check: ({ amount }) => checkAmount(amount, currency, most),
     save: async ({ amount }) => {
       const of = { contactId: client.contact.id, currency, allocations: splitOf(amount) };
-      await currentStore().recordPayment(creditUse(freshId(), of, stampNow()));
+      await currentStore().recordPayment(creditUse(newRecordId(), of, stampNow()));
       onDone(true);
       toast(t`Credit used`, { tone: "good" });
     },
   });
   const numbers = new Map(open.map(({ id, number }) => [id, number]));
   return (
-    <ActSheet
+    <ActionSheet
       title={t`Use client credit`}
       subtitle={t`${client.contact.name} has ${formatMoney(credit, currency, { decimals: "auto" })} with you`}
       act={t`Use credit`}
@@ -88,7 +88,7 @@ function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & 
           </span>
         ))}
       </output>
-    </ActSheet>
+    </ActionSheet>
   );
 }
 
@@ -113,7 +113,7 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
       const money = parseMoneyText(amount, currency);
       if (!money.ok) return;
       const of = { contactId: client.contact.id, amount: money.value.minor, currency, method, proof };
-      const refund = refundOf(freshId(), { ...of, reference: reference.trim().slice(0, 80) }, stampNow());
+      const refund = refundOf(newRecordId(), { ...of, reference: reference.trim().slice(0, 80) }, stampNow());
       await currentStore().recordPayment(refund);
       onDone(true);
       toast(t`Refund recorded`, { tone: "good" });
@@ -121,7 +121,7 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
   });
   const { values, set } = form;
   return (
-    <ActSheet
+    <ActionSheet
       title={t`Pay credit back`}
       subtitle={t`${client.contact.name} has ${formatMoney(credit, currency, { decimals: "auto" })} with you`}
       act={t`Record refund`}
@@ -151,7 +151,7 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
         most={attachmentLimits.paymentProofs}
         onChange={(proof) => set({ proof })}
       />
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

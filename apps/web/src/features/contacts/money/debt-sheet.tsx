@@ -9,8 +9,8 @@ import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { ActSheet } from "./act-sheet.tsx";
-import { freshId, stampNow } from "./use-payment.ts";
+import { ActionSheet } from "./act-sheet.tsx";
+import { newRecordId, stampNow } from "./use-payment.ts";
 
 /** "Owes me": a name and an amount; no invoice, and not forgotten. */
 export function DebtSheet({ contactId, onDone }: ModalProps<boolean> & { contactId: string }) {
@@ -35,14 +35,14 @@ function DebtForm({ contactId, home, onDone }: ModalProps<boolean> & { contactId
       const money = parseMoneyText(amount, currency);
       if (!money.ok) return;
       const of = { contactId, amount: money.value.minor, currency, what };
-      await currentStore().recordPayment(debtOf(freshId(), of, stampNow()));
+      await currentStore().recordPayment(debtOf(newRecordId(), of, stampNow()));
       onDone(true);
       toast(t`Written down. It counts as owed, and can become an invoice.`, { tone: "good", durationMs: 4000 });
     },
   });
   const { values, problems, set, touch } = form;
   return (
-    <ActSheet
+    <ActionSheet
       title={t`Owes me`}
       subtitle={contact?.name}
       act={t`Write it down`}
@@ -65,6 +65,6 @@ function DebtForm({ contactId, home, onDone }: ModalProps<boolean> & { contactId
           onChange={(event) => set({ what: event.target.value })}
         />
       </Field>
-    </ActSheet>
+    </ActionSheet>
   );
 }

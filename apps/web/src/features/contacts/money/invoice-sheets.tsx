@@ -11,7 +11,7 @@ import { currentStore } from "../../../store/store.ts";
 import { DateInput } from "../../../ui/date-input.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { ActSheet } from "./act-sheet.tsx";
+import { ActionSheet } from "./act-sheet.tsx";
 import { stampNow } from "./use-payment.ts";
 
 type Props = ModalProps<boolean> & { invoiceId: string };
@@ -39,7 +39,7 @@ function WriteOffForm({ invoice, balance, onDone }: ModalProps<boolean> & { invo
     },
   });
   return (
-    <ActSheet
+    <ActionSheet
       title={t`Write off ${rest}`}
       subtitle={invoice.number}
       act={t`Write off`}
@@ -53,7 +53,7 @@ function WriteOffForm({ invoice, balance, onDone }: ModalProps<boolean> & { invo
         error={form.problems["reason"] && t`Write why, in a few words.`}
         onChange={(reason) => form.set({ reason })}
       />
-    </ActSheet>
+    </ActionSheet>
   );
 }
 
@@ -79,7 +79,7 @@ function ExtendForm({ invoice, dueDate, onDone }: ModalProps<boolean> & { invoic
     },
   });
   return (
-    <ActSheet
+    <ActionSheet
       title={t`More time to pay`}
       subtitle={`${invoice.number ?? ""} · ${t`due ${day(dueDate)}`}`}
       act={t`Move the due day`}
@@ -94,6 +94,6 @@ function ExtendForm({ invoice, dueDate, onDone }: ModalProps<boolean> & { invoic
         />
       </Field>
       <p className="text-15 text-muted">{t`The link, the PDF and reminders go by the new day. The history says that it was moved.`}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }

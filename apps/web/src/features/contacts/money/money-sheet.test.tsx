@@ -8,7 +8,7 @@ import { Series } from "@ankara/domain/records/series";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../../test/render-screen.tsx";
 import type { Store } from "../../../store/store.ts";
-import type { MoneyAct } from "../../../ui/modal-context.ts";
+import type { MoneyAction } from "../../../ui/modal-context.ts";
 import { MoneySheet } from "./money-sheet.tsx";
 
 const id = (n: number) => `0198b0a0-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const balance = (of: string) => store.memory.invoices().find((row) => row.id === of)?.balance;
 const stored = async () => (await store.db.payments.toArray()).map(({ data }) => data as unknown as Payment);
-function open(act: MoneyAct) {
+function open(act: MoneyAction) {
   const done = vi.fn<(done: boolean) => void>();
   renderScreen(<MoneySheet act={act} onDone={done} />);
   return { done, user: userEvent.setup() };

@@ -1,4 +1,4 @@
-import type { ModalProps, MoneyAct } from "../../../ui/modal-context.ts";
+import type { ModalProps, MoneyAction } from "../../../ui/modal-context.ts";
 import { CertificateSheet } from "./certificate-sheet.tsx";
 import { ConfirmSheet, RejectSheet } from "./claim-sheets.tsx";
 import { RefundSheet, UseCreditSheet } from "./credit-sheets.tsx";
@@ -7,7 +7,7 @@ import { ExtendSheet, WriteOffSheet } from "./invoice-sheets.tsx";
 import { PaymentSheet } from "./payment-sheet.tsx";
 
 /** The sheet of one act on money. */
-export function MoneySheet({ act, onDone }: ModalProps<boolean> & { act: MoneyAct }) {
+export function MoneySheet({ act, onDone }: ModalProps<boolean> & { act: MoneyAction }) {
   switch (act.do) {
     case "payment":
       return <PaymentSheet id={act.id} onDone={onDone} />;

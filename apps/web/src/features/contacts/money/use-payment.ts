@@ -31,4 +31,4 @@ export const stampNow = (): Stamp => {
 };
 
 /** An id for a new entry. */
-export const freshId = (): string => newId(Date.now(), systemRandom);
+export const newRecordId = (): string => newId(Date.now(), systemRandom);

@@ -17,7 +17,7 @@ import {
 import { browserDevice } from "../../../platform/browser.ts";
 import { setDevice, type Listening } from "../../../platform/device.ts";
 import type { Store } from "../../../store/store.ts";
-import type { PaymentWish } from "../../../ui/modal-context.ts";
+import type { PaymentPrefill } from "../../../ui/modal-context.ts";
 import { EntryScreen } from "./entry-screen.tsx";
 
 const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -46,7 +46,7 @@ afterEach(async () => {
   await closeTestStore();
 });
 
-const open = (text: string, wishes: PaymentWish[] = []) =>
+const open = (text: string, wishes: PaymentPrefill[] = []) =>
   renderScreen(<EntryScreen text={text} />, {
     modals: {
       ...noModals,
@@ -131,7 +131,7 @@ test("a bank's message opens the payment of the invoice it is for, and warns of 
       reference: "mp 9988776655",
     }),
   );
-  const wishes: PaymentWish[] = [];
+  const wishes: PaymentPrefill[] = [];
   open(
     "Moniepoint: You have received NGN 45,000.00 from MAMA TOLU (GTBank) on 02/11/2026. Narration: inv-0148. Ref: MP-9988776655. Balance: NGN 80,000.00",
     wishes,

@@ -31,7 +31,7 @@ export function PayInParts({ draft, total, error, edit }: Props) {
     );
   }
   const begin = async () => {
-    const [{ depositAndRest, setParts }, { newId, systemRandom }] = await Promise.all([
+    const [{ depositAndBalance: depositAndRest, setParts }, { newId, systemRandom }] = await Promise.all([
       import("./plans.ts"),
       import("@ankara/domain/ids"),
     ]);

@@ -6,7 +6,7 @@ import { type Instalment, type Invoice, maxInstalments } from "@ankara/domain/re
 const million = 1_000_000;
 
 /** A deposit today and the rest on the due day, or a month later where there is none after today. */
-export function depositAndRest(today: LocalDate, dueDate: LocalDate | null, makeId: () => string): Instalment[] {
+export function depositAndBalance(today: LocalDate, dueDate: LocalDate | null, makeId: () => string): Instalment[] {
   const last = dueDate !== null && dueDate > today ? dueDate : addMonths(today, 1);
   return [
     { id: makeId(), dueDate: today, amount: 0, deposit: true, sharePpm: million / 2 },
@@ -37,7 +37,7 @@ export function addPart(parts: readonly Instalment[], total: number, makeId: () 
 }
 
 /** Without one part, whose money comes with the last. */
-export function withoutPart(parts: readonly Instalment[], id: string): readonly Instalment[] {
+export function removePart(parts: readonly Instalment[], id: string): readonly Instalment[] {
   const gone = parts.find((part) => part.id === id);
   const left = inOrder(parts.filter((part) => part.id !== id));
   return left.map((part, index) =>

@@ -12,7 +12,7 @@ import { Field, FieldError, TextInput } from "../../../ui/field.tsx";
 import { CloseIcon, PlusIcon } from "../../../ui/icons.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
-import { addPart, depositAndRest, monthly, movePart, setParts, withoutPart } from "./plans.ts";
+import { addPart, depositAndBalance, monthly, movePart, setParts, removePart } from "./plans.ts";
 
 type ScheduleProps = {
   draft: Invoice;
@@ -39,7 +39,7 @@ export function ScheduleSection({ draft, total, today, error, edit }: SchedulePr
         <Button variant="ghost" onClick={() => change(() => [])}>{t`All at once`}</Button>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Chip onClick={() => change(() => depositAndRest(today, dueDate, makeId))}>{t`Deposit and rest`}</Chip>
+        <Chip onClick={() => change(() => depositAndBalance(today, dueDate, makeId))}>{t`Deposit and rest`}</Chip>
         {[3, 6, 12].map((count) => (
           <Chip key={count} onClick={() => change(() => monthly(count, today, makeId))}>{t`${count} months`}</Chip>
         ))}
@@ -58,7 +58,7 @@ export function ScheduleSection({ draft, total, today, error, edit }: SchedulePr
               change((before) => before.map((each) => (each.id === part.id ? { ...each, ...patch } : each)))
             }
             onMove={(day) => change((before) => movePart(before, part.id, day))}
-            onRemove={() => change((before) => withoutPart(before, part.id))}
+            onRemove={() => change((before) => removePart(before, part.id))}
           />
         ))}
       </ol>

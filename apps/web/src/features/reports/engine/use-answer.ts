@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { reportEngine } from "./client.ts";
 import type { Answer, Question } from "./messages.ts";
 
-export type Asked<Q extends Question> = {
+export type LiveAnswer<Q extends Question> = {
   /** The last answer to this question; while a change is worked in, the one before it stays. */
   readonly answer: Answer<Q> | null;
   /** Records read so far; null when there is nothing to wait for. */
@@ -29,7 +29,7 @@ type State<Q extends Question> = {
 };
 
 /** A live answer worked out beside the screen, anew whenever a record changes. */
-export function useAnswer<Q extends Question>(question: Q | null, today: string): Asked<Q> {
+export function useAnswer<Q extends Question>(question: Q | null, today: string): LiveAnswer<Q> {
   const key = question === null ? "" : JSON.stringify([today, question]);
   const [state, setState] = useState<State<Q>>(() => fresh(key));
   const [round, setRound] = useState(0);
