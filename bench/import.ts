@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
-import { openNewBusiness } from "@ankara/e2e/people";
+import { openNewBusiness } from "@ankara/e2e/accounts";
 import { startServer } from "@ankara/e2e/server";
 import { freePort } from "./free-port.ts";
 import { ms, type Row } from "./report.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
-import { openDemo } from "@ankara/e2e/people";
+import { openDemo } from "@ankara/e2e/accounts";
 import { detailRoutes } from "@ankara/e2e/routes";
 import { startServer } from "@ankara/e2e/server";
 import { freePort } from "./free-port.ts";

@@ -33,7 +33,7 @@ export function routes(): Row[] {
   ];
   const shell = closure(shellOf);
   const beyondShell = (keys: readonly string[]) => [...closure(keys)].filter((key) => !shell.has(key));
-  const late = Object.keys(manifest).filter((key) => key.startsWith("_later-words-"));
+  const late = Object.keys(manifest).filter((key) => key.startsWith("_later-catalogue-"));
   const once = filesOf([...beyondShell(late), "src/locales/en.po?words=later"]);
   const rows = [...screensOf(readFileSync(join(web, table), "utf8"))].map(([module, paths]) => {
     if (!manifest[module]) throw new Error(`The build has no ${module}, which ${paths.join(", ")} shows.`);

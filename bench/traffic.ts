@@ -1,7 +1,7 @@
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
-import { addClient, addItem, everythingSent, issue, writeInvoice } from "@ankara/e2e/acts";
-import { openNewBusiness } from "@ankara/e2e/people";
+import { addClient, addItem, everythingSent, issue, writeInvoice } from "@ankara/e2e/actions";
+import { openNewBusiness } from "@ankara/e2e/accounts";
 import { startServer } from "@ankara/e2e/server";
 import { countedLine, type CountedLine } from "./counted-line.ts";
 import { freePort } from "./free-port.ts";

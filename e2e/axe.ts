@@ -1,11 +1,11 @@
 import { chromium, type Browser, type BrowserContext } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
-import { readChoices } from "./choices.ts";
-import { accessFaults, lookSizes, type LookSize } from "./look.ts";
-import { openDemo } from "./people.ts";
+import { readChoices } from "./cli-options.ts";
+import { accessFaults, lookSizes, type LookSize } from "./accessibility.ts";
+import { openDemo } from "./accounts.ts";
 import { detailRoutes, emptyRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
 import { startServer } from "./server.ts";
-import { settled } from "./settled.ts";
+import { settled } from "./wait-until-settled.ts";
 
 // Every route, at both widths, in both themes and in two languages, by axe and by what can be reached:
 // `npm run axe`. English and Amharic; `--languages=fr,sw` are others, `npm run axe -- report` are the routes with that word.

@@ -11,11 +11,11 @@ import {
   numbersOnDevice,
   openTab,
   writeInvoice,
-} from "./acts.ts";
+} from "./actions.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
-import { newAccount, openNewBusiness, signUp, skipWelcome } from "./people.ts";
+import { newAccount, openNewBusiness, signUp, skipWelcome } from "./accounts.ts";
 import { startServer } from "./server.ts";
-import { asTwoYearsOld } from "./two-years-old.ts";
+import { asTwoYearsOld } from "./old-browser.ts";
 
 // Days on which the device itself lets its person down, each tried in a real browser: `npm run bad-days`, or one of them,
 // `npm run bad-days -- clock`. What happens on each is written down in docs/bad-days.md.

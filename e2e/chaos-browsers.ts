@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { addClient, addItem, openableOffline } from "./acts.ts";
+import { addClient, addItem, openableOffline } from "./actions.ts";
 import { randomOf } from "./browser-process.ts";
 import { ask, gapsOf, serverSide, summaryOf, wrongWith } from "./chaos/agreement.ts";
 import { type ActName, emptyLedger, Phone } from "./chaos/phone.ts";
 import { ServerProcess } from "./chaos/server-process.ts";
-import { buyPlan, newAccount, signUp, skipWelcome } from "./people.ts";
+import { buyPlan, newAccount, signUp, skipWelcome } from "./accounts.ts";
 
 // `npm run chaos:browsers -- --rounds 200 --seed 7`: two real browsers and the real server of one business. In each round
 // both write while something strikes: a browser or the server is killed with SIGKILL, a line is cut, storage is thrown away,

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { expect, type Page } from "@playwright/test";
-import { addClient, addItem, everythingSent, issue, openableOffline, openTab, writeInvoice } from "./acts.ts";
+import { addClient, addItem, everythingSent, issue, openableOffline, openTab, writeInvoice } from "./actions.ts";
 import { killBrowser, openBrowser, randomOf, type Running } from "./browser-process.ts";
-import { openLine } from "./line.ts";
-import { newAccount, signUp, skipWelcome } from "./people.ts";
+import { openLine } from "./tcp-line.ts";
+import { newAccount, signUp, skipWelcome } from "./accounts.ts";
 import { startServer } from "./server.ts";
 
 // `npm run e2e:kill -- --rounds 200 --seed 7`: somebody saves something, and the moment the app says that it is saved the

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser } from "@playwright/test";
-import { openDemo } from "./people.ts";
+import { openDemo } from "./accounts.ts";
 
 const folder = resolve(import.meta.dirname, "../apps/web/public/screenshots");
 const pictures = [

@@ -2,9 +2,9 @@ import { chromium, expect, type Page } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromiumArgs, findChromium } from "./chromium.ts";
-import { faultsOf } from "./faults.ts";
-import { type LookSize, lookSizes } from "./look.ts";
-import { openNewBusiness } from "./people.ts";
+import { faultsOf } from "./axe-faults.ts";
+import { type LookSize, lookSizes } from "./accessibility.ts";
+import { openNewBusiness } from "./accounts.ts";
 import { startServer } from "./server.ts";
 
 // A passkey is made, opens the account by the button and out of the list of the name field, and is removed, with an

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Browser } from "@playwright/test";
-import { openDemo } from "./people.ts";
+import { openDemo } from "./accounts.ts";
 
 export const readmePicture = resolve(import.meta.dirname, "../docs/screenshot.png");
 

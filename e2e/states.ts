@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { endpointsAnswer, deliveriesAnswer, keysAnswer } from "./programs-answers.ts";
-import { everythingSent } from "./acts.ts";
-import { lookSizes } from "./look.ts";
-import { openDemo } from "./people.ts";
+import { everythingSent } from "./actions.ts";
+import { lookSizes } from "./accessibility.ts";
+import { openDemo } from "./accounts.ts";
 import { detailRoutes } from "./routes.ts";
-import { settled } from "./settled.ts";
+import { settled } from "./wait-until-settled.ts";
 
 /** A screen as no address alone shows it: a sheet that is open, a field that is filled in, a clock that is wrong. */
 export type State = {

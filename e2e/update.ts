@@ -1,9 +1,9 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { parseArgs } from "node:util";
 import { chromium, expect, type Page } from "@playwright/test";
-import { everythingSent, openableOffline, serverHas } from "./acts.ts";
+import { everythingSent, openableOffline, serverHas } from "./actions.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
-import { newAccount, signUp, skipWelcome } from "./people.ts";
+import { newAccount, signUp, skipWelcome } from "./accounts.ts";
 import { startServer } from "./server.ts";
 
 // `npm run e2e:update -- --rounds 6`: a new version of the app arrives while something is being typed. It must wait: nothing

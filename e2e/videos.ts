@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
-import { openDemo } from "./people.ts";
+import { openDemo } from "./accounts.ts";
 import { startServer } from "./server.ts";
 
 // The tutorials and the promo of the AI writer: the real app with a demo business, picture by picture, with a caption

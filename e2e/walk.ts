@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page, Request } from "@playwright/test";
-import { settled } from "./settled.ts";
+import { settled } from "./wait-until-settled.ts";
 
 const manifestFile = resolve(import.meta.dirname, "../apps/web/dist/.vite/manifest.json");
 

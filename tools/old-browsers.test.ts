@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { newer } from "../e2e/two-years-old.ts";
+import { newer } from "../e2e/old-browser.ts";
 
 const root = resolve(import.meta.dirname, "..");
 

@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 
 /**
  * Source language is English, the only catalogue that extraction writes. Translations (`src/i18n/languages.ts` names them) hold
- * ids and texts alone; where a message stands is read from the English one (`build/word-parts.ts`).
+ * ids and texts alone; where a message stands is read from the English one (`build/catalogue-parts.ts`).
  */
 export default defineConfig({
   sourceLocale: "en",

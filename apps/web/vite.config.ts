@@ -15,7 +15,7 @@ import { lazySchemas } from "./build/lazy-schemas.ts";
 import { translationMacros } from "./build/macros.ts";
 import { shellPage } from "./build/shell-page.ts";
 import { slimCss } from "./build/slim-css.ts";
-import { wordParts } from "./build/word-parts.ts";
+import { wordParts } from "./build/catalogue-parts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 /** Where `vite dev` and `vite preview` find the API. */

@@ -3,7 +3,7 @@ import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineProject } from "vitest/config";
 import { translationMacros } from "./build/macros.ts";
-import { wordParts } from "./build/word-parts.ts";
+import { wordParts } from "./build/catalogue-parts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 /** Screens run in happy-dom (`// @vitest-environment happy-dom` at the top of the file), everything else in plain Node. */

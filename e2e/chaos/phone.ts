@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { addClient, closeSheet, issue, openTab, writeInvoice } from "../acts.ts";
+import { addClient, closeSheet, issue, openTab, writeInvoice } from "../actions.ts";
 import { killBrowser, openBrowser, type Running } from "../browser-process.ts";
-import { openLine, type Line } from "../line.ts";
-import { type Account, signIn } from "../people.ts";
+import { openLine, type Line } from "../tcp-line.ts";
+import { type Account, signIn } from "../accounts.ts";
 
 /** What screens said was saved: kept outside of every browser. */
 export type Ledger = {

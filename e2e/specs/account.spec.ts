@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { everythingSent } from "../acts.ts";
-import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+import { everythingSent } from "../actions.ts";
+import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
 import { guardedRoutes } from "../routes.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.

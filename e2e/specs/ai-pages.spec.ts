@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { openNewBusiness } from "../people.ts";
+import { openNewBusiness } from "../accounts.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });

@@ -1,6 +1,6 @@
 import { startStandIn, type StandIn } from "@ankara/server/stand-in";
 import { expect, test, type Page } from "@playwright/test";
-import { openNewBusiness } from "../people.ts";
+import { openNewBusiness } from "../accounts.ts";
 import { type RunningServer, startServer } from "../server.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoFaults } from "../faults.ts";
-import { newAccount, signUp } from "../people.ts";
+import { expectNoFaults } from "../axe-faults.ts";
+import { newAccount, signUp } from "../accounts.ts";
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 

@@ -11,9 +11,9 @@ import {
   pendingCount,
   serverHas,
   writeInvoice,
-} from "../acts.ts";
-import { openLine } from "../line.ts";
-import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+} from "../actions.ts";
+import { openLine } from "../tcp-line.ts";
+import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
 
 test("in airplane mode from a cold start: client → item → tax → invoice → issue → PDF; then online, exactly once", async ({
   browser,

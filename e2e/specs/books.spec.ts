@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { everythingSent, openableOffline } from "../acts.ts";
-import { expectNoFaults } from "../faults.ts";
-import { openLine } from "../line.ts";
-import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+import { everythingSent, openableOffline } from "../actions.ts";
+import { expectNoFaults } from "../axe-faults.ts";
+import { openLine } from "../tcp-line.ts";
+import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
 
 test("in airplane mode from a cold start: an expense with its receipt, a note with a checklist; then on another device", async ({
   browser,

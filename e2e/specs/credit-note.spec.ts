@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, closeSheet, everythingSent, issue, serverHas, writeInvoice } from "../acts.ts";
-import { newAccount, signUp, skipWelcome } from "../people.ts";
+import { addClient, addItem, closeSheet, everythingSent, issue, serverHas, writeInvoice } from "../actions.ts";
+import { newAccount, signUp, skipWelcome } from "../accounts.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });

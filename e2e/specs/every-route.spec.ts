@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { accessFaults, lookSizes } from "../look.ts";
-import { openDemo } from "../people.ts";
-import { watchPolicy, writesMarkup } from "../policy.ts";
+import { accessFaults, lookSizes } from "../accessibility.ts";
+import { openDemo } from "../accounts.ts";
+import { watchPolicy, writesMarkup } from "../content-policy.ts";
 import {
   detailRoutes,
   emptyRoutes,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, addTax, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../acts.ts";
-import { newAccount, registerForVat, signUp } from "../people.ts";
+import { addClient, addItem, addTax, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../actions.ts";
+import { newAccount, registerForVat, signUp } from "../accounts.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });

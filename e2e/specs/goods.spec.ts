@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pictureOf } from "@ankara/fixtures/ean13";
 import { expect, test } from "@playwright/test";
-import { issue } from "../acts.ts";
+import { issue } from "../actions.ts";
 import { chromiumArgs, findChromium } from "../chromium.ts";
-import { openNewBusiness } from "../people.ts";
+import { openNewBusiness } from "../accounts.ts";
 
 const code = "8712345678906";
 /** What the camera of this browser sees: a label, as an uncompressed video of two pictures. */

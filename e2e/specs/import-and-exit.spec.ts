@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoFaults } from "../faults.ts";
-import { everythingSent, issue, openableOffline, openTab, serverHas, writeInvoice, addItem } from "../acts.ts";
-import { openLine } from "../line.ts";
-import { newAccount, signUp, skipWelcome } from "../people.ts";
+import { expectNoFaults } from "../axe-faults.ts";
+import { everythingSent, issue, openableOffline, openTab, serverHas, writeInvoice, addItem } from "../actions.ts";
+import { openLine } from "../tcp-line.ts";
+import { newAccount, signUp, skipWelcome } from "../accounts.ts";
 
 /** As Excel on a Western Windows saves it: Windows-1252, semicolons, decimal commas. */
 const fromExcel = Buffer.from(

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { tabAndPress, tabAndType, tabTo } from "../keyboard.ts";
-import { openNewBusiness } from "../people.ts";
-import { asTwoYearsOld } from "../two-years-old.ts";
+import { openNewBusiness } from "../accounts.ts";
+import { asTwoYearsOld } from "../old-browser.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });

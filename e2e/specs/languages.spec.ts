@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { openableOffline } from "../acts.ts";
+import { openableOffline } from "../actions.ts";
 import { clippedTexts } from "../clipped.ts";
-import { openLine } from "../line.ts";
-import { openDemo } from "../people.ts";
+import { openLine } from "../tcp-line.ts";
+import { openDemo } from "../accounts.ts";
 import { speakPseudo } from "../pseudo.ts";
 import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "../routes.ts";
 import { drawnByApp, walk } from "../walk.ts";

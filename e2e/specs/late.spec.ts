@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { everythingSent } from "../acts.ts";
-import { expectNoFaults } from "../faults.ts";
-import { openDemo } from "../people.ts";
+import { everythingSent } from "../actions.ts";
+import { expectNoFaults } from "../axe-faults.ts";
+import { openDemo } from "../accounts.ts";
 
 test("overdue: reminded on WhatsApp, a late fee added, waived, and the invoice made to repeat", async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { addClient, everythingSent } from "../acts.ts";
-import { openNewBusiness } from "../people.ts";
+import { addClient, everythingSent } from "../actions.ts";
+import { openNewBusiness } from "../accounts.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });

@@ -9,10 +9,10 @@ import {
   openTab,
   serverHas,
   writeInvoice,
-} from "../acts.ts";
-import { expectNoFaults } from "../faults.ts";
-import { openLine } from "../line.ts";
-import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+} from "../actions.ts";
+import { expectNoFaults } from "../axe-faults.ts";
+import { openLine } from "../tcp-line.ts";
+import { newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
 
 test("a log-out with unsent things asks first; the backup file brings all of it back, with its numbers", async ({
   browser,

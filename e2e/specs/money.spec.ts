@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
-import { addClient, addItem, everythingSent, issue, writeInvoice } from "../acts.ts";
-import { newAccount, openDemo, skipWelcome, type Account } from "../people.ts";
+import { addClient, addItem, everythingSent, issue, writeInvoice } from "../actions.ts";
+import { newAccount, openDemo, skipWelcome, type Account } from "../accounts.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { everythingSent, openableOffline, openFromMenu, rowsWaiting } from "../acts.ts";
-import { openLine } from "../line.ts";
-import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+import { everythingSent, openableOffline, openFromMenu, rowsWaiting } from "../actions.ts";
+import { openLine } from "../tcp-line.ts";
+import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
 
 /** A photo as a phone takes it: 3000 × 2000, far larger than what may travel. */
 async function cameraPhoto(page: Page, seed = 0): Promise<Buffer> {

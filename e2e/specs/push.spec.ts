@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openNewBusiness } from "../people.ts";
+import { openNewBusiness } from "../accounts.ts";
 
 // The browser's maker is not asked: its service is a stand-in of the page, and messages are handed over by DevTools.
 const address = {

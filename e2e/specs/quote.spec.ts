@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, closeSheet, everythingSent, issue, writeInvoice } from "../acts.ts";
-import { newAccount, signUp, skipWelcome } from "../people.ts";
+import { addClient, addItem, closeSheet, everythingSent, issue, writeInvoice } from "../actions.ts";
+import { newAccount, signUp, skipWelcome } from "../accounts.ts";
 
 test("a quote is shared, signed by the client on its page, and becomes an invoice without network", async ({
   page,

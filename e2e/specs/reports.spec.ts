@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
-import { openableOffline } from "../acts.ts";
-import { expectNoFaults } from "../faults.ts";
-import { openDemo } from "../people.ts";
+import { openableOffline } from "../actions.ts";
+import { expectNoFaults } from "../axe-faults.ts";
+import { openDemo } from "../accounts.ts";
 
 /** The demo on this device, with its records. */
 async function openBooks(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../acts.ts";
-import { newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+import { addClient, addItem, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../actions.ts";
+import { newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
 
 test.use({ serviceWorkers: "block" });
 

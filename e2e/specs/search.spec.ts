@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectNoFaults } from "../faults.ts";
-import { openDemo } from "../people.ts";
+import { expectNoFaults } from "../axe-faults.ts";
+import { openDemo } from "../accounts.ts";
 
 test.describe("search", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { openableOffline } from "../acts.ts";
-import { openLine } from "../line.ts";
-import { newAccount, signUp, skipWelcome } from "../people.ts";
+import { openableOffline } from "../actions.ts";
+import { openLine } from "../tcp-line.ts";
+import { newAccount, signUp, skipWelcome } from "../accounts.ts";
 
 test("with no network a photo shared from another app becomes an expense, and a shortcut asks whose payment it is", async ({
   browser,

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, everythingSent, issue, serverHas, writeInvoice } from "../acts.ts";
-import { openNewBusiness } from "../people.ts";
+import { addClient, addItem, everythingSent, issue, serverHas, writeInvoice } from "../actions.ts";
+import { openNewBusiness } from "../accounts.ts";
 
 test.use({ serviceWorkers: "block" });
 const latencyMs = 3_000;

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { addClient, everythingSent, openableOffline, openTab, serverHas } from "../acts.ts";
-import { openLine } from "../line.ts";
-import { newAccount, signUp, skipWelcome } from "../people.ts";
+import { addClient, everythingSent, openableOffline, openTab, serverHas } from "../actions.ts";
+import { openLine } from "../tcp-line.ts";
+import { newAccount, signUp, skipWelcome } from "../accounts.ts";
 
 /** Who holds the lock of the sync, by the browser's own account. */
 const leads = (page: Page) =>

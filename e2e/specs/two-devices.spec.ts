@@ -10,9 +10,9 @@ import {
   openTab,
   serverHas,
   writeInvoice,
-} from "../acts.ts";
-import { openLine } from "../line.ts";
-import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../people.ts";
+} from "../actions.ts";
+import { openLine } from "../tcp-line.ts";
+import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
 
 test("two phones with no network issue ten invoices each: no number twice, none left out", async ({
   browser,

@@ -31,17 +31,17 @@ const inWriter = [
   /packages\/contract\/src\/ai\.ts$/,
   /packages\/domain\/src\/ai\//,
   /src\/api\/event-stream\.ts$/,
-  /src\/features\/ai\/(credit|gem|engine|texts|writers|write-text|writing-problem|low-credit|being-written|viewer\/use-writer)/,
+  /src\/features\/ai\/(credit|gem|engine|texts|writers|write-text|writing-problem|low-credit|generation-status|viewer\/use-writer)/,
 ];
 /** Reading markdown: for the writer's texts, notes and announcements. Its editor comes apart. */
 const inText = [/src\/rich-text\/(?!editor)/, /node_modules\/marked\//];
 const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
-  /src\/store\/(?!use-logo|backup|bulk|keep-file|use-attachment)/,
+  /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment)/,
   /src\/sync\/(?!fetch-attachment|hand-over|after-round)/,
   /src\/session\/(?!billing|sign-in\/|lock\/)/,
-  /src\/i18n\/(?!later-words|server-|use-server-messages)/,
+  /src\/i18n\/(?!later-catalogue|server-|use-server-messages)/,
   /src\/(platform\/(use-today|sha256|push-mark)|forms\/use-logo-upload)\.ts$/,
   /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|announcements\.|security\.|passkeys\.|push\.))/,
   /packages\/domain\/src\/records\//,

@@ -55,7 +55,7 @@ export function readCoreFiles(outDir: string): Set<string> {
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   for (const key of Object.keys(manifest)) if (coreModules.some((pattern) => pattern.test(key))) visit(key);
-  const late = [...files].find((file) => file.includes("later-words"));
-  if (late) throw new Error(`${late} is in the core: a first room imports a later one (build/word-parts.ts)`);
+  const late = [...files].find((file) => file.includes("later-catalogue"));
+  if (late) throw new Error(`${late} is in the core: a first room imports a later one (build/catalogue-parts.ts)`);
   return files;
 }

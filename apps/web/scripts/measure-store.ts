@@ -6,7 +6,7 @@ import type { ChangeRow } from "@ankara/contract/sync";
 import { buildBusiness, buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { type Store } from "../src/store/store.ts";
 import { readCursor } from "../src/sync/apply-server-changes.ts";
-import { businessId, newDisk, openTab, pull } from "../test/phone.ts";
+import { businessId, newDisk, openTab, pull } from "../test/test-device.ts";
 
 /**
  * CPU time of the device's store over `fake-indexeddb`: an invoice written until it stands in the list, in an empty

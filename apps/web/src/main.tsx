@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   startTransition(() => createRoot(root).render(<App />));
   native?.nativeReady();
   if (localText.get("wipe_owed") !== null)
-    void import("./session/owed-wipe.ts")
+    void import("./session/pending-wipe.ts")
       .then(({ runPendingWipe: payOwedWipe }) => payOwedWipe())
       .catch((cause: unknown) => console.error("What a log-out left could not be emptied", cause));
   void import("./app/prefetch.ts").then(

@@ -1,6 +1,6 @@
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
 import { isOwnPath, noticeOfPush } from "./platform/share-target/push-notice.ts";
-import { sharePath, receiveShare } from "./platform/share-target/take-share.ts";
+import { sharePath, receiveShare } from "./platform/share-target/receive-share.ts";
 
 import { startMeter } from "./platform/data-use/meter.ts";
 

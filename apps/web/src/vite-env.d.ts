@@ -11,7 +11,7 @@ interface ImportMetaEnv {
 declare module "*.po" {
   export const messages: import("@lingui/core").Messages;
 }
-/** A part of a catalogue, cut by build/word-parts.ts. */
+/** A part of a catalogue, cut by build/catalogue-parts.ts. */
 declare module "*.po?words=first" {
   export const messages: import("@lingui/core").Messages;
   export const dates: import("@ankara/domain/dates/names").DateNames | undefined;

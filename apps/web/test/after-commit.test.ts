@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { afterCommit, dismissFailedSteps, readFailedSteps } from "../src/store/after-commit.ts";
 import { isUnsaved, reportWrite } from "../src/store/storage-quota.ts";
 import type { Store } from "../src/store/store.ts";
-import { newDisk, openFaultyTab, openShop, openTab } from "./phone.ts";
+import { newDisk, openFaultyTab, openShop, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 const tab = async (given: Promise<Store>): Promise<Store> => {

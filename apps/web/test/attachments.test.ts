@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { buildCatalogItem, buildExpense } from "@ankara/fixtures/builders";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { afterEach, describe, expect, test } from "vitest";
-import { saveFile } from "../src/store/keep-file.ts";
+import { saveFile } from "../src/store/save-file.ts";
 import type { Store } from "../src/store/store.ts";
-import { contentsOf, newDisk, openFaultyTab, openTab } from "./phone.ts";
+import { contentsOf, newDisk, openFaultyTab, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 const tab = async (given: Promise<Store>) => {

@@ -10,7 +10,7 @@ import {
   restoreLostValues,
   applyReceipts,
 } from "../src/sync/apply-server-changes.ts";
-import { asJson, at, newDisk, openShop, pull } from "./phone.ts";
+import { asJson, at, newDisk, openShop, pull } from "./test-device.ts";
 
 const open: Store[] = [];
 async function shop(): Promise<Store> {

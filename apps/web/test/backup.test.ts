@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { makeBackup, rememberBackup, restoreBackup } from "../src/store/backup.ts";
 import { openBackup, sealBackup } from "../src/store/backup-file.ts";
 import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
-import { saveFile } from "../src/store/keep-file.ts";
+import { saveFile } from "../src/store/save-file.ts";
 import type { Store } from "../src/store/store.ts";
-import { asJson, at, newDisk, openShop, openTab, type Disk, pull } from "./phone.ts";
+import { asJson, at, newDisk, openShop, openTab, type Disk, pull } from "./test-device.ts";
 
 const password = "ọjà ní Balógun";
 const open: Store[] = [];

@@ -8,7 +8,7 @@ import { sameValue } from "@ankara/sync/same-value";
 import { Rng } from "@ankara/sync-simulator/rng";
 import { expect, test } from "vitest";
 import { appTables, type DeviceTables, modelTables, type PulledPage } from "./device-tables.ts";
-import { asJson } from "./phone.ts";
+import { asJson } from "./test-device.ts";
 
 /*
  * The simulator plays its histories on tables in memory, the app keeps its own in Dexie. Here both are taken through the

@@ -16,7 +16,7 @@ import {
   applyPage,
   applyReceipts,
 } from "../src/sync/apply-server-changes.ts";
-import { at, newDisk, openTab } from "./phone.ts";
+import { at, newDisk, openTab } from "./test-device.ts";
 
 export type PulledPage = { changes: ChangeRow[]; cursor: string; more: boolean; head: number };
 /** A change by its place among all that were ever queued: each side gives its own ids. */

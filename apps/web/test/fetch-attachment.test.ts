@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchAttachment } from "../src/sync/fetch-attachment.ts";
 import { clearLocalStorage, sessionNeedsLogin, writeSession } from "../src/session/session.ts";
 import type { Store } from "../src/store/store.ts";
-import { newDisk, openFaultyTab } from "./phone.ts";
+import { newDisk, openFaultyTab } from "./test-device.ts";
 
 const [ade, bisi] = ["0198b0a0-0000-7000-8000-00000000ade0", "0198b0a0-0000-7000-8000-00000000b151"];
 const id = "0198b0a0-0000-7000-8000-00000000cafe";

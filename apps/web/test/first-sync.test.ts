@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Contact } from "@ankara/domain/records/contact";
 import { afterEach, expect, test } from "vitest";
 import { openStore, wipeStore } from "../src/store/store.ts";
-import { pull } from "./phone.ts";
+import { pull } from "./test-device.ts";
 
 afterEach(wipeStore);
 

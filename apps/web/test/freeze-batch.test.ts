@@ -5,7 +5,7 @@ import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
 import type { Store } from "../src/store/store.ts";
 import { saveServerHead } from "../src/sync/apply-server-changes.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
-import { businessId, newDisk, openTab } from "./phone.ts";
+import { businessId, newDisk, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 afterEach(() => open.splice(0).forEach((store) => store.close()));

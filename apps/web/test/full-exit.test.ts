@@ -17,7 +17,7 @@ import { ImportSession } from "../src/features/import/session.ts";
 import { stageFiles } from "../src/features/import/stage-files.ts";
 import { createMany } from "../src/store/bulk.ts";
 import type { Store } from "../src/store/store.ts";
-import { asJson, businessId, newDisk, openShop, openTab } from "./phone.ts";
+import { asJson, businessId, newDisk, openShop, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 afterEach(() => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { requestSeries, handOverRequested, mainSeriesOf, seriesProblem } from "../src/sync/hand-over.ts";
 import type { Store } from "../src/store/store.ts";
 import { applyReceipts } from "../src/sync/apply-server-changes.ts";
-import { asJson, at, newDisk, openShop, pull } from "./phone.ts";
+import { asJson, at, newDisk, openShop, pull } from "./test-device.ts";
 
 const open: Store[] = [];
 afterEach(() => open.splice(0).forEach((store) => store.close()));

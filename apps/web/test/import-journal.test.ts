@@ -13,7 +13,7 @@ import {
 } from "../src/features/import/journal.ts";
 import { bulkSize } from "../src/store/bulk.ts";
 import type { Store } from "../src/store/store.ts";
-import { newDisk, openFaultyTab, openTab, type Disk } from "./phone.ts";
+import { newDisk, openFaultyTab, openTab, type Disk } from "./test-device.ts";
 
 let disk: Disk;
 let store: Store;

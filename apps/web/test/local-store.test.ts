@@ -18,7 +18,7 @@ import {
   openTab,
   type Disk,
   pull,
-} from "./phone.ts";
+} from "./test-device.ts";
 
 const open: Store[] = [];
 const tab = async (given: Promise<Store>): Promise<Store> => {

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { routeOf } from "../src/app/routes.tsx";
-import { sharePath } from "../src/platform/share-target/take-share.ts";
+import { sharePath } from "../src/platform/share-target/receive-share.ts";
 
 type Picture = { src: string; type: string; sizes: string; purpose?: string; form_factor?: string };
 type Manifest = {

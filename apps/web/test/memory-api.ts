@@ -8,7 +8,7 @@ import type { Api, ApiError } from "../src/api/api.ts";
 import type { Store } from "../src/store/store.ts";
 import { openStatusBoard } from "../src/sync/sync-status.ts";
 import { Syncer, type SyncerDeps } from "../src/sync/syncer.ts";
-import { asJson, at, businessId } from "./phone.ts";
+import { asJson, at, businessId } from "./test-device.ts";
 
 /** A server in memory with one business that has been signed up. */
 export function openServer(): MemoryServer {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { overPlanKey } from "../src/store/database.ts";
 import type { Store } from "../src/store/store.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
-import { businessId, newDisk, openTab } from "./phone.ts";
+import { businessId, newDisk, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 afterEach(() => open.splice(0).forEach((store) => store.close()));

@@ -11,7 +11,7 @@ import type { Store } from "../src/store/store.ts";
 import { StatusBoard, type SyncStatus } from "../src/sync/sync-status.ts";
 import { SyncTab } from "../src/sync/sync-tab.ts";
 import { applyReceipts } from "../src/sync/apply-server-changes.ts";
-import { asJson, at, businessId, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./phone.ts";
+import { asJson, at, businessId, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./test-device.ts";
 
 /** A server that takes everything, in memory; it can be cut off, refuse the token, or lose an answer on its way. */
 class FakeServer {

@@ -6,13 +6,13 @@ import { buildBusiness, buildExpense, buildSeries } from "@ankara/fixtures/build
 import { documentKinds } from "@ankara/sync/server/devices";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Api } from "../src/api/api.ts";
-import { saveFile } from "../src/store/keep-file.ts";
+import { saveFile } from "../src/store/save-file.ts";
 import type { Store } from "../src/store/store.ts";
 import { StatusBoard } from "../src/sync/sync-status.ts";
 import { SyncTab } from "../src/sync/sync-tab.ts";
 import { Uploader } from "../src/sync/uploader.ts";
 import { retryUpload, tidyUploads } from "../src/sync/uploads.ts";
-import { asJson, at, businessId, newDisk, openFaultyTab, openTab } from "./phone.ts";
+import { asJson, at, businessId, newDisk, openFaultyTab, openTab } from "./test-device.ts";
 
 type Announced = { id: string; size: number; sha256: string };
 type Input = {

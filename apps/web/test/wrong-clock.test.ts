@@ -2,7 +2,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildBusiness, buildInvoice, buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, expect, test } from "vitest";
 import { loadStore, type Store } from "../src/store/store.ts";
-import { asJson, businessId, newDisk } from "./phone.ts";
+import { asJson, businessId, newDisk } from "./test-device.ts";
 
 let clock = Date.parse("2026-11-22T09:00:00Z");
 let isWrong = false;

@@ -1,16 +1,16 @@
 import { fetchAnnouncements } from "../features/announcements/fetch-announcements.ts";
-import { createDueExpenses } from "../features/expenses/make-due.ts";
-import { issueScheduled } from "../features/invoice-editor/issue-planned.ts";
+import { createDueExpenses } from "../features/expenses/create-due-expenses.ts";
+import { issueScheduled } from "../features/invoice-editor/issue-scheduled.ts";
 import { purgeTrash } from "../features/notes/purge-trash.ts";
-import { showNoteReminders } from "../features/notes/remind.ts";
+import { showNoteReminders } from "../features/notes/note-reminders.ts";
 import { browserDeps, departures } from "../api/api.ts";
 import { startMeter } from "../platform/data-use/meter.ts";
 import { wantsPush } from "../platform/push-mark.ts";
 import type { Store } from "../store/store.ts";
-import { syncLanguage } from "./keep-language.ts";
+import { syncLanguage } from "./sync-language.ts";
 import { watchBadge } from "./badge.ts";
 import { planNotices } from "./plan-notices.ts";
-import { notifyShared } from "./tell-of-shared.tsx";
+import { notifyShared } from "./notify-shared.tsx";
 
 /** How often an open app looks again: a day may begin, another device may have brought something. */
 const lookAgainMs = 10 * 60_000;

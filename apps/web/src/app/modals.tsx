@@ -13,7 +13,7 @@ const ProveOwner = lazyScreen(() => import("../features/settings/prove-owner.tsx
 const PacksSheet = lazyScreen(() => import("../features/plans/packs-sheet.tsx"), "PacksSheet");
 const SnippetSheet = lazyScreen(() => import("../features/notes/snippet-sheet.tsx"), "SnippetSheet");
 const NotesAbout = lazyScreen(() => import("../features/notes/notes-about.tsx"), "NotesAbout");
-const ContactExpenses = lazyScreen(() => import("../features/expenses/expenses-of.tsx"), "ContactExpenses");
+const ContactExpenses = lazyScreen(() => import("../features/expenses/contact-expenses.tsx"), "ContactExpenses");
 const ClientStatement = lazyScreen(() => import("../features/reports/client-statement.tsx"), "ClientStatement");
 
 /** Parts of one feature on the screens of others. */

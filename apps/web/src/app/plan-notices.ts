@@ -4,7 +4,7 @@ import { addDays } from "@ankara/domain/dates/dates";
 import { openPartsOf } from "@ankara/domain/invoice/receivable";
 import { Note } from "@ankara/domain/records/note";
 import { thisDevice, type PlannedNotice } from "../platform/device.ts";
-import { noticeOf } from "../features/notes/remind.ts";
+import { noticeOf } from "../features/notes/note-reminders.ts";
 import type { InvoiceRow } from "../store/index/invoice-row.ts";
 import { readLock } from "../session/lock/lock-record.ts";
 import type { Store } from "../store/store.ts";

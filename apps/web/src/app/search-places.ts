@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { reportKinds } from "@ankara/domain/reports/report";
-import { useAnnouncements } from "../features/announcements/kept.ts";
-import { useSavedTexts } from "../features/ai/kept-texts.ts";
-import { useReportLabels } from "../features/reports/report-words.ts";
+import { useAnnouncements } from "../features/announcements/announcement-cache.ts";
+import { useSavedTexts } from "../features/ai/saved-texts.ts";
+import { useReportLabels } from "../features/reports/report-labels.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import type { IndexedCollection } from "../store/index/indexed.ts";
 import { useSession } from "../session/use-session.ts";

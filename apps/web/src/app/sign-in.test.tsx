@@ -13,7 +13,7 @@ import { clearLocalStorage, readSession } from "../session/session.ts";
 import { Toaster } from "../ui/toast.tsx";
 import { Gate } from "./gate.tsx";
 import { ModalHost } from "./modals.tsx";
-import "../../test/patience.ts";
+import "../../test/timeouts.ts";
 
 const user: User = {
   id: "0190f7a0-0000-7000-8000-000000000001",

@@ -1,5 +1,5 @@
 import type { AiItem } from "@ankara/domain/ai/item";
-import type { ListedAnnouncement } from "../features/announcements/kept.ts";
+import type { ListedAnnouncement } from "../features/announcements/announcement-cache.ts";
 import type { Place } from "../features/search/sections.ts";
 import { AiWriterIcon, AnnouncementsIcon } from "../ui/icons.ts";
 

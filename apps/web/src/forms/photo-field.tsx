@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { thisDevice } from "../platform/device.ts";
-import { saveFile, type SaveFileProblem } from "../store/keep-file.ts";
+import { saveFile, type SaveFileProblem } from "../store/save-file.ts";
 import { currentStore } from "../store/store.ts";
 import { FieldError } from "../ui/field.tsx";
 import { CameraIcon, CloseIcon } from "../ui/icons.ts";

@@ -6,7 +6,7 @@ import { allLanguages, type Language } from "./languages.ts";
 /** `dates` where the browser may not know what months are called. */
 type Part = { messages: Messages; dates?: DateNames };
 type LoadPart = () => Promise<Part>;
-/** The build cuts each catalogue in two chunks: what the first screens say, and what is only said in later rooms (`build/word-parts.ts`). */
+/** The build cuts each catalogue in two chunks: what the first screens say, and what is only said in later rooms (`build/catalogue-parts.ts`). */
 const firstCatalogues = import.meta.glob<Part>("../locales/*.po", { query: "?words=first" });
 const laterCatalogues = import.meta.glob<Part>("../locales/*.po", { query: "?words=later" });
 

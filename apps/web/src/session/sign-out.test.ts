@@ -5,7 +5,7 @@ import { buildBusiness, buildInvoice, buildSeries } from "@ankara/fixtures/build
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserDevice } from "../platform/browser.ts";
 import { setDevice } from "../platform/device.ts";
-import { runPendingWipe } from "./owed-wipe.ts";
+import { runPendingWipe } from "./pending-wipe.ts";
 import { signOutHere } from "./sign-out.ts";
 import { openStore, type Store } from "../store/store.ts";
 

@@ -1,7 +1,7 @@
 import { logoutDelayMs } from "@ankara/domain/constants";
 import { thisDevice } from "../platform/device.ts";
 import { localText } from "../platform/browser-storage.ts";
-import { pendingWipeKey } from "./owed-wipe.ts";
+import { pendingWipeKey } from "./pending-wipe.ts";
 import { wantsPush } from "../platform/push-mark.ts";
 import { clearLocalStorage, setWelcome } from "./session.ts";
 import { currentStore, wipeStore } from "../store/store.ts";
@@ -34,7 +34,9 @@ export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promi
     },
   );
   // What other apps handed over to this person is not the next one's.
-  await import("../platform/share-target/box.ts").then(({ clearShared }) => clearShared()).catch(() => undefined);
+  await import("../platform/share-target/shared-inbox.ts")
+    .then(({ clearShared }) => clearShared())
+    .catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, logoutDelayMs));
   setWelcome();
   return emptied;

@@ -1,5 +1,5 @@
 import type { Rng } from "@ankara/sync-simulator/rng";
-import { type Actor, Turns } from "./turns.ts";
+import { type Actor, Turns } from "./scheduler.ts";
 
 /*
  * What the app finds in a browser, with every task in the hands of `Turns`: timers, channels between tabs, locks, chance

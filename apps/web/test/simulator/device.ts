@@ -9,7 +9,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { apiWith, type PlantedFault } from "./faults.ts";
 import { Locks, playing } from "./browser.ts";
 import { Disk } from "./disk.ts";
-import { Actor } from "./turns.ts";
+import { Actor } from "./scheduler.ts";
 import { WatchedStore } from "./watched-store.ts";
 
 const dayMs = 24 * 3600 * 1000;

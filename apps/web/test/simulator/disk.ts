@@ -1,6 +1,6 @@
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBTransaction } from "fake-indexeddb";
 import { acting, clonePlain, playing } from "./browser.ts";
-import type { Actor } from "./turns.ts";
+import type { Actor } from "./scheduler.ts";
 
 /*
  * The disk of one device: fake-indexeddb, whose insides are opened here and nowhere else. A tab that is killed loses what

@@ -6,7 +6,7 @@ import type { PlantedFault as SyncFault } from "@ankara/sync-simulator/planted-f
 import type { OutboxRow } from "../../src/store/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { keyOf, type UnitOfWork } from "../../src/store/unit-of-work.ts";
-import { putBackFaults, withoutHistory } from "./put-back-faults.ts";
+import { putBackFaults, withoutHistory } from "./restored-server-faults.ts";
 import { WatchedStore } from "./watched-store.ts";
 
 /**

@@ -6,8 +6,8 @@ import "../../src/sync/resend-lost.ts";
 import { begin } from "./browser.ts";
 import { emptyDatabases } from "./device.ts";
 import { Disk } from "./disk.ts";
-import { judge, mend } from "./mending.ts";
-import { Turns } from "./turns.ts";
+import { judge, mend } from "./repairs.ts";
+import { Turns } from "./scheduler.ts";
 import { type Counts, type Options, Violation, World } from "./world.ts";
 
 export type Outcome = {

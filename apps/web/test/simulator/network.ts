@@ -5,7 +5,7 @@ import type { Answer, PushBody, RefusalCode, Registration } from "@ankara/sync-s
 import type { Api } from "../../src/api/api.ts";
 import { acting, clonePlain, playing } from "./browser.ts";
 import { Device } from "./device.ts";
-import type { Actor } from "./turns.ts";
+import type { Actor } from "./scheduler.ts";
 import type { World } from "./world.ts";
 
 /** A question of a tab on its way to the server, or its answer on the way back. */

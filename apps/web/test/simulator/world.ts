@@ -7,15 +7,15 @@ import { MemoryServer, type BusinessTables } from "@ankara/sync-simulator/memory
 import { Rng } from "@ankara/sync-simulator/rng";
 import * as z from "zod/mini";
 import type { AttentionRow } from "../../src/store/database.ts";
-import { acts } from "./acts.ts";
+import { acts } from "./user-actions.ts";
 import { Kept } from "./checks.ts";
 import { Device, type emptyDatabases, type Person, type Tab } from "./device.ts";
 import { Disk } from "./disk.ts";
 import { isAboutPutBack, type PlantedFault, serverFaultsOf, storeWith } from "./faults.ts";
 import { Network } from "./network.ts";
 import { settle } from "./settle.ts";
-import { Troubles } from "./troubles.ts";
-import type { Turns } from "./turns.ts";
+import { Troubles } from "./disruptions.ts";
+import type { Turns } from "./scheduler.ts";
 import type { Noted, WatchedStore } from "./watched-store.ts";
 
 export type Options = {

@@ -13,13 +13,13 @@ import { Row, Tile } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
-import { GenerationStatus } from "./being-written.tsx";
+import { GenerationStatus } from "./generation-status.tsx";
 import { BirthdayCard } from "./birthday-card.tsx";
 import { useCredit } from "./credit.ts";
 import { Cost, CreditChip } from "./gem.tsx";
 import { Intro } from "./intro.tsx";
 import { useBuyPrompt } from "./low-credit.tsx";
-import { RecentTexts, TextList } from "./shelf-list.tsx";
+import { RecentTexts, TextList } from "./text-list.tsx";
 import { useWriter } from "./viewer/use-writer.tsx";
 import { groupNames, pathOf, writers, type Writer, type WriterGroup } from "./writers.ts";
 

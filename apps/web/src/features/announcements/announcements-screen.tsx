@@ -14,7 +14,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { Pill, type Tone } from "../../ui/status.tsx";
 import { fetchAnnouncements } from "./fetch-announcements.ts";
-import { markRead, useAnnouncements } from "./kept.ts";
+import { markRead, useAnnouncements } from "./announcement-cache.ts";
 
 /** What is new in the product. Read from the device; opening the page marks all of it as read. */
 export function AnnouncementsScreen() {

@@ -8,7 +8,7 @@ import type { Store } from "../../store/store.ts";
 import { AnnouncementsScreen } from "./announcements-screen.tsx";
 import { CriticalStrip } from "./critical-strip.tsx";
 import { appVersion, fetchAnnouncements } from "./fetch-announcements.ts";
-import { cacheAnnouncements, readCachedAnnouncements } from "./kept.ts";
+import { cacheAnnouncements, readCachedAnnouncements } from "./announcement-cache.ts";
 
 const one = (fields: Partial<Announcement> & Pick<Announcement, "id">): Announcement => ({
   title: fields.id,

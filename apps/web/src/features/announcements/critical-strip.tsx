@@ -4,7 +4,7 @@ import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
-import { markRead, useAnnouncements } from "./kept.ts";
+import { markRead, useAnnouncements } from "./announcement-cache.ts";
 
 /** A critical announcement nobody has read here yet: over every screen until it is opened or put away, then never again. */
 export function CriticalStrip() {

@@ -2,7 +2,7 @@ import { listAnnouncements } from "@ankara/contract/announcements";
 import { getState } from "@ankara/contract/state";
 import { api } from "../../api/api.ts";
 import type { Store } from "../../store/store.ts";
-import { cacheAnnouncements, readCachedAnnouncements } from "./kept.ts";
+import { cacheAnnouncements, readCachedAnnouncements } from "./announcement-cache.ts";
 
 /** Country and plan may change without an announcement: what is older than this is fetched anew. */
 const freshMs = 24 * 60 * 60_000;

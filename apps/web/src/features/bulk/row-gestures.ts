@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { touch as feel } from "../../platform/touch.ts";
 import { isOwed } from "@ankara/domain/invoice/receivable";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
-import type { RowActions } from "./use-row-acts.ts";
-import { isShareable } from "./chosen.ts";
+import type { RowActions } from "./use-row-actions.ts";
+import { isShareable } from "./selection.ts";
 
 /** A finger held still this long chooses the row. */
 const longPressMs = 500;

@@ -6,14 +6,14 @@ import { percentText } from "@ankara/domain/money/rate";
 import type { StockLevel } from "@ankara/domain/stock/on-hand";
 import { useState } from "react";
 import { useThumbnail } from "../../store/use-attachment.ts";
-import { useStockText } from "../../stock/stock-words.ts";
+import { useStockText } from "../../stock/stock-labels.ts";
 import { Button } from "../../ui/button.tsx";
 import { CatalogIcon, ServiceIcon, StarIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import { PriceText } from "./price-text.tsx";
-import { useUnitText } from "./unit-words.ts";
+import { useUnitText } from "./unit-labels.ts";
 
 type RowsProps = {
   items: readonly CatalogItem[];

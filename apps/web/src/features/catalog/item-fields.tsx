@@ -15,7 +15,7 @@ import { Checkbox, Switch } from "../../ui/switch.tsx";
 import type { CatalogForm } from "./catalog-form.ts";
 import { CostField, PriceFields } from "./price-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
-import { useUnitText } from "./unit-words.ts";
+import { useUnitText } from "./unit-labels.ts";
 
 type PartProps = { form: DraftForm<CatalogForm> };
 

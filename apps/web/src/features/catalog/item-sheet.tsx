@@ -17,7 +17,7 @@ import { toast } from "../../ui/toast.tsx";
 import type { Stock } from "../../stock/use-stock.ts";
 import { blankCatalogForm, catalogFieldsOf, catalogFormOf, checkCatalogForm, stockFieldsOf } from "./catalog-form.ts";
 import { categoriesOf } from "./catalog-list.ts";
-import { EarlierPrices } from "./earlier-prices.tsx";
+import { EarlierPrices } from "./price-history.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { StockPanel } from "./stock-panel.tsx";
 

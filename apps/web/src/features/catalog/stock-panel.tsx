@@ -13,7 +13,7 @@ import {
 } from "@ankara/domain/stock/movements";
 import { useState } from "react";
 import { currentStore } from "../../store/store.ts";
-import { useStockText } from "../../stock/stock-words.ts";
+import { useStockText } from "../../stock/stock-labels.ts";
 import type { Stock } from "../../stock/use-stock.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";

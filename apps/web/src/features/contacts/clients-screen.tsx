@@ -31,7 +31,7 @@ import { useClientList } from "./use-client-list.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const MergeSheet = lazyPart(() => import("./merge-sheet.tsx"));
-const SeveralSheet = lazyPart(() => import("./several-sheet.tsx"));
+const SeveralSheet = lazyPart(() => import("./bulk-sheet.tsx"));
 
 /** Clients, A–Z, with what each one owes. Read from the device; works with no network. */
 export function ClientsScreen() {

@@ -7,7 +7,7 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { ToneText } from "../../ui/status.tsx";
-import { usePaymentMethodText } from "../../forms/payment-words.ts";
+import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import type { Client } from "./use-client.ts";
 
 /** Money that came in from this client, newest first, and what it settled. */

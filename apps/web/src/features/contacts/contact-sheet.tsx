@@ -17,7 +17,7 @@ import { toast } from "../../ui/toast.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { blankContactForm, checkContactForm, contactFieldsOf, contactFormOf, phonesOf } from "./contact-form.ts";
 import { contactWithPhone } from "./contact-list.ts";
-import { prefillFromQuery } from "./start-of.ts";
+import { prefillFromQuery } from "./prefill-from-query.ts";
 
 export type ContactSheetProps = {
   open: boolean;

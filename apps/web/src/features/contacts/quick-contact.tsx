@@ -13,7 +13,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { blankContactForm, checkContactForm, phonesOf } from "./contact-form.ts";
 import { newContact, SamePhone } from "./contact-sheet.tsx";
-import { prefillFromQuery } from "./start-of.ts";
+import { prefillFromQuery } from "./prefill-from-query.ts";
 
 type QuickContactProps = {
   /** What was searched for: the name, or the number, of the new client. */

@@ -23,7 +23,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { checkPaymentForm, paymentOf, splitOf, type PaymentForm } from "./payment-form.ts";
-import { paymentMethods, usePaymentMethodText } from "../../forms/payment-words.ts";
+import { paymentMethods, usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { SharesByHand, useWithholdingOffer, WithheldField } from "./payment-shares.tsx";
 import { useDebts, type Debts } from "./use-debts.ts";
 

@@ -6,7 +6,7 @@ import { AlertIcon } from "../../ui/icons.ts";
 import { minorOf } from "./expense-form.ts";
 import type { PartProps } from "./expense-fields.tsx";
 import { titleOf, type StoredExpense } from "./use-expenses.ts";
-import { useCategoryText } from "../../forms/category-words.ts";
+import { useCategoryText } from "../../forms/category-labels.ts";
 
 /** Says that this may have been written down already. Saving stays possible: the same thing can be bought twice. */
 export function DuplicateWarning({

@@ -9,7 +9,7 @@ import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../te
 import type { Store } from "../../store/store.ts";
 import { addToInvoice } from "./bill-expense.ts";
 import { ExpensesScreen } from "./expenses-screen.tsx";
-import { createDueExpenses } from "./make-due.ts";
+import { createDueExpenses } from "./create-due-expenses.ts";
 
 // Whole screens with a form in them; a busy machine takes its time.
 vi.setConfig({ testTimeout: 20_000 });

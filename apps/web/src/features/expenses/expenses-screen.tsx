@@ -15,7 +15,7 @@ import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
 import { useHasSplit } from "../../ui/use-media.ts";
 import { useArchive } from "./archive.tsx";
-import { useCategoryText } from "../../forms/category-words.ts";
+import { useCategoryText } from "../../forms/category-labels.ts";
 import type { ExpenseForm } from "./expense-form.ts";
 import { ExpenseList } from "./expense-list.tsx";
 import { expensesIn, useExpenseView } from "./expense-view.ts";

@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Donut } from "../../ui/donut.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { useCategoryText } from "../../forms/category-words.ts";
+import { useCategoryText } from "../../forms/category-labels.ts";
 import { monthLater, type ExpenseView } from "./expense-view.ts";
 import type { StoredExpense } from "./use-expenses.ts";
 

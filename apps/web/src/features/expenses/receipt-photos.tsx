@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { attachmentLimits, type AttachmentRef } from "@ankara/domain/records/attachment";
 import { useState } from "react";
 import { thisDevice } from "../../platform/device.ts";
-import { saveFile, type SaveFileProblem } from "../../store/keep-file.ts";
+import { saveFile, type SaveFileProblem } from "../../store/save-file.ts";
 import { currentStore } from "../../store/store.ts";
 import { useAttachment, useThumbnail } from "../../store/use-attachment.ts";
 import { Button } from "../../ui/button.tsx";

@@ -12,7 +12,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { isAlreadyAdded, rowsInForce } from "./fee-groups.ts";
-import { useFeeLabels } from "./fee-words.ts";
+import { useFeeLabels } from "./fee-labels.ts";
 import { addFromPack } from "./save-fee.ts";
 
 /** "Add from the country list": today's rates of a country, with where they were read. */

@@ -12,7 +12,7 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 import { Checkbox, Switch } from "../../ui/switch.tsx";
 import { basesOf, canCompound, withKind, type FeeForm } from "./fee-form.ts";
 import { feeKinds } from "./fee-groups.ts";
-import { useFeeLabels } from "./fee-words.ts";
+import { useFeeLabels } from "./fee-labels.ts";
 
 type PartProps = { form: DraftForm<FeeForm> };
 

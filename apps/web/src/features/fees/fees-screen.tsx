@@ -17,7 +17,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { groupFees, isInForce } from "./fee-groups.ts";
-import { useFeeLabels } from "./fee-words.ts";
+import { useFeeLabels } from "./fee-labels.ts";
 import { PackOffers } from "./pack-offers.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 

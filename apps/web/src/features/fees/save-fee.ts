@@ -10,7 +10,7 @@ import { changedFields } from "../../forms/draft-store.ts";
 import { currentStore } from "../../store/store.ts";
 import { feeFieldsOf, feeFormOf, type FeeForm } from "./fee-form.ts";
 import { selectRows } from "./fee-groups.ts";
-import { isFeeUsed, type IssuedRow } from "./fee-used.ts";
+import { isFeeUsed, type IssuedRow } from "./fee-usage.ts";
 
 /** What stands around a fee: where it may have been used, and what points to it. */
 export type FeeContext = {

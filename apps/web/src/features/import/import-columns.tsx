@@ -6,7 +6,7 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { ChipGroup, Segmented } from "../../ui/chip.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
-import { useFieldLabels, useKindLabels } from "./row-words.ts";
+import { useFieldLabels, useKindLabels } from "./import-labels.ts";
 import type { Chosen, ImportModel } from "./use-import.ts";
 
 type Props = { model: ImportModel; chosen: Chosen; missing: readonly ImportField[] };

@@ -8,7 +8,7 @@ import { thisDevice } from "../../platform/device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/card.tsx";
 import { DownloadIcon } from "../../ui/icons.ts";
-import { useRowMessages } from "./row-words.ts";
+import { useRowMessages } from "./import-labels.ts";
 import type { PlanSummary } from "./session.ts";
 import type { Chosen, ImportModel } from "./use-import.ts";
 

@@ -6,12 +6,12 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { NumberClashes } from "./alike-numbers.tsx";
+import { NumberClashes } from "./number-clashes.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ExitPreview } from "./exit/exit-preview.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportStart } from "./import-start.tsx";
-import { useFileMessages, useKindLabels } from "./row-words.ts";
+import { useFileMessages, useKindLabels } from "./import-labels.ts";
 import { missingFields, useImport, type Finished, type ImportModel, type Work } from "./use-import.ts";
 
 const homes: Record<ImportKind, string> = {

@@ -9,7 +9,7 @@ import { cx } from "../../ui/cx.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { ClientsIcon, UploadIcon } from "../../ui/icons.ts";
 import type { ImportEntry } from "./journal.ts";
-import { programs } from "./row-words.ts";
+import { programs } from "./import-labels.ts";
 import type { ImportModel } from "./use-import.ts";
 
 const accepted =

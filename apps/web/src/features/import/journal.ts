@@ -4,7 +4,7 @@ import { sameValue } from "@ankara/sync/same-value";
 import { bulkSize, createMany, grouped, removeMany } from "../../store/bulk.ts";
 import type { Store } from "../../store/store.ts";
 import type { UnitOfWork } from "../../store/unit-of-work.ts";
-import { recordsInUse, type RecordsInUse } from "./kept.ts";
+import { recordsInUse, type RecordsInUse } from "./records-in-use.ts";
 import { dropStagedFiles, takeFiles } from "./stage-files.ts";
 
 export type JournalWrite =

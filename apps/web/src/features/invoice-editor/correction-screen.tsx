@@ -19,7 +19,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { isUnseen } from "../../document-parts/draft-edits.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
-import { useSubmitShortcut } from "./use-act-key.ts";
+import { useSubmitShortcut } from "./use-submit-shortcut.ts";
 import { useSums, type Step } from "./use-draft.ts";
 import { problemsOf } from "./use-problems.ts";
 

@@ -17,7 +17,7 @@ import { useIsDesk } from "../../ui/use-media.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
 import { KindChoice } from "./kind-choice.tsx";
 import { SaveStateText } from "./save-state-text.tsx";
-import { useSubmitShortcut } from "./use-act-key.ts";
+import { useSubmitShortcut } from "./use-submit-shortcut.ts";
 import { useDraft } from "./use-draft.ts";
 import { useIssue } from "./use-issue.ts";
 

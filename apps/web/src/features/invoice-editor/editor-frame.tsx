@@ -34,7 +34,7 @@ import { useProblemTexts } from "./use-problems.ts";
 import { useRecentLines } from "./use-recent-lines.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const BeforeIssue = lazyPart(() => import("../fiscal/before-issue.tsx"));
+const BeforeIssue = lazyPart(() => import("../fiscal/pre-issue-hints.tsx"));
 
 /** The one thing the editor leads to. */
 export type EditorAction = { label: string; icon: Icon; busy: boolean; act: () => void };

@@ -49,7 +49,7 @@ export function EditorScreen() {
 
 /** The words came from another app's share sheet: what was made of them is kept, so they need not be. */
 async function dropShared(id: string | null): Promise<void> {
-  if (id !== null) await (await import("../../platform/share-target/box.ts")).deleteShared(id);
+  if (id !== null) await (await import("../../platform/share-target/shared-inbox.ts")).deleteShared(id);
 }
 
 function OpenEditor({ asked, session, issueNow }: { asked: Asked; session: string; issueNow: boolean }) {

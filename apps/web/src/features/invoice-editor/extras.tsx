@@ -11,7 +11,7 @@ import { isUnseen, setIssueDate } from "../../document-parts/draft-edits.ts";
 import type { Edit } from "./use-draft.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const PaperFields = lazyPart(() => import("./paper-fields.tsx"));
+const PaperFields = lazyPart(() => import("./document-fields.tsx"));
 const PayToChoice = lazyPart(() => import("./pay-to-choice.tsx"));
 const ReferenceFields = lazyPart(() => import("./reference-fields.tsx"));
 

@@ -2,7 +2,7 @@ import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
 import { shortOf } from "@ankara/domain/stock/on-hand";
 import { useMemo } from "react";
-import { useShortText } from "../../stock/stock-words.ts";
+import { useShortText } from "../../stock/stock-labels.ts";
 import { useStock } from "../../stock/use-stock.ts";
 
 /** What to say beside a line that takes more than there is. It never stops a sale: the goods may be on the table. */

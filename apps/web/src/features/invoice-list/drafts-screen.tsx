@@ -18,8 +18,8 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SyncLabel, useClientName } from "../../document-parts/row-state.tsx";
-import { SelectionList } from "../bulk/picking.tsx";
-import { useRowActions } from "../bulk/use-row-acts.ts";
+import { SelectionList } from "../bulk/selection-list.tsx";
+import { useRowActions } from "../bulk/use-row-actions.ts";
 import { useToday } from "../../platform/use-today.ts";
 
 /** Drafts, last edited first, read from the device. Works with no network. */

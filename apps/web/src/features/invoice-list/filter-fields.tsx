@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { supportedCurrencies } from "@ankara/domain/money/currencies";
 import { addDays, addMonths, endOfMonth, monthOf, yearOf } from "@ankara/domain/dates/dates";
 import type { Series } from "@ankara/domain/records/series";
-import { usePaymentMethodText } from "../../forms/payment-words.ts";
+import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateInput } from "../../ui/date-input.tsx";

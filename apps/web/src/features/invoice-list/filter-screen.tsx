@@ -22,8 +22,8 @@ import { useFilterKnown } from "./filter-known.ts";
 import { filterRows } from "./filter-rows.ts";
 import { InvoiceList, InvoiceTable, pageOf } from "./invoice-list.tsx";
 import { SavedFilters } from "./saved-filters.tsx";
-import { SelectionList } from "../bulk/picking.tsx";
-import { useRowActions } from "../bulk/use-row-acts.ts";
+import { SelectionList } from "../bulk/selection-list.tsx";
+import { useRowActions } from "../bulk/use-row-actions.ts";
 import { useToday } from "../../platform/use-today.ts";
 
 /** `/invoices/filter`: any question about invoices, kept in an address that can be shared. Open, but shows nothing to a visitor. */

@@ -21,12 +21,12 @@ import { orders, shows, type Order, type Show } from "./invoice-chips.ts";
 import { InvoiceList, InvoiceTable, pageOf } from "./invoice-list.tsx";
 import { SummaryCard, SummaryStrip } from "./summary-card.tsx";
 import { useTabRows, useTabView, type TabView } from "./use-tab-view.ts";
-import { useRowActions } from "../bulk/use-row-acts.ts";
+import { useRowActions } from "../bulk/use-row-actions.ts";
 import { useRecentPayments } from "./use-recent-payments.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const SelectionList = lazyPart(async () => ({ default: (await import("../bulk/picking.tsx")).SelectionList }));
+const SelectionList = lazyPart(async () => ({ default: (await import("../bulk/selection-list.tsx")).SelectionList }));
 const ClaimsStrip = lazyPart(async () => ({ default: (await import("./claims-strip.tsx")).ClaimsStrip }));
 const InvoiceView = lazyPart(async () => ({
   default: (await import("../invoice-page/invoice-screen.tsx")).InvoiceView,
@@ -47,7 +47,13 @@ export function InvoicesScreen() {
   const list = (content: ReactNode) =>
     picked ? (
       <Suspense fallback={content}>
-        <SelectionList rows={shown} picked={picked} onChange={setPicked} today={today} home={business?.currency ?? "NGN"} />
+        <SelectionList
+          rows={shown}
+          picked={picked}
+          onChange={setPicked}
+          today={today}
+          home={business?.currency ?? "NGN"}
+        />
       </Suspense>
     ) : (
       <div ref={rowActs}>{content}</div>

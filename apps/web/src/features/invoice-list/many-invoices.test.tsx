@@ -5,7 +5,7 @@ import { buildBusiness, buildContact, buildInvoice, buildPayment } from "@ankara
 import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { asJson } from "../../../test/phone.ts";
+import { asJson } from "../../../test/test-device.ts";
 import { issuedInvoice, renderScreen } from "../../../test/render-screen.tsx";
 import { userDatabase } from "../../store/database.ts";
 import { chunkSize } from "../../store/index/chunks.ts";

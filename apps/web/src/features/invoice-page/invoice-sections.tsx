@@ -9,7 +9,7 @@ import { signedTotal } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { permalink } from "@ankara/domain/text";
 import { useRecord } from "../../store/hooks.ts";
-import { UnsentMails } from "../../forms/mail/mails-of.tsx";
+import { UnsentMails } from "../../forms/mail/unsent-mails.tsx";
 import { cx } from "../../ui/cx.ts";
 import { AlertIcon, CloudIcon, CloudUploadIcon } from "../../ui/icons.ts";
 import { usePanels } from "../../ui/panel-context.ts";

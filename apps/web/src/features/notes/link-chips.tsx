@@ -16,7 +16,7 @@ import {
   SaveIcon,
   type Icon,
 } from "../../ui/icons.ts";
-import type { NotePatch } from "./note-keeper.ts";
+import type { NotePatch } from "./note-autosave.ts";
 import { pageOfContact, pageOfInvoice, useLinks } from "./use-links.ts";
 import { deviceZone, useNow } from "./use-now.ts";
 

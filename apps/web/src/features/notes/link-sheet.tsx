@@ -9,7 +9,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import type { NotePatch } from "./note-keeper.ts";
+import type { NotePatch } from "./note-autosave.ts";
 
 type Target = {
   id: string;

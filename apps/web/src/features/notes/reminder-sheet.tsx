@@ -8,7 +8,7 @@ import { DateInput } from "../../ui/date-input.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { deviceZone } from "./use-now.ts";
-import type { NotePatch } from "./note-keeper.ts";
+import type { NotePatch } from "./note-autosave.ts";
 
 type SheetProps = { note: Note; onChange: (patch: NotePatch) => void; onClose: () => void };
 const two = (value: number) => String(value).padStart(2, "0");

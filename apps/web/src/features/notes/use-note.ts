@@ -2,7 +2,7 @@ import type { Note } from "@ankara/domain/records/note";
 import { useCallback, useEffect, useState } from "react";
 import { currentStore } from "../../store/store.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
-import { NoteAutosave, type NotePatch, type SaveState } from "./note-keeper.ts";
+import { NoteAutosave, type NotePatch, type SaveState } from "./note-autosave.ts";
 
 export type NoteDraft = {
   note: Note;

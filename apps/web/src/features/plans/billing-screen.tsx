@@ -23,7 +23,7 @@ import { useTransactions } from "./transactions.ts";
 import { TransactionRow } from "./transactions-screen.tsx";
 import { usePortal } from "./use-buy.ts";
 import { usePlanProblem } from "./use-plan-problem.ts";
-import { useDays, usePlanTitle, useStatusText } from "./words.ts";
+import { useDays, usePlanTitle, useStatusText } from "./plan-labels.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const ChangePlan = lazyPart(async () => ({ default: (await import("./change-plan.tsx")).ChangePlan }));

@@ -12,7 +12,7 @@ import { PlanRadios } from "./plan-radio.tsx";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
 import { useProvidersPage } from "./use-buy.ts";
 import { usePlanProblem } from "./use-plan-problem.ts";
-import { amountText } from "./words.ts";
+import { amountText } from "./plan-labels.ts";
 
 type ChangePlanProps = { billing: Billing; onClose: () => void; onChanged: (subscription: Subscription) => void };
 

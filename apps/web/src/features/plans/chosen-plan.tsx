@@ -10,7 +10,7 @@ import { PlanBenefits } from "./plan-benefits.tsx";
 import { PerMonth } from "./plan-radio.tsx";
 import { TestServerNote } from "./test-server-note.tsx";
 import { useBuy } from "./use-buy.ts";
-import { amountText, usePlanTitle } from "./words.ts";
+import { amountText, usePlanTitle } from "./plan-labels.ts";
 
 /** The plan a visitor picked before signing up: shown once more, then paid. Saying "not now" costs nothing. */
 export function ChosenPlan({ intent }: { intent: string }) {

@@ -10,7 +10,7 @@ import { AlertIcon, CheckIcon, NoNetworkIcon, RecentIcon, type Icon } from "../.
 import { toast } from "../../ui/toast.tsx";
 import { forgetCheckout } from "./checkout.ts";
 import { useRetry, useWatched } from "./transactions.ts";
-import { amountText } from "./words.ts";
+import { amountText } from "./plan-labels.ts";
 
 type PaymentProgressProps = {
   id: string;

@@ -7,7 +7,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { PerMonth } from "./plan-radio.tsx";
 import { PlanBenefits } from "./plan-benefits.tsx";
-import { amountText, bestOf, savingOf, usePlanTitle } from "./words.ts";
+import { amountText, bestOf, savingOf, usePlanTitle } from "./plan-labels.ts";
 
 type PlanCardsProps = {
   offers: readonly Offer[];

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Offer } from "@ankara/contract/billing";
 import { cx } from "../../ui/cx.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { amountText, usePlanTitle } from "./words.ts";
+import { amountText, usePlanTitle } from "./plan-labels.ts";
 
 type PlanRadiosProps = {
   /** Read out as the name of the group. */

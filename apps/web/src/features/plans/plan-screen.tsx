@@ -18,7 +18,7 @@ import { Months, PlanCards, SavingBadge } from "./plan-cards.tsx";
 import { PlanRadios } from "./plan-radio.tsx";
 import { TestServerNote } from "./test-server-note.tsx";
 import { useBuy } from "./use-buy.ts";
-import { amountText, bestOf, useDays, usePlanTitle, useStatusText } from "./words.ts";
+import { amountText, bestOf, useDays, usePlanTitle, useStatusText } from "./plan-labels.ts";
 
 /** `plan/subscribe` is for Nigeria, `plan/portal` for everybody else; each sends the other's people on. */
 export const SubscribeScreen = () => <PlanScreen at="subscribe" />;

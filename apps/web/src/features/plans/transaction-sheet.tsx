@@ -12,7 +12,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useRetry } from "./transactions.ts";
-import { amountText, useDays, useTransactionState } from "./words.ts";
+import { amountText, useDays, useTransactionState } from "./plan-labels.ts";
 
 /** One purchase with its receipt, or with the way to try again. */
 export function TransactionSheet({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {

@@ -19,7 +19,7 @@ import { ChosenPlan } from "./chosen-plan.tsx";
 import { PaymentProgress } from "./payment-progress.tsx";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 import { useTransactions, type History } from "./transactions.ts";
-import { useDays, usePlanTitle, useTransactionState } from "./words.ts";
+import { useDays, usePlanTitle, useTransactionState } from "./plan-labels.ts";
 
 /**
  * Where a sign-up arrives with its `intent`, where every checkout comes back to, and what was bought so far. A sign-up

@@ -20,10 +20,10 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NeedsPlan } from "./needs-plan.tsx";
-import { useRuleLabel, useRuleStatus } from "./rule-words.ts";
-import { useNextRunDay } from "./use-from.ts";
+import { useRuleLabel, useRuleStatus } from "./rule-labels.ts";
+import { useNextRunDay } from "./use-next-run-day.ts";
 import { useCreatedInvoices, useOneRecurring, type Recurring } from "./use-recurring.ts";
-import { VatBlock } from "./waits.tsx";
+import { VatBlock } from "./vat-block.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const RuleSheet = lazyPart(() => import("./rule-sheet.tsx"));

@@ -10,10 +10,10 @@ import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { NeedsPlan } from "./needs-plan.tsx";
-import { useRuleLabel, useRuleStatus } from "./rule-words.ts";
-import { useNextRunDay } from "./use-from.ts";
+import { useRuleLabel, useRuleStatus } from "./rule-labels.ts";
+import { useNextRunDay } from "./use-next-run-day.ts";
 import { useRecurring, type Recurring } from "./use-recurring.ts";
-import { BlockedBadge, isBlockedByVat } from "./waits.tsx";
+import { BlockedBadge, isBlockedByVat } from "./vat-block.tsx";
 
 /** Recurring invoices, the next one first. Read from the device; made by the server. */
 export function RecurringScreen() {

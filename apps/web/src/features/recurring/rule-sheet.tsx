@@ -18,7 +18,7 @@ import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { blankRule, checkRuleForm, type RuleForm, ruleFormOf, ruleOf } from "./rule-form.ts";
-import { useRuleLabel } from "./rule-words.ts";
+import { useRuleLabel } from "./rule-labels.ts";
 import type { Recurring } from "./use-recurring.ts";
 
 type RuleSheetProps = {

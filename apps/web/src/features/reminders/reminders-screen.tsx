@@ -26,7 +26,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
-import { useDueReminders, type ReminderToSend } from "./use-due.ts";
+import { useDueReminders, type ReminderToSend } from "./use-due-reminders.ts";
 
 /** "Send today": one tap opens the chat with the words ready, and is known on every device. Works with no network. */
 export function RemindersScreen() {

@@ -20,7 +20,7 @@ import { useIsDesk } from "../../ui/use-media.ts";
 import { BarsCard } from "./bars-card.tsx";
 import { NextDays, Ranking } from "./analytics-lists.tsx";
 import { changePercent } from "./report-figures.tsx";
-import { useStepLabels } from "./step-words.ts";
+import { useStepLabels } from "./step-labels.ts";
 import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
 

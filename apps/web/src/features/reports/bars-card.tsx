@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { gridSteps, shortMoney } from "./chart-scale.ts";
-import { useStepLabels } from "./step-words.ts";
+import { useStepLabels } from "./step-labels.ts";
 
 type BarsProps = { bars: readonly AnalyticsPoint[]; step: AnalyticsStep; currency: string };
 

@@ -3,7 +3,7 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Cell, Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
-import type { TableLabels } from "./table-words.ts";
+import type { TableLabels } from "./table-labels.ts";
 
 /** Columns that hold figures stand to the right. */
 export const isFigure = ({ type }: ReportColumn): boolean =>

@@ -3,7 +3,7 @@ import { noSources } from "@ankara/domain/reports/report";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { reportCsv } from "./csv.ts";
-import type { TableLabels } from "./table-words.ts";
+import type { TableLabels } from "./table-labels.ts";
 
 const words = {
   column: (_, key) => key,

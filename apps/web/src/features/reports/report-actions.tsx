@@ -9,7 +9,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import type { ReportFileInput } from "./report-file.ts";
-import { useTableLabels } from "./table-words.ts";
+import { useTableLabels } from "./table-labels.ts";
 
 type ActionsProps = {
   report: Report;

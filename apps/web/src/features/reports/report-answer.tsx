@@ -7,10 +7,10 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import type { Question } from "./engine/messages.ts";
 import type { LiveAnswer } from "./engine/use-answer.ts";
-import type { DrillDown } from "./opened.ts";
+import type { DrillDown } from "./drill-down.ts";
 import { ReportChecks } from "./report-checks.tsx";
 import { ReportSectionView } from "./report-table.tsx";
-import { useReportLabels } from "./report-words.ts";
+import { useReportLabels } from "./report-labels.ts";
 
 type AnswerProps = {
   asked: LiveAnswer<Extract<Question, { what: "report" }>>;

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { type Check, reconciles } from "@ankara/domain/reports/report";
 import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
-import { useTableLabels } from "./table-words.ts";
+import { useTableLabels } from "./table-labels.ts";
 
 /** Each figure was reached by two ways: a tick with words where they agree, both figures where they do not. */
 export function ReportChecks({ checks }: { checks: readonly Check[] }) {

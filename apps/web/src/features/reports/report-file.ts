@@ -5,7 +5,7 @@ import { percentText } from "@ankara/domain/money/rate";
 import type { Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import { reconciles } from "@ankara/domain/reports/report";
 import { cellText, currencyOfCell, isFigure, quantityText, rowName } from "./cells.ts";
-import type { TableLabels } from "./table-words.ts";
+import type { TableLabels } from "./table-labels.ts";
 
 /** What every kind of file says of a report. */
 export type ReportFileInput = {

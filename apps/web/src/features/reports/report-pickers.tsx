@@ -6,7 +6,7 @@ import { Chip, Segmented } from "../../ui/chip.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field, PickerButton, Select } from "../../ui/field.tsx";
 import { useModals } from "../../ui/modal-context.ts";
-import type { ReportView } from "./view.ts";
+import type { ReportView } from "./report-view.ts";
 
 type PickersProps = {
   kind: ReportKind;

@@ -9,14 +9,14 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
-import type { DrillDown } from "./opened.ts";
+import type { DrillDown } from "./drill-down.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportAnswer } from "./report-answer.tsx";
 import { periodText } from "./report-file.ts";
 import { ReportPickers } from "./report-pickers.tsx";
-import { useReportLabels } from "./report-words.ts";
+import { useReportLabels } from "./report-labels.ts";
 import { SourceSheet } from "./source-sheet.tsx";
-import { periodOfView, readView, type ReportView, writeView } from "./view.ts";
+import { periodOfView, readView, type ReportView, writeView } from "./report-view.ts";
 
 /** `/report/{kind}`: one report with its pickers; worked out beside the screen, live. Works with no network. */
 export function ReportScreen() {

@@ -12,9 +12,9 @@ import { cx } from "../../ui/cx.ts";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { cellText, currencyOfCell, isFigure, rowName } from "./cells.ts";
-import { hasSources, type DrillDown } from "./opened.ts";
+import { hasSources, type DrillDown } from "./drill-down.ts";
 import { Amount, Change } from "./report-figures.tsx";
-import { useTableLabels, type TableLabels } from "./table-words.ts";
+import { useTableLabels, type TableLabels } from "./table-labels.ts";
 
 /** More rows than this wait behind a button: a table of thousands is a file, not a page. */
 const firstRows = 100;

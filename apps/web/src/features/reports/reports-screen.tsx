@@ -5,7 +5,7 @@ import { AnalyticsIcon, ChevronRightIcon } from "../../ui/icons.ts";
 import { Button } from "../../ui/button.tsx";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import { Screen } from "../../ui/screen.tsx";
-import { kindsOf, reportGroups, useReportLabels } from "./report-words.ts";
+import { kindsOf, reportGroups, useReportLabels } from "./report-labels.ts";
 
 /** `/report`: every report with what it answers. Works with no network. */
 export function ReportsScreen() {

@@ -10,8 +10,8 @@ import { Button } from "../../ui/button.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import type { DrillDown } from "./opened.ts";
-import { useTableLabels } from "./table-words.ts";
+import type { DrillDown } from "./drill-down.ts";
+import { useTableLabels } from "./table-labels.ts";
 
 /** Records shown at a time. */
 const perPage = 100;

@@ -8,7 +8,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { documentLanguages } from "@ankara/documents/labels/languages";
 import { defaultMessageTemplate } from "@ankara/documents/message";
-import { LayoutFields } from "../../forms/look-fields.tsx";
+import { LayoutFields } from "../../forms/layout-fields.tsx";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 import { useBusiness, useRecords, useSeries } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Business } from "@ankara/domain/records/business";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { LayoutFields } from "../../forms/look-fields.tsx";
+import { LayoutFields } from "../../forms/layout-fields.tsx";
 import type { Store } from "../../store/store.ts";
 import TemplateFields from "./template-fields.tsx";
 

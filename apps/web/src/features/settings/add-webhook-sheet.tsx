@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { eventNames } from "./webhook-words.ts";
+import { eventNames } from "./webhook-labels.ts";
 
 export type NewWebhookFields = { readonly url: string; readonly events: WebhookEvent[] };
 

@@ -10,7 +10,7 @@ import { confirm } from "../../ui/dialog.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { LoadFailed } from "./could-not-read.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { areaNames, MakeKeySheet, type NewKeyFields } from "./make-key-sheet.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";

@@ -8,7 +8,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SaveDataSwitch } from "./save-data-switch.tsx";
-import { formatBytes } from "./size-in.ts";
+import { formatBytes } from "./format-bytes.ts";
 
 /** What was sent and received this month by kind, counted on this device, and the way to make it less. */
 export function DataScreen() {

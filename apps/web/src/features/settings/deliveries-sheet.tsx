@@ -10,9 +10,9 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { LoadFailed } from "./could-not-read.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { useCall } from "./use-call.ts";
-import { eventNames, stateOf } from "./webhook-words.ts";
+import { eventNames, stateOf } from "./webhook-labels.ts";
 
 /** What was sent to an endpoint in the last 30 days, what it answered, and once more on demand. */
 export function DeliveriesSheet({ endpoint: { id }, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {

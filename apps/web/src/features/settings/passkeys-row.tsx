@@ -10,7 +10,7 @@ import { Group } from "../../ui/card.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { LoadFailed } from "./could-not-read.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { PasskeySheet } from "./passkey-sheet.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { useCall } from "./use-call.ts";

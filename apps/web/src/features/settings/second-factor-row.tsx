@@ -13,7 +13,7 @@ import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { LoadFailed } from "./could-not-read.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { EnrolSheet } from "./enrol-sheet.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { RecoveryCodesSheet } from "./recovery-codes-sheet.tsx";

@@ -5,7 +5,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { BackupRow } from "./backup-row.tsx";
 import { LockRow } from "./lock-row.tsx";
 import { DevicesRow } from "./devices-row.tsx";
-import { StorageRow } from "./room-row.tsx";
+import { StorageRow } from "./storage-row.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 

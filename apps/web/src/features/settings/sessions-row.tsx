@@ -12,7 +12,7 @@ import { Row, Tile } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { LoadFailed } from "./could-not-read.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { useCall } from "./use-call.ts";
 

@@ -20,12 +20,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { AddWebhookSheet, type NewWebhookFields } from "./add-webhook-sheet.tsx";
-import { LoadFailed } from "./could-not-read.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { DeliveriesSheet } from "./deliveries-sheet.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
 import { useCall } from "./use-call.ts";
-import { eventNames } from "./webhook-words.ts";
+import { eventNames } from "./webhook-labels.ts";
 
 type Step =
   | { readonly kind: "describe" }

@@ -6,7 +6,7 @@ import { api } from "../../api/api.ts";
 import { queuedMails, sendQueued } from "../../sync/mail-outbox.ts";
 import type { Store } from "../../store/store.ts";
 import MailForm from "./mail-form.tsx";
-import { UnsentMails } from "./mails-of.tsx";
+import { UnsentMails } from "./unsent-mails.tsx";
 
 const invoiceId = "0198b0a0-0000-7000-8000-000000000001";
 let store: Store;

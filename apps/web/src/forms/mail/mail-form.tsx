@@ -14,7 +14,7 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { AlertIcon, CloudUploadIcon, MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useMailProblem } from "./use-mail-trouble.ts";
+import { useMailProblem } from "./use-mail-problem.ts";
 
 export type MailFormProps = {
   /** What goes with it. */

@@ -9,7 +9,7 @@ import { browserParts } from "../browser-parts.ts";
 import { setDevice, type CapturedPicture } from "../device.ts";
 import { Toaster } from "../../ui/toast.tsx";
 import { pickPicture } from "./pick-picture.tsx";
-import "../../../test/patience.ts";
+import "../../../test/timeouts.ts";
 
 let asked: string[] = [];
 let taken: CapturedPicture = null;

@@ -13,7 +13,7 @@ import { nativeDevice } from "./native.ts";
 import { restoredPicture } from "./pictures.ts";
 import { secrets } from "./secrets.ts";
 import { setDraftStorage } from "../../forms/draft-store.ts";
-import { saveShared } from "../share-target/box.ts";
+import { saveShared } from "../share-target/shared-inbox.ts";
 import { isOwnPath } from "../share-target/push-notice.ts";
 import { setTokenStore, localText } from "../browser-storage.ts";
 import { setDeviceKeyStore } from "../../api/api.ts";

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { clearShared, saveShared, listShared } from "./box.ts";
+import { clearShared, saveShared, listShared } from "./shared-inbox.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import { user } from "../../../test/fake-writer.ts";
 import type { Store } from "../../store/store.ts";

@@ -5,7 +5,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { Note } from "@ankara/domain/records/note";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { deleteShared, listShared, type ShareProblem, type SharedItem } from "./box.ts";
+import { deleteShared, listShared, type ShareProblem, type SharedItem } from "./shared-inbox.ts";
 import { localText } from "../browser-storage.ts";
 import { currentStore } from "../../store/store.ts";
 import { useSession } from "../../session/use-session.ts";

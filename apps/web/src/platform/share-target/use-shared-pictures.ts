@@ -1,7 +1,7 @@
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { saveFile } from "../../store/keep-file.ts";
+import { saveFile } from "../../store/save-file.ts";
 import { currentStore } from "../../store/store.ts";
 
 /** Pictures and words another app handed over, ready for a form; words too long for its note stay in the box. */
@@ -23,7 +23,7 @@ export function useSharedPictures(open: (shared: SharedExpense) => void, failed:
     if (id === null) return;
     let wanted = true;
     void (async () => {
-      const { readShared } = await import("./box.ts");
+      const { readShared } = await import("./shared-inbox.ts");
       const thing = await readShared(id).catch(() => undefined);
       if (!thing) return;
       const photos: AttachmentRef[] = [];
@@ -54,7 +54,7 @@ export function useSharedPictures(open: (shared: SharedExpense) => void, failed:
     /** The form was saved: the record has it now. */
     taken: async () => {
       if (id === null) return;
-      const { readShared, deleteShared: dropShared, keepSharedText: keepWords } = await import("./box.ts");
+      const { readShared, deleteShared: dropShared, keepSharedText: keepWords } = await import("./shared-inbox.ts");
       const thing = await readShared(id);
       if (thing && thing.text.length > noteLength) await keepWords(thing);
       else await dropShared(id);

@@ -9,7 +9,7 @@ import { setDevice } from "../../platform/device.ts";
 import { readSession, writeSession } from "../session.ts";
 import { turnOn } from "./app-lock.ts";
 import { watchAbsence } from "./wait-for-unlock.tsx";
-import "../../../test/patience.ts";
+import "../../../test/timeouts.ts";
 
 beforeEach(async () => {
   localStorage.clear();

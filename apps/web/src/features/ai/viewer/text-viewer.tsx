@@ -33,9 +33,9 @@ import { MarkedText } from "../../../rich-text/marked-text.tsx";
 import type { EditorHandle } from "../../../rich-text/editor-handle.ts";
 import { RefineMenu } from "./refine-menu.tsx";
 import { ShareMenu } from "./share-menu.tsx";
-import { useSavedEdits } from "./use-kept-edits.ts";
+import { useSavedEdits } from "./use-saved-edits.ts";
 import type { Rewrite } from "./use-writer.tsx";
-import type { ViewerState } from "./viewed.ts";
+import type { ViewerState } from "./viewer-state.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
 /** The editor is kept on the device from its first use on; without it and without network a text is read only. */

@@ -24,7 +24,7 @@ import type { Sample } from "../samples.ts";
 import { saveText } from "../texts.ts";
 import { useWritingProblem } from "../writing-problem.ts";
 import { writeText, type WritingRequest } from "../write-text.ts";
-import type { ViewerState } from "./viewed.ts";
+import type { ViewerState } from "./viewer-state.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
 const TextViewer = lazyPart(() => import("./text-viewer.tsx"));

@@ -14,7 +14,7 @@ import { MoneyInput } from "../../../ui/money-input.tsx";
 import { Checkbox } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useWithholdingOffer } from "../payment-shares.tsx";
-import { ActionSheet } from "./act-sheet.tsx";
+import { ActionSheet } from "./action-sheet.tsx";
 
 /** The tax a client kept back with a payment, and its certificate: number and file. */
 export function CertificateSheet({ id, onDone }: ModalProps<boolean> & { id: string }) {

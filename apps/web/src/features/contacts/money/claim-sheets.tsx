@@ -6,7 +6,7 @@ import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
 import { AttachmentView } from "../../../forms/attachment-view.tsx";
-import { paymentMethods, usePaymentMethodText } from "../../../forms/payment-words.ts";
+import { paymentMethods, usePaymentMethodText } from "../../../forms/payment-labels.ts";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
 import { useRecord } from "../../../store/hooks.ts";
@@ -19,7 +19,7 @@ import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useDebts, type Debts } from "../use-debts.ts";
-import { ActionSheet } from "./act-sheet.tsx";
+import { ActionSheet } from "./action-sheet.tsx";
 
 type Props = ModalProps<boolean> & { id: string };
 

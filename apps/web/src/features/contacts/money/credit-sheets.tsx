@@ -6,7 +6,7 @@ import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
-import { paymentMethods, usePaymentMethodText } from "../../../forms/payment-words.ts";
+import { paymentMethods, usePaymentMethodText } from "../../../forms/payment-labels.ts";
 import { PhotoField } from "../../../forms/photo-field.tsx";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
@@ -18,7 +18,7 @@ import { MoneyInput } from "../../../ui/money-input.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useClient, type Client } from "../use-client.ts";
-import { ActionSheet } from "./act-sheet.tsx";
+import { ActionSheet } from "./action-sheet.tsx";
 import { newRecordId, stampNow } from "./use-payment.ts";
 
 type Props = ModalProps<boolean> & { contactId: string };

@@ -9,7 +9,7 @@ import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { ActionSheet } from "./act-sheet.tsx";
+import { ActionSheet } from "./action-sheet.tsx";
 import { newRecordId, stampNow } from "./use-payment.ts";
 
 /** "Owes me": a name and an amount; no invoice, and not forgotten. */

@@ -11,7 +11,7 @@ import { currentStore } from "../../../store/store.ts";
 import { DateInput } from "../../../ui/date-input.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { ActionSheet } from "./act-sheet.tsx";
+import { ActionSheet } from "./action-sheet.tsx";
 import { stampNow } from "./use-payment.ts";
 
 type Props = ModalProps<boolean> & { invoiceId: string };

@@ -5,7 +5,7 @@ import { isReversed, reversalOf } from "@ankara/domain/invoice/payment-actions";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { usePaymentMethodText } from "../../../forms/payment-words.ts";
+import { usePaymentMethodText } from "../../../forms/payment-labels.ts";
 import { useInvoiceRows } from "../../../store/hooks.ts";
 import { ReasonField } from "../../../forms/reason-field.tsx";
 import { currentStore } from "../../../store/store.ts";

@@ -1,4 +1,4 @@
-import { lookSizes, type LookSize, type Theme } from "./look.ts";
+import { lookSizes, type LookSize, type Theme } from "./accessibility.ts";
 
 /**
  * What of all the pages somebody wants to have looked at, said on the command line: a word of their addresses,

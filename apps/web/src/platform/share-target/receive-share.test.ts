@@ -1,7 +1,15 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { clearShared, deleteShared, saveShared, keepSharedText, listShared, readShared, sharedLimits } from "./box.ts";
-import { receiveShare } from "./take-share.ts";
+import {
+  clearShared,
+  deleteShared,
+  saveShared,
+  keepSharedText,
+  listShared,
+  readShared,
+  sharedLimits,
+} from "./shared-inbox.ts";
+import { receiveShare } from "./receive-share.ts";
 
 const jpeg = (name = "receipt.jpg") =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3])], name, { type: "image/jpeg" });

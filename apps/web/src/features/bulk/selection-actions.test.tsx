@@ -8,10 +8,10 @@ import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
 import { currentStore } from "../../store/store.ts";
 import { applyReceipts } from "../../sync/apply-server-changes.ts";
-import { SelectionActions } from "./picked-acts.tsx";
+import { SelectionActions } from "./selection-actions.tsx";
 
 // Loaded with the first tap: here before it, so that no test waits for the loader.
-beforeAll(() => Promise.all([import("./share-several.tsx"), import("../../document-parts/confirm-refused.ts")]));
+beforeAll(() => Promise.all([import("./bulk-share.tsx"), import("../../document-parts/confirm-refused.ts")]));
 beforeEach(async () => {
   setDevice(browserDevice);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
-import { bulkPayment, rangeOf } from "./chosen.ts";
+import { bulkPayment, rangeOf } from "./selection.ts";
 import { pdfTables } from "./list-pdf.ts";
 import { linksText } from "./links-text.ts";
 import { documentTable, type TableLabels } from "./table.ts";

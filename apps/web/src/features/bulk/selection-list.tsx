@@ -6,8 +6,8 @@ import { CloseIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { RowState, shownAmount, useClientName, useRowMeta } from "../../document-parts/row-state.tsx";
-import { selectionSums, rangeOf } from "./chosen.ts";
-import { SelectionActions } from "./picked-acts.tsx";
+import { selectionSums, rangeOf } from "./selection.ts";
+import { SelectionActions } from "./selection-actions.tsx";
 
 export type SelectionListProps = {
   /** What the list shows; only what is shown can be chosen. */

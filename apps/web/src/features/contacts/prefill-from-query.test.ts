@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prefillFromQuery } from "./start-of.ts";
+import { prefillFromQuery } from "./prefill-from-query.ts";
 
 test("a number nobody has starts the phone, a name the name", () => {
   expect(prefillFromQuery(" 0803 555 0119 ")).toEqual({ name: "", phone: "0803 555 0119" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./faults.ts";
-import { reachFaults } from "./reach.ts";
-import { settled } from "./settled.ts";
+import { faultsOf } from "./axe-faults.ts";
+import { reachFaults } from "./reachability.ts";
+import { settled } from "./wait-until-settled.ts";
 import { walk } from "./walk.ts";
 
 export const lookSizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;

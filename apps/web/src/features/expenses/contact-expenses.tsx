@@ -7,7 +7,7 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { ToneText } from "../../ui/status.tsx";
-import { useCategoryText } from "../../forms/category-words.ts";
+import { useCategoryText } from "../../forms/category-labels.ts";
 import { useBillingInvoices } from "./use-billing.ts";
 import { titleOf, useExpenses } from "./use-expenses.ts";
 

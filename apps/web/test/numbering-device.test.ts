@@ -10,7 +10,7 @@ import {
   applyPage,
   applyReceipts,
 } from "../src/sync/apply-server-changes.ts";
-import { newDisk, openShop, openTab } from "./phone.ts";
+import { newDisk, openShop, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 afterEach(() => open.splice(0).forEach((store) => store.close()));

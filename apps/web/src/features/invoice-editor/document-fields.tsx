@@ -4,7 +4,7 @@ import { nothingSettled } from "@ankara/domain/invoice/settlements";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { documentLanguages } from "@ankara/documents/labels/languages";
-import { LayoutFields } from "../../forms/look-fields.tsx";
+import { LayoutFields } from "../../forms/layout-fields.tsx";
 import TemplateChoice from "../../forms/template-choice.tsx";
 import { useBusiness, useRecord } from "../../store/hooks.ts";
 import { useLogo } from "../../store/use-logo.ts";

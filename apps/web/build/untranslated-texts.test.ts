@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { wordsOutsideCatalogue } from "./words-in-code.ts";
+import { wordsOutsideCatalogue } from "./untranslated-texts.ts";
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 

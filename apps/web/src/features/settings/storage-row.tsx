@@ -6,7 +6,7 @@ import { SafeIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { formatBytes } from "./size-in.ts";
+import { formatBytes } from "./format-bytes.ts";
 
 /** How much room the records take on this device, and whether the browser may clear them by itself. */
 export function StorageRow() {

@@ -9,7 +9,7 @@ import { Series } from "@ankara/domain/records/series";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeTestStore, openTestStore, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
-import { issueScheduled } from "./issue-planned.ts";
+import { issueScheduled } from "./issue-scheduled.ts";
 
 const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 

@@ -4,7 +4,7 @@ import { divider } from "@ankara/sync/merge-texts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
-import { NoteAutosave, saveAfterMs } from "./note-keeper.ts";
+import { NoteAutosave, saveAfterMs } from "./note-autosave.ts";
 
 let store: Store;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { Rng } from "@ankara/sync-simulator/rng";
 import { userDatabaseName } from "../../src/store/database.ts";
 import { Kept } from "./checks.ts";
 import type { Device } from "./device.ts";
-import { PutBack } from "./put-back.ts";
+import { PutBack } from "./restored-server.ts";
 import type { World } from "./world.ts";
 
 const tenYearsMs = 10 * 365 * 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { listShared } from "../platform/share-target/box.ts";
+import { listShared } from "../platform/share-target/shared-inbox.ts";
 import { tabText } from "../platform/browser-storage.ts";
 import { toast } from "../ui/toast.tsx";
 import { goTo } from "./go-to.ts";

@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseLanguage, chosenLanguage, languages, showLanguage } from "../i18n/i18n.ts";
 import { clearLocalStorage, readSession, writeSession } from "../session/session.ts";
-import { syncLanguage } from "./keep-language.ts";
+import { syncLanguage } from "./sync-language.ts";
 
 const user = {
   id: "0190f7a0-0000-7000-8000-000000000001",

@@ -12,7 +12,7 @@ import type { Series } from "@ankara/domain/records/series";
 import type { Rng } from "@ankara/sync-simulator/rng";
 import * as z from "zod/mini";
 import { Autosave } from "../../src/features/invoice-editor/autosave.ts";
-import { NoteAutosave } from "../../src/features/notes/note-keeper.ts";
+import { NoteAutosave } from "../../src/features/notes/note-autosave.ts";
 import { requestSeries } from "../../src/sync/hand-over.ts";
 import type { Store } from "../../src/store/store.ts";
 

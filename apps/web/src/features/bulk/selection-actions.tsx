@@ -8,12 +8,12 @@ import { ArchiveIcon, DeleteIcon, DownloadIcon, PaymentIcon, ShareIcon, UndoIcon
 import { Menu } from "../../ui/menu.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { toast } from "../../ui/toast.tsx";
-import { isShareable, bulkPayment, type BulkPaymentProblem } from "./chosen.ts";
-import { bulkUpdate, undoBulkUpdate, removeDrafts, restoreDrafts } from "./put-away.ts";
-import { useTableLabels } from "./table-words.ts";
+import { isShareable, bulkPayment, type BulkPaymentProblem } from "./selection.ts";
+import { bulkUpdate, undoBulkUpdate, removeDrafts, restoreDrafts } from "./bulk-update.ts";
+import { useTableLabels } from "./table-labels.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const ShareSeveral = lazyPart(() => import("./share-several.tsx"));
+const ShareSeveral = lazyPart(() => import("./bulk-share.tsx"));
 
 /** What can be done with the chosen documents. What cannot says why when it is pressed. */
 export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceRow[]; onDone: () => void }) {

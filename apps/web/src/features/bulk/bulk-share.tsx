@@ -22,7 +22,7 @@ import { documentParts, publicLink } from "../../document-parts/document-parts.t
 import { loadLogo } from "../../store/use-logo.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
 import { useClientName } from "../../document-parts/row-state.tsx";
-import { bulkUpdate } from "./put-away.ts";
+import { bulkUpdate } from "./bulk-update.ts";
 import { linksText } from "./links-text.ts";
 
 type Props = {
@@ -186,7 +186,7 @@ function Pdfs({
     stopped.current = false;
     setDrawing({ state: "drawing", done: 0 });
     try {
-      const { drawCombinedPdf: drawTogether } = await import("./one-pdf.ts");
+      const { drawCombinedPdf: drawTogether } = await import("./combined-pdf.ts");
       const file = await drawTogether(invoices, {
         business,
         today,

@@ -2,7 +2,7 @@ import { buildContact } from "@ankara/fixtures/builders";
 import { afterEach, expect, test, vi } from "vitest";
 import { deviceTroubleOf } from "../src/store/device-trouble.ts";
 import { isDeviceFull, persistOnceWritten, reportWrite } from "../src/store/storage-quota.ts";
-import { newDisk, openFaultyTab, openTab } from "./phone.ts";
+import { newDisk, openFaultyTab, openTab } from "./test-device.ts";
 
 afterEach(() => reportWrite());
 

@@ -61,9 +61,9 @@ export const withoutServer = (english: Entries): Entries =>
  */
 export function wordParts(cwd: string): Plugin {
   const config = getConfig({ cwd });
-  const waiting = fileURLToPath(new URL("../src/i18n/later-words.ts", import.meta.url));
+  const waiting = fileURLToPath(new URL("../src/i18n/later-catalogue.ts", import.meta.url));
   return {
-    name: "word-parts",
+    name: "catalogue-parts",
     enforce: "pre",
     async transform(code, id) {
       const part = partOfCatalogue.exec(id)?.[1];
@@ -96,7 +96,7 @@ export function wordParts(cwd: string): Plugin {
       // In a chunk with anything else, the waiting would hold up that too, the first screen perhaps.
       const chunk = Object.values(bundle).find((each) => each.type === "chunk" && each.moduleIds.includes(waiting));
       if (chunk?.type === "chunk" && chunk.moduleIds.length > 1)
-        this.error(`later-words.ts shares ${chunk.fileName} with ${chunk.moduleIds.join(", ")} (build/chunks.ts)`);
+        this.error(`later-catalogue.ts shares ${chunk.fileName} with ${chunk.moduleIds.join(", ")} (build/chunks.ts)`);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "./size-in.ts";
+import { formatBytes } from "./format-bytes.ts";
 
 test.each([
   [4_920, "en", "4.9 kB"],

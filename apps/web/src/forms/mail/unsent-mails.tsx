@@ -3,7 +3,7 @@ import { useDevice } from "../../store/hooks.ts";
 import type { QueuedMail } from "../../sync/mail-outbox.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const KeptMails = lazyPart(() => import("./kept-mails.tsx"));
+const KeptMails = lazyPart(() => import("./queued-mails.tsx"));
 
 /** Mails about a document or a client that have not left this device; nothing where there are none. */
 export function UnsentMails({ subjectId, className }: { subjectId: string; className?: string }) {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useCategoryText } from "../../forms/category-words.ts";
+import { useCategoryText } from "../../forms/category-labels.ts";
 import type { ReportKind } from "@ankara/domain/reports/report";
 
 export type TableLabels = {

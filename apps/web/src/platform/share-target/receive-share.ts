@@ -1,4 +1,4 @@
-import { saveShared } from "./box.ts";
+import { saveShared } from "./shared-inbox.ts";
 
 /** Where the manifest's share target points; it is the worker's alone. */
 export const sharePath = "/share";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLater, withoutServer, wordsOf } from "./word-parts.ts";
+import { isLater, withoutServer, wordsOf } from "./catalogue-parts.ts";
 
 test.each([
   [["src/features/ai/hub-screen.tsx"], true],

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useMailProblem } from "./use-mail-trouble.ts";
+import { useMailProblem } from "./use-mail-problem.ts";
 
 /** Mails of one document or client that have not gone: they wait, or something is wrong that only the person can mend. */
 export default function QueuedMails({ mails, className }: { mails: readonly QueuedMail[]; className?: string }) {
