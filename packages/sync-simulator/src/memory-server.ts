@@ -22,15 +22,9 @@ import type { SentenceOf } from "@ankara/sync/server/apply-op";
 import type { PaymentFact } from "@ankara/sync/server/payment-facts";
 import { devicesOverLimit, overPlan, type LimitedDevice } from "@ankara/sync/server/device-limit";
 import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored-record";
-import {
-  alsoWantedBy,
-  reusesOpId,
-  type Issuing,
-  type KnownReceipt,
-  applyPush,
-  serializeOp,
-  wantedBy,
-} from "@ankara/sync/server/apply-push";
+import { reusesOpId, type KnownReceipt, applyPush, serializeOp } from "@ankara/sync/server/apply-push";
+import { type PushRows, type RequiredRows, requiredRows } from "@ankara/sync/server/required-rows";
+import { isNumbered } from "@ankara/sync/server/validate-invoice";
 import { type IssuedNumber, WorkingSet } from "@ankara/sync/server/working-set";
 import { acceptForged } from "./accept-forged.ts";
 import type { PlantedFault } from "./planted-faults.ts";
@@ -288,7 +282,7 @@ export class MemoryServer {
     set.purged = business.purged;
     if (!this.#faults.has("old_repeat_carried_out")) set.receiptsPurged = business.receiptsPurged;
     set.resent = new Map(resent.map(({ opId, after }) => [opId, after]));
-    this.#load(business, set, ops);
+    set.loadRows(this.#read(business, deviceId, requiredRows(business.id, ops, set.resent)));
     const given = this.#faults.size > 0 ? this.#misread(business, ops) : ops;
     const again = given === ops ? texts : given.map(serializeOp);
     const judged = applyPush(set, given, { texts: again, fingerprints: again, known, sentenceOf: this.#sentenceOf });
@@ -543,42 +537,44 @@ export class MemoryServer {
       if (device.overPlan !== beyond.has(id)) business.devices.set(id, { ...device, overPlan: beyond.has(id) });
   }
 
-  #load(business: BusinessTables, set: WorkingSet, ops: readonly ChangeOp[]): void {
-    const wanted = wantedBy(business.id, ops);
-    for (const { collection, id } of wanted.keys) {
-      const record = business.find(collection, id);
-      if (record) set.load(record);
-    }
-    for (const id of wanted.facts) for (const fact of business.facts.get(id) ?? []) set.loadFact(fact);
-    if (wanted.series)
-      for (const record of business.records.values()) if (record.collection === "series") set.load(record);
-    if (wanted.devices) for (const { id, revoked } of business.devices.values()) if (!revoked) set.devices.add(id);
-    this.#loadNumbers(business, set, wanted.issuing);
-    const also = alsoWantedBy(set, ops);
-    this.#loadNumbers(business, set, also.issuing);
-    for (const id of also.numbered) if (isSettledByOthers(business, id)) set.paidInvoices.add(id);
-    for (const id of also.reversed)
-      for (const record of business.records.values())
-        if (record.collection === "payments" && record.data["reverses"] === id) set.load(record);
-    for (const rev of also.revs) if (business.pushes.get(rev) === set.deviceId) set.ownRevs.add(rev);
-    for (const id of also.contacts) if (isBilled(business, id, also.leaving)) set.billedContacts.add(id);
-  }
-
-  #loadNumbers(business: BusinessTables, set: WorkingSet, issuing: readonly Issuing[]): void {
-    for (const { id, seriesId, kind, number, linkId } of issuing) {
-      let last = 0;
-      let first: number | undefined;
-      for (const given of business.numbers) {
-        if (given.seriesId === seriesId) {
-          last = Math.max(last, given.seq);
-          first = Math.min(first ?? given.seq, given.seq);
-        }
-        if ((given.kind === kind && given.number === number) || given.invoiceId === id) set.loadNumber(given);
-      }
-      set.loadLastSeq(seriesId, last, first);
-      const holder = this.links.get(linkId);
-      if (holder !== undefined) set.loadLink(linkId, holder);
-    }
+  /** Reads at once what a push is decided by, as the statements of the real server do. */
+  #read(business: BusinessTables, deviceId: string, required: RequiredRows): PushRows {
+    const records = [...business.records.values()];
+    const isRequired = ({ collection, id, data }: StoredRecord): boolean =>
+      (required.allSeries && collection === "series") ||
+      (collection === "payments" && required.reversed.some((each) => each === data["reverses"])) ||
+      required.records.some((key) => key.collection === collection && key.id === id);
+    return {
+      records: records.filter(isRequired),
+      devices: required.devices
+        ? [...business.devices.values()].filter(({ revoked }) => !revoked).map(({ id }) => id)
+        : [],
+      paymentFacts: required.paymentFacts.flatMap((id) => business.facts.get(id) ?? []),
+      offerAnswers: [],
+      seriesRanges: required.numbers.map(({ seriesId }) => rangeOf(business, seriesId)),
+      issuedNumbers: business.numbers.filter((given) =>
+        required.numbers.some(
+          ({ kinds, number, invoiceId }) =>
+            given.invoiceId === invoiceId || (given.number === number && kinds.includes(given.kind)),
+        ),
+      ),
+      invoices: required.invoices.map(({ id, after, linkId }) => {
+        const stored = business.find("invoices", id);
+        const wantedLink = linkId ?? stored?.data["linkId"];
+        const holder = typeof wantedLink === "string" ? this.links.get(wantedLink) : undefined;
+        return {
+          id,
+          isPaid: isNumbered(stored) && isSettledByOthers(business, id),
+          ownRevs: ownRevsOf(business, stored, { deviceId, after }),
+          link:
+            typeof wantedLink === "string" && holder !== undefined ? { linkId: wantedLink, invoiceId: holder } : null,
+        };
+      }),
+      ownRevs: required.ownRevs.flatMap(({ collection, id, after }) =>
+        ownRevsOf(business, business.find(collection, id), { deviceId, after }),
+      ),
+      billedContacts: required.deletedContacts.filter((id) => isBilled(business, id, required.deletedInvoices)),
+    };
   }
 
   #commit(business: BusinessTables, set: WorkingSet, answered: ReadonlyMap<string, KnownReceipt>): void {
@@ -626,6 +622,19 @@ function isBeyondPlan(business: BusinessTables, deviceId: string): boolean {
   const device = business.devices.get(deviceId);
   return device && !device.revoked ? device.overPlan : business.places !== null;
 }
+
+function rangeOf({ numbers }: BusinessTables, seriesId: string): PushRows["seriesRanges"][number] {
+  const seqs = numbers.filter((given) => given.seriesId === seriesId).map(({ seq }) => seq);
+  const isEmpty = seqs.length === 0;
+  return { seriesId, first: isEmpty ? null : Math.min(...seqs), last: isEmpty ? null : Math.max(...seqs) };
+}
+
+/** Returns revisions of a record above `after` that this device wrote. */
+const ownRevsOf = (
+  { pushes }: BusinessTables,
+  stored: StoredRecord | undefined,
+  { deviceId, after }: { deviceId: string; after: number },
+): number[] => Object.values(stored?.fieldRevs ?? {}).filter((rev) => rev > after && pushes.get(rev) === deviceId);
 
 function isSettledByOthers(business: BusinessTables, invoiceId: string): boolean {
   for (const { collection, data, deleted } of business.records.values()) {

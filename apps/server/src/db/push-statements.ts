@@ -3,7 +3,8 @@ import type { PoolClient, QueryResult } from "pg";
 import type { LostTime } from "@ankara/sync/lost-times";
 import type { AnswerFact, PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
-import type { Issuing, KnownReceipt, Wanted } from "@ankara/sync/server/apply-push";
+import type { KnownReceipt } from "@ankara/sync/server/apply-push";
+import type { InvoiceRow, PushRows, RequiredRows } from "@ankara/sync/server/required-rows";
 import { beginWrite } from "./database.ts";
 import { type RecordRow, readRow, rowsText } from "./records.ts";
 
@@ -21,15 +22,22 @@ export type Opened = {
   readonly contact: string | null;
   /** Revisions left out at starts of the database. */
   readonly gaps: readonly LostTime[];
-  /** It was registered in a time that a restore lost: it has to register again. */
+  readonly lost: readonly LostTime[];
+  /** Tombstones up to this revision are gone. */
+  readonly purged: number;
+  /** Receipts of pushes up to this revision are gone. */
+  readonly receiptsPurged: number;
+  /** The plan has every template. */
+  readonly allTemplates: boolean;
+  /** The device was registered in a time that a restore lost: it has to register again. */
   readonly isForgotten: boolean;
   /** The plan has no place for this device: it reads, and what it writes waits on it. */
   readonly overPlan: boolean;
-  /** Another program is told of what happens in this business. */
+  /** A webhook subscribes to this business. */
   readonly listenedTo: boolean;
   readonly receipts: Map<string, StoredReceipt>;
-  /** Puts what was read into the working set. */
-  loadInto(set: WorkingSet): void;
+  /** The rows the push is decided by. */
+  readonly rows: PushRows;
 };
 
 type OpenedBusiness = {
@@ -42,17 +50,17 @@ type OpenedBusiness = {
   receipts_purged_rev: string;
 };
 
-/** Begin the transaction, take the revision and read what the push needs, all in one trip. */
-export async function openPush(client: Client, businessId: string, deviceId: string, wanted: Wanted): Promise<Opened> {
-  const [opening, devices, receipts, records, facts, answers, series, numbers] = await Promise.all([
+/** Begins the transaction, takes the revision and reads everything the push needs, all in one trip. */
+export async function openPush(
+  client: Client,
+  businessId: string,
+  { deviceId, opIds, required }: { deviceId: string; opIds: string[]; required: RequiredRows },
+): Promise<Opened> {
+  const [opening, devices, receipts, rows] = await Promise.all([
     client.query(beginWrite(businessId)) as unknown as Promise<QueryResult<OpenedBusiness>[]>,
-    readDevices(client, businessId, deviceId, wanted.devices),
-    readReceipts(client, businessId, wanted.opIds),
-    readRecords(client, businessId, wanted.keys),
-    readFacts(client, businessId, wanted.facts),
-    readAnswers(client, businessId, wanted.answers),
-    wanted.series ? readSeries(client, businessId) : [],
-    wanted.issuing.length > 0 ? readNumbers(client, businessId, wanted.issuing) : null,
+    readDevices(client, businessId, deviceId, required.devices),
+    readReceipts(client, businessId, opIds),
+    readRows(client, { businessId, deviceId }, required),
   ]);
   const business = opening.at(-1)?.rows[0];
   const own = devices.find(({ id }) => id === deviceId);
@@ -60,22 +68,55 @@ export async function openPush(client: Client, businessId: string, deviceId: str
     rev: business === undefined ? null : Number(business.rev),
     contact: own?.contact ?? null,
     gaps: business?.gaps ?? [],
+    lost: business?.lost ?? [],
+    purged: Number(business?.purged_rev ?? 0),
+    receiptsPurged: Number(business?.receipts_purged_rev ?? 0),
+    allTemplates: business?.all_templates ?? false,
     isForgotten: own === undefined && (business?.lost.length ?? 0) > 0,
     // A device nobody has registered, or that was sent away, has no place of its own: only a plan with any number takes it.
     overPlan: own && !own.revoked ? own.over_plan : !(business?.all_templates ?? false),
     listenedTo: business?.webhooks ?? false,
     receipts: new Map(receipts.map((row) => [row.op_id, row])),
-    loadInto(set) {
-      set.allTemplates = business?.all_templates ?? false;
-      set.lost = business?.lost ?? [];
-      set.purged = Number(business?.purged_rev ?? 0);
-      set.receiptsPurged = Number(business?.receipts_purged_rev ?? 0);
-      for (const row of [...records, ...series]) set.load(readRow(row));
-      for (const fact of facts) set.loadFact(fact);
-      for (const answer of answers) set.loadAnswer(answer);
-      for (const { id, revoked } of devices) if (!revoked) set.devices.add(id);
-      numbers?.(set);
-    },
+    rows: { ...rows, devices: devices.filter(({ revoked }) => !revoked).map(({ id }) => id) },
+  };
+}
+
+type Reader = { readonly businessId: string; readonly deviceId: string };
+
+async function readRows(client: Client, reader: Reader, required: RequiredRows): Promise<Omit<PushRows, "devices">> {
+  const { businessId } = reader;
+  const [
+    reversals,
+    records,
+    series,
+    paymentFacts,
+    offerAnswers,
+    seriesRanges,
+    issuedNumbers,
+    invoices,
+    ownRevs,
+    billed,
+  ] = await Promise.all([
+    readReversals(client, businessId, required.reversed),
+    readRecords(client, businessId, required.records),
+    required.allSeries ? readSeries(client, businessId) : [],
+    readFacts(client, businessId, required.paymentFacts),
+    readAnswers(client, businessId, required.offerAnswers),
+    readSeriesRanges(client, businessId, required.numbers),
+    readIssuedNumbers(client, businessId, required.numbers),
+    readInvoices(client, reader, required.invoices),
+    readOwnRevs(client, reader, required.ownRevs),
+    readBilled(client, businessId, required),
+  ]);
+  return {
+    records: [...reversals, ...records, ...series].map(readRow),
+    paymentFacts,
+    offerAnswers,
+    seriesRanges,
+    issuedNumbers,
+    invoices,
+    ownRevs,
+    billedContacts: billed,
   };
 }
 
@@ -101,7 +142,7 @@ async function readReceipts(client: Client, businessId: string, opIds: string[])
 
 const recordColumns = "collection, id, rev, data, field_revs, created_rev, deleted_at is not null as deleted";
 
-async function readRecords(client: Client, businessId: string, keys: Wanted["keys"]): Promise<RecordRow[]> {
+async function readRecords(client: Client, businessId: string, keys: RequiredRows["records"]): Promise<RecordRow[]> {
   if (keys.length === 0) return [];
   const { rows } = await client.query<RecordRow>({
     name: "push_records",
@@ -114,7 +155,7 @@ async function readRecords(client: Client, businessId: string, keys: Wanted["key
   return rows;
 }
 
-async function readFacts(client: Client, businessId: string, paymentIds: string[]): Promise<PaymentFact[]> {
+async function readFacts(client: Client, businessId: string, paymentIds: readonly string[]): Promise<PaymentFact[]> {
   if (paymentIds.length === 0) return [];
   const { rows } = await client.query<PaymentFact>({
     name: "push_facts",
@@ -124,7 +165,7 @@ async function readFacts(client: Client, businessId: string, paymentIds: string[
   return rows;
 }
 
-async function readAnswers(client: Client, businessId: string, invoiceIds: string[]): Promise<AnswerFact[]> {
+async function readAnswers(client: Client, businessId: string, invoiceIds: readonly string[]): Promise<AnswerFact[]> {
   if (invoiceIds.length === 0) return [];
   const { rows } = await client.query<AnswerFact>({
     name: "push_answers",
@@ -134,15 +175,15 @@ async function readAnswers(client: Client, businessId: string, invoiceIds: strin
   return rows;
 }
 
-/** What took these payments back so far. */
-export async function loadReversals(client: Client, set: WorkingSet, paymentIds: string[]): Promise<void> {
-  if (paymentIds.length === 0) return;
+/** Reads what took these payments back so far. */
+async function readReversals(client: Client, businessId: string, paymentIds: readonly string[]): Promise<RecordRow[]> {
+  if (paymentIds.length === 0) return [];
   const { rows } = await client.query<RecordRow>({
     name: "push_reversals",
     text: `select ${recordColumns} from records where business_id = $1 and collection = 'payments' and reverses = any($2::text[])`,
-    values: [set.businessId, paymentIds],
+    values: [businessId, paymentIds],
   });
-  for (const row of rows) if (!set.find("payments", row.id)) set.load(readRow(row));
+  return rows;
 }
 
 async function readSeries(client: Client, businessId: string): Promise<RecordRow[]> {
@@ -154,98 +195,154 @@ async function readSeries(client: Client, businessId: string): Promise<RecordRow
   return rows;
 }
 
-const nobody = "00000000-0000-0000-0000-000000000000";
-type NumberRow = { series_id: string; seq: number; invoice_id: string; kind: string; number: string };
+type RangeRow = { series_id: string; last: number | null; first: number | null };
 
-/** What tells whether numbers and links are free: the last of each series and whoever holds them already. */
-export async function readNumbers(
+async function readSeriesRanges(
   client: Client,
   businessId: string,
-  issuing: Issuing[],
-): Promise<(set: WorkingSet) => void> {
-  const [last, held, links] = await Promise.all([
-    client.query<{ series_id: string; seq: number | null; first: number | null }>({
-      name: "push_last_seq",
-      text: `select series_id, (select max(seq) from issued_numbers n where n.business_id = $1 and n.series_id = wanted.series_id) as seq,
-               (select min(seq) from issued_numbers n where n.business_id = $1 and n.series_id = wanted.series_id) as first
-             from unnest($2::uuid[]) as wanted (series_id)`,
-      values: [businessId, [...new Set(issuing.map(({ seriesId }) => seriesId))]],
-    }),
-    client.query<NumberRow>({
-      name: "push_numbers",
-      text: `select found.* from unnest($2::text[], $3::text[]) as wanted (kind, number)
-             cross join lateral (
-               select series_id, seq, invoice_id, kind, number from issued_numbers n
-               where n.business_id = $1 and n.kind = wanted.kind and n.number = wanted.number limit 1) as found
-             union all
-             select series_id, seq, invoice_id, kind, number from issued_numbers
-             where business_id = $1 and invoice_id = any($4::uuid[])`,
-      values: [
-        businessId,
-        issuing.map(({ kind }) => kind),
-        issuing.map(({ number }) => number),
-        issuing.map(({ id }) => id),
-      ],
-    }),
-    client.query<{ link_id: string; invoice_id: string }>({
-      name: "push_links",
-      text: `select link_id, case when business_id = $1 then invoice_id else '${nobody}' end as invoice_id
-             from public_links where link_id = any($2::text[])`,
-      values: [businessId, issuing.map(({ linkId }) => linkId)],
-    }),
-  ]);
-  return (set) => {
-    for (const { series_id, seq, first } of last.rows) set.loadLastSeq(series_id, seq ?? 0, first ?? undefined);
-    for (const { series_id, seq, invoice_id, kind, number } of held.rows)
-      set.loadNumber({ seriesId: series_id, seq, invoiceId: invoice_id, kind, number });
-    for (const { link_id, invoice_id } of links.rows) set.loadLink(link_id, invoice_id);
-  };
+  numbers: RequiredRows["numbers"],
+): Promise<PushRows["seriesRanges"]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await client.query<RangeRow>({
+    name: "push_series_ranges",
+    text: `select series_id, (select max(seq) from issued_numbers n where n.business_id = $1 and n.series_id = wanted.series_id) as last,
+             (select min(seq) from issued_numbers n where n.business_id = $1 and n.series_id = wanted.series_id) as first
+           from unnest($2::uuid[]) as wanted (series_id)`,
+    values: [businessId, [...new Set(numbers.map(({ seriesId }) => seriesId))]],
+  });
+  return rows.map(({ series_id, last, first }) => ({ seriesId: series_id, last, first }));
 }
 
-/** Which of these invoices have a confirmed payment or a credit note, and which of these revisions this device wrote. */
-export async function loadEdits(client: Client, set: WorkingSet, invoiceIds: string[], revs: number[]): Promise<void> {
-  if (invoiceIds.length > 0) {
-    const { rows } = await client.query<{ id: string }>({
-      name: "push_paid",
-      text: `select wanted.id from unnest($2::text[]) as wanted (id) where exists (
-               select from payment_allocations a
-               cross join lateral (
-                 select r.data ->> 'status' as status from records r
-                 where r.business_id = $1 and r.collection = 'payments' and r.id = a.payment_id and r.deleted_at is null limit 1) as found
-               where a.business_id = $1 and a.invoice_id = wanted.id::uuid and found.status = 'confirmed')
-             or exists (
-               select from records where business_id = $1 and collection = 'invoices' and data ->> 'kind' = 'credit_note' and data ->> 'status' = 'issued'
-                 and source_id = wanted.id)`,
-      values: [set.businessId, invoiceIds],
-    });
-    for (const { id } of rows) set.paidInvoices.add(id);
-  }
-  if (revs.length > 0) {
-    const { rows } = await client.query<{ rev: string }>({
-      name: "push_own_revs",
-      text: "select rev from pushes where business_id = $1 and device_id = $2 and rev = any($3::bigint[])",
-      values: [set.businessId, set.deviceId, revs],
-    });
-    for (const { rev } of rows) set.ownRevs.add(Number(rev));
-  }
-}
+type NumberRow = { series_id: string; seq: number; invoice_id: string; kind: string; number: string };
 
-/** Which of these contacts stand on an issued document, other than those this push takes away. */
-export async function loadBilled(
+/** Reads who has these numbers, and which numbers these documents have. */
+async function readIssuedNumbers(
   client: Client,
-  set: WorkingSet,
-  contactIds: string[],
-  leaving: string[],
-): Promise<void> {
-  if (contactIds.length === 0) return;
+  businessId: string,
+  numbers: RequiredRows["numbers"],
+): Promise<PushRows["issuedNumbers"]> {
+  if (numbers.length === 0) return [];
+  const keys = numbers.flatMap(({ kinds, number }) => kinds.map((kind) => ({ kind, number })));
+  const { rows } = await client.query<NumberRow>({
+    name: "push_numbers",
+    text: `select found.* from unnest($2::text[], $3::text[]) as wanted (kind, number)
+           cross join lateral (
+             select series_id, seq, invoice_id, kind, number from issued_numbers n
+             where n.business_id = $1 and n.kind = wanted.kind and n.number = wanted.number limit 1) as found
+           union all
+           select series_id, seq, invoice_id, kind, number from issued_numbers
+           where business_id = $1 and invoice_id = any($4::uuid[])`,
+    values: [
+      businessId,
+      keys.map(({ kind }) => kind),
+      keys.map(({ number }) => number),
+      numbers.map(({ invoiceId }) => invoiceId),
+    ],
+  });
+  return rows.map(({ series_id, invoice_id, ...row }) => ({ ...row, seriesId: series_id, invoiceId: invoice_id }));
+}
+
+const nobody = "00000000-0000-0000-0000-000000000000";
+type InvoiceStateRow = {
+  id: string;
+  paid: boolean;
+  own_revs: string[];
+  link_id: string | null;
+  link_invoice_id: string | null;
+};
+
+/** Reads whether issued documents are paid, which later revisions of them this device wrote, and who has their links. */
+async function readInvoices(
+  client: Client,
+  { businessId, deviceId }: Reader,
+  invoices: RequiredRows["invoices"],
+): Promise<InvoiceRow[]> {
+  if (invoices.length === 0) return [];
+  const { rows } = await client.query<InvoiceStateRow>({
+    name: "push_invoices",
+    text: `select wanted.id,
+             coalesce(found.numbered, false) and (
+               exists (
+                 select from payment_allocations a
+                 cross join lateral (
+                   select r.data ->> 'status' as status from records r
+                   where r.business_id = $1 and r.collection = 'payments' and r.id = a.payment_id and r.deleted_at is null limit 1) as paying
+                 where a.business_id = $1 and a.invoice_id = wanted.id and paying.status = 'confirmed')
+               or exists (
+                 select from records where business_id = $1 and collection = 'invoices' and data ->> 'kind' = 'credit_note' and data ->> 'status' = 'issued'
+                   and source_id = wanted.id::text)) as paid,
+             array(${ownRevsOf("found", "wanted.after")}) as own_revs,
+             link.link_id, link.invoice_id as link_invoice_id
+           from unnest($3::uuid[], $4::bigint[], $5::text[]) as wanted (id, after, link_id)
+           left join lateral (
+             select r.data ->> 'number' is not null as numbered, r.data ->> 'linkId' as link_id, r.rev, r.created_rev, r.field_revs
+             from records r where r.business_id = $1 and r.collection = 'invoices' and r.id = wanted.id limit 1) as found on true
+           left join lateral (
+             select l.link_id, case when l.business_id = $1 then l.invoice_id else '${nobody}' end as invoice_id
+             from public_links l where l.link_id = coalesce(wanted.link_id, found.link_id) limit 1) as link on true`,
+    values: [
+      businessId,
+      deviceId,
+      invoices.map(({ id }) => id),
+      invoices.map(({ after }) => after),
+      invoices.map(({ linkId }) => linkId),
+    ],
+  });
+  return rows.map(({ id, paid, own_revs, link_id, link_invoice_id }) => ({
+    id,
+    isPaid: paid,
+    ownRevs: own_revs.map(Number),
+    link: link_id === null || link_invoice_id === null ? null : { linkId: link_id, invoiceId: link_invoice_id },
+  }));
+}
+
+/** Text of a query: revisions of a record above one of them that the device $2 wrote. */
+const ownRevsOf = (record: string, after: string): string => `
+  select pushed.rev from (
+    select ${record}.created_rev as rev union select value::bigint from jsonb_each_text(${record}.field_revs)) as written
+  cross join lateral (
+    select p.rev from pushes p where p.business_id = $1 and p.rev = written.rev and p.device_id = $2 limit 1) as pushed
+  where ${record}.rev > ${after} and written.rev > ${after}`;
+
+async function readOwnRevs(
+  client: Client,
+  { businessId, deviceId }: Reader,
+  wanted: RequiredRows["ownRevs"],
+): Promise<number[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await client.query<{ rev: string }>({
+    name: "push_own_revs",
+    text: `select own.rev from unnest($3::text[], $4::uuid[], $5::bigint[]) as wanted (collection, id, after)
+           cross join lateral (
+             select r.rev, r.created_rev, r.field_revs from records r
+             where r.business_id = $1 and r.collection = wanted.collection and r.id = wanted.id limit 1) as found
+           cross join lateral (${ownRevsOf("found", "wanted.after")}) as own`,
+    values: [
+      businessId,
+      deviceId,
+      wanted.map(({ collection }) => collection),
+      wanted.map(({ id }) => id),
+      wanted.map(({ after }) => after),
+    ],
+  });
+  return rows.map(({ rev }) => Number(rev));
+}
+
+/** Reads which of the contacts to be deleted stand on an issued document, other than those this push deletes. */
+async function readBilled(
+  client: Client,
+  businessId: string,
+  { deletedContacts, deletedInvoices }: RequiredRows,
+): Promise<string[]> {
+  if (deletedContacts.length === 0) return [];
   const { rows } = await client.query<{ id: string }>({
     name: "push_billed",
     text: `select wanted.id from unnest($2::text[]) as wanted (id) where exists (
              select from records where business_id = $1 and collection = 'invoices' and contact_id = wanted.id
                and data ->> 'number' is not null and deleted_at is null and id <> all($3::uuid[]))`,
-    values: [set.businessId, contactIds, leaving],
+    values: [businessId, deletedContacts, deletedInvoices],
   });
-  for (const { id } of rows) set.billedContacts.add(id);
+  return rows.map(({ id }) => id);
 }
 
 /** Everything one push changes, in one statement. `pending`: what the device says waits on it still. */

@@ -2,6 +2,7 @@ import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { LostTime } from "../lost-times.ts";
 import type { AnswerFact, PaymentFact } from "./payment-facts.ts";
+import type { PushRows } from "./required-rows.ts";
 import type { RecordWrite, StoredOf, StoredRecord } from "./stored-record.ts";
 
 /** A number given in this push, or before it. */
@@ -67,6 +68,24 @@ export class WorkingSet {
 
   load(record: StoredRecord): void {
     this.#records.set(keyOf(record.collection, record.id), record);
+  }
+
+  /** Takes in what a store read, before the first change is decided. */
+  loadRows(rows: PushRows): void {
+    for (const record of rows.records) this.load(record);
+    for (const id of rows.devices) this.devices.add(id);
+    for (const fact of rows.paymentFacts) this.loadFact(fact);
+    for (const answer of rows.offerAnswers) this.loadAnswer(answer);
+    for (const { seriesId, last, first } of rows.seriesRanges)
+      this.loadLastSeq(seriesId, last ?? 0, first ?? undefined);
+    for (const number of rows.issuedNumbers) this.loadNumber(number);
+    for (const { id, isPaid, ownRevs, link } of rows.invoices) {
+      if (isPaid) this.paidInvoices.add(id);
+      for (const rev of ownRevs) this.ownRevs.add(rev);
+      if (link) this.loadLink(link.linkId, link.invoiceId);
+    }
+    for (const rev of rows.ownRevs) this.ownRevs.add(rev);
+    for (const id of rows.billedContacts) this.billedContacts.add(id);
   }
 
   loadNumber(number: IssuedNumber): void {

@@ -3,12 +3,13 @@ import type { ChangeOp, Receipt, ResentOp } from "@ankara/contract/sync";
 import type { RecordChange } from "@ankara/domain/webhooks/events";
 import { headBefore, provesLoss } from "@ankara/sync/lost-times";
 import { overPlan } from "@ankara/sync/server/device-limit";
-import { alsoWantedBy, reusesOpId, applyPush, serializeOp, wantedBy } from "@ankara/sync/server/apply-push";
+import { applyPush, reusesOpId, serializeOp } from "@ankara/sync/server/apply-push";
+import { requiredRows } from "@ankara/sync/server/required-rows";
 import { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient } from "pg";
 import { sentenceOf } from "../../http/check-input.ts";
 import { type Run, enqueueWebhookEvents } from "../../db/enqueue-webhook-events.ts";
-import { loadBilled, loadEdits, loadReversals, openPush, readNumbers, writePush } from "../../db/push-statements.ts";
+import { openPush, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
 import { detectLoss } from "./detect-loss.ts";
@@ -70,7 +71,12 @@ async function transact(
   push: Push,
 ): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
   const { businessId, deviceId, ops, contact, pending, seen = 0, resent = [], byProgram = false, conclude } = push;
-  const opened = await openPush(client, businessId, deviceId, wantedBy(businessId, ops));
+  const resentAfter = new Map(resent.map(({ opId, after }) => [opId, after]));
+  const opened = await openPush(client, businessId, {
+    deviceId,
+    opIds: ops.map(({ opId }) => opId),
+    required: requiredRows(businessId, ops, resentAfter),
+  });
   const rollback = async <T>(answer: T) => {
     await client.query("rollback");
     return answer;
@@ -102,10 +108,13 @@ async function transact(
   if (opened.overPlan && !byProgram) return rollback(keepWaiting(ops, known, head));
 
   const set = new WorkingSet({ businessId, deviceId, rev: opened.rev, now: deps.now() });
-  opened.loadInto(set);
-  set.resent = new Map(resent.map(({ opId, after }) => [opId, after]));
+  set.allTemplates = opened.allTemplates;
+  set.lost = opened.lost;
+  set.purged = opened.purged;
+  set.receiptsPurged = opened.receiptsPurged;
+  set.resent = resentAfter;
   set.isFull = deps.accountLimits?.isFull(businessId) ?? false;
-  await loadRest(client, set, ops);
+  set.loadRows(opened.rows);
   const taken = applyPush(set, ops, { texts, fingerprints, known, sentenceOf });
   if (taken.do === "refuse") return rollback(refuse("op_reused"));
   const toFile = documentsToFile(set);
@@ -158,16 +167,6 @@ function keepWaiting(
     ok: true,
     value: { receipts: ops.map(({ opId }) => known.get(opId)?.receipt ?? { opId, ...waiting }), head },
   };
-}
-
-async function loadRest(client: PoolClient, set: WorkingSet, ops: readonly ChangeOp[]): Promise<void> {
-  const { issuing, numbered, revs, reversed, contacts, leaving } = alsoWantedBy(set, ops);
-  if (issuing.length > 0) (await readNumbers(client, set.businessId, issuing))(set);
-  await Promise.all([
-    loadEdits(client, set, numbered, revs),
-    loadReversals(client, set, reversed),
-    loadBilled(client, set, contacts, leaving),
-  ]);
 }
 
 async function oneByOne(deps: Deps, push: Push): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
