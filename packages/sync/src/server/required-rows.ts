@@ -34,7 +34,7 @@ export type RequiredRows = {
   readonly deletedInvoices: readonly string[];
 };
 
-export type RequiredNumber = {
+type RequiredNumber = {
   readonly seriesId: string;
   readonly invoiceId: string;
   /** All kinds where the change names none: a number is unique per kind. */
@@ -43,7 +43,7 @@ export type RequiredNumber = {
 };
 
 /** A document a change touches. */
-export type RequiredInvoice = {
+type RequiredInvoice = {
   readonly id: string;
   /** The revision the change was made on: which later ones this device wrote is read. */
   readonly after: number;
