@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 /** The screens' word for a field of a record; a field they have no word for is "Other details". */
 export function useFieldName(): (field: string) => string {
   const { t } = useLingui();
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     name: t`Name`,
     company: t`Company`,
     companyName: t`Business name`,
@@ -40,5 +40,5 @@ export function useFieldName(): (field: string) => string {
     payTo: t`Payment details`,
     pattern: t`Numbering`,
   };
-  return (field) => words[field] ?? t`Other details`;
+  return (field) => labels[field] ?? t`Other details`;
 }

@@ -12,17 +12,17 @@ export const refusals = {
 export function StrengthBar({ score, refused }: { score: number; refused?: string | undefined }) {
   const { t } = useLingui();
   const level = refused === undefined ? Math.max(1, score) : 1;
-  const words = [t`Weak password`, t`Fair password`, t`Good password`, t`Strong password`];
+  const labels = [t`Weak password`, t`Fair password`, t`Good password`, t`Strong password`];
   const tone = level === 1 ? "bg-overdue" : level === 2 ? "bg-accent" : "bg-paid";
   return (
     <div className="flex flex-col gap-1.5">
       <div aria-hidden="true" className="flex gap-1">
-        {words.map((word, index) => (
+        {labels.map((word, index) => (
           <span key={word} className={cx("h-1 flex-1 rounded-full", index < level ? tone : "bg-line")} />
         ))}
       </div>
       <output className={cx("text-13", level === 1 ? "text-overdue-ink" : "text-muted")}>
-        {refused ?? words[level - 1]}
+        {refused ?? labels[level - 1]}
       </output>
     </div>
   );

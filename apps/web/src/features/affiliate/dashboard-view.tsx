@@ -152,11 +152,11 @@ function Entry({ entry }: { entry: Dashboard["entries"][number] }) {
   const { t, i18n } = useLingui();
   const { kind, at, amount, currency, available_at: availableAt } = entry;
   const day = (instant: string) => formatDate(todayIn(ownZone, instant), "medium", i18n.locale);
-  const words = { commission: t`Commission`, reversal: t`Taken back after a refund`, payout: t`Paid out` };
+  const labels = { commission: t`Commission`, reversal: t`Taken back after a refund`, payout: t`Paid out` };
   const from = availableAt === null ? "" : day(availableAt);
   return (
     <Row
-      title={words[kind]}
+      title={labels[kind]}
       meta={from ? t`${day(at)} · free from ${from}` : day(at)}
       end={<MoneyText amount={amount} currency={currency} decimals="always" />}
     />

@@ -24,7 +24,7 @@ export function Cost({ credits, className }: { credits: number; className?: stri
 }
 
 /** The balance in the head of every page of the writer: "42 · 10 held". */
-export function CreditChip({ balance, words = false }: { balance: Balance | undefined; words?: boolean }) {
+export function CreditChip({ balance, labelled = false }: { balance: Balance | undefined; labelled?: boolean }) {
   const { t } = useLingui();
   if (!balance) return null;
   const { credit, held } = balance;
@@ -32,7 +32,7 @@ export function CreditChip({ balance, words = false }: { balance: Balance | unde
     <span className="inline-flex h-8 shrink-0 items-center gap-1 rounded-full bg-accent-soft pr-3 pl-2 text-15 font-semibold whitespace-nowrap text-accent-ink tabular-nums">
       <Gem />
       <span className="sr-only">{t`Your credit:`} </span>
-      {words ? <Plural value={credit} one="# credit" other="# credits" /> : credit}
+      {labelled ? <Plural value={credit} one="# credit" other="# credits" /> : credit}
       {held > 0 && (
         <span className="font-medium">
           {" "}

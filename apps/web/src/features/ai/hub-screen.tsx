@@ -30,14 +30,14 @@ export function HubScreen() {
   const { t } = useLingui();
   const desk = useIsDesk();
   const [query, setQuery] = useSearchParams();
-  const [words, setWords] = useState("");
+  const [search, setSearch] = useState("");
   const balance = useCredit(query.get("credit"));
   const writer = useWriter();
   const { openPacks } = useBuyPrompt();
   const asked = query.get("view");
   const view: View = asked === "history" || asked === "favorites" ? asked : "create";
   const setView = (next: View) => {
-    setWords("");
+    setSearch("");
     setQuery(next === "create" ? {} : { view: next }, { replace: true });
   };
   const openText = useCallback(
@@ -66,7 +66,7 @@ export function HubScreen() {
       title={t`Ai Writer`}
       actions={
         <span className="flex items-center gap-2 pr-1">
-          <CreditChip balance={balance} words={desk} />
+          <CreditChip balance={balance} labelled={desk} />
           {desk && (
             <Button onClick={openPacks}>
               <Trans>Buy Credit</Trans>
@@ -76,8 +76,8 @@ export function HubScreen() {
       }
       search={
         <SearchBox
-          value={words}
-          onChange={setWords}
+          value={search}
+          onChange={setSearch}
           placeholder={view === "create" ? t`Search what to write` : t`Search your texts`}
           slashKey
         />
@@ -88,9 +88,9 @@ export function HubScreen() {
       {view === "create" ? (
         <>
           <Intro />
-          {words.trim() === "" && <BirthdayCard />}
-          <Create words={words} credit={balance?.credit} />
-          {words.trim() === "" && <RecentTexts onOpen={writer.openText} onAll={() => setView("history")} />}
+          {search.trim() === "" && <BirthdayCard />}
+          <Create search={search} credit={balance?.credit} />
+          {search.trim() === "" && <RecentTexts onOpen={writer.openText} onAll={() => setView("history")} />}
           {!desk && (
             <div className="px-4 pb-8">
               <Button full onClick={openPacks}>
@@ -100,7 +100,7 @@ export function HubScreen() {
           )}
         </>
       ) : (
-        <TextList key={view} shelf={view} words={words} openId={query.get("text")} onOpen={openText} />
+        <TextList key={view} list={view} query={search} openId={query.get("text")} onOpen={openText} />
       )}
       {writer.view}
     </Screen>
@@ -108,9 +108,9 @@ export function HubScreen() {
 }
 
 /** The pages by what they are for; on desks in two columns. */
-function Create({ words, credit }: { words: string; credit: number | undefined }) {
+function Create({ search, credit }: { search: string; credit: number | undefined }) {
   const { t } = useLingui();
-  const wanted = fold(words);
+  const wanted = fold(search);
   const found = writers.filter(({ name, about, type }) =>
     fold(`${t(name)} ${t(about)} ${contentTypes[type].title}`).includes(wanted),
   );

@@ -15,19 +15,19 @@ import { plainTextOf } from "../../rich-text/flat.ts";
 import { useTextList, type TextListName } from "./texts.ts";
 import { writerOf } from "./writers.ts";
 
-type ShelfListProps = {
-  shelf: TextListName;
-  words: string;
+type TextListProps = {
+  list: TextListName;
+  query: string;
   /** A text an address names: it is opened as soon as it is here. */
   openId?: string | null;
   onOpen: (item: AiItem) => void;
 };
 
 /** Everything written, or the favourites, newest first. Without network what is on this device. */
-export function TextList({ shelf, words, openId, onOpen }: ShelfListProps) {
+export function TextList({ list, query, openId, onOpen }: TextListProps) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
-  const { items, problem, more } = useTextList(shelf, words);
+  const { items, problem, more } = useTextList(list, query);
   const wanted = openId == null ? undefined : items?.find(({ id }) => id === openId);
   const opened = useRef("");
   useEffect(() => {
@@ -50,14 +50,9 @@ export function TextList({ shelf, words, openId, onOpen }: ShelfListProps) {
         </InfoStrip>
       )}
       {items === undefined && <ListSkeleton rows={6} />}
-      {items?.length === 0 && <Empty shelf={shelf} searched={words.trim() !== ""} />}
+      {items?.length === 0 && <Empty list={list} searched={query.trim() !== ""} />}
       {items && items.length > 0 && (
-        <List
-          items={items}
-          keyOf={({ id }) => id}
-          label={shelf === "history" ? t`History` : t`Favourites`}
-          inset="tile"
-        >
+        <List items={items} keyOf={({ id }) => id} label={list === "history" ? t`History` : t`Favourites`} inset="tile">
           {(item) => {
             const Mark = writerOf(item.generate).icon;
             return (
@@ -104,14 +99,14 @@ export function TextList({ shelf, words, openId, onOpen }: ShelfListProps) {
   );
 }
 
-function Empty({ shelf, searched }: { shelf: TextListName; searched: boolean }) {
+function Empty({ list, searched }: { list: TextListName; searched: boolean }) {
   if (searched)
     return (
       <EmptyState plain title={<Trans>No text with these words</Trans>}>
         <Trans>Try fewer words.</Trans>
       </EmptyState>
     );
-  return shelf === "history" ? (
+  return list === "history" ? (
     <EmptyState
       title={<Trans>Nothing written yet</Trans>}
       action={{ label: <Trans>Write something</Trans>, to: "/tabs/ai", icon: AiWriterIcon }}

@@ -23,12 +23,12 @@ function cachedListsOf(userId: string): CachedLists {
 }
 
 /** Puts a shelf in place, and on the device. */
-function cacheList(shelf: TextListName, kept: CachedList): void {
+function cacheList(list: TextListName, kept: CachedList): void {
   const store = storeIfOpen();
   if (!store) return;
-  cachedLists.set({ ...cachedListsOf(store.userId), [shelf]: kept });
+  cachedLists.set({ ...cachedListsOf(store.userId), [list]: kept });
   const value = { ...kept, items: kept.items.slice(0, maxCached) };
-  void store.db.meta.put({ key: `ai/${shelf}`, value }).catch(() => undefined);
+  void store.db.meta.put({ key: `ai/${list}`, value }).catch(() => undefined);
 }
 
 /** A text that was just written or changed takes its place on both shelves. */
@@ -46,20 +46,20 @@ export function saveText(item: AiItem): void {
 }
 
 /** Asks the server for the newest of a shelf. */
-async function refreshTextList(shelf: TextListName): Promise<ApiError | null> {
-  const answer = await api.call(calls[shelf], { query: { limit: "50" } });
+async function refreshTextList(list: TextListName): Promise<ApiError | null> {
+  const answer = await api.call(calls[list], { query: { limit: "50" } });
   if (!answer.ok) return answer.error;
-  cacheList(shelf, { items: answer.value.data, next: answer.value.next_cursor });
+  cacheList(list, { items: answer.value.data, next: answer.value.next_cursor });
   return null;
 }
 
-async function readCachedList(shelf: TextListName): Promise<void> {
+async function readCachedList(list: TextListName): Promise<void> {
   const store = storeIfOpen();
   if (!store) return;
-  const row = await store.db.meta.get(`ai/${shelf}`);
+  const row = await store.db.meta.get(`ai/${list}`);
   const kept = row?.value as CachedList | undefined;
-  if (kept && cachedListsOf(store.userId)[shelf] === null)
-    cachedLists.set({ ...cachedListsOf(store.userId), [shelf]: kept });
+  if (kept && cachedListsOf(store.userId)[list] === null)
+    cachedLists.set({ ...cachedListsOf(store.userId), [list]: kept });
 }
 
 export type TextListView = {
@@ -72,26 +72,26 @@ export type TextListView = {
 };
 
 /** A shelf as it is on the device, then as the server has it; with `words` only the texts they stand in. */
-export function useTextList(shelf: TextListName, words = ""): TextListView {
+export function useTextList(list: TextListName, query = ""): TextListView {
   const { userId } = currentStore();
   const now = useSignal(cachedLists);
-  const kept = now.userId === userId ? now[shelf] : null;
+  const kept = now.userId === userId ? now[list] : null;
   const [problem, setProblem] = useState<ApiError | null>(null);
-  const found = useSearch(shelf, words.trim());
+  const found = useSearch(list, query.trim());
   useEffect(() => {
     let shown = true;
     void (async () => {
-      await readCachedList(shelf);
-      const failed = await refreshTextList(shelf);
+      await readCachedList(list);
+      const failed = await refreshTextList(list);
       if (shown) setProblem(failed);
     })();
     return () => {
       shown = false;
     };
-  }, [shelf]);
+  }, [list]);
 
-  if (words.trim() !== "") {
-    const here = kept?.items.filter((item) => textMatches(item, words));
+  if (query.trim() !== "") {
+    const here = kept?.items.filter((item) => textMatches(item, query));
     return { items: found?.items ?? here, problem: found?.problem ?? null, more: null };
   }
   const next = kept?.next ?? null;
@@ -102,10 +102,10 @@ export function useTextList(shelf: TextListName, words = ""): TextListView {
       next === null
         ? null
         : async () => {
-            const answer = await api.call(calls[shelf], { query: { limit: "50", cursor: next } });
+            const answer = await api.call(calls[list], { query: { limit: "50", cursor: next } });
             if (!answer.ok) return setProblem(answer.error);
-            const items = [...(cachedListsOf(userId)[shelf]?.items ?? []), ...answer.value.data];
-            cacheList(shelf, { items, next: answer.value.next_cursor });
+            const items = [...(cachedListsOf(userId)[list]?.items ?? []), ...answer.value.data];
+            cacheList(list, { items, next: answer.value.next_cursor });
           },
   };
 }
@@ -113,14 +113,14 @@ export function useTextList(shelf: TextListName, words = ""): TextListView {
 type Found = { key: string; items: readonly AiItem[] | undefined; problem: ApiError | null };
 
 /** Asks the server half a second after the last key; null while it has not answered. */
-function useSearch(shelf: TextListName, words: string): Found | null {
+function useSearch(list: TextListName, query: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);
-  const key = `${shelf} ${words}`;
+  const key = `${list} ${query}`;
   useEffect(() => {
-    if (words === "") return;
+    if (query === "") return;
     const leave = new AbortController();
     const timer = setTimeout(() => {
-      void api.call(calls[shelf], { query: { q: words, limit: "50" }, signal: leave.signal }).then((answer) => {
+      void api.call(calls[list], { query: { q: query, limit: "50" }, signal: leave.signal }).then((answer) => {
         if (leave.signal.aborted) return;
         setFound(
           answer.ok
@@ -133,14 +133,14 @@ function useSearch(shelf: TextListName, words: string): Found | null {
       clearTimeout(timer);
       leave.abort();
     };
-  }, [shelf, words, key]);
+  }, [list, query, key]);
   return found?.key === key ? found : null;
 }
 
 /** Whether the words stand in a text, its subject or its titles; case and accents do not matter. */
-function textMatches(item: AiItem, words: string): boolean {
+function textMatches(item: AiItem, query: string): boolean {
   const text = fold(`${item.title} ${item.page_title} ${item.subject} ${item.content}`);
-  return fold(words)
+  return fold(query)
     .split(" ")
     .every((word) => text.includes(word));
 }

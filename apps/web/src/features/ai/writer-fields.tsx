@@ -164,7 +164,7 @@ function Holiday({ values, set }: FieldsProps) {
 
 function Description({ type, values, set }: FieldsProps) {
   const { t } = useLingui();
-  const words: Partial<Record<ContentType, { label: string; hint: string }>> = {
+  const labels: Partial<Record<ContentType, { label: string; hint: string }>> = {
     business_name: {
       label: t`What the business does`,
       hint: t`For example: a home bakery in Accra, cakes for birthdays`,
@@ -183,7 +183,7 @@ function Description({ type, values, set }: FieldsProps) {
       hint: t`For example: sorry, the parcel comes tomorrow before noon`,
     },
   };
-  const { label, hint } = words[type] ?? { label: t`Description`, hint: "" };
+  const { label, hint } = labels[type] ?? { label: t`Description`, hint: "" };
   return (
     <Field label={label} required hint={hint}>
       <TextArea

@@ -205,7 +205,7 @@ function AfterLine({
   online: boolean;
 }) {
   const { t } = useLingui();
-  const words: Readonly<Partial<Record<keyof WriterForm, string>>> = {
+  const labels: Readonly<Partial<Record<keyof WriterForm, string>>> = {
     name: t`Choose a customer first`,
     company_name: t`The company name needs at least 3 letters`,
     sender: t`Your name needs at least 3 letters`,
@@ -218,7 +218,7 @@ function AfterLine({
   const line = !online ? (
     <Trans>Writing needs a connection</Trans>
   ) : missing ? (
-    words[missing]
+    labels[missing]
   ) : credit === undefined ? null : credit >= cost ? (
     <Plural value={credit - cost} one="You will have # credit left" other="You will have # credits left" />
   ) : (

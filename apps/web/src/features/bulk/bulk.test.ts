@@ -50,7 +50,7 @@ test("a range reads the same from either end", () => {
   expect(rangeOf(rows, "gone", "d")).toEqual(["d"]);
 });
 
-const words: TableLabels = {
+const labels: TableLabels = {
   fileName: "x",
   title: "Invoices",
   company: "",
@@ -72,7 +72,7 @@ test("on paper each currency has a table, void ones count nothing and credit not
       row({ id: "credit", kind: "credit_note", total: 50_000_50, balance: 0 }),
       row({ id: "ugx", currency: "UGX", total: 7000, balance: 7000 }),
     ],
-    words,
+    labels,
   );
   expect(tables.map(({ heading, rows }) => [heading, rows.length])).toEqual([
     ["NGN", 3],
@@ -97,7 +97,7 @@ test("a table has amounts in each currency's own decimals, a credit note takes a
       row({ kind: "credit_note", total: 500, currency: "UGX", balance: 0, paid: 0 }),
       row({ status: "draft", number: null }),
     ],
-    words,
+    labels,
   );
   expect(table[0]?.slice(6, 13)).toEqual([
     "NGN",

@@ -8,10 +8,10 @@ import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import type { TableLabels } from "./table.ts";
 
 /** Documents as tables for paper, one for each currency, with what they come to. */
-export function pdfTables(rows: readonly InvoiceRow[], words: TableLabels): ReportTable[] {
-  const [number = "", , status = "", client = "", issued = "", due = "", , total = "", , balance = ""] = words.head;
-  const day = (date: string | null) => (date === null ? "" : formatDate(date, "medium", words.language));
-  return sumPerCurrency(rows, words.home).map((sum) => {
+export function pdfTables(rows: readonly InvoiceRow[], labels: TableLabels): ReportTable[] {
+  const [number = "", , status = "", client = "", issued = "", due = "", , total = "", , balance = ""] = labels.head;
+  const day = (date: string | null) => (date === null ? "" : formatDate(date, "medium", labels.language));
+  return sumPerCurrency(rows, labels.home).map((sum) => {
     const money = (amount: number) => formatMoney(amount, sum.currency);
     const signed = (row: InvoiceRow) => (row.kind === "credit_note" ? 0 - row.total : row.total);
     const own = rows.filter(({ currency }) => currency === sum.currency);
@@ -30,11 +30,11 @@ export function pdfTables(rows: readonly InvoiceRow[], words: TableLabels): Repo
         { head: balance, figure: true },
       ],
       rows: own.map((row) => [
-        words.client(row),
+        labels.client(row),
         row.number ?? "",
         day(row.issueDate),
         day(row.dueDate),
-        words.status(row),
+        labels.status(row),
         money(signed(row)),
         row.status === "issued" ? money(row.balance) : "",
       ]),
@@ -52,17 +52,17 @@ export function pdfTables(rows: readonly InvoiceRow[], words: TableLabels): Repo
 }
 
 /** The list on paper, drawn on this device. */
-export async function listPdf(rows: readonly InvoiceRow[], words: TableLabels): Promise<File> {
+export async function listPdf(rows: readonly InvoiceRow[], labels: TableLabels): Promise<File> {
   const tree = buildReportDocument({
-    title: words.title,
-    company: words.company,
-    about: [words.today],
-    tables: pdfTables(rows, words),
+    title: labels.title,
+    company: labels.company,
+    about: [labels.today],
+    tables: pdfTables(rows, labels),
     checks: [],
-    language: words.language,
+    language: labels.language,
     madeAt: new Date().toISOString(),
-    ...(words.look ? { template: words.look.template, accent: words.look.accent } : {}),
+    ...(labels.look ? { template: labels.look.template, accent: labels.look.accent } : {}),
   });
   const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
-  return new File([new Uint8Array(bytes)], `${words.fileName}.pdf`, { type: "application/pdf" });
+  return new File([new Uint8Array(bytes)], `${labels.fileName}.pdf`, { type: "application/pdf" });
 }

@@ -31,7 +31,7 @@ type Touch = {
  *
  * @returns takes the listeners away
  */
-export function watchRows(box: HTMLElement, acts: () => RowActions | null): () => void {
+export function watchRows(box: HTMLElement, actions: () => RowActions | null): () => void {
   let touch: Touch | null = null;
   let swallowClick = false;
   // Sideways movement is ours, up and down stays the browser's.
@@ -45,9 +45,9 @@ export function watchRows(box: HTMLElement, acts: () => RowActions | null): () =
     if (!swiping) return;
     swallowClick = true;
     const side: Side = dx > 0 ? "share" : "pay";
-    const known = acts()?.rowOf(id);
+    const known = actions()?.rowOf(id);
     settle(row);
-    if (done && Math.abs(dx) >= enoughPx && known && canSwipe(known, side)) act(acts(), known, side);
+    if (done && Math.abs(dx) >= enoughPx && known && canSwipe(known, side)) act(actions(), known, side);
   };
 
   const onStart = (event: TouchEvent) => {
@@ -61,7 +61,7 @@ export function watchRows(box: HTMLElement, acts: () => RowActions | null): () =
       touch = null;
       swallowClick = true;
       feel("tick");
-      acts()?.pick(id);
+      actions()?.pick(id);
     }, longPressMs);
     touch = { row, id, x: finger.clientX, y: finger.clientY, dx: 0, swiping: false, timer };
   };
@@ -73,7 +73,7 @@ export function watchRows(box: HTMLElement, acts: () => RowActions | null): () =
     if (!touch.swiping) {
       if (Math.hypot(dx, dy) < stillPx) return;
       clearTimeout(touch.timer);
-      const known = acts()?.rowOf(touch.id);
+      const known = actions()?.rowOf(touch.id);
       if (Math.abs(dx) < Math.abs(dy) * 1.5 || !known || !canSwipe(known, dx > 0 ? "share" : "pay")) {
         touch = null;
         return;
@@ -102,7 +102,7 @@ export function watchRows(box: HTMLElement, acts: () => RowActions | null): () =
     const id = row && idOf(row);
     if (!id) return;
     event.preventDefault();
-    acts()?.pick(id);
+    actions()?.pick(id);
   };
   const listeners: [string, (event: never) => void, AddEventListenerOptions?][] = [
     ["touchstart", onStart, { passive: true }],
@@ -130,9 +130,9 @@ const idOf = (row: HTMLElement): string | null =>
 
 const canSwipe = (row: InvoiceRow, side: Side): boolean => (side === "share" ? isShareable(row) : isOwed(row));
 
-function act(acts: RowActions | null, row: InvoiceRow, side: Side): void {
-  if (side === "share") acts?.open(`/invoice/${row.id}`, { share: true });
-  else acts?.recordPayment(row);
+function act(actions: RowActions | null, row: InvoiceRow, side: Side): void {
+  if (side === "share") actions?.open(`/invoice/${row.id}`, { share: true });
+  else actions?.recordPayment(row);
 }
 
 /** The row follows the finger; what will happen stands on the ground it uncovers. */

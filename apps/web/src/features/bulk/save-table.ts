@@ -7,32 +7,32 @@ import { documentTable, type TableCell, type TableLabels } from "./table.ts";
 export async function saveTable(
   rows: readonly InvoiceRow[],
   kind: "csv" | "xlsx" | "pdf",
-  words: TableLabels,
+  labels: TableLabels,
 ): Promise<void> {
-  if (kind === "pdf") return thisDevice().save(await (await import("./list-pdf.ts")).listPdf(rows, words));
-  const cells = documentTable(rows, words);
-  await thisDevice().save(kind === "csv" ? await csvFile(cells, words) : await xlsxFile(cells, words));
+  if (kind === "pdf") return thisDevice().save(await (await import("./list-pdf.ts")).listPdf(rows, labels));
+  const cells = documentTable(rows, labels);
+  await thisDevice().save(kind === "csv" ? await csvFile(cells, labels) : await xlsxFile(cells, labels));
 }
 
-async function csvFile(cells: readonly TableCell[][], words: TableLabels): Promise<File> {
+async function csvFile(cells: readonly TableCell[][], labels: TableLabels): Promise<File> {
   const { default: Papa } = await import("papaparse");
-  const lines = [words.head, ...cells].map((line) =>
+  const lines = [labels.head, ...cells].map((line) =>
     line.map((cell) => (typeof cell === "string" ? toSafeCell(cell) : cell.figure)),
   );
   // The mark tells spreadsheets that the letters are UTF-8.
   const text = `\uFEFF${Papa.unparse(lines, { newline: "\r\n" })}\r\n`;
-  return new File([text], `${words.fileName}.csv`, { type: "text/csv;charset=utf-8" });
+  return new File([text], `${labels.fileName}.csv`, { type: "text/csv;charset=utf-8" });
 }
 
-async function xlsxFile(cells: readonly TableCell[][], words: TableLabels): Promise<File> {
+async function xlsxFile(cells: readonly TableCell[][], labels: TableLabels): Promise<File> {
   const { default: writeXlsxFile } = await import("write-excel-file/browser");
   const data = [
-    words.head.map((value) => ({ value, fontWeight: "bold" as const })),
+    labels.head.map((value) => ({ value, fontWeight: "bold" as const })),
     ...cells.map((line) => line.map(sheetCell)),
   ];
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  const blob = await writeXlsxFile(data, { columns: words.head.map(() => ({ width: 18 })) }).toBlob();
-  return new File([blob], `${words.fileName}.xlsx`, { type });
+  const blob = await writeXlsxFile(data, { columns: labels.head.map(() => ({ width: 18 })) }).toBlob();
+  return new File([blob], `${labels.fileName}.xlsx`, { type });
 }
 
 function sheetCell(cell: TableCell) {

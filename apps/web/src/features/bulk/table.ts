@@ -23,15 +23,15 @@ export type TableLabels = {
 export type TableCell = string | { readonly figure: string };
 
 /** Documents as a table: one row each, amounts in their own currency, nothing added up over currencies. */
-export function documentTable(rows: readonly InvoiceRow[], words: TableLabels): TableCell[][] {
+export function documentTable(rows: readonly InvoiceRow[], labels: TableLabels): TableCell[][] {
   return rows.map((row) => {
     const money = (amount: number) => ({ figure: minorToDecimal(amount, row.currency, { fixed: true }) });
     const settled = row.status === "issued";
     return [
       row.number ?? "",
-      words.kind(row),
-      words.status(row),
-      words.client(row),
+      labels.kind(row),
+      labels.status(row),
+      labels.client(row),
       row.issueDate ?? "",
       row.dueDate ?? "",
       row.currency,

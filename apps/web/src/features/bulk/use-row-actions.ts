@@ -22,9 +22,9 @@ export function useRowActions(
 ): (box: HTMLElement | null) => void {
   const navigate = useNavigate();
   const { recordPayment } = useModals();
-  const acts = useRef<RowActions>(null);
+  const actions = useRef<RowActions>(null);
   useLayoutEffect(() => {
-    acts.current = {
+    actions.current = {
       rowOf: (id) => rows.find((row) => row.id === id),
       pick,
       open: (address, state) => void navigate(address, { state }),
@@ -37,7 +37,7 @@ export function useRowActions(
     let gone = false;
     import("./row-gestures.ts")
       .then(({ watchRows }) => {
-        if (!gone) stop = watchRows(box, () => acts.current);
+        if (!gone) stop = watchRows(box, () => actions.current);
       })
       .catch(() => undefined);
     return () => {

@@ -93,7 +93,7 @@ type PackRowProps = {
 
 function PackRow({ row, currency, there, checked, onChange }: PackRowProps) {
   const { i18n } = useLingui();
-  const words = useFeeLabels();
+  const labels = useFeeLabels();
   const checkedOn = formatDate(row.checkedOn, "medium", i18n.locale);
   return (
     <Checkbox
@@ -105,7 +105,7 @@ function PackRow({ row, currency, there, checked, onChange }: PackRowProps) {
         <>
           {row.name}{" "}
           <span className="money font-medium">
-            {words.rate({ basis: "percent", ratePpm: row.ratePpm, amount: null }, currency)}
+            {labels.rate({ basis: "percent", ratePpm: row.ratePpm, amount: null }, currency)}
           </span>
         </>
       }

@@ -24,7 +24,7 @@ export function FeeFields({
 }: PartProps & { currency: string; compoundOn: readonly Fee[] }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const words = useFeeLabels();
+  const labels = useFeeLabels();
   const { values, problems, set, touch } = form;
   const onLines = canCompound(values.kind);
   return (
@@ -35,7 +35,7 @@ export function FeeFields({
         grow
         value={values.kind}
         onChange={(kind) => set(withKind(values, kind))}
-        options={feeKinds.map((value) => ({ value, label: words.kind[value] }))}
+        options={feeKinds.map((value) => ({ value, label: labels.kind[value] }))}
       />
       <Field label={t`Name`} required hint={t`As it prints on documents`} error={problem(problems["name"])}>
         <TextInput
@@ -68,7 +68,7 @@ export function FeeFields({
 function RateFields({ form: { values, problems, set, touch }, currency }: PartProps & { currency: string }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const words = useFeeLabels();
+  const labels = useFeeLabels();
   const bases = basesOf[values.kind];
   return (
     <>
@@ -77,7 +77,7 @@ function RateFields({ form: { values, problems, set, touch }, currency }: PartPr
           label={t`How it is counted`}
           value={values.basis}
           onChange={(basis) => set({ basis })}
-          options={bases.map((value) => ({ value, label: words.basis[value] }))}
+          options={bases.map((value) => ({ value, label: labels.basis[value] }))}
         />
       )}
       {values.basis === "percent" ? (
@@ -109,7 +109,7 @@ function RateFields({ form: { values, problems, set, touch }, currency }: PartPr
 function MoreFields({ form, compoundOn }: PartProps & { compoundOn: readonly Fee[] }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const words = useFeeLabels();
+  const labels = useFeeLabels();
   const { values, problems, set } = form;
   const [wanted, setWanted] = useState(
     values.compoundOn.length > 0 || values.validTo !== "" || (values.category !== "S" && values.kind !== "withholding"),
@@ -144,7 +144,7 @@ function MoreFields({ form, compoundOn }: PartProps & { compoundOn: readonly Fee
           <Select value={values.category} onChange={(event) => set({ category: categoryOf(event.target.value) })}>
             {categories.map((category) => (
               <option key={category} value={category}>
-                {words.category[category]}
+                {labels.category[category]}
               </option>
             ))}
           </Select>

@@ -98,11 +98,11 @@ export function FeesScreen() {
 }
 
 function FeeSection({ kind, fees, onOpen }: { kind: Fee["kind"]; fees: readonly Fee[]; onOpen: (fee: Fee) => void }) {
-  const words = useFeeLabels();
+  const labels = useFeeLabels();
   return (
     <section className="pb-3">
-      <SectionTitle>{words.group[kind]}</SectionTitle>
-      <List items={fees} keyOf={(fee) => fee.id} label={words.group[kind]} inset="gutter">
+      <SectionTitle>{labels.group[kind]}</SectionTitle>
+      <List items={fees} keyOf={(fee) => fee.id} label={labels.group[kind]} inset="gutter">
         {(fee) => <FeeRow fee={fee} onOpen={() => onOpen(fee)} />}
       </List>
     </section>
@@ -110,7 +110,7 @@ function FeeSection({ kind, fees, onOpen }: { kind: Fee["kind"]; fees: readonly 
 }
 
 function FeeRow({ fee, onOpen }: { fee: Fee; onOpen: () => void }) {
-  const words = useFeeLabels();
+  const labels = useFeeLabels();
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   if (!business) return null;
@@ -124,7 +124,7 @@ function FeeRow({ fee, onOpen }: { fee: Fee; onOpen: () => void }) {
         idle ? (
           <Period fee={fee} />
         ) : (
-          <ToneText tone={fee.defaultOn ? "paid" : "neutral"}>{words.automatic(fee)}</ToneText>
+          <ToneText tone={fee.defaultOn ? "paid" : "neutral"}>{labels.automatic(fee)}</ToneText>
         )
       }
       onClick={onOpen}
@@ -133,10 +133,10 @@ function FeeRow({ fee, onOpen }: { fee: Fee; onOpen: () => void }) {
 }
 
 function FeeRate({ fee, currency }: { fee: Fee; currency: string }) {
-  const words = useFeeLabels();
+  const labels = useFeeLabels();
   if (fee.basis === "fixed_document")
     return <MoneyText amount={decimalToMinor(fee.amount ?? "0", currency)} currency={currency} />;
-  return <span className="money font-medium">{words.rate(fee, currency)}</span>;
+  return <span className="money font-medium">{labels.rate(fee, currency)}</span>;
 }
 
 /** Where a rate was read and when; rows nobody could confirm say so. */

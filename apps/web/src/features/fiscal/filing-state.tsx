@@ -39,7 +39,7 @@ export function FilingState({ page, shown, name }: StateProps) {
           ))}
         </ul>
       )}
-      {refused && !page.editable && invoice.status === "issued" && problems.some(isOnPaper) && (
+      {refused && !page.editable && invoice.status === "issued" && problems.some(isOnDocument) && (
         <p className="text-muted">
           <Trans>
             This document is out, so it stays as it is. Void it or write a credit note, and issue a copy that is right.
@@ -61,7 +61,7 @@ export function FilingState({ page, shown, name }: StateProps) {
 }
 
 /** What stands on the document itself, and so cannot be mended once it was shared. */
-const isOnPaper = ({ field }: Filing["problems"][number]): boolean => field !== "" && field !== "fiscal_settings";
+const isOnDocument = ({ field }: Filing["problems"][number]): boolean => field !== "" && field !== "fiscal_settings";
 
 function StateText({ page, shown, name }: StateProps) {
   const { t } = useLingui();

@@ -15,7 +15,7 @@ type Props = { model: ImportModel; chosen: Chosen; missing: readonly ImportField
 export function ImportColumns({ model, chosen, missing }: Props) {
   const { t } = useLingui();
   const kinds = useKindLabels();
-  const words = useFieldLabels();
+  const labels = useFieldLabels();
   const { summary, kind } = chosen;
   return (
     <>
@@ -37,7 +37,7 @@ export function ImportColumns({ model, chosen, missing }: Props) {
       {summary.is === "table" && <Columns model={model} chosen={chosen} />}
       {missing.length > 0 && (
         <InfoStrip tone="warn" icon={AlertIcon} title={t`A column is missing`} live>
-          <Trans>Say which column holds: {missing.map(words).join(", ")}.</Trans>
+          <Trans>Say which column holds: {missing.map(labels).join(", ")}.</Trans>
         </InfoStrip>
       )}
       <Choices model={model} chosen={chosen} />
@@ -47,7 +47,7 @@ export function ImportColumns({ model, chosen, missing }: Props) {
 
 function Columns({ model, chosen }: Omit<Props, "missing">) {
   const { t } = useLingui();
-  const words = useFieldLabels();
+  const labels = useFieldLabels();
   const { summary, kind, reading } = chosen;
   const { mapping } = reading;
   const fields = fieldsOf(kind);
@@ -85,7 +85,7 @@ function Columns({ model, chosen }: Omit<Props, "missing">) {
                   <option value="">{t`Leave out`}</option>
                   {fields.map((field) => (
                     <option key={field} value={field}>
-                      {words(field)}
+                      {labels(field)}
                     </option>
                   ))}
                 </Select>

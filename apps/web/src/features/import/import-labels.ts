@@ -6,7 +6,7 @@ import type { FileProblem } from "./read-file.ts";
 /** What the fields of each kind are called. */
 export function useFieldLabels(): (field: ImportField) => string {
   const { t } = useLingui();
-  const words: Record<ImportField, string> = {
+  const labels: Record<ImportField, string> = {
     name: t`Name`,
     firstName: t`First name`,
     lastName: t`Last name`,
@@ -57,7 +57,7 @@ export function useFieldLabels(): (field: ImportField) => string {
     method: t`Payment method`,
     inputVat: t`VAT inside it`,
   };
-  return (field) => words[field];
+  return (field) => labels[field];
 }
 
 export function useKindLabels(): Record<ImportKind, string> {

@@ -15,10 +15,10 @@ import type { Chosen, ImportModel } from "./use-import.ts";
 /** What the import would do: figures, the first records, and what is wrong with which rows. */
 export function ImportPreview({ model, chosen, plan }: { model: ImportModel; chosen: Chosen; plan: PlanSummary }) {
   const { t, i18n } = useLingui();
-  const words = useRowMessages();
+  const labels = useRowMessages();
   const { counts, problems, notes, skipped, preview } = plan;
   async function download() {
-    const text = await model.badRows({ ...words, head: t`Why it was left out` });
+    const text = await model.badRows({ ...labels, head: t`Why it was left out` });
     const name = chosen.name.replace(/\.\w+$/, "");
     await thisDevice().save(new File([text], `${name} - ${t`left out`}.csv`, { type: "text/csv" }));
   }
@@ -150,7 +150,7 @@ function Remarks({
   count: number;
   action?: ReactNode;
 }) {
-  const words = useRowMessages();
+  const labels = useRowMessages();
   const [all, setAll] = useState(false);
   const shown = all ? remarks : remarks.slice(0, firstRemarks);
   return (
@@ -165,7 +165,7 @@ function Remarks({
             <span className="w-20 shrink-0 text-muted">
               <Trans>Line {row}</Trans>
             </span>
-            <span>{words[code]}</span>
+            <span>{labels[code]}</span>
           </li>
         ))}
       </ul>

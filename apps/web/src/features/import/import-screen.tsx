@@ -27,7 +27,7 @@ export function ImportScreen() {
   const [params] = useSearchParams();
   const wanted = importKinds.find((kind) => kind === params.get("kind")) ?? null;
   const model = useImport(wanted);
-  const { chosen, exit, plan, work, trouble, finished } = model;
+  const { chosen, exit, plan, work, problem, finished } = model;
   const busy = work !== null && ["files", "writing", "undoing"].includes(work.doing);
   const count = plan ? plan.counts.created + plan.counts.updated : 0;
 
@@ -62,7 +62,7 @@ export function ImportScreen() {
         : {})}
     >
       <div className="flex flex-col gap-6 px-4 pt-2 pb-8 desk:px-0">
-        {trouble && <Trouble model={model} />}
+        {problem && <Trouble model={model} />}
         {finished && <Done finished={finished} model={model} wanted={wanted} />}
         {work && (work.doing !== "checking" || chosen) && <Working work={work} onCancel={model.cancel} />}
         {!busy && exit && <ExitPreview plan={exit.plan} onRestore={() => void model.restore()} />}
@@ -82,7 +82,7 @@ export function ImportScreen() {
 function Working({ work, onCancel }: { work: Work; onCancel: () => void }) {
   const { t } = useLingui();
   const { doing, done, total } = work;
-  const words: Record<Work["doing"], string> = {
+  const labels: Record<Work["doing"], string> = {
     reading: t`Reading the file`,
     checking: t`Checking the rows`,
     files: t`Taking photos and papers out of the file`,
@@ -93,8 +93,8 @@ function Working({ work, onCancel }: { work: Work; onCancel: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3" aria-live="polite">
       <div className="w-full">
-        <ProgressBar label={words[doing]} done={done} total={total}>
-          {words[doing]}
+        <ProgressBar label={labels[doing]} done={done} total={total}>
+          {labels[doing]}
           {percent !== null && ` · ${percent} %`}
         </ProgressBar>
       </div>
@@ -109,19 +109,19 @@ function Working({ work, onCancel }: { work: Work; onCancel: () => void }) {
 
 function Trouble({ model }: { model: ImportModel }) {
   const { t } = useLingui();
-  const words = useFileMessages();
-  const { trouble } = model;
-  if (!trouble) return null;
+  const labels = useFileMessages();
+  const { problem } = model;
+  if (!problem) return null;
   const text =
-    trouble === "full"
+    problem === "full"
       ? t`This device has no room left. What was brought in so far stands; make room, then continue or undo it below.`
-      : trouble === "failed"
+      : problem === "failed"
         ? t`Something went wrong. What was brought in so far stands; continue or undo it below.`
-        : trouble === "not_empty"
+        : problem === "not_empty"
           ? t`A full export goes into an empty account only, so that numbers and series stay what they were. This one has records. Its tables (the folder csv in the file) can be brought in one by one.`
-          : trouble === "no_series"
+          : problem === "no_series"
             ? t`This device has not been online since it was first used. Open the app once with network, then try again.`
-            : words[trouble];
+            : labels[problem];
   return (
     <InfoStrip tone="overdue" icon={AlertIcon} title={t`This did not work`} live>
       {text}

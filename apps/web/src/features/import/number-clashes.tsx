@@ -7,12 +7,12 @@ import type { NumberClash, ImportModel } from "./use-import.ts";
 
 /** Imported numbers that read like our own to come: said before anything is written, with the way out of it. */
 export function NumberClashes({ model }: { model: ImportModel }) {
-  return model.alike.map((one) => <SeriesClash key={one.seriesId} model={model} alike={one} />);
+  return model.clashes.map((one) => <SeriesClash key={one.seriesId} model={model} clashes={one} />);
 }
 
-function SeriesClash({ model, alike }: { model: ImportModel; alike: NumberClash }) {
+function SeriesClash({ model, clashes }: { model: ImportModel; clashes: NumberClash }) {
   const { t } = useLingui();
-  const { count, first, next, startNumber, canGoOn } = alike;
+  const { count, first, next, startNumber, canGoOn } = clashes;
   return (
     <InfoStrip
       tone="warn"

@@ -50,11 +50,11 @@ export function useImport(firstKind: ImportKind | null) {
   const cancelling = useRef<AbortController | null>(null);
   const sent = useRef<SentContext | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [planned, setPlanned] = useState<{ of: Chosen; plan: PlanSummary; alike: NumberClash[] } | null>(null);
+  const [planned, setPlanned] = useState<{ of: Chosen; plan: PlanSummary; clashes: NumberClash[] } | null>(null);
   const [goOn, setGoOn] = useState(true);
   const [lostFiles, setLostFiles] = useState(0);
   const [work, setWork] = useState<Work | null>(null);
-  const [trouble, setTrouble] = useState<ImportProblem | null>(null);
+  const [problem, setTrouble] = useState<ImportProblem | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
   const past = usePastImports();
   useEffect(() => () => reader.current?.close(), []);
@@ -62,7 +62,7 @@ export function useImport(firstKind: ImportKind | null) {
   const [exit, setExit] = useState<{ name: string; source: string; importId: string; plan: ExitPlan } | null>(null);
   const ready = chosen !== null && chosen.order !== null && missingFields(chosen).length === 0;
   const plan = ready && planned?.of === chosen ? planned.plan : null;
-  const alike = (plan && planned?.alike) ?? [];
+  const clashes = (plan && planned?.clashes) ?? [];
   // The plan follows every decision.
   useEffect(() => {
     if (!ready) return undefined;
@@ -81,7 +81,7 @@ export function useImport(firstKind: ImportKind | null) {
       const found: NumberClash[] = [];
       for (const one of next.likeOurs) found.push({ ...one, canGoOn: await canBeginHigher(store, one.seriesId) });
       if (!current) return;
-      setPlanned({ of: chosen, plan: next, alike: found });
+      setPlanned({ of: chosen, plan: next, clashes: found });
       setWork(null);
     };
     check().catch((error: unknown) => {
@@ -151,7 +151,7 @@ export function useImport(firstKind: ImportKind | null) {
     exit,
     plan,
     work,
-    trouble,
+    problem,
     finished,
     startOver,
     chooseFile: (file: File) => take(file.name, (own) => own.read(file)),
@@ -171,7 +171,7 @@ export function useImport(firstKind: ImportKind | null) {
     },
     setMark: (mark: DecimalMark) => chosen && setChosen({ ...chosen, mark }),
     setOrder: (order: DayOrder) => chosen && setChosen({ ...chosen, order }),
-    alike,
+    clashes,
     /** Photos and papers of a full export that could not be read out of it. */
     lostFiles,
     /** Our own numbers go on after the imported ones that read like them. */
@@ -190,7 +190,7 @@ export function useImport(firstKind: ImportKind | null) {
         const { importId: id, source } = context;
         const entry = { id, at: store.instant(), source, name: chosen.name, created, updated };
         // First of all: a number is never given between the papers and the counter that steps over them.
-        if (goOn) await own.begin(alike.filter(({ canGoOn }) => canGoOn).map((one) => stepOver(one, id)));
+        if (goOn) await own.begin(clashes.filter(({ canGoOn }) => canGoOn).map((one) => stepOver(one, id)));
         await stageImport(store, entry, own.writes);
         await run(id);
       });

@@ -32,7 +32,7 @@ export function DraftsScreen() {
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
-  const rowActs = useRowActions(drafts ?? [], (id) => setPicked(new Set([id])));
+  const rowActions = useRowActions(drafts ?? [], (id) => setPicked(new Set([id])));
   const plans = usePlans(drafts ?? []);
   const some = drafts !== undefined && drafts.length > 0;
   return (
@@ -62,7 +62,7 @@ export function DraftsScreen() {
         />
       )}
       {some && !picked && (
-        <div ref={rowActs}>
+        <div ref={rowActions}>
           <List items={drafts} keyOf={(draft) => draft.id} label={t`Drafts`} inset="gutter">
             {(draft) => <DraftRow draft={draft} plan={plans?.get(draft.id)} today={today} timeZone={timeZone} />}
           </List>

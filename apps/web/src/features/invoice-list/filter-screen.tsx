@@ -67,7 +67,7 @@ function FilteredInvoices() {
     [rows, filter, today, timeZone, lines, methods],
   );
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
-  const rowActs = useRowActions(found, (id) => setPicked(new Set([id])));
+  const rowActions = useRowActions(found, (id) => setPicked(new Set([id])));
   const home = business?.currency ?? "NGN";
   const sums = useMemo(() => sumPerCurrency(found, home), [found, home]);
   const tags = useMemo(() => tagsOf(rows ?? []), [rows]);
@@ -115,7 +115,7 @@ function FilteredInvoices() {
         ) : picked ? (
           <SelectionList rows={found} picked={picked} onChange={setPicked} today={today} home={home} />
         ) : (
-          <div ref={rowActs}>
+          <div ref={rowActions}>
             <Rows rows={found} today={today} to={pageOf} />
           </div>
         )}

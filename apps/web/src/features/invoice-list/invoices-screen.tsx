@@ -43,7 +43,7 @@ export function InvoicesScreen() {
   const toRow = (row: InvoiceRow) =>
     split && row.status !== "draft" && view.show !== "quotes" ? view.addressOf({ open: row.id }) : pageOf(row);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
-  const rowActs = useRowActions(shown, (id) => setPicked(new Set([id])));
+  const rowActions = useRowActions(shown, (id) => setPicked(new Set([id])));
   const list = (content: ReactNode) =>
     picked ? (
       <Suspense fallback={content}>
@@ -56,7 +56,7 @@ export function InvoicesScreen() {
         />
       </Suspense>
     ) : (
-      <div ref={rowActs}>{content}</div>
+      <div ref={rowActions}>{content}</div>
     );
   const all = {
     view,

@@ -13,21 +13,21 @@ beforeEach(async () => {
 afterEach(closeTestStore);
 
 const blank = Note.parse({ ...stamps, id: "0198b0a0-0000-7000-8000-00000000000a" });
-const keeperOf = (start: Note) => {
+const autosaveOf = (start: Note) => {
   const show = {
     state: vi.fn<(state: string) => void>(),
     note: vi.fn<(note: object) => void>(),
     body: vi.fn<(body: string) => void>(),
   };
-  return { keeper: new NoteAutosave(store, start, show), show };
+  return { autosave: new NoteAutosave(store, start, show), show };
 };
 
 test("a note is made with its first character and nothing before", async () => {
-  const { keeper } = keeperOf(blank);
-  await keeper.flush();
+  const { autosave } = autosaveOf(blank);
+  await autosave.flush();
   expect(await store.get("notes", blank.id)).toBeUndefined();
-  keeper.change({ body: "C" });
-  keeper.change({ body: "Ca" });
+  autosave.change({ body: "C" });
+  autosave.change({ body: "Ca" });
   await vi.waitFor(async () => expect(await store.get("notes", blank.id)).toMatchObject({ body: "Ca" }), {
     timeout: saveAfterMs * 8,
   });
@@ -36,48 +36,48 @@ test("a note is made with its first character and nothing before", async () => {
 
 test("another device's text that came in while this one was typed stays beside it", async () => {
   await store.create("notes", { ...blank, body: "cloth" });
-  const { keeper, show } = keeperOf({ ...blank, body: "cloth" });
-  keeper.change({ body: "cloth, blue" });
+  const { autosave, show } = autosaveOf({ ...blank, body: "cloth" });
+  autosave.change({ body: "cloth, blue" });
   await store.update("notes", blank.id, { body: "cloth, red" });
-  await keeper.flush();
+  await autosave.flush();
   const both = `cloth, blue${divider}cloth, red`;
   expect(await store.get("notes", blank.id)).toMatchObject({ body: both, bothKept: true });
   expect(show.body).toHaveBeenLastCalledWith(both);
-  keeper.change({ body: `${both}!` });
-  await keeper.flush();
+  autosave.change({ body: `${both}!` });
+  await autosave.flush();
   expect(await store.get("notes", blank.id)).toMatchObject({ body: `${both}!` });
 });
 
 test("while nothing is typed the other device's text is shown, and typing on replaces it knowingly", async () => {
   await store.create("notes", { ...blank, body: "cloth" });
-  const { keeper, show } = keeperOf({ ...blank, body: "cloth" });
+  const { autosave, show } = autosaveOf({ ...blank, body: "cloth" });
   await store.update("notes", blank.id, { body: "cloth, red" });
-  keeper.meet({ ...blank, body: "cloth, red" });
+  autosave.meet({ ...blank, body: "cloth, red" });
   expect(show.body).toHaveBeenCalledWith("cloth, red");
-  keeper.change({ body: "cloth, red and gold" });
-  await keeper.flush();
+  autosave.change({ body: "cloth, red and gold" });
+  await autosave.flush();
   expect(await store.get("notes", blank.id)).toMatchObject({ body: "cloth, red and gold", bothKept: false });
 });
 
 test("its own earlier text, told of late, does not come back over what was typed since", async () => {
-  const { keeper, show } = keeperOf(blank);
+  const { autosave, show } = autosaveOf(blank);
   for (const body of ["Cut", "Cut 12"]) {
-    keeper.change({ body });
-    await keeper.flush();
+    autosave.change({ body });
+    await autosave.flush();
   }
-  keeper.meet({ ...blank, body: "Cut" });
+  autosave.meet({ ...blank, body: "Cut" });
   expect(show.body).not.toHaveBeenCalled();
 });
 
 test("what the device refused is written with the next change", async () => {
-  const { keeper, show } = keeperOf(blank);
+  const { autosave, show } = autosaveOf(blank);
   const write = vi.spyOn(store, "write").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
   const quiet = vi.spyOn(console, "error").mockReturnValue();
-  keeper.change({ title: "Order" });
-  expect(await keeper.flush()).toBe(false);
+  autosave.change({ title: "Order" });
+  expect(await autosave.flush()).toBe(false);
   expect(show.state).toHaveBeenLastCalledWith("failed");
-  keeper.change({ body: "24 pieces" });
-  expect(await keeper.flush()).toBe(true);
+  autosave.change({ body: "24 pieces" });
+  expect(await autosave.flush()).toBe(true);
   expect(await store.get("notes", blank.id)).toMatchObject({ title: "Order", body: "24 pieces" });
   write.mockRestore();
   quiet.mockRestore();

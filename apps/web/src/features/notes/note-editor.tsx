@@ -48,7 +48,7 @@ export function NoteEditor({ opened, record, isNew, beside }: EditorProps) {
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [open, setOpen] = useState<"reminder" | "link" | null>(null);
   const trashed = note.archivedAt !== null;
-  const acts = <Acts draft={draft} stored={record !== null} onOpen={setOpen} />;
+  const actions = <NoteActions draft={draft} stored={record !== null} onOpen={setOpen} />;
   // A text the reader would have to cut or flatten is edited as it stands, so that nothing of it is lost.
   const [plain] = useState(() => boundMarkdown(opened.body) !== opened.body.replaceAll(/\r\n?/g, "\n"));
   const Editor = plain ? PlainEditor : RichEditor;
@@ -61,7 +61,7 @@ export function NoteEditor({ opened, record, isNew, beside }: EditorProps) {
       actions={
         <>
           {!beside && <SaveText draft={draft} />}
-          {acts}
+          {actions}
         </>
       }
       {...(trashed ? {} : { footer: <Toolbar editor={editor} /> })}
@@ -70,7 +70,7 @@ export function NoteEditor({ opened, record, isNew, beside }: EditorProps) {
         {beside && (
           <div className="mb-3 flex items-center justify-end gap-1">
             <SaveText draft={draft} />
-            {acts}
+            {actions}
           </div>
         )}
         {trashed && <TrashStrip draft={draft} />}
@@ -128,7 +128,7 @@ function SaveText({ draft: { state, savedAt } }: { draft: NoteDraft }) {
 
 type ActionsProps = { draft: NoteDraft; stored: boolean; onOpen: (what: "reminder" | "link") => void };
 
-function Acts({ draft, stored, onOpen }: ActionsProps) {
+function NoteActions({ draft, stored, onOpen }: ActionsProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { note, change, flush } = draft;
@@ -227,7 +227,7 @@ function TrashStrip({ draft: { note, change, flush, stop } }: { draft: NoteDraft
 
 function Toolbar({ editor }: { editor: EditorHandle | null }) {
   const { t } = useLingui();
-  const acts = [
+  const actions = [
     { label: t`Checklist`, icon: ChecklistIcon, act: editor?.checklist },
     { label: t`Bold`, icon: BoldIcon, act: editor?.bold },
     { label: t`Heading`, icon: HeadingIcon, act: editor?.heading },
@@ -239,7 +239,7 @@ function Toolbar({ editor }: { editor: EditorHandle | null }) {
       aria-label={t`Format`}
       className="mx-auto flex max-w-170 items-center gap-1 px-2 py-1.5 desk:px-6"
     >
-      {acts.map(({ label, icon, act }) => (
+      {actions.map(({ label, icon, act }) => (
         <IconButton key={label} label={label} icon={icon} disabled={!act} onClick={() => act?.()} />
       ))}
     </div>

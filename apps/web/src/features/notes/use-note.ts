@@ -27,7 +27,7 @@ export function useNote(opened: Note, record: Note | null): NoteDraft {
   const [note, setNote] = useState(opened);
   const [bodyVersion, setBodyVersion] = useState(0);
   const [saved, setSaved] = useState<{ state: SaveState; at: number }>(() => ({ state: "untouched", at: Date.now() }));
-  const [keeper] = useState(
+  const [autosave] = useState(
     () =>
       new NoteAutosave(currentStore(), opened, {
         state: (state) => setSaved((before) => (before.state === state ? before : { state, at: Date.now() })),
@@ -43,11 +43,11 @@ export function useNote(opened: Note, record: Note | null): NoteDraft {
   });
 
   useEffect(() => {
-    if (record) keeper.meet(record);
-  }, [record, keeper]);
+    if (record) autosave.meet(record);
+  }, [record, autosave]);
 
   useEffect(() => {
-    const flush = () => void keeper.flush();
+    const flush = () => void autosave.flush();
     const whenHidden = () => document.visibilityState === "hidden" && flush();
     document.addEventListener("visibilitychange", whenHidden);
     window.addEventListener("pagehide", flush);
@@ -56,14 +56,14 @@ export function useNote(opened: Note, record: Note | null): NoteDraft {
       window.removeEventListener("pagehide", flush);
       flush();
     };
-  }, [keeper]);
+  }, [autosave]);
 
   const change = useCallback(
     (patch: NotePatch) => {
       setNote((before) => ({ ...before, ...patch }));
-      keeper.change(patch);
+      autosave.change(patch);
     },
-    [keeper],
+    [autosave],
   );
   return {
     note,
@@ -78,7 +78,7 @@ export function useNote(opened: Note, record: Note | null): NoteDraft {
     ),
     state: saved.state,
     savedAt: saved.at,
-    flush: useCallback(() => keeper.flush(), [keeper]),
-    stop: useCallback(() => keeper.stop(), [keeper]),
+    flush: useCallback(() => autosave.flush(), [autosave]),
+    stop: useCallback(() => autosave.stop(), [autosave]),
   };
 }

@@ -19,7 +19,7 @@ export type OfferActions = {
 };
 
 /** How an offer stands, who said what to which version, and what can be done about it. */
-export function OfferCard({ page, acts }: { page: InvoicePage; acts: OfferActions }) {
+export function OfferCard({ page, actions }: { page: InvoicePage; actions: OfferActions }) {
   const { t } = useLingui();
   const { invoice, today, timeZone } = page;
   const when = useWhen(today, timeZone);
@@ -32,8 +32,8 @@ export function OfferCard({ page, acts }: { page: InvoicePage; acts: OfferAction
         <Shade tone="bg-info-soft" title={invoice.sharedAt === null ? t`Not sent yet` : t`Waiting for an answer`}>
           <p className="text-15 text-muted">{t`Your client accepts or declines it on its page. If they told you, note it here.`}</p>
           <Buttons>
-            <Button className="flex-1 px-2! desk:flex-none" onClick={acts.accept}>{t`Mark accepted`}</Button>
-            <Button className="flex-1 px-2! desk:flex-none" onClick={acts.decline}>{t`Mark declined`}</Button>
+            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.accept}>{t`Mark accepted`}</Button>
+            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.decline}>{t`Mark declined`}</Button>
           </Buttons>
         </Shade>
       );
@@ -42,7 +42,7 @@ export function OfferCard({ page, acts }: { page: InvoicePage; acts: OfferAction
         <Shade tone="bg-neutral" title={invoice.dueDate ? t`Ran out on ${when.day(invoice.dueDate)}` : t`Expired`}>
           <p className="text-15 text-muted">{t`It cannot be accepted any more.`}</p>
           <Buttons>
-            <Button className="flex-1 px-2! desk:flex-none" onClick={acts.reopen}>{t`Offer again`}</Button>
+            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.reopen}>{t`Offer again`}</Button>
           </Buttons>
         </Shade>
       );
@@ -51,7 +51,7 @@ export function OfferCard({ page, acts }: { page: InvoicePage; acts: OfferAction
         <Shade tone="bg-overdue-soft" title={t`Declined`}>
           <Said invoice={invoice} moment={when.moment} />
           <Buttons>
-            <Button className="flex-1 px-2! desk:flex-none" onClick={acts.reopen}>{t`Offer again`}</Button>
+            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.reopen}>{t`Offer again`}</Button>
           </Buttons>
         </Shade>
       );

@@ -72,7 +72,7 @@ function Quote({ page }: { page: InvoicePage }) {
           card: (
             <OfferCard
               page={page}
-              acts={{
+              actions={{
                 accept: () => setSheet("accepted"),
                 decline: () => setSheet("declined"),
                 reopen: () => setSheet("reopen"),

@@ -20,7 +20,7 @@ export function VersionsList({ page }: { page: InvoicePage }) {
       <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">{t`Versions`}</h2>
       <ul>
         {versions.map((version) => {
-          const paper = quoteAt(invoice, version);
+          const versionedQuote = quoteAt(invoice, version);
           const replaced = invoice.versions?.[version - 1];
           return (
             <li key={version}>
@@ -35,7 +35,12 @@ export function VersionsList({ page }: { page: InvoicePage }) {
                     {replaced === undefined ? t`now` : t`until ${when.moment(replaced.at)}`}
                   </span>
                 </span>
-                <MoneyText amount={paper.totals?.total ?? 0} currency={paper.currency} decimals="auto" size="15" />
+                <MoneyText
+                  amount={versionedQuote.totals?.total ?? 0}
+                  currency={versionedQuote.currency}
+                  decimals="auto"
+                  size="15"
+                />
               </button>
             </li>
           );

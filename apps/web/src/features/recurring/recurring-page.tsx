@@ -85,7 +85,7 @@ function Page({ one, business }: { one: Recurring; business: Business }) {
   const from = useNextRunDay(business.timeZone);
   const made = useCreatedInvoices(one, today) ?? [];
   const contact = useRecord("contacts", one.contactId ?? "");
-  const words = useRuleLabel();
+  const describeRule = useRuleLabel();
   const stand = useRuleStatus();
   const [changing, setChanging] = useState(false);
   const remove = useRemove(one.id);
@@ -119,7 +119,7 @@ function Page({ one, business }: { one: Recurring; business: Business }) {
           <p className="mt-1">
             <MoneyText amount={one.totals?.total ?? 0} currency={one.currency} decimals="always" size="28" />
           </p>
-          <p className="mt-1">{words(repeat)}</p>
+          <p className="mt-1">{describeRule(repeat)}</p>
           <p className="text-15 text-muted">
             {stand(repeat, { from, today })} · {making[repeat.make]}
           </p>

@@ -64,7 +64,7 @@ type RowProps = { one: Recurring; from: string; today: string; /** It cannot be 
 function RecurringRow({ one, from, today, waits }: RowProps) {
   const { t } = useLingui();
   const clients = useContactRows();
-  const words = useRuleLabel();
+  const describeRule = useRuleLabel();
   const stand = useRuleStatus();
   const name = one.walkIn
     ? t`Walk-in customer`
@@ -73,7 +73,7 @@ function RecurringRow({ one, from, today, waits }: RowProps) {
     <Row
       to={`/recurring/${one.id}`}
       title={name}
-      meta={words(one.repeat)}
+      meta={describeRule(one.repeat)}
       end={<MoneyText amount={one.totals?.total ?? 0} currency={one.currency} />}
       endMeta={
         <span className="inline-flex items-center gap-1 text-muted">

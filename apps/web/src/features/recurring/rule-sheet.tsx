@@ -177,13 +177,13 @@ function Making({ form: { values, set } }: PartProps) {
 
 function NextTwelve({ form: { values }, earliest, today }: PartProps & { earliest: string; today: string }) {
   const { t, i18n } = useLingui();
-  const words = useRuleLabel();
+  const describeRule = useRuleLabel();
   if (Object.keys(checkRuleForm(values, earliest)).length > 0) return null;
   const rule = ruleOf(values);
   const days = nextDays(InvoiceRepeat.parse(rule), today);
   return (
     <section aria-live="polite" className="rounded-card bg-sunken px-4 py-3">
-      <h3 className="font-medium">{words(rule)}</h3>
+      <h3 className="font-medium">{describeRule(rule)}</h3>
       {days.length === 0 ? (
         <p className="text-muted">{t`Nothing comes any more.`}</p>
       ) : (

@@ -32,7 +32,7 @@ export function AnalyticsScreen() {
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const [params, setParams] = useSearchParams();
-  const words = useStepLabels();
+  const labels = useStepLabels();
   const desk = useIsDesk();
   const step = analyticsSteps.find((one) => one === params.get("step")) ?? "month";
   const change = (key: "step" | "currency", value: string) => {
@@ -83,7 +83,7 @@ export function AnalyticsScreen() {
         className="mx-4 mb-4 desk:mx-6 desk:w-72"
         value={step}
         onChange={(value) => change("step", value)}
-        options={analyticsSteps.map((value) => ({ value, label: words.step[value] }))}
+        options={analyticsSteps.map((value) => ({ value, label: labels.step[value] }))}
       />
       {failed !== null || cancelled ? (
         <EmptyState
@@ -124,7 +124,7 @@ const isEmpty = ({ bars, outstanding, topClients, next }: Analytics): boolean =>
 
 function Cards({ figures }: { figures: Analytics }) {
   const { t } = useLingui();
-  const words = useStepLabels();
+  const labels = useStepLabels();
   const { currency, step, outstanding, overdue, received, span, topClients, topItems } = figures;
   const days = `period=custom&from=${span.from}&to=${span.to}`;
   const drawn = useTurns(3);
@@ -174,7 +174,7 @@ function Cards({ figures }: { figures: Analytics }) {
             column="total"
             currency={currency}
             to={`/report/clients?${days}`}
-            within={words.span[step]}
+            within={labels.span[step]}
             empty={t`Nobody bought anything in this time.`}
           />
           <Ranking
@@ -183,7 +183,7 @@ function Cards({ figures }: { figures: Analytics }) {
             column="net"
             currency={currency}
             to={`/report/items?${days}`}
-            within={words.span[step]}
+            within={labels.span[step]}
             empty={t`Nothing was sold in this time.`}
           />
           <NextDays section={figures.next} currency={currency} />
@@ -237,7 +237,7 @@ function ReceivedLabel({ figures: { received, step } }: { figures: Analytics }) 
 }
 
 function ReceivedChange({ figures: { received, step } }: { figures: Analytics }) {
-  const words = useStepLabels();
+  const labels = useStepLabels();
   const percent = changePercent(received.now, received.before);
   if (percent === null)
     return (
@@ -247,15 +247,15 @@ function ReceivedChange({ figures: { received, step } }: { figures: Analytics })
     );
   return (
     <span className={cx("text-13", percent > 0 ? "text-paid-ink" : "text-muted")}>
-      {percent < 0 ? "↓" : "↑"} {Math.abs(percent)} % {words.compared[step]}
+      {percent < 0 ? "↓" : "↑"} {Math.abs(percent)} % {labels.compared[step]}
     </span>
   );
 }
 
 function PaceChange({ figures: { daysToPay, step } }: { figures: Analytics }) {
-  const words = useStepLabels();
+  const labels = useStepLabels();
   const { now, before } = daysToPay;
-  const span = words.span[step];
+  const span = labels.span[step];
   if (now === null || before === null || now === before)
     return (
       <Note>

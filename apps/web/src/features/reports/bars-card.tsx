@@ -17,12 +17,12 @@ export function BarsCard({ today, ...props }: BarsProps & { /** The last day tha
   const { t } = useLingui();
   const [table, setTable] = useState(false);
   const id = useId();
-  const words = useStepLabels();
+  const labels = useStepLabels();
   const from = props.bars[0]?.from ?? today;
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-body font-semibold">{words.title[props.step]}</h2>
+        <h2 className="text-body font-semibold">{labels.title[props.step]}</h2>
         <span className="flex flex-wrap items-center gap-x-4">
           <Legend colour="var(--c1)" label={t`Income`} />
           <Legend colour="var(--c2)" label={t`Expenses`} striped />
@@ -70,7 +70,7 @@ const left = 52;
 /** Income is solid, expenses are striped: the colours are not needed to tell them apart. */
 function Bars({ bars, step, currency }: BarsProps) {
   const { t } = useLingui();
-  const words = useStepLabels();
+  const labels = useStepLabels();
   const [box, width] = useWidth();
   const pattern = useId();
   const most = Math.max(0, ...bars.flatMap(({ income, expenses }) => [income, expenses]));
@@ -81,7 +81,7 @@ function Bars({ bars, step, currency }: BarsProps) {
   const thick = Math.max(4, Math.min(18, Math.floor(slot * 0.36)));
   const last = bars.at(-1);
   const count = bars.length;
-  const now = words.bar(last?.from ?? "", step).name;
+  const now = labels.bar(last?.from ?? "", step).name;
   const [income, expenses] = [formatMoney(last?.income ?? 0, currency), formatMoney(last?.expenses ?? 0, currency)];
   return (
     <div ref={box} className="mt-3">
@@ -132,7 +132,7 @@ function Bars({ bars, step, currency }: BarsProps) {
                 textAnchor="middle"
                 style={{ fill: now ? "var(--ink)" : "var(--muted)", fontWeight: now ? 600 : 400 }}
               >
-                {words.bar(one.from, step).short}
+                {labels.bar(one.from, step).short}
               </text>
             </g>
           );
@@ -144,13 +144,13 @@ function Bars({ bars, step, currency }: BarsProps) {
 
 function BarsTable({ bars, step, currency }: BarsProps) {
   const { t } = useLingui();
-  const words = useStepLabels();
+  const labels = useStepLabels();
   return (
     <table className="mt-3 w-full border-collapse text-15">
-      <caption className="sr-only">{words.title[step]}</caption>
+      <caption className="sr-only">{labels.title[step]}</caption>
       <thead>
         <tr className="text-left text-13 text-muted [&>th]:border-b [&>th]:border-line [&>th]:py-1.5 [&>th]:font-medium">
-          <th scope="col">{words.head[step]}</th>
+          <th scope="col">{labels.head[step]}</th>
           <th scope="col" className="text-right">{t`Income`}</th>
           <th scope="col" className="text-right">{t`Expenses`}</th>
         </tr>
@@ -159,7 +159,7 @@ function BarsTable({ bars, step, currency }: BarsProps) {
         {bars.map(({ from, income, expenses }) => (
           <tr key={from} className="border-b border-line last:border-b-0 [&>td]:py-1.5 [&>th]:py-1.5">
             <th scope="row" className="text-left font-normal">
-              {words.bar(from, step).name}
+              {labels.bar(from, step).name}
             </th>
             <td className="text-right">
               <MoneyText amount={income} currency={currency} />

@@ -14,7 +14,7 @@ export function cellText(
   cell: Cell | undefined,
   { type }: ReportColumn,
   currency: string | null,
-  words: Pick<TableLabels, "word">,
+  labels: Pick<TableLabels, "word">,
 ): string {
   if (cell === null || cell === undefined || cell === "") return "";
   switch (type) {
@@ -28,7 +28,7 @@ export function cellText(
     case "date":
       return formatDate(String(cell), "medium", i18n.locale);
     case "word":
-      return words.word(String(cell));
+      return labels.word(String(cell));
     default:
       return String(cell);
   }
@@ -45,10 +45,10 @@ export const currencyOfCell = (section: ReportSection, row: ReportRow | null, { 
 export function rowName(
   row: ReportRow,
   { kind, step }: Pick<Report, "kind" | "step">,
-  words: Pick<TableLabels, "word" | "category">,
+  labels: Pick<TableLabels, "word" | "category">,
 ): string {
-  const named = kind === "profit" || kind === "expenses" ? words.category(row.name) : row.name;
-  const name = row.word === undefined ? named : words.word(row.word);
+  const named = kind === "profit" || kind === "expenses" ? labels.category(row.name) : row.name;
+  const name = row.word === undefined ? named : labels.word(row.word);
   if (row.date === undefined) return name;
   const day = formatDate(row.date, name === "" && step === "month" ? "month" : "medium", i18n.locale);
   return name === "" ? day : `${day} · ${name}`;

@@ -31,7 +31,7 @@ type StatementProps = {
 /** A client's account on the client's page: its days, as a table, as a PDF and as a message. Works with no network. */
 export function ClientStatement({ contactId, chatLink }: StatementProps) {
   const { t, i18n } = useLingui();
-  const words = useReportLabels();
+  const labels = useReportLabels();
   const business = useBusiness();
   const contact = useRecord("contacts", contactId);
   const client = useContactRows()?.find(({ id }) => id === contactId);
@@ -85,7 +85,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
           <div className="flex flex-wrap items-center gap-2">
             <ReportActions
               report={report}
-              title={words.title.statement}
+              title={labels.title.statement}
               company={company}
               about={[name, days]}
               wide

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { reportCsv } from "./csv.ts";
 import type { TableLabels } from "./table-labels.ts";
 
-const words = {
+const labels = {
   column: (_, key) => key,
   word: (key) => key,
   part: () => "",
@@ -42,7 +42,7 @@ const report: Report = {
 };
 
 test("amounts keep every digit and their sign; names are quoted and never a formula", () => {
-  const csv = reportCsv({ report, title: "Sales by client", company: "Shop", about: ["-now"], words });
+  const csv = reportCsv({ report, title: "Sales by client", company: "Shop", about: ["-now"], labels });
   expect(csv.startsWith("\uFEFF")).toBe(true);
   const { data } = Papa.parse<string[]>(csv.slice(1).trimEnd());
   expect(data).toEqual([

@@ -23,11 +23,11 @@ type ActionsProps = {
 /** Share and download: PDF, Excel, CSV. What makes a file is loaded when it is first asked for. */
 export function ReportActions({ wide = false, drawDocument, ...props }: ActionsProps) {
   const { t } = useLingui();
-  const words = useTableLabels();
+  const labels = useTableLabels();
   const desk = useIsDesk();
   const business = useBusiness();
   const [busy, setBusy] = useState(false);
-  const input: ReportFileInput = { ...props, words };
+  const input: ReportFileInput = { ...props, labels };
 
   const make = async (draw: () => Promise<File>, give: (file: File) => Promise<unknown>) => {
     if (busy) return;

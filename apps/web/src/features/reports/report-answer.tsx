@@ -25,7 +25,7 @@ export function ReportAnswer({
   onOpen,
 }: AnswerProps) {
   const { t } = useLingui();
-  const words = useReportLabels();
+  const labels = useReportLabels();
   if (failed !== null) {
     return (
       <EmptyState
@@ -62,7 +62,7 @@ export function ReportAnswer({
           ? { action: { label: t`New invoice`, to: "/new-invoice", icon: PlusIcon } }
           : {})}
       >
-        {words.empty[kind]}
+        {labels.empty[kind]}
       </EmptyState>
     );
   }

@@ -7,7 +7,7 @@ import { useTableLabels } from "./table-labels.ts";
 /** Each figure was reached by two ways: a tick with words where they agree, both figures where they do not. */
 export function ReportChecks({ checks }: { checks: readonly Check[] }) {
   const { t } = useLingui();
-  const words = useTableLabels();
+  const labels = useTableLabels();
   const wrong = checks.filter((check) => !reconciles(check));
   const right = [...new Set(checks.filter(reconciles).map(({ key }) => key))].filter(
     (key) => !wrong.some((check) => check.key === key),
@@ -18,7 +18,7 @@ export function ReportChecks({ checks }: { checks: readonly Check[] }) {
       {right.map((key) => (
         <li key={key} className="flex items-start gap-2 text-15">
           <CheckIcon size={18} strokeWidth={2} aria-hidden="true" className="mt-0.5 shrink-0 text-paid-ink" />
-          <span>{words.check(key)}</span>
+          <span>{labels.check(key)}</span>
         </li>
       ))}
       {wrong.map(({ key, currency, figure, control }, index) => {

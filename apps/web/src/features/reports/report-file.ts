@@ -14,7 +14,7 @@ export type ReportFileInput = {
   readonly company: string;
   /** The client, the period, how it was counted. */
   readonly about: readonly string[];
-  readonly words: TableLabels;
+  readonly labels: TableLabels;
 };
 
 /** A figure as a program reads it: decimal text with its decimals, no sign of a currency; or text. */
@@ -28,33 +28,33 @@ export type FileTable = {
 const sectionsOf = ({ sections, home }: Report): readonly ReportSection[] => (home ? [...sections, home] : sections);
 
 /** Heading of a part: what it is and in which currency. */
-const headingOf = (report: Report, section: ReportSection, words: TableLabels): string =>
-  [words.part(report.kind, section.key), section.key === "home" ? "" : section.currency].filter(Boolean).join(" · ");
+const headingOf = (report: Report, section: ReportSection, labels: TableLabels): string =>
+  [labels.part(report.kind, section.key), section.key === "home" ? "" : section.currency].filter(Boolean).join(" · ");
 
 /** The tables for spreadsheets: each row with its currency, the total last. */
-export function fileTables({ report, words }: ReportFileInput): FileTable[] {
+export function fileTables({ report, labels }: ReportFileInput): FileTable[] {
   return sectionsOf(report).map((section) => {
     const { columns, currency, before } = section;
     const compared = before !== undefined;
     const line = (name: string, row: Pick<ReportRow, "cells" | "before" | "currency">): FileCell[] => [
       name,
       ...(currency === null ? [] : [currency]),
-      ...columns.map((column) => fileCell(section, row, column, words)),
+      ...columns.map((column) => fileCell(section, row, column, labels)),
       ...(compared ? [row.before === undefined || currency === null ? "" : money(row.before, currency)] : []),
     ];
     return {
-      heading: headingOf(report, section, words),
+      heading: headingOf(report, section, labels),
       head: [
-        words.rows(report.kind),
-        ...(currency === null ? [] : [words.column(report.kind, "currency")]),
-        ...columns.map(({ key }) => words.column(report.kind, key)),
-        ...(compared ? [words.before] : []),
+        labels.rows(report.kind),
+        ...(currency === null ? [] : [labels.column(report.kind, "currency")]),
+        ...columns.map(({ key }) => labels.column(report.kind, key)),
+        ...(compared ? [labels.before] : []),
       ],
       rows: [
-        ...section.rows.map((row) => line(rowName(row, report, words), row)),
+        ...section.rows.map((row) => line(rowName(row, report, labels), row)),
         ...(section.total === null
           ? []
-          : [line(words.total(report.kind), { cells: section.total, ...(before === undefined ? {} : { before }) })]),
+          : [line(labels.total(report.kind), { cells: section.total, ...(before === undefined ? {} : { before }) })]),
       ],
     };
   });
@@ -64,7 +64,7 @@ function fileCell(
   section: ReportSection,
   row: Pick<ReportRow, "cells" | "currency">,
   column: ReportColumn,
-  words: TableLabels,
+  labels: TableLabels,
 ): FileCell {
   const cell = row.cells[column.key];
   if (cell === null || cell === undefined || cell === "") return "";
@@ -81,7 +81,7 @@ function fileCell(
     case "quantity":
       return { figure: quantityText(Number(cell)), decimals: 6 };
     default:
-      return cellText(cell, column, currency, words);
+      return cellText(cell, column, currency, labels);
   }
 }
 
@@ -91,30 +91,30 @@ function money(amount: number, currency: string): FileCell {
 }
 
 /** The tables for paper: every cell as the screen prints it. */
-export function pdfTables({ report, words }: ReportFileInput) {
+export function pdfTables({ report, labels }: ReportFileInput) {
   return sectionsOf(report).map((section) => {
     const { columns, total } = section;
     const cells = (row: Pick<ReportRow, "cells" | "currency">) =>
       columns.map((column) => {
         // As on the screen: a column of zeros hides the figures that matter.
         if (row.cells[column.key] === 0 && column.key !== section.main && column.type === "money") return "–";
-        return cellText(row.cells[column.key], column, currencyOfCell(section, row as ReportRow, column), words);
+        return cellText(row.cells[column.key], column, currencyOfCell(section, row as ReportRow, column), labels);
       });
     return {
-      heading: headingOf(report, section, words),
+      heading: headingOf(report, section, labels),
       columns: [
-        { head: words.rows(report.kind), figure: false },
-        ...columns.map((column) => ({ head: words.column(report.kind, column.key), figure: isFigure(column) })),
+        { head: labels.rows(report.kind), figure: false },
+        ...columns.map((column) => ({ head: labels.column(report.kind, column.key), figure: isFigure(column) })),
       ],
-      rows: section.rows.map((row) => [rowName(row, report, words), ...cells(row)]),
-      total: total === null ? null : [words.total(report.kind), ...cells({ cells: total })],
+      rows: section.rows.map((row) => [rowName(row, report, labels), ...cells(row)]),
+      total: total === null ? null : [labels.total(report.kind), ...cells({ cells: total })],
     };
   });
 }
 
 /** Sentences of the checks that hold, each once. */
-export const checkSentences = ({ report, words }: ReportFileInput): string[] => [
-  ...new Set(report.checks.filter(reconciles).map(({ key }) => words.check(key))),
+export const checkSentences = ({ report, labels }: ReportFileInput): string[] => [
+  ...new Set(report.checks.filter(reconciles).map(({ key }) => labels.check(key))),
 ];
 
 /** `sales-summary-2026-11-01-2026-11-30`, safe on every system. */

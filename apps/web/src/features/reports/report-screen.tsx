@@ -28,7 +28,7 @@ export function ReportScreen() {
 
 function ReportPage({ kind }: { kind: ReportKind }) {
   const { t, i18n } = useLingui();
-  const words = useReportLabels();
+  const labels = useReportLabels();
   const [params, setParams] = useSearchParams();
   const view = readView(params, kind);
   const business = useBusiness();
@@ -66,21 +66,21 @@ function ReportPage({ kind }: { kind: ReportKind }) {
 
   return (
     <Screen
-      title={words.title[kind]}
+      title={labels.title[kind]}
       back="/report"
       actions={
         report &&
         report.sections.length > 0 && (
           <ReportActions
             report={report}
-            title={words.title[kind]}
+            title={labels.title[kind]}
             company={business?.companyName ?? ""}
             about={about}
           />
         )
       }
     >
-      <p className="px-4 text-15 text-muted desk:px-6">{words.about[kind]}</p>
+      <p className="px-4 text-15 text-muted desk:px-6">{labels.about[kind]}</p>
       <ReportPickers
         kind={kind}
         view={view}
@@ -91,7 +91,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
       {kind !== "numbers" && <p className="px-4 pb-2 text-13 text-muted desk:px-6">{days}</p>}
       {needsClient ? (
         <EmptyState plain className="min-h-0! pt-6" title={t`Whose account?`}>
-          {words.empty.statement}
+          {labels.empty.statement}
         </EmptyState>
       ) : (
         <ReportAnswer asked={asked} kind={kind} onOpen={setOpened} />

@@ -28,18 +28,18 @@ type SectionProps = {
 /** One part of a report: a table on desks, two-line rows on phones. */
 export function ReportSectionView({ report, section, onOpen }: SectionProps) {
   const { t } = useLingui();
-  const words = useTableLabels();
+  const labels = useTableLabels();
   const desk = useIsDesk();
   const [all, setAll] = useState(false);
   const rows = all ? section.rows : section.rows.slice(0, firstRows);
-  const part = words.part(report.kind, section.key);
+  const part = labels.part(report.kind, section.key);
   const heading = [part, section.key === "home" ? "" : section.currency].filter(Boolean).join(" · ");
-  const label = heading || words.rows(report.kind);
+  const label = heading || labels.rows(report.kind);
   const Shape = desk ? SectionTable : SectionRows;
   return (
     <section aria-label={label} className="mb-6">
       {heading && <h2 className="px-4 pt-2 pb-2 text-18 desk:px-6">{heading}</h2>}
-      <Shape report={report} section={section} rows={rows} words={words} label={label} onOpen={onOpen} />
+      <Shape report={report} section={section} rows={rows} labels={labels} label={label} onOpen={onOpen} />
       {rows.length < section.rows.length && (
         <Button variant="ghost" className="mx-4 mt-2 desk:mx-6" onClick={() => setAll(true)}>
           {t`Show all ${section.rows.length}`}
@@ -49,7 +49,7 @@ export function ReportSectionView({ report, section, onOpen }: SectionProps) {
   );
 }
 
-type ShapeProps = SectionProps & { rows: readonly ReportRow[]; words: TableLabels; label: string };
+type ShapeProps = SectionProps & { rows: readonly ReportRow[]; labels: TableLabels; label: string };
 
 const openedRow = (report: Report, row: ReportRow, title: string): DrillDown => ({
   title,
@@ -71,7 +71,7 @@ function columnsOf(report: Report, section: ReportSection): readonly ReportColum
   return rounded ? section.columns : section.columns.filter(({ key }) => key !== "rounding");
 }
 
-function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProps) {
+function SectionTable({ report, section, rows, labels, label, onOpen }: ShapeProps) {
   const columns = columnsOf(report, section);
   const compared = section.before !== undefined;
   const compareRows = compared && rows.some(({ before }) => before !== undefined);
@@ -81,22 +81,22 @@ function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProp
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="text-left text-13 text-muted [&>th]:border-b [&>th]:border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
-            <th scope="col">{words.rows(report.kind)}</th>
+            <th scope="col">{labels.rows(report.kind)}</th>
             {columns.map((column) => (
               <th key={column.key} scope="col" className={isFigure(column) ? "text-right" : undefined}>
-                {words.column(report.kind, column.key)}
+                {labels.column(report.kind, column.key)}
               </th>
             ))}
             {compared && (
               <th scope="col" className="text-right">
-                {words.before}
+                {labels.before}
               </th>
             )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => {
-            const name = rowName(row, report, words);
+            const name = rowName(row, report, labels);
             const opens = hasSources(row.sources);
             return (
               <tr
@@ -123,7 +123,7 @@ function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProp
                 </th>
                 {columns.map((column) => (
                   <td key={column.key} className={isFigure(column) ? "text-right" : "text-muted"}>
-                    <CellView section={section} row={row} column={column} words={words} />
+                    <CellView section={section} row={row} column={column} labels={labels} />
                   </td>
                 ))}
                 {compared && (
@@ -156,19 +156,19 @@ function SectionTable({ report, section, rows, words, label, onOpen }: ShapeProp
                     type="button"
                     data-row=""
                     onKeyDown={moveBetweenRows}
-                    onClick={() => onOpen(openedTotal(report, section, words.total(report.kind)))}
+                    onClick={() => onOpen(openedTotal(report, section, labels.total(report.kind)))}
                     className="block w-full text-left after:absolute after:inset-0"
                   >
-                    {words.total(report.kind)}
+                    {labels.total(report.kind)}
                   </button>
                 ) : (
-                  words.total(report.kind)
+                  labels.total(report.kind)
                 )}
               </th>
               {columns.map((column) => (
                 <td key={column.key} className="text-right">
                   {section.total && column.key in section.total && (
-                    <CellView section={section} row={{ cells: section.total }} column={column} words={words} />
+                    <CellView section={section} row={{ cells: section.total }} column={column} labels={labels} />
                   )}
                 </td>
               ))}
@@ -196,10 +196,10 @@ type CellProps = {
   section: ReportSection;
   row: Pick<ReportRow, "cells" | "currency">;
   column: ReportColumn;
-  words: TableLabels;
+  labels: TableLabels;
 };
 
-function CellView({ section, row, column, words }: CellProps) {
+function CellView({ section, row, column, labels }: CellProps) {
   const cell = row.cells[column.key];
   const currency = currencyOfCell(section, row as ReportRow, column);
   // A column of zeros hides the figures that matter.
@@ -207,20 +207,28 @@ function CellView({ section, row, column, words }: CellProps) {
     return <span className="text-muted">–</span>;
   if ((column.type === "money" || column.type === "own") && typeof cell === "number" && currency !== null)
     return <Amount amount={cell} currency={currency} />;
-  return <span className={isFigure(column) ? "money" : undefined}>{cellText(cell, column, currency, words)}</span>;
+  return <span className={isFigure(column) ? "money" : undefined}>{cellText(cell, column, currency, labels)}</span>;
 }
 
-function SectionRows({ report, section, rows, words, label, onOpen }: ShapeProps) {
+function SectionRows({ report, section, rows, labels, label, onOpen }: ShapeProps) {
   const main = section.columns.find(({ key }) => key === section.main);
   const rest = section.columns.filter(({ key }) => key !== section.main);
   return (
     <ul aria-label={label} className="border-y border-line bg-surface">
       {rows.map((row) => {
-        const name = rowName(row, report, words);
+        const name = rowName(row, report, labels);
         return (
           <li key={row.key} className="border-b border-line last:border-b-0">
             <PhoneButton onOpen={hasSources(row.sources) ? () => onOpen(openedRow(report, row, name)) : null}>
-              <PhoneRow section={section} row={row} main={main} rest={rest} words={words} report={report} name={name} />
+              <PhoneRow
+                section={section}
+                row={row}
+                main={main}
+                rest={rest}
+                labels={labels}
+                report={report}
+                name={name}
+              />
             </PhoneButton>
           </li>
         );
@@ -228,16 +236,16 @@ function SectionRows({ report, section, rows, words, label, onOpen }: ShapeProps
       {section.total && rows.length > 0 && (
         <li className="bg-sunken">
           <PhoneButton
-            onOpen={totalOpens(section) ? () => onOpen(openedTotal(report, section, words.total(report.kind))) : null}
+            onOpen={totalOpens(section) ? () => onOpen(openedTotal(report, section, labels.total(report.kind))) : null}
           >
             <PhoneRow
               section={section}
               row={{ cells: section.total, ...(section.before === undefined ? {} : { before: section.before }) }}
               main={main}
               rest={rest.filter(({ key }) => section.total !== null && key in section.total)}
-              words={words}
+              labels={labels}
               report={report}
-              name={words.total(report.kind)}
+              name={labels.total(report.kind)}
               strong
             />
           </PhoneButton>
@@ -268,20 +276,20 @@ type PhoneRowProps = {
   row: Pick<ReportRow, "cells" | "before" | "currency">;
   main: ReportColumn | undefined;
   rest: readonly ReportColumn[];
-  words: TableLabels;
+  labels: TableLabels;
   report: Report;
   name: string;
   strong?: boolean;
 };
 
 /** Name and main figure, and under them everything else with its name. Zeros say nothing there. */
-function PhoneRow({ section, row, main, rest, words, report, name, strong }: PhoneRowProps) {
+function PhoneRow({ section, row, main, rest, labels, report, name, strong }: PhoneRowProps) {
   const said = rest.flatMap((column) => {
     const cell = row.cells[column.key];
     if (cell === null || cell === undefined || cell === "" || cell === 0) return [];
-    const text = cellText(cell, column, currencyOfCell(section, row as ReportRow, column), words);
+    const text = cellText(cell, column, currencyOfCell(section, row as ReportRow, column), labels);
     const named = column.type !== "word" && column.type !== "text";
-    return [{ key: column.key, text: named ? `${words.column(report.kind, column.key)} ${text}` : text }];
+    return [{ key: column.key, text: named ? `${labels.column(report.kind, column.key)} ${text}` : text }];
   });
   return (
     <>
@@ -291,7 +299,7 @@ function PhoneRow({ section, row, main, rest, words, report, name, strong }: Pho
         </span>
         {main && (
           <span className={cx("shrink-0 text-right", strong && "font-semibold")}>
-            <CellView section={section} row={row} column={main} words={words} />
+            <CellView section={section} row={row} column={main} labels={labels} />
           </span>
         )}
       </span>

@@ -10,7 +10,7 @@ import { kindsOf, reportGroups, useReportLabels } from "./report-labels.ts";
 /** `/report`: every report with what it answers. Works with no network. */
 export function ReportsScreen() {
   const { t } = useLingui();
-  const words = useReportLabels();
+  const labels = useReportLabels();
   return (
     <Screen
       title={t`Reports`}
@@ -26,8 +26,8 @@ export function ReportsScreen() {
       </p>
       <div className="pb-8 desk:grid desk:grid-cols-2 desk:gap-x-6 desk:px-6">
         {reportGroups.map((group) => (
-          <section key={group} aria-label={words.group[group]} className="desk:break-inside-avoid">
-            <SectionTitle className="desk:px-1">{words.group[group]}</SectionTitle>
+          <section key={group} aria-label={labels.group[group]} className="desk:break-inside-avoid">
+            <SectionTitle className="desk:px-1">{labels.group[group]}</SectionTitle>
             <ul className="border-y border-line bg-surface desk:rounded-card desk:border">
               {kindsOf[group].map((kind, index) => (
                 <li key={kind} className={index > 0 ? "border-t border-line" : undefined}>
@@ -38,8 +38,8 @@ export function ReportsScreen() {
                     className="flex min-h-[66px] items-center gap-3 px-4 py-2.5 hover:bg-hover active:bg-neutral"
                   >
                     <span className="min-w-0 flex-1">
-                      <span className="block font-medium">{words.title[kind]}</span>
-                      <span className="block text-13 text-muted">{words.about[kind]}</span>
+                      <span className="block font-medium">{labels.title[kind]}</span>
+                      <span className="block text-13 text-muted">{labels.about[kind]}</span>
                     </span>
                     <ChevronRightIcon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
                   </Link>

@@ -64,7 +64,7 @@ function Records({ opened: { sources } }: { opened: DrillDown }) {
 
 function Invoices({ ids }: { ids: readonly string[] }) {
   const { t, i18n } = useLingui();
-  const words = useTableLabels();
+  const labels = useTableLabels();
   const wanted = new Set(ids);
   const rows = useInvoiceRows()?.filter(({ id }) => wanted.has(id)) ?? [];
   const [shown, setShown] = useState(perPage);
@@ -73,7 +73,7 @@ function Invoices({ ids }: { ids: readonly string[] }) {
       {rows.slice(0, shown).map((row) => (
         <Row
           key={row.id}
-          title={row.number ?? words.word(row.kind)}
+          title={row.number ?? labels.word(row.kind)}
           meta={[
             row.contactName || t`Walk-in customer`,
             row.issueDate ? formatDate(row.issueDate, "medium", i18n.locale) : "",
@@ -81,7 +81,7 @@ function Invoices({ ids }: { ids: readonly string[] }) {
             .filter(Boolean)
             .join(" · ")}
           end={<MoneyText amount={row.total} currency={row.currency} />}
-          endMeta={<span className="text-muted">{row.kind === "invoice" ? "" : words.word(row.kind)}</span>}
+          endMeta={<span className="text-muted">{row.kind === "invoice" ? "" : labels.word(row.kind)}</span>}
           to={`/invoice/${row.id}`}
         />
       ))}
@@ -92,7 +92,7 @@ function Invoices({ ids }: { ids: readonly string[] }) {
 
 function Payments({ ids }: { ids: readonly string[] }) {
   const { i18n } = useLingui();
-  const words = useTableLabels();
+  const labels = useTableLabels();
   const [shown, setShown] = useState(perPage);
   const payments = useSome<Payment>("payments", ids.slice(0, shown));
   const names = new Map(useContactRows()?.map(({ id, name }) => [id, name]));
@@ -103,8 +103,8 @@ function Payments({ ids }: { ids: readonly string[] }) {
         return (
           <Row
             key={payment.id}
-            title={names.get(payment.contactId ?? "") ?? words.word(payment.method)}
-            meta={[formatDate(payment.date, "medium", i18n.locale), words.word(payment.method), payment.reference]
+            title={names.get(payment.contactId ?? "") ?? labels.word(payment.method)}
+            meta={[formatDate(payment.date, "medium", i18n.locale), labels.word(payment.method), payment.reference]
               .filter(Boolean)
               .join(" · ")}
             end={<MoneyText amount={payment.amount} currency={payment.currency} />}
@@ -119,7 +119,7 @@ function Payments({ ids }: { ids: readonly string[] }) {
 
 function Expenses({ ids }: { ids: readonly string[] }) {
   const { i18n } = useLingui();
-  const words = useTableLabels();
+  const labels = useTableLabels();
   const [shown, setShown] = useState(perPage);
   const expenses = useSome<Expense>("expenses", ids.slice(0, shown));
   return (
@@ -127,8 +127,8 @@ function Expenses({ ids }: { ids: readonly string[] }) {
       {expenses.map((expense) => (
         <Row
           key={expense.id}
-          title={expense.supplier || expense.note || words.category(expense.category)}
-          meta={[formatDate(expense.date, "medium", i18n.locale), words.category(expense.category)]
+          title={expense.supplier || expense.note || labels.category(expense.category)}
+          meta={[formatDate(expense.date, "medium", i18n.locale), labels.category(expense.category)]
             .filter(Boolean)
             .join(" · ")}
           end={<MoneyText amount={expense.amount} currency={expense.currency} />}

@@ -33,7 +33,7 @@ export default function StatementMail({ report, business, contact, today, upload
     accounts: accounts.map(({ currency, rows, ages }) => ({ currency, rows: [...rows], ages: [...ages] })),
     today,
   };
-  const words = statementMessage({
+  const labels = statementMessage({
     language: contact.language || business.language,
     client: contact.name,
     company: business.companyName,
@@ -44,7 +44,7 @@ export default function StatementMail({ report, business, contact, today, upload
     <Sheet open onClose={onClose} title={t`E-mail the statement`} stay>
       <Suspense fallback={null}>
         <MailForm
-          {...words}
+          {...labels}
           about={about}
           to={contact.email}
           attached={t`the statement as PDF`}

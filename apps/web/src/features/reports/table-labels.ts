@@ -78,7 +78,7 @@ export function useTableLabels(): TableLabels {
     without: t`No rate known`,
     home: t`In your currency`,
   };
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     cash: t`Cash`,
     transfer: t`Transfer`,
     pos: t`POS`,
@@ -163,7 +163,7 @@ export function useTableLabels(): TableLabels {
   };
   return {
     column: (kind, key) => columns[`${kind}.${key}`] ?? columns[key] ?? key,
-    word: (key) => words[key] ?? key,
+    word: (key) => labels[key] ?? key,
     part: (kind, key) => parts[`${kind}.${key}`] ?? parts[key] ?? "",
     rows: (kind) => rows[kind] ?? t`What`,
     check: (key) => checks[key] ?? key,

@@ -71,7 +71,7 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
     change,
     onSaved: () => setSavedElsewhere(true),
   });
-  const paper = (
+  const preview = (
     <Suspense fallback={null}>
       <NextInvoice business={current} fees={fees} today={today} />
     </Suspense>
@@ -94,7 +94,7 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
     >
       <div className="flex h-full desk:border-t desk:border-line">
         <div className="min-w-0 flex-1 overflow-y-auto">
-          <SettingsList groups={groups} desk={desk} paper={paper} />
+          <SettingsList groups={groups} desk={desk} preview={preview} />
         </div>
         {withPreview && (
           <section
@@ -104,7 +104,7 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
             className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-sunken px-5 py-5"
           >
             <h2 className="pb-2 text-13 font-medium tracking-normal text-muted">{t`Your next invoice`}</h2>
-            {paper}
+            {preview}
           </section>
         )}
       </div>

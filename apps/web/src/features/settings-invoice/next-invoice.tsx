@@ -25,14 +25,14 @@ export default function NextInvoice({
   const items = useRecords("catalogs");
   const settled = useDeferredValue(business);
   const logo = useLogo(business.logoUrl);
-  const words = useMemo(() => ({ client: t`Your client`, item: t`Your item` }), [t]);
+  const texts = useMemo(() => ({ client: t`Your client`, item: t`Your item` }), [t]);
   const { markup, colours } = useMemo(() => {
     const tree = buildInvoiceDocument({
-      invoice: sampleInvoice({ business: settled, series, fees, items: items ?? [], today, words }),
+      invoice: sampleInvoice({ business: settled, series, fees, items: items ?? [], today, texts }),
       logo,
     });
     return { markup: documentMarkup(tree), colours: colourProperties(tree) };
-  }, [settled, series, fees, items, today, words, logo]);
+  }, [settled, series, fees, items, today, texts, logo]);
   return (
     <div className="relative overflow-hidden rounded-[3px] shadow-soft after:pointer-events-none after:absolute after:inset-0 after:bg-[light-dark(transparent,rgb(0_0_0/.07))]">
       <div style={colours} dangerouslySetInnerHTML={markup} />

@@ -29,24 +29,24 @@ async function openSheet(row: RegExp, name: RegExp) {
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: row }, { timeout: 5_000 }));
   const sheet = await screen.findByRole("dialog", { name });
-  const paper = await within(sheet).findByRole("region", { name: "Your next invoice" });
-  await waitFor(() => expect(paper.textContent).toContain("Textiles"), { timeout: 5_000 });
-  return { user, sheet, paper };
+  const preview = await within(sheet).findByRole("region", { name: "Your next invoice" });
+  await waitFor(() => expect(preview.textContent).toContain("Textiles"), { timeout: 5_000 });
+  return { user, sheet, preview };
 }
 
 test("the paper in the sheet follows the layout as it is chosen", async () => {
   renderScreen(<InvoiceSettingsScreen />, { at, path: at });
-  const { user, sheet, paper } = await openSheet(/^Layout/, /^Layout/);
-  expect(paper.querySelector("[inert]")).not.toBeNull();
-  const before = paper.innerHTML;
+  const { user, sheet, preview } = await openSheet(/^Layout/, /^Layout/);
+  expect(preview.querySelector("[inert]")).not.toBeNull();
+  const before = preview.innerHTML;
   await user.click(within(sheet).getByRole("switch", { name: "A line to sign on" }));
-  await waitFor(() => expect(paper.innerHTML).not.toBe(before));
+  await waitFor(() => expect(preview.innerHTML).not.toBe(before));
 });
 
 test("and the colour", async () => {
   renderScreen(<InvoiceSettingsScreen />, { at, path: at });
   const colour = await openSheet(/^Colour/, /^Colour/);
-  const drawn = () => colour.paper.querySelector("[style]")?.getAttribute("style");
+  const drawn = () => colour.preview.querySelector("[style]")?.getAttribute("style");
   const before = drawn();
   await colour.user.click(within(colour.sheet).getByRole("radio", { name: "Terracotta" }));
   await waitFor(() => expect(drawn()).not.toBe(before));
@@ -54,7 +54,7 @@ test("and the colour", async () => {
 
 test("and the language", async () => {
   renderScreen(<InvoiceSettingsScreen />, { at, path: at });
-  const { user, sheet, paper } = await openSheet(/^Language/, /^Language/);
+  const { user, sheet, preview } = await openSheet(/^Language/, /^Language/);
   await user.selectOptions(within(sheet).getByRole("combobox"), "fr");
-  await waitFor(() => expect(paper.textContent).toContain("Facture"));
+  await waitFor(() => expect(preview.textContent).toContain("Facture"));
 });

@@ -13,12 +13,12 @@ const record = (n: number) => ({
 const business = Business.parse({ ...record(1), companyName: "Ọlátúnjí Textiles", currency: "NGN", termsDays: 14 });
 const vat = Fee.parse({ ...record(2), name: "VAT", kind: "tax", basis: "percent", ratePpm: 75_000, defaultOn: true });
 const series = Series.parse({ ...record(3), kind: "invoice", pattern: "INV-{SEQ:4}", deviceLetter: "", next: 149 });
-const words = { client: "Your client", item: "Your item" };
+const texts = { client: "Your client", item: "Your item" };
 const today = "2026-11-20";
 
 test("shows the next number, the default tax and the business's own items", () => {
   const rice = CatalogItem.parse({ ...record(4), name: "Rice", prices: { NGN: "1000" } });
-  const sample = sampleInvoice({ business, series, fees: [vat], items: [rice], today, words });
+  const sample = sampleInvoice({ business, series, fees: [vat], items: [rice], today, texts });
   expect(sample).toMatchObject({
     number: "INV-0149",
     dueDate: "2026-12-04",
@@ -29,7 +29,7 @@ test("shows the next number, the default tax and the business's own items", () =
 });
 
 test("an empty catalog gets an example", () => {
-  expect(sampleInvoice({ business, series: undefined, fees: [], items: [], today, words })).toMatchObject({
+  expect(sampleInvoice({ business, series: undefined, fees: [], items: [], today, texts })).toMatchObject({
     number: null,
     lines: [{ name: "Your item" }],
   });

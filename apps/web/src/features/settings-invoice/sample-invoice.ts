@@ -21,9 +21,9 @@ export function sampleInvoice(of: {
   fees: readonly Fee[];
   items: readonly CatalogItem[];
   today: string;
-  words: SampleTexts;
+  texts: SampleTexts;
 }): Invoice {
-  const { business, series, fees, items, today, words } = of;
+  const { business, series, fees, items, today, texts } = of;
   const zeros = (bytes: number) => new Uint8Array(bytes);
   const draft = newInvoice({
     id: sampleId,
@@ -42,7 +42,7 @@ export function sampleInvoice(of: {
   const lines =
     own.length > 0
       ? own
-      : [{ ...newLine({ id: lineId(0), invoice: draft }), name: words.item, quantity: "2", unitPrice: "15000" }];
+      : [{ ...newLine({ id: lineId(0), invoice: draft }), name: texts.item, quantity: "2", unitPrice: "15000" }];
   const taxes = defaultFees(fees, today);
   const totals = computeTotals({ ...draft, lines, taxes });
   return {
@@ -51,7 +51,7 @@ export function sampleInvoice(of: {
     status: "issued",
     number: series ? formatNumber(series, { today }) : null,
     from: snapshotBusiness(business),
-    billTo: PartySnapshot.parse({ name: words.client }),
+    billTo: PartySnapshot.parse({ name: texts.client }),
     totals: totals.ok ? totals.value : null,
   };
 }

@@ -35,11 +35,11 @@ type SettingsListProps = {
   groups: readonly SettingsGroup[];
   desk: boolean;
   /** What the settings lead to, drawn as they change. */
-  paper: ReactNode;
+  preview: ReactNode;
 };
 
 /** Settings: on desks every field in its place, on phones one row each that opens a sheet. */
-export function SettingsList({ groups, desk, paper }: SettingsListProps) {
+export function SettingsList({ groups, desk, preview }: SettingsListProps) {
   const { t } = useLingui();
   const [openKey, setOpenKey] = useState<string | null>(null);
   const items = groups.flatMap((group) => group.items);
@@ -88,7 +88,7 @@ export function SettingsList({ groups, desk, paper }: SettingsListProps) {
         onClose={() => setOpenKey(null)}
         title={open?.title ?? ""}
         {...(open?.about ? { subtitle: open.about } : {})}
-        {...(open?.drawn ? { head: <SmallPaper>{paper}</SmallPaper> } : {})}
+        {...(open?.drawn ? { head: <SmallPreview>{preview}</SmallPreview> } : {})}
         footer={
           <Button variant="primary" size="large" full onClick={() => setOpenKey(null)}>
             {t`Done`}
@@ -102,7 +102,7 @@ export function SettingsList({ groups, desk, paper }: SettingsListProps) {
 }
 
 /** The page at a third of the phone's height: it stays while the fields scroll under it. */
-function SmallPaper({ children }: { children: ReactNode }) {
+function SmallPreview({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <section

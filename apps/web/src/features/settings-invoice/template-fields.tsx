@@ -36,7 +36,7 @@ function useSample(business: Business, fees: readonly Fee[], today: string) {
         fees,
         items: items ?? [],
         today,
-        words: { client: t`Your client`, item: t`Your item` },
+        texts: { client: t`Your client`, item: t`Your item` },
       }),
       logo,
     }),

@@ -4,7 +4,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { PlusIcon } from "../../ui/icons.ts";
 
-const words = ["client", "number", "total", "balance", "due", "link"] as const;
+const placeholders = ["client", "number", "total", "balance", "due", "link"] as const;
 
 type WhatsAppProps = {
   template: string;
@@ -54,7 +54,7 @@ export function WhatsAppFields({ template, fallback, onChange, onLeave }: WhatsA
       </Field>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t`Put in`}</legend>
-        {words.map((word) => (
+        {placeholders.map((word) => (
           <Chip key={word} icon={PlusIcon} onClick={() => insert(word)}>
             {labels[word]}
           </Chip>

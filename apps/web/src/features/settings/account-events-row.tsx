@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { useCall } from "./use-call.ts";
 
-const words: Record<AccountAction, MessageDescriptor> = {
+const labels: Record<AccountAction, MessageDescriptor> = {
   signed_up: msg`Account opened`,
   signed_in: msg`Signed in`,
   sign_in_failed: msg`Wrong password`,
@@ -88,7 +88,7 @@ export function AccountEventsRow() {
 export function EventRow({ event: { what, at, device, about } }: { event: AccountEvent }) {
   const { t, i18n } = useLingui();
   const when = formatInstant(at, new Intl.DateTimeFormat().resolvedOptions().timeZone, "datetime", i18n.locale);
-  const known = Object.hasOwn(words, what) ? t(words[what as AccountAction]) : what;
+  const known = Object.hasOwn(labels, what) ? t(labels[what as AccountAction]) : what;
   return (
     <Row
       compact

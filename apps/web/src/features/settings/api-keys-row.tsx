@@ -122,14 +122,14 @@ function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onR
 /** "Clients: read, write · Notes: read" */
 function useScopeLabels(): (scopes: readonly string[]) => string {
   const { t } = useLingui();
-  const words = { read: t({ message: "read", context: "scope" }), write: t({ message: "write", context: "scope" }) };
+  const labels = { read: t({ message: "read", context: "scope" }), write: t({ message: "write", context: "scope" }) };
   return (scopes) =>
     keyAreas
       .map((area: KeyArea): readonly [KeyArea, string[]] => [
         area,
-        (["read", "write"] as const).filter((act) => scopes.includes(`${area}:${act}`)).map((act) => words[act]),
+        (["read", "write"] as const).filter((act) => scopes.includes(`${area}:${act}`)).map((act) => labels[act]),
       ])
-      .filter(([, acts]) => acts.length > 0)
-      .map(([area, acts]) => `${t(areaNames[area])}: ${acts.join(", ")}`)
+      .filter(([, scopes]) => scopes.length > 0)
+      .map(([area, scopes]) => `${t(areaNames[area])}: ${scopes.join(", ")}`)
       .join(" · ");
 }

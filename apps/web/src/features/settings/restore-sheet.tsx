@@ -23,7 +23,7 @@ export function RestoreSheet({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<BackupProblem | "unreadable">();
   const [busy, setBusy] = useState(false);
-  const words: Record<BackupProblem | "unreadable", string> = {
+  const labels: Record<BackupProblem | "unreadable", string> = {
     wrong_password: t`This is not the password of the file.`,
     damaged: t`This is not a backup file, or a part of it is missing. Choose the file as it was saved.`,
     newer: t`This file was made by a newer version of Ankara. Use the new version here first.`,
@@ -104,7 +104,7 @@ export function RestoreSheet({ onClose }: { onClose: () => void }) {
         {file && (
           <Field
             label={<Trans>Password of the file</Trans>}
-            error={problem === "wrong_password" ? words.wrong_password : undefined}
+            error={problem === "wrong_password" ? labels.wrong_password : undefined}
             required
           >
             <PasswordInput
@@ -118,7 +118,7 @@ export function RestoreSheet({ onClose }: { onClose: () => void }) {
             />
           </Field>
         )}
-        {problem && problem !== "wrong_password" && <FieldError>{words[problem]}</FieldError>}
+        {problem && problem !== "wrong_password" && <FieldError>{labels[problem]}</FieldError>}
         <Button type="submit" variant="primary" size="large" full busy={busy} disabled={!file || password === ""}>
           <Trans>Restore</Trans>
         </Button>

@@ -27,9 +27,9 @@ const Programs = lazyPart(async () => ({ default: (await import("./programs-scre
 function SignIns() {
   const { t } = useLingui();
   // The log is read anew when something was done that it tells of.
-  const [acts, setActs] = useState(0);
+  const [changes, setChanges] = useState(0);
   const [secured, setSecured] = useState(0);
-  const acted = () => setActs((count) => count + 1);
+  const acted = () => setChanges((count) => count + 1);
   return (
     <Screen title={t`Sign-ins`} subtitle={<span className="desk:hidden">{t`Security`}</span>} back="/settings/security">
       <SettingsBody>
@@ -61,7 +61,7 @@ function SignIns() {
           title={<Trans>What happened</Trans>}
           about={<Trans>To your account, in the last 400 days. Nobody can change this list.</Trans>}
         >
-          <AccountEventsRow key={acts} />
+          <AccountEventsRow key={changes} />
         </SettingsRow>
       </SettingsBody>
     </Screen>

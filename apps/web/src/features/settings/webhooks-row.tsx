@@ -94,7 +94,7 @@ export function WebhooksRow() {
           key={endpoint.id}
           endpoint={endpoint}
           busy={busy}
-          onAct={(what) => void act(what, endpoint)}
+          onAction={(what) => void act(what, endpoint)}
           onRenew={() => setStep({ kind: "renew", endpoint })}
           onLog={() => setStep({ kind: "log", endpoint })}
         />
@@ -132,12 +132,12 @@ type EndpointProps = {
   endpoint: WebhookEndpoint;
   /** The act and the id of the endpoint it is under way for. */
   busy: string;
-  onAct: (what: "test" | "on" | "off" | "remove") => void;
+  onAction: (what: "test" | "on" | "off" | "remove") => void;
   onRenew: () => void;
   onLog: () => void;
 };
 
-function Endpoint({ endpoint, busy, onAct, onRenew, onLog }: EndpointProps) {
+function Endpoint({ endpoint, busy, onAction, onRenew, onLog }: EndpointProps) {
   const { t, i18n } = useLingui();
   const { id, url, events, failing_since: failingSince, stopped_at: stoppedAt } = endpoint;
   const since = failingSince
@@ -169,7 +169,7 @@ function Endpoint({ endpoint, busy, onAct, onRenew, onLog }: EndpointProps) {
         <Button size="small" onClick={onLog}>
           <Trans>What was sent</Trans>
         </Button>
-        <Button size="small" busy={busy === `test${id}`} onClick={() => onAct("test")}>
+        <Button size="small" busy={busy === `test${id}`} onClick={() => onAction("test")}>
           <Trans>Send test</Trans>
         </Button>
         <Button size="small" onClick={onRenew}>
@@ -178,11 +178,11 @@ function Endpoint({ endpoint, busy, onAct, onRenew, onLog }: EndpointProps) {
         <Button
           size="small"
           busy={busy === `on${id}` || busy === `off${id}`}
-          onClick={() => onAct(stopped ? "on" : "off")}
+          onClick={() => onAction(stopped ? "on" : "off")}
         >
           {stopped ? <Trans>Turn on</Trans> : <Trans>Turn off</Trans>}
         </Button>
-        <Button size="small" variant="danger-ghost" busy={busy === `remove${id}`} onClick={() => onAct("remove")}>
+        <Button size="small" variant="danger-ghost" busy={busy === `remove${id}`} onClick={() => onAction("remove")}>
           <Trans>Remove</Trans>
         </Button>
       </div>

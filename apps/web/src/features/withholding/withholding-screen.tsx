@@ -78,7 +78,7 @@ function Years({ ledger: { years } }: { ledger: WithholdingLedger }) {
 /** Who owes certificates, with a message that asks for them. */
 function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
   const { t } = useLingui();
-  const words = useEntryLabels();
+  const labels = useEntryLabels();
   const { money } = useModals();
   const authority = countryLabels(useBusiness()?.country).authority;
   const contacts = new Map(useContactRows()?.map((row) => [row.id, row]));
@@ -88,7 +88,7 @@ function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
       {chase.map(({ contactId, currency, amount, entries }) => {
         const contact = contacts.get(contactId ?? "");
         const sum = formatMoney(amount, currency, { decimals: "auto" });
-        const numbers = words.numbers(entries);
+        const numbers = labels.numbers(entries);
         const text =
           authority === null
             ? t`Hello ${contact?.name ?? ""}, please send us the withholding tax certificate for ${sum} (${numbers}). Thank you.`
@@ -116,8 +116,8 @@ function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
             >
               {(entry) => (
                 <Row
-                  title={words.numbers([entry])}
-                  meta={words.day(entry)}
+                  title={labels.numbers([entry])}
+                  meta={labels.day(entry)}
                   end={<MoneyText amount={entry.amount} currency={entry.currency} />}
                   endMeta={<ToneText tone="warn">{t`No certificate`}</ToneText>}
                   onClick={() => void money({ do: "certificate", id: entry.payment.id })}
@@ -153,7 +153,7 @@ function Expected({ ledger: { expected } }: { ledger: WithholdingLedger }) {
 
 function Received({ ledger: { received } }: { ledger: WithholdingLedger }) {
   const { t } = useLingui();
-  const words = useEntryLabels();
+  const labels = useEntryLabels();
   const { money } = useModals();
   const contacts = new Map(useContactRows()?.map((row) => [row.id, row]));
   if (received.length === 0) return null;
@@ -163,7 +163,7 @@ function Received({ ledger: { received } }: { ledger: WithholdingLedger }) {
         {(entry) => (
           <Row
             title={[entry.certificate, contacts.get(entry.contactId ?? "")?.name].filter(Boolean).join(" · ")}
-            meta={[words.day(entry), words.numbers([entry])].filter(Boolean).join(" · ")}
+            meta={[labels.day(entry), labels.numbers([entry])].filter(Boolean).join(" · ")}
             end={<MoneyText amount={entry.amount} currency={entry.currency} />}
             endMeta={<ToneText tone="paid">{t({ message: "Received", context: "certificate" })}</ToneText>}
             onClick={() => void money({ do: "certificate", id: entry.payment.id })}

@@ -59,7 +59,7 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
   const archive = new Archive(options.write);
   const counts: Record<string, number> = {};
   const rows = store.memory.invoices();
-  const papers = rows.filter(({ number }) => number !== null);
+  const numbered = rows.filter(({ number }) => number !== null);
   const business = await store.get("business", store.businessId);
   if (!business) throw new Error("expected the business on this device");
   const needs = needsOf(store, business.currency);
@@ -79,13 +79,13 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
   });
   if (files.missing.length > 0) await archive.text("missing-files.txt", files.missing, lineOf);
   const names = new Set<string>();
-  for (const [index, row] of papers.entries()) {
+  for (const [index, row] of numbered.entries()) {
     options.signal?.throwIfAborted();
-    options.onProgress?.({ step: "documents", done: index, total: papers.length });
+    options.onProgress?.({ step: "documents", done: index, total: numbered.length });
     // oxlint-disable-next-line no-await-in-loop -- one document in memory at a time
     const invoice = await store.get("invoices", row.id);
     if (!invoice) continue;
-    const name = paperName(invoice, names);
+    const name = documentName(invoice, names);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await archive.stored(`documents/${name}.pdf`, await options.draw(invoice, settledOfRow(row)));
     const said = readEInvoice(invoice, row.paid);
@@ -94,14 +94,14 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
     // oxlint-disable-next-line no-await-in-loop -- as above
     await options.pause?.();
   }
-  options.onProgress?.({ step: "documents", done: papers.length, total: papers.length });
+  options.onProgress?.({ step: "documents", done: numbered.length, total: numbered.length });
   const manifest: ExitManifest = {
     ankara_exit: exitVersion,
     made_at: store.instant(),
     business_id: store.businessId,
     company: business.companyName,
     counts,
-    documents: papers.length,
+    documents: numbered.length,
     files: files.written,
     missing_files: files.missing.length,
   };
@@ -176,19 +176,19 @@ async function* records<C extends CollectionName>({ db }: Store, collection: C):
 
 function needsOf({ memory }: Store, homeCurrency: string): TableNeeds {
   const clients = new Map(memory.rows("contacts").map(({ id, name }) => [id, name]));
-  const papers = new Map(
+  const numbered = new Map(
     memory.rows("invoices").map(({ id, number, paid, balance }) => [id, { number, paid, balance }]),
   );
   return {
     homeCurrency,
     clientName: (id) => clients.get(id ?? "") ?? "",
-    number: (id) => papers.get(id)?.number ?? "",
-    amounts: (id) => papers.get(id) ?? { paid: 0, balance: 0 },
+    number: (id) => numbered.get(id)?.number ?? "",
+    amounts: (id) => numbered.get(id) ?? { paid: 0, balance: 0 },
   };
 }
 
 /** `invoice INV-0142 mama-tolu`; twice the same name gets a number. */
-function paperName({ kind, number, billTo }: Invoice, taken: Set<string>): string {
+function documentName({ kind, number, billTo }: Invoice, taken: Set<string>): string {
   const base =
     `${kind.replace("_", " ")} ${(number ?? "").replaceAll(/[^\p{L}\p{N}._ -]+/gu, "-")} ${slug(billTo?.name ?? "")}`.trim();
   let name = base;

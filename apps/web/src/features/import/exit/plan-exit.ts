@@ -50,7 +50,9 @@ export function planExit({ records }: ExitContents, target: ExitTarget): Journal
       writes.push({ do: "update", collection, id: target.businessId, patch });
     } else if (collection === "invoices")
       writes.push(
-        ...listOf(records, "invoices").map((invoice) => create("invoices", paper(invoice, series.idOf, mark))),
+        ...listOf(records, "invoices").map((invoice) =>
+          create("invoices", importedDocument(invoice, series.idOf, mark)),
+        ),
       );
     else if (collection === "payments")
       writes.push(
@@ -67,7 +69,7 @@ export function planExit({ records }: ExitContents, target: ExitTarget): Journal
 const listOf = <C extends CollectionName>(records: ExitContents["records"], collection: C): readonly RecordOf[C][] =>
   (records.get(collection) ?? []) as readonly RecordOf[C][];
 
-const paper = (invoice: Invoice, idOf: (id: string) => string, mark: Imported): Invoice =>
+const importedDocument = (invoice: Invoice, idOf: (id: string) => string, mark: Imported): Invoice =>
   invoice.number === null
     ? invoice
     : { imported: mark, ...invoice, seriesId: invoice.seriesId === null ? null : idOf(invoice.seriesId) };

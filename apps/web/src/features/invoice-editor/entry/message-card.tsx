@@ -177,14 +177,14 @@ function Suggestions({
 
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   const { t } = useLingui();
-  const words: Record<Reason, string> = {
+  const labels: Record<Reason, string> = {
     pay_ref: t`payment reference`,
     number: t`invoice number`,
     phone: t`phone`,
     name: t`name`,
     amount: t`amount`,
   };
-  const list = reasons.map((reason) => words[reason]).join(", ");
+  const list = reasons.map((reason) => labels[reason]).join(", ");
   return <>{t`same ${list}`}</>;
 }
 
