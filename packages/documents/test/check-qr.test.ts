@@ -117,7 +117,6 @@ async function drawn(pdf: Uint8Array, pages: number): Promise<Picture[]> {
     await writeFile(join(folder, "a.pdf"), pdf);
     const pictures: Picture[] = [];
     for (let page = 1; page <= pages; page++) {
-      // oxlint-disable-next-line no-await-in-loop -- one or two pages
       const { stdout } = await promisify(execFile)(
         "pdftoppm",
         ["-r", String(dotsPerInch), "-gray", "-f", String(page), "-l", String(page), join(folder, "a.pdf")],

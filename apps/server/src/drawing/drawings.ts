@@ -183,7 +183,7 @@ const sources = [
 let version: Promise<string> | undefined;
 
 /** Fingerprint of the program that draws: a file kept by another version is drawn anew. Read once, about 50 ms. */
-export function drawingVersion(): Promise<string> {
+function drawingVersion(): Promise<string> {
   version ??= readVersion();
   return version;
 }

@@ -26,7 +26,7 @@ export function presentUser({ user, business }: Account, { publicUrl }: Pick<Set
 }
 
 /** A country as `invoice_settings` holds it. */
-export function countryInfo(code: string): z.infer<typeof CountryInfo> {
+function countryInfo(code: string): z.infer<typeof CountryInfo> {
   if (!isCountry(code)) return { name: code, flag: "", iso_code: code, currency: "" };
   const { name, flag, currency } = countryOf(code);
   return { name, flag, iso_code: code, currency };

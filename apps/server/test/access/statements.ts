@@ -8,7 +8,6 @@ const ofBusiness = /(?:"?\w+"?\.)?"?business_id"?\s*=\s*\$(\d+)(::uuid)?/g;
 
 /** Writes down every statement that any connection sends from now on, each text once. @returns what takes the pen away */
 export function writeDown(into: Map<string, Statement>): () => void {
-  // eslint-disable-next-line typescript/unbound-method -- it is called with the client below
   const real = Client.prototype.query as (...args: unknown[]) => unknown;
   Client.prototype.query = function query(this: Client, ...args: unknown[]) {
     const [first, second] = args;

@@ -45,7 +45,7 @@ export const dropMail = ({ db }: Pick<Store, "db">, id: string): Promise<void> =
 export async function sendQueued(store: Store, api: Api): Promise<void> {
   for (const mail of await queuedMails(store)) {
     if (mail.trouble !== "") continue;
-    // oxlint-disable-next-line no-await-in-loop -- in the order they were written
+    // Mails go in the order they were written.
     const outcome = await sendOne(store, api, mail);
     if (outcome.state === "waiting") return;
   }

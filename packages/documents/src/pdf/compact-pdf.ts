@@ -1,4 +1,3 @@
-/* oxlint-disable no-underscore-dangle -- pdfkit names the hooks we take over so */
 import { zlibSync } from "fflate";
 import PdfDocument, { type PdfFont, type PdfReference } from "./engine/pdfkit.js";
 import type { Face } from "./face.ts";

@@ -29,7 +29,7 @@ export async function findByCode(deps: Pick<Deps, "db" | "now">, code: CheckCode
     .execute();
   let other: CodeOutcome | null = null;
   for (const { business_id: businessId, invoice_id: id } of links) {
-    // oxlint-disable-next-line no-await-in-loop -- nearly always one: another has the same forty bits by chance
+    // Nearly always there is one: another has the same forty bits by chance.
     const outcome = await deps.db.read(businessId, (tx) => judge(deps, tx, { businessId, id }, code));
     if (outcome?.state === "found") return outcome;
     other ??= outcome;

@@ -149,7 +149,7 @@ async function recordFailedPayment(tx: Tx, row: TransactionRow, snapshot: Paymen
  * @param reason - words for people
  * @returns whether it was said now, for the first time
  */
-export async function failTransaction(
+async function failTransaction(
   deps: Pick<Deps, "db">,
   { business_id: businessId, id }: TransactionRow,
   reason: string,

@@ -86,7 +86,7 @@ async function isStrong(deps: Deps, session: Session): Promise<boolean> {
 }
 
 /** Whoever is signed in says their password again, for what an open telephone alone must not do. Guesses are counted. */
-export async function checkOwnPassword(deps: Deps, session: Session, password: string): Promise<Outcome<UserRow>> {
+async function checkOwnPassword(deps: Deps, session: Session, password: string): Promise<Outcome<UserRow>> {
   const wait = await deps.throttle.count([["passwordPerUser", session.userId]]);
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
   const user = await findUser(deps.db.global, session.userId);

@@ -170,9 +170,8 @@ function Pdfs({
         setDrawing({ state: "drawing", done: files.length });
         const settled = settledOf(invoice.id);
         const url = invoice.from?.logoUrl ?? "";
-        // oxlint-disable-next-line no-await-in-loop -- one after the other: phones have little memory
+        // Drawn one after the other, because phones have little memory.
         const logo = url === "" ? null : await loadLogo(url);
-        // oxlint-disable-next-line no-await-in-loop -- as above
         files.push(await drawPdf(documentParts({ invoice, business, contact: null, today, settled, logo })));
       }
       setDrawing({ state: "drawn", files, one: false });

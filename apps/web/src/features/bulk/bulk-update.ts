@@ -17,7 +17,6 @@ export async function bulkUpdate(
   const before = new Map<string, Partial<Invoice>>();
   for (let start = 0; start < ids.length; start += bulkSize) {
     const part = ids.slice(start, start + bulkSize);
-    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
     await store.write(async (unit) => {
       await unit.preload("invoices", part);
       for (const id of part) {
@@ -25,7 +24,6 @@ export async function bulkUpdate(
         if (!record) continue;
         const fields = fieldsOf(record);
         before.set(id, pick(record, Object.keys(fields)));
-        // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
         await unit.write("invoices", id, {
           ...record,
           ...fields,
@@ -46,14 +44,13 @@ export async function undoBulkUpdate(store: Store, before: ReadonlyMap<string, P
 /** Takes drafts away; they come back with `store.restore` for as long as the page lives. */
 export async function removeDrafts(store: Store, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    // oxlint-disable-next-line no-await-in-loop -- each is an act of its own that can be undone
+    // Each is an act of its own that can be undone.
     await store.remove("invoices", id);
   }
 }
 
 export async function restoreDrafts(store: Store, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await store.restore("invoices", id);
   }
 }

@@ -6,7 +6,6 @@ export async function zipFiles(files: readonly File[], name: string): Promise<Fi
   for (const file of files) {
     let free = file.name;
     for (let copy = 2; free in entries; copy += 1) free = file.name.replace(/(\.\w+)?$/, ` (${copy})$1`);
-    // oxlint-disable-next-line no-await-in-loop -- bytes that are in memory already
     entries[free] = [new Uint8Array(await file.arrayBuffer()), { level: 0 }];
   }
   return new File([new Uint8Array(zipSync(entries))], name, { type: "application/zip" });

@@ -205,7 +205,6 @@ async function writeAll(store: Store, changes: readonly { id: string; patch: Par
       const before = unit.known("catalogs", id)?.data as CatalogItem | null | undefined;
       if (!before) continue;
       const after = { ...before, ...patch, updatedAt: store.instant(), deviceId: store.deviceId };
-      // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
       await unit.write("catalogs", id, after);
     }
   });

@@ -54,7 +54,6 @@ export default function BulkSheet({ onClose }: { onClose: () => void }) {
       }
       footer={<BulkActions chosen={chosen} onDone={onClose} />}
     >
-      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- how many stands in it */}
       <label className="flex min-h-12 items-center gap-3 border-b border-line px-4 desk:px-5">
         <input
           type="checkbox"

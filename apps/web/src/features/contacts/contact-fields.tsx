@@ -69,7 +69,6 @@ function PhoneFields({ form }: PartProps) {
     <div className="flex flex-col gap-2">
       {phones.map((phone, index) => (
         // Numbers have no names of their own: the place is the name.
-        // eslint-disable-next-line react/no-array-index-key
         <Field
           key={index}
           label={index === 0 ? t`Phone` : t`Phone ${index + 1}`}

@@ -63,7 +63,6 @@ export async function writePatches(store: Store, patches: readonly Patch[]): Pro
   await store.write(async (unit) => {
     before.length = 0;
     for (const { collection, id, fields } of patches) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
       const record: Record<string, unknown> | null = await unit.record(collection, id);
       if (!record) continue;
       before.push({
@@ -72,7 +71,6 @@ export async function writePatches(store: Store, patches: readonly Patch[]): Pro
         fields: Object.fromEntries(Object.keys(fields).map((field) => [field, record[field] ?? null])),
       });
       const after = { ...record, ...fields, updatedAt: store.instant(), deviceId: store.deviceId };
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await unit.write(collection, id, after as unknown as RecordOf[CollectionName]);
     }
   });

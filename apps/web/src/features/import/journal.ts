@@ -71,10 +71,9 @@ export async function stageImport(
   let batches = 0;
   try {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one batch in memory at a time
+      // One batch is in memory at a time.
       const writes = await next(batches * bulkSize, bulkSize);
       if (writes.length === 0) break;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await db.meta.put({ key: todoKey(entry.id, batches), value: writes });
       batches += 1;
       onBatch(batches, batches);
@@ -110,7 +109,7 @@ export async function writeImport(
       done: batch + 1,
       state: batch + 1 === entry.batches ? "done" : "writing",
     };
-    // oxlint-disable-next-line no-await-in-loop -- batches stand on each other
+    // A batch refers to records of those before it.
     await store.write(async (unit) => {
       const writes = ((await store.db.meta.get(todoKey(id, batch)))?.value ?? []) as JournalWrite[];
       const undo = await carryOut(store, unit, writes);
@@ -136,9 +135,7 @@ async function carryOut(store: Store, unit: UnitOfWork, writes: readonly Journal
     if (!write) break;
     if (write.do === "create") {
       const run = recordsFrom(writes, place, write.collection);
-      // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
       await createMany(store, unit, write.collection, run);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await takeFiles(store, write.collection, run);
       created.push(...run.map(({ id }): [CollectionName, string] => [write.collection, id]));
       place += run.length;
@@ -146,19 +143,16 @@ async function carryOut(store: Store, unit: UnitOfWork, writes: readonly Journal
     }
     place += 1;
     const { collection, id } = write;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const before = await unit.record(collection, id);
     if (!before) continue;
     if (write.do === "delete") {
       deleted.push([collection, before]);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await unit.write(collection, id, null);
       continue;
     }
     const fields = before as unknown as Record<string, unknown>;
     const was = Object.fromEntries(Object.keys(write.patch).map((field) => [field, fields[field] ?? null]));
     updated.push({ collection, id, was, now: write.patch });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await unit.write(collection, id, touched(store, { ...before, ...write.patch }));
   }
   return { created, updated, deleted };
@@ -199,7 +193,7 @@ export async function undoImport(store: Store, id: string, onBatch: OnBatch = ()
   await store.db.meta.put({ key: entryKey(id), value: entry });
   await store.db.meta.where("key").startsWith(`import/${id}/todo/`).delete();
   for (const [index, { key, value }] of parts.toReversed().entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- payments before their invoices, those before their clients
+    // Payments go before their invoices, and those before their clients.
     await store.write(async (unit) => {
       await takeBack(store, unit, value as UndoPart, kept);
       await store.db.meta.delete(key);
@@ -222,11 +216,9 @@ async function takeBack(
     // A closed series stays: the server never deletes one, and it numbers nothing.
     if (collection === "series") continue;
     const ids = group.map(([, id]) => id).filter((id) => !kept.has(id));
-    // oxlint-disable-next-line no-await-in-loop -- in order, see above
     await removeMany(store, unit, collection, ids);
   }
   for (const [collection, group] of grouped(deleted, ([name]) => name)) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await createMany(
       store,
       unit,
@@ -237,12 +229,10 @@ async function takeBack(
   for (const { collection, id, was, now } of updated.toReversed()) {
     // Numbers never go back: a series that began higher stays there.
     if (collection === "series") continue;
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, in order
     const record = await unit.record(collection, id);
     if (!record) continue;
     const fields = record as unknown as Record<string, unknown>;
     const own = Object.entries(was).filter(([field]) => sameValue(fields[field], now[field]));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await unit.write(collection, id, touched(store, { ...record, ...Object.fromEntries(own) }));
   }
 }

@@ -30,7 +30,7 @@ export async function stageFiles(
   try {
     for (let from = 0; ;) {
       signal?.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- a few in memory at a time
+      // A few are in memory at a time.
       const files = await next(from, filesAtOnce);
       if (files.length === 0) return unread;
       const read = files.flatMap((file) => {
@@ -39,7 +39,6 @@ export async function stageFiles(
       });
       unread += files.length - read.length;
       const at = store.instant();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await store.write(
         async () => {
           await store.db.files.bulkPut(read.map(({ id, type, bytes }) => ({ id, type, bytes, at })));

@@ -119,7 +119,6 @@ async function* unpack(file: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array> 
   const step = 256 * 1024;
   for (let from = 0; from < entry.packed; from += step) {
     const to = Math.min(from + step, entry.packed);
-    // oxlint-disable-next-line no-await-in-loop -- piece by piece is the point
     const piece = new Uint8Array(await file.slice(start + from, start + to).arrayBuffer());
     if (inflate) inflate.push(piece, to === entry.packed);
     else take(piece);

@@ -29,7 +29,6 @@ export function useFilterKnown(filter: InvoiceFilter): Pick<Known, "lines" | "me
 async function readLines({ db }: Pick<Store, "db">): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (let after = ""; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- one part after the other
     const rows = await db.invoices.where("id").above(after).limit(step).toArray();
     for (const { id, data } of rows) {
       const { lines = [] } = (data ?? {}) as Partial<Invoice>;

@@ -179,7 +179,6 @@ function Marked({ text, asked }: { text: string; asked: Asked }) {
   return highlight(text, asked.query, asked.today, asked.words).map((piece, place) =>
     piece.hit ? (
       // Pieces have no name of their own; their place is what they are.
-      // oxlint-disable-next-line react/no-array-index-key
       <mark key={place} className="rounded-[3px] bg-accent-soft font-semibold text-inherit">
         {piece.text}
       </mark>

@@ -48,9 +48,8 @@ export async function writeFiles(
   const missing: MissingFile[] = [];
   let failedInARow = 0;
   for (const [index, file] of wanted.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+    // One file is in memory at a time.
     await onFile(index, wanted.length);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const bytes = (await kept(file.id)) ?? (failedInARow < patience ? await fetch(file.id) : "later");
     if (typeof bytes === "string") {
       missing.push({ ...file, why: bytes });
@@ -60,7 +59,6 @@ export async function writeFiles(
     const type = sniffAttachment(bytes);
     if (!type) missing.push({ ...file, why: "missing" });
     else if (archive.size + bytes.length > maxBytes) missing.push({ ...file, why: "no_room" });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     else await archive.stored(fileName(file.id, type), bytes);
   }
   await onFile(wanted.length, wanted.length);

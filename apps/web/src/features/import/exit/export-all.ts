@@ -69,7 +69,6 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
   await archive.text("README.txt", [readme]);
   for (const [index, collection] of exitOrder.entries()) {
     options.onProgress?.({ step: "records", done: index, total });
-    // oxlint-disable-next-line no-await-in-loop -- one file of a ZIP after the other
     counts[collection] = await writeCollection(store, archive, collection, needs, options, named);
   }
   const files = await writeFiles(archive, named, sourceOf(store, options), async (done, count) => {
@@ -81,17 +80,14 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
   const names = new Set<string>();
   for (const [index, row] of numbered.entries()) {
     options.signal?.throwIfAborted();
-    options.onProgress?.({ step: "documents", done: index, total: numbered.length });
-    // oxlint-disable-next-line no-await-in-loop -- one document in memory at a time
+    options.onProgress?.({ step: "documents", done: index, total: papers.length });
+    // One document is in memory at a time.
     const invoice = await store.get("invoices", row.id);
     if (!invoice) continue;
-    const name = documentName(invoice, names);
-    // oxlint-disable-next-line no-await-in-loop -- as above
+    const name = paperName(invoice, names);
     await archive.stored(`documents/${name}.pdf`, await options.draw(invoice, settledOfRow(row)));
     const said = readEInvoice(invoice, row.paid);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if (said.ok) await archive.text(`e-invoices/${name}.xml`, [writeUbl(said.value)]);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await options.pause?.();
   }
   options.onProgress?.({ step: "documents", done: numbered.length, total: numbered.length });
@@ -159,7 +155,6 @@ async function* prepended<T>(first: string, rest: AsyncIterable<T>): AsyncGenera
 async function* records<C extends CollectionName>({ db }: Store, collection: C): AsyncGenerator<RecordOf[C][]> {
   let after = "";
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
     const rows = await db
       .table<{ id: string; data: RecordOf[C] | null }>(collection)
       .where("id")
@@ -249,7 +244,6 @@ class Archive {
     this.#ready = [];
     for (const bytes of ready) {
       this.size += bytes.length;
-      // oxlint-disable-next-line no-await-in-loop -- in order
       await this.#write(bytes);
     }
   }

@@ -41,7 +41,7 @@ export async function readExit(file: Blob): Promise<Result<ExitContents, ExitPro
     const records = new Map<CollectionName, AnyRecord[]>();
     for (const collection of exitOrder) {
       const entry = entries.get(recordsName(collection));
-      // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+      // One file is in memory at a time.
       const list = entry ? await recordsOf(file, entry, collection) : [];
       if (list.length !== (manifest.data.counts[collection] ?? 0)) return err("incomplete");
       records.set(collection, list);

@@ -142,7 +142,6 @@ function Suggestions({
         const [first] = invoices;
         const name = contacts.find(({ id }) => id === contactId)?.name ?? first?.billToName ?? "";
         return (
-          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- client and numbers stand in it
           <label
             key={`${contactId} ${invoiceIds.join()}`}
             className="flex min-h-14 items-center gap-3 border-t border-line px-4 py-2 first-of-type:border-t-0 has-checked:bg-primary-soft"
