@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { buildBusiness, buildContact, buildInvoice, buildPayment, builtToday } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildInvoice, buildPayment, fixtureToday } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -60,7 +60,7 @@ test("push › issues, edits of issued documents, reversals and deletions › on
     business: buildBusiness(),
     series: phone.seriesOf(),
     now: "2026-11-20T10:00:00.000Z",
-    today: builtToday,
+    today: fixtureToday,
   });
   if (!issued.ok) throw new Error(JSON.stringify(issued.error));
   const { invoice } = issued.value;

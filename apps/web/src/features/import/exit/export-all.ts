@@ -80,11 +80,11 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
   const names = new Set<string>();
   for (const [index, row] of numbered.entries()) {
     options.signal?.throwIfAborted();
-    options.onProgress?.({ step: "documents", done: index, total: papers.length });
+    options.onProgress?.({ step: "documents", done: index, total: numbered.length });
     // One document is in memory at a time.
     const invoice = await store.get("invoices", row.id);
     if (!invoice) continue;
-    const name = paperName(invoice, names);
+    const name = documentName(invoice, names);
     await archive.stored(`documents/${name}.pdf`, await options.draw(invoice, settledOfRow(row)));
     const said = readEInvoice(invoice, row.paid);
     if (said.ok) await archive.text(`e-invoices/${name}.xml`, [writeUbl(said.value)]);
