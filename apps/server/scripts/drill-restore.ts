@@ -6,7 +6,7 @@ import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { folderStore } from "../src/backup/folder-store.ts";
+import { folderStore } from "../src/backup/store.ts";
 import { restoreDrill } from "../test/support/restore-drill.ts";
 
 const { values } = parseArgs({

@@ -7,7 +7,6 @@ import type { Database } from "./db/database.ts";
 import type { Drawings } from "./drawing/drawings.ts";
 import type { AppPage } from "./http/navigation.ts";
 import type { WebFiles } from "./http/web-files.ts";
-import type { LedgerWatch } from "./jobs/ledger-watch.ts";
 import type { HeadNotices } from "./jobs/head-notices.ts";
 import type { KnownBrowser } from "./http/known-browser.ts";
 import type { Seal } from "./policies/seal.ts";
@@ -61,7 +60,8 @@ export type Deps = {
   readonly sandboxPay: SandboxPay | null;
   /** Tax authorities documents may be sent to; usually none. */
   readonly fiscal: Fiscal;
-  readonly ledger: LedgerWatch;
+  /** Says for the readiness page whether the credits add up. */
+  readonly ledger: { state(): Promise<"ok" | "drift"> };
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   readonly announcements: AnnouncementBoard;

@@ -7,9 +7,8 @@ import { buffer } from "node:stream/consumers";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { s3StandIn } from "../../test/support/s3-stand-in.ts";
-import { folderStore } from "./folder-store.ts";
+import { backupEnv, type BackupStore, folderStore, storeOf } from "./store.ts";
 import { seal, unseal } from "./seal.ts";
-import { type BackupStore, backupEnv, storeOf } from "./store.ts";
 import { archiveSettings, fetchWal, shipWal } from "./wal.ts";
 
 let folder: string;

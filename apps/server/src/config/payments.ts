@@ -7,7 +7,6 @@ import type { PaymentProvider, ProviderName } from "../providers/payments/provid
 import { type StripeKeys, stripeProvider } from "../providers/payments/stripe.ts";
 import { StartProblem } from "./start-problem.ts";
 import type { Deps } from "../deps.ts";
-import type { Env } from "./env.ts";
 import { manualProvider } from "../providers/payments/manual.ts";
 import { sandboxRemote } from "../providers/payments/sandbox/remote.ts";
 import { startSandboxPay } from "../providers/payments/sandbox/start.ts";
@@ -99,7 +98,7 @@ function tableOf(text: string | undefined): ProviderTable {
 
 /** Who takes money: the providers whose keys are set; without any, the sandbox, and in production nobody. */
 export async function choosePayments(
-  env: Env,
+  env: { readonly payments: PaymentEnv; readonly production: boolean; readonly dataDir: string },
   { secret, publicUrl }: { readonly secret: string; readonly publicUrl: string },
 ): Promise<Pick<Deps, "payments" | "sandboxPay">> {
   const now = () => new Date();

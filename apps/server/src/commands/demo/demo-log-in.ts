@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../http/refused.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { readAccount } from "../users/account.ts";
-import type { LoggedIn } from "../users/log-in.ts";
+import type { LoggedIn } from "../users/enter-account.ts";
 import { findUserByLogin, takenByError } from "../users/lookup.ts";
 import { openSession } from "../users/open-session.ts";
 import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";

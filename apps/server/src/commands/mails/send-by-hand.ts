@@ -1,24 +1,25 @@
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
-import type { sendMail } from "@ankara/contract/mails";
-import { documentMail, type CustomMailText } from "@ankara/documents/mail/client-mail";
+import type { MailAbout, sendMail } from "@ankara/contract/mails";
+import { type CustomMailText, documentMail, statementMail } from "@ankara/documents/mail/client-mail";
 import { isPaid } from "@ankara/domain/subscriptions/entitlements";
 import { mailAddresses, dailyMailLimit, maxDailyMailsPerRecipient } from "@ankara/domain/mail/mail-limits";
 import type { Business } from "@ankara/domain/records/business";
 import { Invoice } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import type { StatementRow } from "@ankara/documents/statement-document";
+import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { unsubscribeUrlOf } from "../../policies/unsubscribe-link.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, type Refused, refuse, refuseFields } from "../../http/refused.ts";
+import { type Outcome, refuse, type Refused, refuseFields } from "../../http/refused.ts";
 import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
-import { type OutgoingMail, enqueueMail } from "../mail-outbox/enqueue-mail.ts";
+import { enqueueMail, type OutgoingMail } from "../mail-outbox/enqueue-mail.ts";
 import { readPlan } from "../subscriptions/plan-state.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import { remainingUnverifiedQuota } from "../mail-outbox/unverified-quota.ts";
-import { composeStatementMail } from "./statement-letter.ts";
 
 export type ManualMail = BodyOf<typeof sendMail>["mail"];
 export type SentMail = AnswerOf<typeof sendMail>;
@@ -163,4 +164,54 @@ async function howItWent(deps: Deps, businessId: string, mailId: string): Promis
   const refused = rows.filter(({ state }) => state === "failed").map(({ recipient }) => recipient);
   const waits = rows.some(({ state }) => state === "waiting" || state === "tried");
   return { state: refused.length === rows.length ? "refused" : waits ? "waiting" : "sent", refused };
+}
+
+/**
+ * The mail of a client's statement. What moved comes from the device, which works reports out; whose paper it is, and for
+ * whom, is what the server has.
+ */
+export async function composeStatementMail(
+  deps: Pick<Deps, "now">,
+  tx: Tx,
+  business: Business,
+  about: Extract<MailAbout, { kind: "statement" }>,
+  own: CustomMailText,
+): Promise<MailParts | Refused> {
+  const contact = await getRecord(tx, business.id, "contacts", about.contact_id);
+  if (!contact) return { code: "not_found" };
+  const language = contact.data.language || business.language;
+  const billTo = snapshotContact(contact.data);
+  const { period, today } = about;
+  const accounts = about.accounts.map(({ rows, ...account }) => ({ ...account, rows: rows as StatementRow[] }));
+  const [first, ...also] = accounts.map(({ currency, rows }) => ({ currency, balance: rows.at(-1)?.balance ?? 0 }));
+  return {
+    ...statementMail({
+      language,
+      currency: first?.currency ?? business.currency,
+      balance: first?.balance ?? 0,
+      also,
+      date: period.to < today ? period.to : today,
+      companyName: business.companyName,
+      client: contact.data.name,
+      accent: business.accent,
+      own,
+    }),
+    kind: "statement",
+    senderName: business.companyName,
+    replyTo: business.email,
+    paper: {
+      template: business.template,
+      accent: business.accent,
+      look: business.look,
+      logoUrl: business.logoUrl,
+      language,
+      from: snapshotBusiness(business),
+      billTo,
+      payTo: business.payTo,
+      period,
+      accounts,
+      today,
+      madeAt: deps.now().toISOString(),
+    },
+  };
 }

@@ -3,9 +3,7 @@ import type { AnswerOf } from "@ankara/contract/call";
 import type { invoiceClientSecret as secretCall, invoicePaymentState as stateCall } from "@ankara/contract/billing";
 import { newId } from "@ankara/domain/ids";
 import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
-import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
-import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type PaymentProvider, ProviderFailed } from "../../providers/payments/provider.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
@@ -13,12 +11,9 @@ import { type PublicInvoice, findPublicInvoice } from "../public/find-public-inv
 import { nextPollAt } from "./poll-schedule.ts";
 import { scheduleBilling } from "./billing-schedule.ts";
 import { newPaymentReference, type SettleDeps } from "./settlement.ts";
+import { type IntentRow, closesAt, endOf, findIntent, findLatestIntent, findOpenIntent } from "./intent-row.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import { unclearState } from "./unclear-invoice-payment.ts";
-
-export type IntentRow = Selectable<Schema["invoice_intents"]>;
-/** A card form that is left open takes no money after this. */
-const openDays = 2;
 
 /**
  * A card payment for what a public invoice asks for now, by the server's own figures. Whoever asks while that is the
@@ -69,7 +64,7 @@ async function openIntent(
     Number(row.amount) === asked && row.provider === provider.name && deps.payments.now() < endOf(row);
   for (let tries = 0; tries < 4; tries += 1) {
     const { open, checking } = await deps.db.read(businessId, async (tx) => ({
-      open: await findOpen(tx, businessId, invoice.id),
+      open: await findOpenIntent(tx, businessId, invoice.id),
       checking: await isChecked(tx, businessId, invoice.id),
     }));
     // Money may have been taken: a second payment beside it would be one too many.
@@ -139,10 +134,6 @@ async function isChecked(tx: Tx, businessId: string, invoiceId: string): Promise
   return false;
 }
 
-/** Nobody is given it any more a little before it closes. */
-const endOf = (row: IntentRow): Date => new Date(row.created_at.getTime() + (openDays * 24 - 1) * 3600 * 1000);
-export const closesAt = (row: IntentRow): Date => new Date(row.created_at.getTime() + openDays * 24 * 3600 * 1000);
-
 /** Asks the provider under the intent's own key, so that a repeat after a crash finds the same payment. */
 async function fill(
   deps: Deps,
@@ -204,29 +195,12 @@ export async function retire(deps: SettleDeps & Pick<Deps, "heads">, row: Intent
   );
 }
 
-const findOpen = (tx: Tx, businessId: string, invoiceId: string): Promise<IntentRow | undefined> =>
-  tx
-    .selectFrom("invoice_intents")
-    .selectAll()
-    .where("business_id", "=", businessId)
-    .where("invoice_id", "=", invoiceId)
-    .where("status", "=", "open")
-    .executeTakeFirst();
-
-const findIntent = (tx: Tx, businessId: string, id: string): Promise<IntentRow | undefined> =>
-  tx
-    .selectFrom("invoice_intents")
-    .selectAll()
-    .where("business_id", "=", businessId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-
 /** How the last card payment of a public invoice stands; asks the provider while that is open. */
 export async function invoicePaymentState(deps: Deps, linkId: string): Promise<Outcome<AnswerOf<typeof stateCall>>> {
   const found = await findPublicInvoice(deps, linkId);
   if (!found) return refuse("not_found");
   const { businessId, invoice } = found;
-  const last = await deps.db.read(businessId, (tx) => latest(tx, businessId, invoice.id));
+  const last = await deps.db.read(businessId, (tx) => findLatestIntent(tx, businessId, invoice.id));
   if (last?.status === "open")
     await settleInvoicePayment(deps, businessId, last.id).catch((error: unknown) => {
       if (!(error instanceof ProviderFailed)) throw error;
@@ -261,13 +235,3 @@ export async function invoicePaymentState(deps: Deps, linkId: string): Promise<O
     },
   };
 }
-
-const latest = (tx: Tx, businessId: string, invoiceId: string): Promise<IntentRow | undefined> =>
-  tx
-    .selectFrom("invoice_intents")
-    .selectAll()
-    .where("business_id", "=", businessId)
-    .where("invoice_id", "=", invoiceId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();

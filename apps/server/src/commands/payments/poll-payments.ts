@@ -1,7 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { ProviderFailed } from "../../providers/payments/provider.ts";
 import { nextPollAt } from "./poll-schedule.ts";
-import { type IntentRow, closesAt, retire } from "./invoice-intent.ts";
+import { type IntentRow, closesAt } from "./intent-row.ts";
+import { retire } from "./invoice-intent.ts";
 import type { TransactionRow } from "./list-transactions.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import { settleTransaction } from "./settle-transaction.ts";

@@ -6,7 +6,7 @@ import { getRecord, saveRecord } from "../../db/records.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import type { Expected, SettleOutcome, SettleDeps } from "./settlement.ts";
-import type { IntentRow } from "./invoice-intent.ts";
+import type { IntentRow } from "./intent-row.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 import { type Turn, writeCardPayment } from "./write-card-payment.ts";
 

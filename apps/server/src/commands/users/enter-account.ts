@@ -2,13 +2,15 @@ import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { findSession } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { readAccount } from "./account.ts";
+import { type Account, readAccount } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
-import type { LoggedIn } from "./log-in.ts";
 import { openSession } from "./open-session.ts";
 import { notifyPerson } from "./notify-person.ts";
 
-/** Where somebody comes from who signs in. */
+/** The account that signed in, and the token of its new session. */
+export type LoggedIn = { readonly account: Account; readonly jwt: string };
+
+/** Describes the browser that signs in. */
 export type SignInContext = {
   /** What the browser calls itself. */
   readonly device: string;

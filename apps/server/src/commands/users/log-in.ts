@@ -2,10 +2,9 @@ import { normalizeName } from "@ankara/domain/text";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { passwordFits } from "../../policies/passwords.ts";
-import type { Account } from "./account.ts";
 import { recordAccountEventLater } from "./account-events.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
-import { type SignInContext, enterAccount } from "./enter-account.ts";
+import { type LoggedIn, type SignInContext, enterAccount } from "./enter-account.ts";
 import { findUserByLogin } from "./lookup.ts";
 import { notifyPersonLater } from "./notify-person.ts";
 import type { UserRow } from "../../db/schema.ts";
@@ -51,9 +50,6 @@ export async function forgetAllGuesses({ throttle }: Pick<Deps, "throttle">, use
   await throttle.forget("logInPerOwnBrowser", user.id);
   await throttle.forgetFirst(guessedKey(user));
 }
-
-/** Who came in, and the token that speaks for this session. */
-export type LoggedIn = { readonly account: Account; readonly jwt: string };
 
 type LogIn = {
   readonly login: string;

@@ -8,7 +8,7 @@ import { challengeMs, isChallenge, newChallenge, consumeChallenge } from "../../
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { recordAccountEventLater } from "./account-events.ts";
 import { type SignInContext, enterAccount } from "./enter-account.ts";
-import type { LoggedIn } from "./log-in.ts";
+import type { LoggedIn } from "./enter-account.ts";
 import { findUser } from "./lookup.ts";
 import { challengeOf, siteOf, userOfHandle } from "./passkey-site.ts";
 

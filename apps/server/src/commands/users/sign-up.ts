@@ -9,7 +9,7 @@ import { hashPassword } from "../../policies/passwords.ts";
 import { startingRecords } from "../business/starting-records.ts";
 import { recordReferral } from "../affiliates/refer.ts";
 import { recordAccountEvent } from "./account-events.ts";
-import type { LoggedIn } from "./log-in.ts";
+import type { LoggedIn } from "./enter-account.ts";
 import { takenByError, findTakenNames } from "./lookup.ts";
 import { openSession } from "./open-session.ts";
 

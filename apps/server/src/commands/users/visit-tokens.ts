@@ -7,7 +7,7 @@ import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readAccount } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
-import type { LoggedIn } from "./log-in.ts";
+import type { LoggedIn } from "./enter-account.ts";
 import { findUser } from "./lookup.ts";
 import { openSession } from "./open-session.ts";
 import { notifyPerson } from "./notify-person.ts";

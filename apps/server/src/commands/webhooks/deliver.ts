@@ -8,9 +8,8 @@ import { recordAccountEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
 import { notifyPerson } from "../users/notify-person.ts";
 import { refreshListenerCount } from "./listeners.ts";
-import { secretsOf } from "./secrets.ts";
+import { type EndpointRow, secretsOf } from "./secrets.ts";
 
-export type EndpointRow = Selectable<Schema["webhook_endpoints"]>;
 export type DeliveryRow = Selectable<Schema["webhook_deliveries"]>;
 
 const day = 24 * 3600 * 1000;

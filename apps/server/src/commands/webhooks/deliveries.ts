@@ -3,7 +3,8 @@ import { newId } from "@ankara/domain/ids";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
-import { type DeliveryRow, type EndpointRow, scheduleNextDelivery, sendOne } from "./deliver.ts";
+import { type DeliveryRow, scheduleNextDelivery, sendOne } from "./deliver.ts";
+import type { EndpointRow } from "./secrets.ts";
 import { findEndpoint } from "./endpoints.ts";
 
 const pageSize = 50;

@@ -17,9 +17,9 @@ import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { recordAccountEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
 import { notifyPerson } from "../users/notify-person.ts";
-import { type EndpointRow, scheduleNextDelivery } from "./deliver.ts";
+import { scheduleNextDelivery } from "./deliver.ts";
 import { refreshListenerCount } from "./listeners.ts";
-import { sealSecret } from "./secrets.ts";
+import { type EndpointRow, sealSecret } from "./secrets.ts";
 
 const oldSecretMs = 24 * 3600 * 1000;
 const path = "/settings/sign-ins?see=programs";

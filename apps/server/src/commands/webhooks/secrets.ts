@@ -1,5 +1,8 @@
 import type { Deps } from "../../deps.ts";
-import type { EndpointRow } from "./deliver.ts";
+import type { Selectable } from "kysely";
+import type { Schema } from "../../db/schema.ts";
+
+export type EndpointRow = Selectable<Schema["webhook_endpoints"]>;
 
 /** What the seal of a secret is about. */
 export const webhookSealContext = (endpointId: string) => `webhook ${endpointId}`;
