@@ -117,6 +117,38 @@ test("the domain depends on zod and nothing else", () => {
   expect(Object.keys(domain?.manifest.dependencies ?? {})).toEqual(["zod"]);
 });
 
+/** Static imports and re-exports, types included. An `import()` is left out: it is the border of a chunk that loads later. */
+const staticSpecifiers = (code: string) =>
+  [...code.matchAll(/(?:^|\n)\s*(?:import|export)\s(?:[^;"']*?\sfrom\s+)?["']([^"'?]+)["']/g)].map(
+    ([, specifier = ""]) => specifier,
+  );
+
+test("sources of all packages › imports, types included › form no cycle", () => {
+  const graph = new Map<string, string[]>();
+  const roots = new Map(rooms.map(({ folder, manifest }) => [manifest.name, `${folder}/src/`]));
+  for (const room of rooms)
+    for (const file of sourcesOf(room)) if (!isTest(file)) graph.set(join(room.folder, file), []);
+  for (const [file, imports] of graph)
+    for (const specifier of staticSpecifiers(readFileSync(join(root, file), "utf8"))) {
+      const base = specifier.startsWith(".") ? "" : roots.get(packageOf(specifier));
+      const target = base ? base + specifier.slice(packageOf(specifier).length + 1) : join(dirname(file), specifier);
+      const found = [target, `${target}.ts`, `${target}.tsx`].find((path) => graph.has(path));
+      if (base !== undefined && found) imports.push(found);
+    }
+  const cycles: string[] = [];
+  const state = new Map<string, "open" | "done">();
+  const visit = (file: string, path: readonly string[]): void => {
+    if (state.get(file) === "open") cycles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+    if (state.has(file)) return;
+    state.set(file, "open");
+    for (const target of graph.get(file) ?? []) visit(target, [...path, file]);
+    state.set(file, "done");
+  };
+  for (const file of graph.keys()) visit(file, []);
+  expect(graph.size).toBeGreaterThan(1_000);
+  expect(cycles).toEqual([]);
+});
+
 /** Rooms of one thing, a document: what its list, editor and page show of each other. Arrows run one way. */
 const documentRooms: Readonly<Record<string, readonly string[]>> = {
   "invoice-list": ["bulk", "invoice-page"],

@@ -2,13 +2,7 @@ import { Instant, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { OwnerCredentials } from "./users.ts";
-
-/** What a program may be let at. Never the account, its safety, plans or credits. */
-export const keyAreas = ["clients", "invoices", "expenses", "catalogue", "payments", "notes"] as const;
-export type KeyArea = (typeof keyAreas)[number];
-export type KeyScope = `${KeyArea}:${"read" | "write"}`;
-/** Writing includes no reading. */
-export const keyScopes = keyAreas.flatMap((area): KeyScope[] => [`${area}:read`, `${area}:write`]);
+import { keyScopes } from "./key-scopes.ts";
 
 /** Requests a minute with one key; beyond it is 429 with `Retry-After`. */
 export const keyRequestsPerMinute = 300;

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { KeyScope } from "./api-keys.ts";
+import type { KeyScope } from "./key-scopes.ts";
 import type { ErrorCode } from "./errors.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import * as z from "zod/mini";
-import { keyScopes } from "./api-keys.ts";
+import { keyScopes } from "./key-scopes.ts";
 import type { Call } from "./call.ts";
 import { calls } from "./calls.ts";
 import { ErrorBody, statusOf } from "./errors.ts";

@@ -9,7 +9,7 @@ import { Note } from "@ankara/domain/records/note";
 import { Payment } from "@ankara/domain/records/payment";
 import { type fieldRules, rulesOf } from "@ankara/domain/records/rules/all";
 import * as z from "zod/mini";
-import type { KeyArea } from "./api-keys.ts";
+import type { KeyArea } from "./key-scopes.ts";
 import { defineCall } from "./call.ts";
 
 /*

@@ -2,7 +2,8 @@ import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatDecimal, moneyParts } from "@ankara/domain/money/format-money";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Run } from "./tree.ts";
-import { documentLabelsFor, type DocumentLabels } from "./labels/document-labels.ts";
+import { documentLabelsFor } from "./labels/document-labels.ts";
+import type { DocumentLabels } from "./labels/document-label-types.ts";
 
 const noBreak = "\u00a0";
 

@@ -17,7 +17,7 @@ import { formatsFor, type Formats } from "./formats.ts";
 import type { Bars, Run, Table, Text } from "./tree.ts";
 import { checkView, type CheckView } from "./check/view.ts";
 import { clientOf, sellerOf, type ClientView, type SellerView } from "./view/parties.ts";
-import { acceptOf, payOf, type AskView, type PaymentView } from "./view/payment.ts";
+import { acceptOf, payOf, type AskView, type DocumentState, type PaymentView } from "./view/payment.ts";
 import { fiscalOf, legalNotes, type FiscalView } from "./view/fiscal.ts";
 import { planOf, receiptMeta } from "./view/plan.ts";
 import { asksForMoney, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
@@ -42,8 +42,6 @@ export type InvoiceParts = {
   readonly timeZone?: string;
 };
 
-/** `credited`: credit notes took back all of it. */
-export type DocumentState = "draft" | "open" | "partPaid" | "paid" | "credited" | "void";
 export type LineView = {
   readonly number: string;
   readonly code: string;

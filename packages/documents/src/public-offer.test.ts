@@ -3,7 +3,8 @@ import { nairobi } from "../test/samples.ts";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { renderAnswerForm, renderWithdrawnPage } from "./public-forms.ts";
 import { signaturePattern, maxSignatureLength } from "./public-offer.ts";
-import { publicPageBytes, renderPublicPage, type PublicPageInput } from "./public-page.ts";
+import { publicPageBytes, renderPublicPage } from "./public-page.ts";
+import type { PublicPageInput } from "./public-page-input.ts";
 
 const offer = (more: Partial<Invoice> = {}): Invoice => ({
   ...nairobi(),

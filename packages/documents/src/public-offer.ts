@@ -6,9 +6,9 @@ import { versionOf } from "@ankara/domain/invoice/quote-versions";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { escapeHtml as e } from "./html.ts";
 import type { InvoiceView } from "./invoice-view.ts";
-import type { PublicPageInput } from "./public-page.ts";
+import type { PublicPageInput } from "./public-page-input.ts";
 import { isSettled } from "./view/payment.ts";
-import type { PageLabels } from "./labels/page.ts";
+import type { PageLabels } from "./labels/page-label-types.ts";
 
 /** What the page of an offer says in place of "due" and "paid". Ready HTML. */
 export type OfferState = {

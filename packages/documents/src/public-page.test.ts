@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { douala, kampala, lagos, lusaka, manyLines } from "../test/samples.ts";
-import { publicPageBytes, renderNotFoundPage, renderPublicPage, type PublicPageInput } from "./public-page.ts";
+import { publicPageBytes, renderNotFoundPage, renderPublicPage } from "./public-page.ts";
+import type { PublicPageInput } from "./public-page-input.ts";
 
 const page = (more: Partial<PublicPageInput> = {}) =>
   renderPublicPage({ invoice: lagos(), today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400, ...more });

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { KeyScope } from "@ankara/contract/api-keys";
+import type { KeyScope } from "@ankara/contract/key-scopes";
 import type { Deps } from "../deps.ts";
 
 /** A key as a program sends it, taken apart. */

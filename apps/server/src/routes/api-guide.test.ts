@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { keyScopes } from "@ankara/contract/api-keys";
+import { keyScopes } from "@ankara/contract/key-scopes";
 import { webhookEvents } from "@ankara/domain/webhooks/events";
 import { expect, test } from "vitest";
 import { makeKeyOf } from "../../test/access/business.ts";

@@ -1,5 +1,5 @@
 import type { Call } from "@ankara/contract/call";
-import { type KeyScope, keyScopes } from "@ankara/contract/api-keys";
+import { type KeyScope, keyScopes } from "@ankara/contract/key-scopes";
 import { type CallName, calls } from "@ankara/contract/calls";
 import { SignJWT } from "jose";
 import type { Client } from "pg";

@@ -1,4 +1,5 @@
-import type { KeyScope, makeApiKey } from "@ankara/contract/api-keys";
+import type { makeApiKey } from "@ankara/contract/api-keys";
+import type { KeyScope } from "@ankara/contract/key-scopes";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { addWebhook, listDeliveries } from "@ankara/contract/webhooks";
 import { createHash } from "node:crypto";

@@ -1,5 +1,5 @@
+import type { UserDatabase } from "./database.ts";
 import { deviceTroubleOf } from "./device-trouble.ts";
-import type { Store } from "./store.ts";
 
 let full = false;
 let unsaved = false;
@@ -55,11 +55,16 @@ export async function requestPersistence(storage = browserStorage()): Promise<bo
   }
 }
 
+type WatchedStore = {
+  onWrite(listener: () => void): () => void;
+  readonly db: Pick<UserDatabase, "meta">;
+};
+
 /**
  * Asks once in the life of this person's database, after the first thing they wrote: a browser that asks the person
  * should do so when there is something to keep, and never again.
  */
-export function persistOnceWritten(store: Store, storage = browserStorage()): () => void {
+export function persistOnceWritten(store: WatchedStore, storage = browserStorage()): () => void {
   const stop = store.onWrite(() => {
     stop();
     void (async () => {

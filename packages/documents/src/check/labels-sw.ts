@@ -1,4 +1,4 @@
-import type { CheckLabels } from "./labels.ts";
+import type { CheckLabels } from "./label-types.ts";
 
 export const swahili: CheckLabels = {
   documentCheck: "uhakiki wa hati",

@@ -9,7 +9,8 @@ import { formStyle, publicPageStyle } from "../public-page-style.ts";
 import { page } from "../public-shell.ts";
 import { documentLabelsFor } from "../labels/document-labels.ts";
 import { lastDigits, maskedName } from "./mask.ts";
-import { checkLabelsFor, type CheckLabels } from "./labels.ts";
+import { checkLabelsFor } from "./labels.ts";
+import type { CheckLabels } from "./label-types.ts";
 
 /** A document that answers to the code of a document, as the server has it now. */
 export type CheckedDocument = {

@@ -7,7 +7,7 @@ import { decimalToMinor, minorToDecimal } from "@ankara/domain/money/parse-money
 import type { Invoice, InvoiceLine, PartySnapshot, PaymentDetails, Totals } from "@ankara/domain/records/invoice";
 import { err, ok, type Result } from "@ankara/domain/result";
 import { formatsFor } from "../formats.ts";
-import type { DocumentLabels } from "../labels/document-labels.ts";
+import type { DocumentLabels } from "../labels/document-label-types.ts";
 import { byCategory, type ByCategory, type TaxClass } from "./by-category.ts";
 import type { EInvoice, ELine, EParty, EPayment, ETaxClass } from "./e-invoice.ts";
 

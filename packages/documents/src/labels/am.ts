@@ -1,7 +1,7 @@
 import { formatDate } from "@ankara/domain/dates/dates";
 import { ethiopianDate } from "@ankara/domain/dates/ethiopian";
 import { amharicSum } from "../amount-in-words/amharic.ts";
-import type { DocumentLabels } from "./document-labels.ts";
+import type { DocumentLabels } from "./document-label-types.ts";
 
 const months = "መስከረም ጥቅምት ኅዳር ታኅሣሥ ጥር የካቲት መጋቢት ሚያዝያ ግንቦት ሰኔ ሐምሌ ነሐሴ ጳጉሜን".split(" ");
 const days = (count: number) => `${count} ቀን`;

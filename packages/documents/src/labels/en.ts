@@ -1,6 +1,6 @@
 import { formatDate } from "@ankara/domain/dates/dates";
 import { englishSum } from "../amount-in-words/english.ts";
-import type { DocumentLabels } from "./document-labels.ts";
+import type { DocumentLabels } from "./document-label-types.ts";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 

@@ -1,6 +1,6 @@
 import { frenchSum } from "../amount-in-words/french.ts";
 import { capital } from "../amount-in-words/parts.ts";
-import type { DocumentLabels } from "./document-labels.ts";
+import type { DocumentLabels } from "./document-label-types.ts";
 
 const months = [
   "janvier",

@@ -1,4 +1,4 @@
-import type { PageLabels } from "./page.ts";
+import type { PageLabels } from "./page-label-types.ts";
 
 /** Swahili of Kenya and Tanzania. Waits for the eye of a native speaker. */
 export const swahili: PageLabels = {

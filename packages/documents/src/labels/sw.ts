@@ -1,5 +1,5 @@
 import { swahiliSum } from "../amount-in-words/swahili.ts";
-import type { DocumentLabels } from "./document-labels.ts";
+import type { DocumentLabels } from "./document-label-types.ts";
 
 const months = "Januari Februari Machi Aprili Mei Juni Julai Agosti Septemba Oktoba Novemba Desemba".split(" ");
 const days = (count: number) => `siku ${count}`;

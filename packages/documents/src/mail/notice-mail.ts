@@ -1,5 +1,6 @@
 import { formatsFor } from "../formats.ts";
-import { type Notice, mailLabelsFor } from "../labels/mail/mail-labels.ts";
+import { mailLabelsFor } from "../labels/mail/mail-labels.ts";
+import type { Notice } from "../labels/mail/mail-label-types.ts";
 import { filled, fillLines, sentences, type MailValues } from "./fill.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 

@@ -1,6 +1,6 @@
 import { reminderTones } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { notices } from "../labels/mail/mail-labels.ts";
+import { notices } from "../labels/mail/mail-label-types.ts";
 import { cardReceiptMail, documentMail, reminderLetter, statementMail } from "./client-mail.ts";
 import { noticeMail } from "./notice-mail.ts";
 import type { RenderedMail } from "./render-mail.ts";

@@ -1,7 +1,9 @@
 import type { Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
 import { glue, type Formats } from "../formats.ts";
-import type { DocumentState } from "../invoice-view.ts";
 import { offerLabelsFor } from "../labels/offer.ts";
+
+/** `credited`: credit notes took back all of it. */
+export type DocumentState = "draft" | "open" | "partPaid" | "paid" | "credited" | "void";
 
 export type PayRow = {
   readonly label: string;

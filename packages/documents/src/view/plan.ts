@@ -1,7 +1,7 @@
 import { isInParts, partsOf } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Formats } from "../formats.ts";
-import type { DocumentState } from "../invoice-view.ts";
+import type { DocumentState } from "./payment.ts";
 import { receiptLabelsFor } from "../labels/receipt.ts";
 import { type SumRow, totalsOf } from "./sums.ts";
 

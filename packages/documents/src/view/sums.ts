@@ -4,7 +4,7 @@ import { money, negateMoney, subtractMoney } from "@ankara/domain/money/money";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import { countryLabels } from "../country-labels.ts";
 import { glue, type Formats } from "../formats.ts";
-import type { DocumentState } from "../invoice-view.ts";
+import type { DocumentState } from "./payment.ts";
 import type { Text } from "../tree.ts";
 
 export type SumRow = {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { AttachmentRef, attachmentsOf, sniffAttachment } from "./attachment.ts";
+import { AttachmentRef, attachmentsOf, collectionsWithAttachments, fileFields, sniffAttachment } from "./attachment.ts";
 import { CatalogItem } from "./catalog-item.ts";
 import { collections } from "./collections.ts";
 import { Expense } from "./expense.ts";
+import type { FieldsThat } from "./field-rules.ts";
 import { Invoice } from "./invoice.ts";
+import type { fieldRules } from "./rules/all.ts";
 
 const ref = (n: number): AttachmentRef => ({
   id: `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`,
@@ -14,7 +16,29 @@ const ref = (n: number): AttachmentRef => ({
 const stamps = { id: ref(99).id, createdAt: "2026-11-20T09:41:00.000Z", updatedAt: "2026-11-20T09:41:00.000Z" };
 const expense = { ...stamps, amount: 100, currency: "NGN", date: "2026-11-20" };
 
+type Tables = typeof fieldRules;
+type WithFiles = {
+  [C in keyof Tables]: FieldsThat<Tables[C], { file: string }> extends never ? never : C;
+}[keyof Tables];
+type FileField = { [C in keyof Tables]: FieldsThat<Tables[C], { file: string }> }[keyof Tables];
+
 describe("files of a record", () => {
+  test("fields and collections that name files › tables of rules › are the same, by the compiler", () => {
+    const fields = {
+      photos: true,
+      proof: true,
+      certificateFiles: true,
+      attachments: true,
+      photo: true,
+    } satisfies Record<FileField, true>;
+    const withFiles = { catalogs: true, expenses: true, invoices: true, payments: true } satisfies Record<
+      WithFiles,
+      true
+    >;
+    expect([...fileFields]).toEqual(Object.keys(fields));
+    expect([...collectionsWithAttachments]).toEqual(Object.keys(withFiles));
+  });
+
   test("a record of an older app parses and names none", () => {
     expect(Expense.parse(expense).photos).toEqual([]);
     expect(CatalogItem.parse({ ...stamps, name: "Wax" }).photo).toBeNull();

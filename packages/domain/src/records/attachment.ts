@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import type { FieldsThat } from "./field-rules.ts";
 import { RecordId, text } from "./fields.ts";
-import type { fieldRules } from "./rules/all.ts";
 
 /** What may be attached: pictures, and documents as PDF. Never SVG or HTML, which carry programs. */
 const attachmentTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
@@ -44,21 +42,8 @@ export type AttachmentRef = z.infer<typeof AttachmentRef>;
 /** Files a record names, at most `max`; an older record names none. */
 export const attachments = (max: number) => z._default(z.array(AttachmentRef).check(z.maxLength(max)), []);
 
-type Tables = typeof fieldRules;
-/** Collections whose table says that a field names files. */
-type WithFiles = {
-  [C in keyof Tables]: FieldsThat<Tables[C], { file: string }> extends never ? never : C;
-}[keyof Tables];
-type FileField = { [C in keyof Tables]: FieldsThat<Tables[C], { file: string }> }[keyof Tables];
-
-/** Every field that names files, of whichever collection. The compiler holds it to the tables, which devices need not load. */
-const fileFields = Object.keys({
-  photos: true,
-  proof: true,
-  certificateFiles: true,
-  attachments: true,
-  photo: true,
-} satisfies Record<FileField, true>);
+/** Every field that names files, of whichever collection. A test holds it to the tables of rules, which devices need not load. */
+export const fileFields = ["photos", "proof", "certificateFiles", "attachments", "photo"] as const;
 
 /**
  * Every file a record names, whichever collection it is of. Asks carefully: rows of an older app on this device have no
@@ -73,13 +58,8 @@ export function attachmentsOf(record: object | null | undefined): AttachmentRef[
     .filter((one): one is AttachmentRef => one instanceof Object && typeof (one as AttachmentRef).id === "string");
 }
 
-/** Collections whose records name files. */
-export const collectionsWithAttachments = Object.keys({
-  catalogs: true,
-  expenses: true,
-  invoices: true,
-  payments: true,
-} satisfies Record<WithFiles, true>) as WithFiles[];
+/** Collections whose records name files; held to the tables of rules by the same test. */
+export const collectionsWithAttachments = ["catalogs", "expenses", "invoices", "payments"] as const;
 
 /**
  * What a file is by its first bytes, whatever it is called and says it is.

@@ -7,6 +7,7 @@ import { Invoice } from "./invoice.ts";
 import { Note } from "./note.ts";
 import { Payment } from "./payment.ts";
 import { Series } from "./series.ts";
+import type { CollectionName } from "./collection-name.ts";
 
 /**
  * Every synced collection and the schema of its records. The names of the specification
@@ -22,9 +23,9 @@ export const collections = {
   payments: Payment,
   expenses: Expense,
   notes: Note,
-} as const;
+} as const satisfies Record<CollectionName, unknown>;
 
-export type CollectionName = keyof typeof collections;
+export type { CollectionName };
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
 export type RecordOf = {

@@ -10,7 +10,7 @@
  *    they walk all fields through all doors, and find files and references that have no rule.
  */
 
-import type { CollectionName } from "./collections.ts";
+import type { CollectionName } from "./collection-name.ts";
 
 /**
  * What is done to a record. To bring back what was deleted is to create it; to restore is to send again what the server

@@ -1,4 +1,4 @@
-import type { CollectionName } from "./collections.ts";
+import type { CollectionName } from "./collection-name.ts";
 
 /** The largest number a PostgreSQL `int` holds: numbers of a series, counters, changes that wait. */
 export const maxInt = 2_147_483_647;

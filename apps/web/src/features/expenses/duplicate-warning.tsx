@@ -3,8 +3,7 @@ import { formatDate, isLocalDate } from "@ankara/domain/dates/dates";
 import { possibleDuplicates } from "@ankara/domain/expenses/duplicates";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
-import { minorOf } from "./expense-form.ts";
-import type { PartProps } from "./expense-fields.tsx";
+import { type PartProps, minorOf } from "./expense-form.ts";
 import { titleOf, type StoredExpense } from "./use-expenses.ts";
 import { useCategoryText } from "../../forms/category-labels.ts";
 

@@ -6,7 +6,6 @@ import type { Fee } from "@ankara/domain/records/fee";
 import { useId, useState } from "react";
 import { paymentMethods, usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
-import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
@@ -14,12 +13,11 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 import { useCategoryText } from "../../forms/category-labels.ts";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
 import { latestFromSupplier, recentSuppliers } from "./recent-suppliers.ts";
-import type { ExpenseForm } from "./expense-form.ts";
+import type { PartProps } from "./expense-form.ts";
 import { ReceiptField } from "./receipt-photos.tsx";
 import { MoreExpenseFields } from "./more-fields.tsx";
 import type { StoredExpense } from "./use-expenses.ts";
 
-export type PartProps = { form: DraftForm<ExpenseForm> };
 type FieldsProps = PartProps & {
   /** Empty for a new one. */
   id: string;

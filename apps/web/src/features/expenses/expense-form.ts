@@ -4,6 +4,7 @@ import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Expense, ExpenseRepeat } from "@ankara/domain/records/expense";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { Problems } from "../../forms/use-draft-form.ts";
+import type { DraftForm } from "../../forms/use-draft-form.ts";
 
 /** What is typed in the expense form; amounts are text until they are saved. */
 export type ExpenseForm = {
@@ -23,6 +24,9 @@ export type ExpenseForm = {
   until: string;
   photos: AttachmentRef[];
 };
+
+/** Props every part of the form takes. */
+export type PartProps = { form: DraftForm<ExpenseForm> };
 
 export type ExpenseFields = Pick<
   Expense,

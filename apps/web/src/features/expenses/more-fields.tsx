@@ -16,8 +16,7 @@ import { ChevronDownIcon } from "../../ui/icons.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { Checkbox } from "../../ui/switch.tsx";
-import { checkExpenseForm, expenseFieldsOf, minorOf } from "./expense-form.ts";
-import type { PartProps } from "./expense-fields.tsx";
+import { type PartProps, checkExpenseForm, expenseFieldsOf, minorOf } from "./expense-form.ts";
 
 type MoreProps = PartProps & { fees: readonly Fee[]; today: string; isNew: boolean; occurrence: boolean };
 

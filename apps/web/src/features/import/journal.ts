@@ -4,7 +4,7 @@ import { sameValue } from "@ankara/sync/same-value";
 import { bulkSize, createMany, grouped, removeMany } from "../../store/bulk.ts";
 import type { Store } from "../../store/store.ts";
 import type { UnitOfWork } from "../../store/unit-of-work.ts";
-import { recordsInUse, type RecordsInUse } from "./records-in-use.ts";
+import { recordsInUse, type RecordsInUse, type UndoPart } from "./records-in-use.ts";
 import { dropStagedFiles, takeFiles } from "./stage-files.ts";
 
 export type JournalWrite =
@@ -25,17 +25,6 @@ export type ImportEntry = {
   readonly batches: number;
   /** Batches written; while undoing, batches that still stand. */
   readonly done: number;
-};
-/** What one batch did, to be undone. */
-export type UndoPart = {
-  readonly created: readonly (readonly [CollectionName, string])[];
-  readonly updated: readonly {
-    readonly collection: CollectionName;
-    readonly id: string;
-    readonly was: Readonly<Record<string, unknown>>;
-    readonly now: Readonly<Record<string, unknown>>;
-  }[];
-  readonly deleted: readonly (readonly [CollectionName, AnyRecord])[];
 };
 
 const entryKey = (id: string) => `import/${id}`;

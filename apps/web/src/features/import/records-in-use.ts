@@ -1,6 +1,18 @@
 import type { Store } from "../../store/store.ts";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import type { UndoPart } from "./journal.ts";
+import type { AnyRecord, CollectionName } from "@ankara/domain/records/collections";
+
+/** The changes of one batch, kept to undo it. */
+export type UndoPart = {
+  readonly created: readonly (readonly [CollectionName, string])[];
+  readonly updated: readonly {
+    readonly collection: CollectionName;
+    readonly id: string;
+    readonly was: Readonly<Record<string, unknown>>;
+    readonly now: Readonly<Record<string, unknown>>;
+  }[];
+  readonly deleted: readonly (readonly [CollectionName, AnyRecord])[];
+};
 
 /** Records an undo leaves, because something of our own stands on them by now. */
 export type RecordsInUse = ReadonlySet<string>;

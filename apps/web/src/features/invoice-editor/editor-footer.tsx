@@ -1,12 +1,15 @@
+import type { Icon } from "../../ui/icons.ts";
 import { useLingui } from "@lingui/react/macro";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
 import { Button } from "../../ui/button.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import type { EditorAction } from "./editor-frame.tsx";
 import { rated } from "./totals-block.tsx";
 import { useIssueText } from "./use-problems.ts";
+
+/** The main button of the editor. */
+export type EditorAction = { label: string; icon: Icon; busy: boolean; act: () => void };
 
 type FooterProps = {
   draft: Invoice;

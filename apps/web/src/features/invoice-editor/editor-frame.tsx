@@ -13,7 +13,7 @@ import { useRecords } from "../../store/hooks.ts";
 import { useClientRows } from "../../store/use-client-rows.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
-import { DownloadIcon, type Icon } from "../../ui/icons.ts";
+import { DownloadIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -25,7 +25,7 @@ import { setClient } from "../../document-parts/draft-edits.ts";
 import { PreviewSheet } from "../../document-parts/preview-sheet.tsx";
 import { useLogo } from "../../store/use-logo.ts";
 import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
-import { EditorFooter } from "./editor-footer.tsx";
+import { type EditorAction, EditorFooter } from "./editor-footer.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import { focusFirst } from "./focus-first.ts";
 import { TaxSheet } from "./tax-sheet.tsx";
@@ -35,9 +35,6 @@ import { useRecentLines } from "./use-recent-lines.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const BeforeIssue = lazyPart(() => import("../fiscal/pre-issue-hints.tsx"));
-
-/** The one thing the editor leads to. */
-export type EditorAction = { label: string; icon: Icon; busy: boolean; act: () => void };
 
 /** Lets the owner of the draft point at the first problem. */
 export type ShowProblem = (first: IssueProblem) => void;

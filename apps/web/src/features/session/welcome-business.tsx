@@ -15,7 +15,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { WelcomeCard } from "./welcome-card.tsx";
-import type { CardProps } from "./welcome.tsx";
+import type { CardProps } from "./welcome-card.ts";
 
 /** Who you are and where: the country brings currency and taxes. */
 export function BusinessCard({ user, business, onNext }: CardProps & { business: Business }) {

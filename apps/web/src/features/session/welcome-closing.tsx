@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ImageIcon, InvoiceIcon } from "../../ui/icons.ts";
 import { Swatch } from "../../ui/swatch.tsx";
 import { WelcomeCard } from "./welcome-card.tsx";
-import type { CardProps } from "./welcome.tsx";
+import type { CardProps } from "./welcome-card.ts";
 
 /** The logo, now or later. */
 export function LogoCard({ user, onNext }: CardProps) {

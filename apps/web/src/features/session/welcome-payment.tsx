@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { WelcomeCard } from "./welcome-card.tsx";
-import type { CardProps } from "./welcome.tsx";
+import type { CardProps } from "./welcome-card.ts";
 
 type Kind = "bank" | "mobile_money";
 

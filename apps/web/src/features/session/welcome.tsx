@@ -10,8 +10,6 @@ import { FirstInvoiceCard, LogoCard } from "./welcome-closing.tsx";
 import { BusinessCard } from "./welcome-business.tsx";
 import { PaymentCard } from "./welcome-payment.tsx";
 
-/** One card of the welcome: `onNext` once it is done or skipped. */
-export type CardProps = { user: User; onNext: () => void };
 const steps = ["business", "payment", "logo", "invoice"] as const;
 
 /** After sign-up: four cards, each of which can be skipped. The last one leads to the first invoice. */

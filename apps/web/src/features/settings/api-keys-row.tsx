@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ApiKey, type KeyArea, keyAreas, listApiKeys, makeApiKey, revokeApiKey } from "@ankara/contract/api-keys";
+import { type ApiKey, listApiKeys, makeApiKey, revokeApiKey } from "@ankara/contract/api-keys";
+import { type KeyArea, keyAreas } from "@ankara/contract/key-scopes";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { api, type ApiError } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";

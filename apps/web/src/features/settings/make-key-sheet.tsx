@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type KeyArea, type KeyScope, keyAreas } from "@ankara/contract/api-keys";
+import { type KeyArea, type KeyScope, keyAreas } from "@ankara/contract/key-scopes";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { MailLabels } from "./mail-labels.ts";
+import type { MailLabels } from "./mail-label-types.ts";
 
 export const englishMail: MailLabels = {
   hello: "Hello {name},",

@@ -1,4 +1,4 @@
-import type { MailLabels } from "./mail-labels.ts";
+import type { MailLabels } from "./mail-label-types.ts";
 
 /** Swahili of Kenya and Tanzania. Waits for the eye of a native accountant. */
 export const swahiliMail: MailLabels = {

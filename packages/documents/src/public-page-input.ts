@@ -1,0 +1,33 @@
+import type { InvoiceParts } from "./invoice-view.ts";
+import type { ShownClaim } from "./public-claim.ts";
+
+/** Everything the client's page of a document shows. */
+export type PublicPageInput = InvoiceParts & {
+  /** Calendar day where the business is. */
+  readonly today: string;
+  readonly pdfUrl: string;
+  /** Size of the PDF, said beside its link: data costs money. */
+  readonly pdfBytes?: number;
+  /** Where it can be paid by card; left out when it cannot, or when there is nothing to pay. */
+  readonly payUrl?: string;
+  /** Address on our own server of the re-encoded logo. */
+  readonly logoUrl?: string;
+  /** Day the last payment came in, when all is paid. */
+  readonly receivedOn?: string | null;
+  /** The document that replaces a void one. */
+  readonly replacement?: { readonly number: string; readonly url: string } | null;
+  /** Where a client says that they paid; left out when nothing is left to pay. */
+  readonly claimUrl?: string;
+  /** The last thing the client said about paying. */
+  readonly claim?: ShownClaim | null;
+  /** Other books numbered it; `same_number`: with a number the seller has given to another document as well. */
+  readonly broughtIn?: "own_number" | "same_number" | null;
+  /** Where an offer is answered; left out where it cannot be. */
+  readonly answerUrls?: { readonly accept: string; readonly decline: string };
+  /** The invoice an offer became. */
+  readonly invoiced?: { readonly number: string; readonly url: string } | null;
+  /** Where the same page is in another language; left out: no choice is offered. */
+  readonly pageUrl?: string;
+  /** Put on the style element where the content policy goes by nonce. */
+  readonly nonce?: string;
+};
