@@ -20,7 +20,7 @@ const firstRooms = [
   /^src\/features\/(session|menu)\//,
   /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|tag-chips|use-client-list)\./,
   /^src\/features\/invoice-list\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|summary-card|use-recent-payments|use-tab-view)\./,
-  /^src\/app\/(app|business-head|crash-page|gate|guards|keys|modals|navigation|new-version|page-speaker|refresh|routes|section-memory|session-pages|shell|sidebar|store-gate|sync-badge|tab-bar|use-[\w-]+|\w+-strip|device-full-strip|over-plan-strip|sign-in-again-strip)\./,
+  /^src\/app\/(app|gate|guards|keys|modals|navigation|new-version|routes|section-memory|session-pages|shell|sidebar|store-gate|sync-badge|tab-bar|use-[\w-]+|clock-strip|status-strips)\./,
 ];
 const isFirst = (file: string): boolean => firstRooms.some((pattern) => pattern.test(file));
 

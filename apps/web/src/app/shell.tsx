@@ -8,25 +8,25 @@ import { MoreIcon } from "../ui/icons.ts";
 import { ScreenChromeContext } from "../ui/screen-context.ts";
 import { warmSheets } from "../ui/sheet.tsx";
 import { useIsDesk } from "../ui/use-media.ts";
-import { BackupStrip } from "./backup-strip.tsx";
-import { CopyStrip } from "./copy-strip.tsx";
-import { DeviceFullStrip } from "./device-full-strip.tsx";
 import { isNavigationHidden } from "./first-touch.ts";
 import { useKeys } from "./keys.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { endMenu, moneyEntries, visibleEntries } from "./navigation.ts";
-import { refresh } from "./refresh.ts";
 import { useSectionMemory } from "./section-memory.ts";
 import type { Frame } from "./routes.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { NamelessStrip } from "./nameless-strip.tsx";
-import { PageSpeaker } from "./page-speaker.tsx";
-import { SignInAgainStrip } from "./sign-in-again-strip.tsx";
 import { openFor, StoreGate } from "./store-gate.tsx";
+import { BackupStrip, CopyStrip, DeviceFullStrip, NamelessStrip, SignInAgainStrip } from "./status-strips.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { useFreshUser } from "./use-fresh-user.ts";
 import { useSeesAi } from "./use-sees-ai.ts";
+import { touch } from "../platform/touch.ts";
+import { syncNow } from "../sync/sync-engine.ts";
+import { readSyncStatus, watchSyncStatus } from "../sync/sync-status.ts";
+import { currentUser } from "@ankara/contract/users";
+import { yieldToMain } from "../platform/yield-to-main.ts";
+import { api } from "../api/api.ts";
+import { readSession, writeUser } from "../session/session.ts";
 
 const OverPlanStrip = lazyScreen(() => import("../features/settings/over-plan-strip.tsx"), "OverPlanStrip", {
   quiet: true,
@@ -162,4 +162,65 @@ function whenIdle(act: () => void): () => void {
   }
   const handle = requestIdleCallback(act, { timeout: 5000 });
   return () => cancelIdleCallback(handle);
+}
+
+/** The new page's title is on the document a moment after the address has changed. */
+const settleMs = 150;
+
+/** Says the page's name to screen readers when the address changes, and gives focus to the page where the old one took it along. */
+function PageSpeaker() {
+  const { pathname } = useLocation();
+  const [spoken, setSpoken] = useState({ pathname, title: "" });
+  useEffect(() => {
+    if (spoken.pathname === pathname) return;
+    const timer = setTimeout(() => {
+      setSpoken({ pathname, title: document.title });
+      if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [pathname, spoken.pathname]);
+  return <output className="sr-only">{spoken.title}</output>;
+}
+
+/** A pull shows its ring at least this long, and lets go after the other even when the server is slow. */
+const minPullMs = 500;
+const maxPullMs = 10_000;
+
+/** Asks the server now, and is done when the device is in step or knows that it cannot be. */
+async function refresh(): Promise<void> {
+  touch("tick");
+  const shortest = pause(minPullMs);
+  syncNow();
+  await Promise.race([settled(), pause(maxPullMs)]);
+  await shortest;
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (readSyncStatus().state === "syncing") return;
+      stop();
+      resolve();
+    };
+    const stop = watchSyncStatus(look);
+    // The engine says "syncing" a moment after it was asked.
+    setTimeout(look, minPullMs);
+  });
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks the server once who one is: name, logo and country may have changed on another device. Without network nothing happens. */
+function useFreshUser(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId === undefined || !navigator.onLine) return;
+    const stop = new AbortController();
+    // In a task of its own: the first screen is drawn in this one.
+    void yieldToMain().then(async () => {
+      if (stop.signal.aborted) return;
+      const result = await api.call(currentUser, { signal: stop.signal });
+      if (result.ok && readSession()?.user.id === result.value.user.id) writeUser(result.value.user);
+    });
+    return () => stop.abort();
+  }, [userId]);
 }

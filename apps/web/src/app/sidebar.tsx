@@ -5,9 +5,11 @@ import { useBusiness } from "../store/hooks.ts";
 import { Kbd } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { MoreIcon, type Icon } from "../ui/icons.ts";
-import { BusinessHead } from "./business-head.tsx";
 import { placeOf } from "./section-memory.ts";
 import { help, sectionOf, sidebar, visibleEntries, type Entry } from "./navigation.ts";
+import { atServer } from "../api/server-origin.ts";
+import { useLogoUpload } from "../forms/use-logo-upload.ts";
+import { BusinessLogo } from "../ui/business-logo.tsx";
 
 type SidebarProps = { user: User; seesAi: boolean; onMore: () => void; moreOpen: boolean };
 
@@ -69,3 +71,32 @@ const placeLook =
   "flex h-9 shrink-0 items-center gap-[11px] rounded-input px-2.5 text-15 font-medium transition-colors";
 const placeOn = "bg-surface text-ink ring-1 ring-line";
 const placeOff = "text-muted hover:bg-neutral hover:text-ink";
+
+/** Logo and name at the head of the sidebar. Without a logo a field that takes one: 'ADD LOGO'. */
+function BusinessHead({ user, name, place }: { user: User; name: string; place: string }) {
+  const { t } = useLingui();
+  const { choose, busy } = useLogoUpload();
+  return (
+    <div className="pb-3.5">
+      <Link to="/settings/account" className="flex items-center gap-2.5 rounded-input px-2 py-1.5 hover:bg-neutral">
+        <BusinessLogo name={name} url={user.logo && atServer(user.logo)} />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{name}</span>
+          {place && <span className="block truncate text-13 text-muted">{place}</span>}
+        </span>
+      </Link>
+      {!user.logo && (
+        <button
+          type="button"
+          onClick={choose}
+          disabled={busy}
+          aria-busy={busy}
+          title={t`Upload a picture of your logo`}
+          className="mt-2 grid h-14 w-full place-items-center rounded-[10px] border-[1.5px] border-dashed border-field-line text-13 font-medium text-muted hover:border-primary hover:text-ink disabled:opacity-50"
+        >
+          {busy ? <Trans>Uploading…</Trans> : <Trans>ADD LOGO</Trans>}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -31,7 +31,7 @@ export function StoreGate({ user, children }: { user: User; children: ReactNode 
         void yieldToMain().then(() => wanted && startSync(store));
         // After the first screen: nothing of it is needed to draw one.
         setTimeout(() => {
-          import("./chores.ts").then(
+          import("./chores.tsx").then(
             ({ startChores }) => {
               if (wanted) endChores = startChores(store);
             },

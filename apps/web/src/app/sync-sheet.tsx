@@ -6,13 +6,18 @@ import { useRefusedUploads } from "../store/use-attachment.ts";
 import { syncNow } from "../sync/sync-engine.ts";
 import { Button } from "../ui/button.tsx";
 import { Card, InfoStrip } from "../ui/card.tsx";
-import { NoNetworkIcon, RefreshIcon } from "../ui/icons.ts";
+import { NoNetworkIcon, RefreshIcon, AlertIcon } from "../ui/icons.ts";
 import { Row } from "../ui/row.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { AttentionCard } from "./attention-cards.tsx";
-import { SyncTrouble } from "./sync-trouble.tsx";
-import { UploadCard } from "./upload-card.tsx";
 import { useCollectionName } from "../i18n/use-collection-name.ts";
+import { thisDevice } from "../platform/device.ts";
+import type { UploadRow } from "../store/database.ts";
+import { currentStore } from "../store/store.ts";
+import { skipUpload, retryUpload } from "../sync/uploads.ts";
+import { useServerMessages } from "../i18n/use-server-messages.ts";
+import { confirm } from "../ui/dialog.tsx";
+import { Choices, ProblemCard } from "./problem-card.tsx";
 
 /** Behind the cloud: what needs the person, what waits for the network, and when the server was last reached. */
 export function SyncSheet({ onClose }: { onClose: () => void }) {
@@ -88,5 +93,71 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </Sheet>
+  );
+}
+
+/** Why the sync stands still though there is a network: what happened, what is safe, what to do. */
+function SyncTrouble() {
+  const { error } = useSyncStatus();
+  if (error === "device_full")
+    return (
+      <InfoStrip tone="warn" icon={AlertIcon} live title={<Trans>This device is full</Trans>}>
+        <Trans>
+          Nothing you saved is lost. Delete photos or apps you do not need; then Ankara goes on by itself, and what you
+          type can be saved again.
+        </Trans>
+      </InfoStrip>
+    );
+  if (error === "device")
+    return (
+      <InfoStrip tone="warn" icon={AlertIcon} live title={<Trans>This device did not keep what came in</Trans>}>
+        <Trans>Nothing is lost: it is asked for again by itself.</Trans>
+      </InfoStrip>
+    );
+  return (
+    <InfoStrip icon={AlertIcon} title={<Trans>The server does not answer as it should</Trans>}>
+      <Trans>Everything is safe on this device and goes up by itself when the server is well.</Trans>
+    </InfoStrip>
+  );
+}
+
+/** A file the server did not take: why, and what can be done with it. It stays on this device until the person says otherwise. */
+function UploadCard({ upload }: { upload: UploadRow }) {
+  const { t } = useLingui();
+
+  async function save() {
+    const file = await currentStore().db.files.get(upload.id);
+    if (file) await thisDevice().save(new File([file.bytes], upload.name, { type: upload.type }));
+  }
+  const [message] = useServerMessages([upload.message]);
+  async function leaveOut() {
+    const yes = await confirm({
+      title: t`Take ${upload.name} off?`,
+      text: t`It is taken off the record it belongs to, and off this device.`,
+      confirmLabel: t`Take it off`,
+      tone: "danger",
+    });
+    if (yes) await skipUpload(currentStore(), upload.id);
+  }
+
+  return (
+    <ProblemCard title={t`${upload.name} could not be sent`} safe={<Trans>Kept on this device</Trans>}>
+      <p className="text-15 text-muted">
+        {upload.code === "file_missing"
+          ? t`This browser has removed it from this device.`
+          : message || t`The server did not take this file.`}
+      </p>
+      <Choices>
+        <Button variant="primary" onClick={() => void retryUpload(currentStore(), upload.id)}>
+          <Trans>Send again</Trans>
+        </Button>
+        <Button onClick={() => void save()}>
+          <Trans>Save the file</Trans>
+        </Button>
+        <Button variant="danger-ghost" onClick={() => void leaveOut()}>
+          <Trans>Take it off</Trans>
+        </Button>
+      </Choices>
+    </ProblemCard>
   );
 }

@@ -8,12 +8,12 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import type { AttentionRow } from "../store/database.ts";
-import { useBusiness, useCreditNotes, usePayments, useRecord, useRefusal } from "../store/hooks.ts";
+import { useBusiness, useCreditNotes, usePayments, useRecord, useRefusal, useInvoiceRows } from "../store/hooks.ts";
 import { useToday } from "../platform/use-today.ts";
 import type { Badge } from "../ui/status.tsx";
-import { useCreditOf } from "./use-credit-of.ts";
 import { documentParts } from "./document-parts.ts";
 import { useLogo } from "../store/use-logo.ts";
+import { summarizeContact } from "@ankara/domain/clients/contact-summary";
 
 /** Everything the page of an issued invoice shows, read from the device. */
 export type InvoicePage = {
@@ -85,4 +85,24 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
       timeZone,
     };
   }, [invoice, business, contact, payments, credits, credit, today, timeZone, logo, refusal]);
+}
+
+/** What the client of an invoice has with us in its currency, minor units; 0 without a client. */
+function useCreditOf(invoice: Invoice | null): number {
+  const contactId = invoice?.contactId ?? "nobody";
+  const contact = useRecord("contacts", contactId);
+  const payments = usePayments({ contactId });
+  const rows = useInvoiceRows();
+  if (!invoice || !contact || !payments || !rows) return 0;
+  const invoices = rows.filter(
+    (row) => row.contactId === contactId && row.kind === "invoice" && row.status === "issued",
+  );
+  const { money } = summarizeContact({
+    invoices,
+    payments,
+    opening: { amount: contact.openingBalance, currency: contact.currency ?? invoice.currency },
+    homeCurrency: invoice.currency,
+    today: invoice.issueDate ?? "",
+  });
+  return money.find(({ currency }) => currency === invoice.currency)?.credit ?? 0;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { closeCamera, openCamera, type CameraProblem } from "./camera.ts";
 import { type CodeKind, type Decode, loadDecoder } from "./decoder.ts";
 
 /** `no_reader`: what reads codes was never fetched, and there is no network now. */
@@ -102,4 +101,27 @@ function draw(screen: HTMLVideoElement, kind: CodeKind, canvas: HTMLCanvasElemen
     .getContext("2d", { willReadFrequently: true })
     ?.drawImage(screen, left, top, width, height, 0, 0, canvas.width, canvas.height);
   return true;
+}
+
+/** Why there is no picture: the person or the browser said no, there is no camera, or another app holds it. */
+type CameraProblem = "refused" | "none" | "busy";
+
+/** The camera that looks away from the person, where there are two. Stop its tracks when it is no longer looked through. */
+async function openCamera(): Promise<MediaStream | CameraProblem> {
+  // Missing over plain http and in some apps' own browsers.
+  const devices = (navigator as { mediaDevices?: Partial<MediaDevices> }).mediaDevices;
+  if (!devices?.getUserMedia) return "none";
+  try {
+    const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+    return await devices.getUserMedia({ audio: false, video: { facingMode: "environment", ...size } });
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : "";
+    if (name === "NotAllowedError" || name === "SecurityError") return "refused";
+    return name === "NotReadableError" || name === "AbortError" ? "busy" : "none";
+  }
+}
+
+/** Ends the light beside the camera. */
+function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }

@@ -1,9 +1,15 @@
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
-import { stockBase, type StockChange, type StockLevel, stockLevelOf } from "@ankara/domain/stock/on-hand";
+import {
+  stockBase,
+  type StockChange,
+  type StockLevel,
+  stockLevelOf,
+  stockChangesOf,
+} from "@ankara/domain/stock/on-hand";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { InvoiceRow } from "../store/index/invoice-row.ts";
-import { currentStore } from "../store/store.ts";
-import { ledgerOf } from "./stock-ledger.ts";
+import { currentStore, type Store } from "../store/store.ts";
+import type { Invoice } from "@ankara/domain/records/invoice";
 
 /** What is on hand of the items that keep stock, and what documents did to it. */
 export type Stock = {
@@ -59,4 +65,54 @@ function stockOf(items: readonly CatalogItem[], changes: readonly StockChange[])
     if (level) levels.set(item.id, level);
   }
   return { levels, changes };
+}
+
+/** Documents read in one go: some milliseconds of work, so that typing is never held up. */
+const atOnce = 50;
+
+type Read = { readonly stamp: string; readonly changes: readonly StockChange[] };
+
+/** What documents did to stock: each is read once, and again when it was changed. */
+class StockLedger {
+  readonly #store: Store;
+  readonly #read = new Map<string, Read>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /**
+   * What documents took and brought back after a moment.
+   * @param rows - slim rows of all documents
+   * @param since - instant, ISO: documents issued and made void before it are not looked at
+   */
+  async changesSince(rows: readonly InvoiceRow[], since: string): Promise<StockChange[]> {
+    const wanted = rows.filter(
+      ({ kind, number, orderedAt, voidedAt }) =>
+        (kind === "invoice" || kind === "credit_note") &&
+        number !== null &&
+        (orderedAt > since || (voidedAt !== null && voidedAt > since)),
+    );
+    const unread = wanted.filter((row) => this.#read.get(row.id)?.stamp !== stampOf(row));
+    for (let start = 0; start < unread.length; start += atOnce) {
+      const part = unread.slice(start, start + atOnce);
+      const found = await this.#store.db.invoices.bulkGet(part.map(({ id }) => id));
+      for (const [index, row] of part.entries()) {
+        const document = found[index]?.data as Invoice | null | undefined;
+        this.#read.set(row.id, { stamp: stampOf(row), changes: document ? stockChangesOf(document) : [] });
+      }
+    }
+    return wanted.flatMap(({ id }) => this.#read.get(id)?.changes ?? []);
+  }
+}
+
+const stampOf = ({ updatedAt, status }: InvoiceRow): string => `${updatedAt} ${status}`;
+
+const ledgers = new WeakMap<Store, StockLedger>();
+
+/** The one ledger of a store. */
+function ledgerOf(store: Store): StockLedger {
+  const known = ledgers.get(store) ?? new StockLedger(store);
+  ledgers.set(store, known);
+  return known;
 }

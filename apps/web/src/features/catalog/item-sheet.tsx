@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { instantOf } from "@ankara/domain/dates/dates";
+import { instantOf, formatDate } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
@@ -17,9 +17,9 @@ import { toast } from "../../ui/toast.tsx";
 import type { Stock } from "../../stock/use-stock.ts";
 import { blankCatalogForm, catalogFieldsOf, catalogFormOf, checkCatalogForm, stockFieldsOf } from "./catalog-form.ts";
 import { categoriesOf } from "./catalog-list.ts";
-import { EarlierPrices } from "./price-history.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { StockPanel } from "./stock-panel.tsx";
+import { PriceText } from "./price-text.tsx";
 
 type ItemSheetProps = {
   /** The item to edit; a new one without it. */
@@ -174,5 +174,33 @@ function ArchiveButton({ item, onDone }: { item: CatalogItem; onDone: () => void
     >
       <Trans>Archive item</Trans>
     </Button>
+  );
+}
+
+/** What an item cost before, newest first; nothing for one whose price never changed. */
+function EarlierPrices({ item }: { item: CatalogItem }) {
+  const { i18n } = useLingui();
+  const { earlierPrices = [] } = item;
+  if (earlierPrices.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="text-13 font-medium text-muted">
+        <Trans>Earlier prices</Trans>
+      </h3>
+      <ul className="rows overflow-hidden rounded-card border border-line">
+        {earlierPrices.map(({ until, prices }) => (
+          <li key={until} className="flex justify-between gap-4 px-3.5 py-2.5">
+            <span className="text-muted">
+              <Trans>until {formatDate(until, "medium", i18n.locale)}</Trans>
+            </span>
+            <span className="flex gap-3">
+              {Object.entries(prices).map(([currency, price]) => (
+                <PriceText key={currency} price={price} currency={currency} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

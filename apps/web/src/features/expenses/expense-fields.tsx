@@ -11,12 +11,14 @@ import { DateInput } from "../../ui/date-input.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { useCategoryText } from "../../forms/category-labels.ts";
-import { DuplicateWarning } from "./duplicate-warning.tsx";
-import { latestFromSupplier, recentSuppliers } from "./recent-suppliers.ts";
-import type { PartProps } from "./expense-form.ts";
+import { type PartProps, minorOf } from "./expense-form.ts";
 import { ReceiptField } from "./receipt-photos.tsx";
 import { MoreExpenseFields } from "./more-fields.tsx";
-import type { StoredExpense } from "./use-expenses.ts";
+import { type StoredExpense, titleOf } from "./use-expenses.ts";
+import { formatDate, isLocalDate } from "@ankara/domain/dates/dates";
+import { possibleDuplicates } from "@ankara/domain/expenses/duplicates";
+import { InfoStrip } from "../../ui/card.tsx";
+import { AlertIcon } from "../../ui/icons.ts";
 
 type FieldsProps = PartProps & {
   /** Empty for a new one. */
@@ -171,3 +173,40 @@ function MethodField({ form: { values, set } }: PartProps) {
     </div>
   );
 }
+
+/** Says that this may have been written down already. Saving stays possible: the same thing can be bought twice. */
+function DuplicateWarning({
+  form: { values },
+  id,
+  expenses,
+}: PartProps & { id: string; expenses: readonly StoredExpense[] }) {
+  const { i18n } = useLingui();
+  const categoryText = useCategoryText();
+  const amount = minorOf(values.amount, values.currency) ?? 0;
+  if (!isLocalDate(values.date)) return null;
+  const [found] = possibleDuplicates({ ...values, id, amount }, expenses);
+  if (!found) return null;
+  const what = titleOf(found) || categoryText(found.category);
+  const day = formatDate(found.date, "medium", i18n.locale);
+  return (
+    <InfoStrip tone="warn" icon={AlertIcon} live title={<Trans>This may be here already</Trans>}>
+      <Trans>
+        The same amount on {day}: {what}
+      </Trans>
+    </InfoStrip>
+  );
+}
+
+/** Suppliers of before, the latest first, each once; as many as a list can offer. */
+function recentSuppliers(expenses: readonly StoredExpense[], most = 100): string[] {
+  const names = new Set<string>();
+  for (const { supplier } of expenses) {
+    if (supplier.trim() !== "") names.add(supplier.trim());
+    if (names.size >= most) break;
+  }
+  return [...names];
+}
+
+/** The latest expense that went to a supplier; `expenses` newest first. */
+const latestFromSupplier = (expenses: readonly StoredExpense[], supplier: string): StoredExpense | undefined =>
+  supplier.trim() === "" ? undefined : expenses.find((expense) => expense.supplier.trim() === supplier.trim());

@@ -15,11 +15,15 @@ import { CalendarIcon, CheckIcon, DeleteIcon, NoteIcon, SendIcon } from "../../u
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
-import { KindChoice } from "./kind-choice.tsx";
-import { SaveStateText } from "./save-state-text.tsx";
 import { useSubmitShortcut } from "./use-submit-shortcut.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft, type Edit } from "./use-draft.ts";
 import { useIssue } from "./use-issue.ts";
+import { convertedId } from "@ankara/domain/invoice/quote";
+import { Segmented } from "../../ui/chip.tsx";
+import { setKind } from "../../document-parts/draft-edits.ts";
+import { draftKinds, type DraftKind } from "./open-draft.ts";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import type { SaveState } from "./autosave.ts";
 
 type DraftEditorProps = {
   start: Invoice;
@@ -140,4 +144,49 @@ function useOnce(now: boolean, act: () => void): void {
     done.current = true;
     act();
   });
+}
+
+/** What the draft is going to be. A draft that takes back from an invoice, or was made of a quote, stays what it is. */
+function KindChoice({ draft, termsDays, edit }: { draft: Invoice; termsDays: number; edit: Edit }) {
+  const { t } = useLingui();
+  const value = draftKinds.find((kind) => kind === draft.kind);
+  if (value === undefined || (draft.sourceId !== null && draft.id === convertedId(draft.sourceId))) return null;
+  const labels: Record<DraftKind, string> = { invoice: t`Invoice`, quote: t`Quote`, pro_forma: t`Pro forma` };
+  return (
+    <Segmented<DraftKind>
+      label={t`Kind of document`}
+      options={draftKinds.map((kind) => ({ value: kind, label: labels[kind] }))}
+      value={value}
+      onChange={(kind) => edit((before) => setKind(before, kind, termsDays))}
+    />
+  );
+}
+
+type SaveStateProps = {
+  state: SaveState;
+  /** Milliseconds since 1970. */ savedAt: number;
+  timeZone: string;
+  desk: boolean;
+};
+
+/** "Saved on this phone": where the draft is, and whether it is all there. */
+function SaveStateText({ state, savedAt, timeZone, desk }: SaveStateProps) {
+  const { t, i18n } = useLingui();
+  switch (state) {
+    case "untouched":
+      return t`Saves as you type`;
+    case "waiting":
+    case "saving":
+      return t`Saving…`;
+    case "failed":
+      return (
+        <span role="alert" className="text-overdue-ink">
+          {desk ? t`Not saved: this computer refused to keep it` : t`Not saved: this phone refused to keep it`}
+        </span>
+      );
+    case "saved": {
+      const time = formatInstant(savedAt, timeZone, "time", i18n.locale);
+      return desk ? t`Saved on this computer, ${time}` : t`Saved on this phone`;
+    }
+  }
 }

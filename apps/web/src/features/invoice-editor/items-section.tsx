@@ -7,7 +7,7 @@ import type { Invoice, InvoiceLine, PaymentDetails, Totals } from "@ankara/domai
 import { useBusiness } from "../../store/hooks.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { addItem, addLine, insertLine, removeLine, setCurrency } from "../../document-parts/draft-edits.ts";
+import { addItem, addLine, insertLine, removeLine, setCurrency, scanned } from "../../document-parts/draft-edits.ts";
 import { undoMs } from "@ankara/domain/constants";
 import { AddItem } from "./add-item.tsx";
 import { CurrencySelect } from "./currency-select.tsx";
@@ -17,9 +17,11 @@ import { LineSheet } from "./line-sheet.tsx";
 import { LineTable } from "./line-table.tsx";
 import type { RecentLines } from "./recent-lines.ts";
 import type { Edit } from "./use-draft.ts";
-import { useScanItems } from "./use-scan-items.tsx";
 import { useStockHints } from "./use-stock-hints.ts";
 import type { ProblemTexts } from "./use-problems.ts";
+import { findByCode } from "@ankara/domain/catalog/barcode";
+import { useScan } from "../../scan/use-scan.tsx";
+import { useModals } from "../../ui/modal-context.ts";
 
 type ItemsProps = {
   draft: Invoice;
@@ -192,3 +194,33 @@ function useRemoveWithUndo(draft: Invoice, edit: Edit): (line: InvoiceLine) => v
 }
 
 const noWays: readonly PaymentDetails[] = [];
+
+type ScanProps = {
+  draft: Invoice;
+  items: readonly CatalogItem[];
+  fees: readonly Fee[];
+  recent: RecentLines;
+  edit: Edit;
+};
+
+/** Puts what is scanned on the invoice, one after the other. A code no item has opens the form of a new one. */
+function useScanItems({ draft, items, fees, recent, edit }: ScanProps) {
+  const { t } = useLingui();
+  const { newItem } = useModals();
+  const put = (item: CatalogItem) => {
+    const id = newId(Date.now(), systemRandom);
+    edit((before) => scanned(before, id, item, { fees, unitPrice: recent.prices.get(item.id) }));
+  };
+  const offerNew = async (startBarcode: string) => {
+    const item = await newItem({ startBarcode });
+    if (item) put(item);
+  };
+  return useScan((code) => {
+    const item = findByCode(items, code);
+    if (!item) return void offerNew(code);
+    const there = draft.lines.find(({ itemId }) => itemId === item.id);
+    if (!there && draft.lines.length >= 500) return t`An invoice holds up to 500 items.`;
+    put(item);
+    return there ? t`One more ${item.name}` : t`${item.name} added`;
+  });
+}

@@ -9,10 +9,11 @@ import { DeleteIcon, DownloadIcon, LogOutIcon, type Icon } from "../../ui/icons.
 import { Sheet } from "../../ui/sheet.tsx";
 import { useInstall } from "../../platform/install.ts";
 import { atServer } from "../../api/server-origin.ts";
-import { useBusiness } from "../../store/hooks.ts";
+import { useBusiness, useDevice, useDraftRows, useRecords } from "../../store/hooks.ts";
 import { useDeleteAccount } from "./use-delete-account.ts";
 import { useLogOut } from "./use-log-out.tsx";
-import { useMenuHints } from "./use-menu-hints.ts";
+import { plural } from "@lingui/core/macro";
+import { percentText } from "@ankara/domain/money/rate";
 
 type MenuEntry = { key: string; label: MessageDescriptor; icon: Icon; to: string; separated?: true };
 type EndMenuProps = {
@@ -126,3 +127,21 @@ function Item({ icon: Mark, to, onClick, hint, danger, children }: ItemProps) {
 }
 
 const Rule = () => <hr className="mx-5 my-1.5 border-line" />;
+
+/** What stands muted at the end of some entries: how many items, the usual tax, how many drafts. */
+function useMenuHints(): Record<string, string | undefined> {
+  const { t } = useLingui();
+  const items = useRecords("catalogs")?.filter((item) => item.archivedAt === null).length;
+  const tax = useRecords("fees")?.find((fee) => fee.kind === "tax" && fee.defaultOn && fee.archivedAt === null);
+  const drafts = useDraftRows().length;
+  const unread = useDevice(
+    "announcements/unread",
+    async ({ db }) => (await db.meta.get("announcements_unread"))?.value,
+  );
+  return {
+    catalog: items ? t`${plural(items, { one: "# item", other: "# items" })}` : undefined,
+    fees: tax ? t`${tax.name} ${percentText(tax.ratePpm)} %` : undefined,
+    announcements: typeof unread === "number" && unread > 0 ? t`${unread} new` : undefined,
+    drafts: drafts > 0 ? String(drafts) : undefined,
+  };
+}

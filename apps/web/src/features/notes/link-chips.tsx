@@ -17,8 +17,22 @@ import {
   type Icon,
 } from "../../ui/icons.ts";
 import type { NotePatch } from "./note-autosave.ts";
-import { pageOfContact, pageOfInvoice, useLinks } from "./use-links.ts";
 import { deviceZone, useNow } from "./use-now.ts";
+import { useRecord, useContactRows, useInvoiceRows } from "../../store/hooks.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import type { ContactRow } from "../../store/index/contact-row.ts";
+
+/** What a note is about, as far as it is on this device. */
+function useLinks(note: Note) {
+  const contact = useContactRows()?.find(({ id }) => id === note.contactId);
+  const invoice = useInvoiceRows()?.find(({ id }) => id === note.invoiceId);
+  const expense = useRecord("expenses", note.expenseId ?? "") ?? undefined;
+  return { contact, invoice, expense };
+}
+
+const pageOfContact = ({ permalink }: ContactRow): string => `/contacts/${permalink}`;
+const pageOfInvoice = ({ id, status }: InvoiceRow): string =>
+  status === "draft" ? `/new-invoice?draft=${id}` : `/invoice/${id}`;
 
 type ChipsProps = { note: Note; onOff: (patch: NotePatch) => void; onReminder: () => void };
 

@@ -14,7 +14,6 @@ import { Field, PasswordInput, TextInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-password.tsx";
-import { countryOfZone } from "./country-of-zone.ts";
 import { SessionFrame } from "./session-frame.tsx";
 import { useAccountRules } from "../../session/account-rules.ts";
 
@@ -179,3 +178,20 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
 function focusFirstProblem(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }
+
+const zones: Readonly<Record<string, string>> = {
+  "Africa/Lagos": "NG",
+  "Africa/Lusaka": "ZM",
+  "Africa/Kampala": "UG",
+  "Africa/Nairobi": "KE",
+  "Africa/Accra": "GH",
+  "Africa/Johannesburg": "ZA",
+  "Africa/Kigali": "RW",
+  "Africa/Harare": "ZW",
+  "Africa/Addis_Ababa": "ET",
+  "Africa/Dar_es_Salaam": "TZ",
+  "Africa/Douala": "CM",
+};
+
+/** The country a device's clock suggests, among those the product is offered in; Nigeria otherwise. */
+const countryOfZone = (zone: string): string => zones[zone] ?? "NG";

@@ -16,8 +16,9 @@ import { toast } from "../../ui/toast.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { EnrolSheet } from "./enrol-sheet.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
-import { RecoveryCodesSheet } from "./recovery-codes-sheet.tsx";
 import { useCall } from "./use-call.ts";
+import { thisDevice } from "../../platform/device.ts";
+import { Sheet } from "../../ui/sheet.tsx";
 
 type Step =
   | { readonly kind: "begin" | "off" | "renew" }
@@ -129,5 +130,35 @@ export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
       )}
       {step?.kind === "codes" && <RecoveryCodesSheet codes={step.codes} onClose={close} />}
     </div>
+  );
+}
+
+/** Shown once: the server keeps only what proves them. */
+function RecoveryCodesSheet({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useLingui();
+  async function copy() {
+    if (await thisDevice().copy(codes.join("\n"))) toast(t`Copied`, { tone: "good" });
+  }
+  return (
+    <Sheet open onClose={onClose} width="narrow" title={<Trans>Your recovery codes</Trans>}>
+      <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+        <p className="text-muted">
+          <Trans>
+            Each signs you in once without your phone. Write them down or print them: they are not shown again.
+          </Trans>
+        </p>
+        <ol className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card bg-sunken px-4 py-3 text-center font-mono tabular-nums">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <Button full onClick={() => void copy()}>
+          <Trans>Copy</Trans>
+        </Button>
+        <Button variant="primary" size="large" full onClick={onClose}>
+          <Trans>I have kept them</Trans>
+        </Button>
+      </div>
+    </Sheet>
   );
 }

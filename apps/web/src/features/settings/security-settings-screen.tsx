@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { BackupRow } from "./backup-row.tsx";
 import { LockRow } from "./lock-row.tsx";
 import { DevicesRow } from "./devices-row.tsx";
 import { StorageRow } from "./storage-row.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
+import { RestoreSheet } from "./restore-sheet.tsx";
 
 /** Password, devices, and the end of the account (handed in by the app, which knows how to sign out). */
 export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: ReactNode }) {
@@ -90,5 +90,18 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
         </SettingsRow>
       </SettingsBody>
     </Screen>
+  );
+}
+
+/** Where a backup file that was saved before a log-out comes back. */
+function BackupRow() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>
+        <Trans>Restore a backup file</Trans>
+      </Button>
+      {open && <RestoreSheet onClose={() => setOpen(false)} />}
+    </div>
   );
 }

@@ -10,7 +10,11 @@ import type { Store } from "../store/store.ts";
 import { syncLanguage } from "./sync-language.ts";
 import { watchBadge } from "./badge.ts";
 import { planNotices } from "./plan-notices.ts";
-import { notifyShared } from "./notify-shared.tsx";
+import { Trans } from "@lingui/react/macro";
+import { listShared } from "../platform/share-target/shared-inbox.ts";
+import { tabText } from "../platform/browser-storage.ts";
+import { toast } from "../ui/toast.tsx";
+import { goTo } from "./go-to.ts";
 
 /** How often an open app looks again: a day may begin, another device may have brought something. */
 const lookAgainMs = 10 * 60_000;
@@ -68,4 +72,25 @@ async function doAll(chores: readonly Chore[], store: Store, over: AbortSignal):
       console.error("The device could not do this by itself", cause);
     }
   }
+}
+
+const toldKey = "told_of_shared";
+const staysMs = 15_000;
+
+/** When something another app handed over still waits (the app was closed on the way, or somebody had to sign in): says so, once in this tab. */
+function notifyShared(): void {
+  void listShared().then(
+    (things) => {
+      if (things.length === 0 || /^\/shared$|[?&]shared=/.test(window.location.pathname + window.location.search))
+        return;
+      const newest = things[0]?.id ?? "";
+      if (tabText.get(toldKey) === newest) return;
+      tabText.set(toldKey, newest);
+      toast(<Trans>Something you shared waits here</Trans>, {
+        durationMs: staysMs,
+        action: { label: <Trans>Look</Trans>, onClick: () => goTo("/shared") },
+      });
+    },
+    () => undefined,
+  );
 }

@@ -1,0 +1,131 @@
+import { Suspense, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useWaitsForBackup, useDeviceFull, useSyncStatus } from "../store/hooks.ts";
+import { Button } from "../ui/button.tsx";
+import { lazyScreen } from "./lazy-screen.ts";
+import { AlertIcon } from "../ui/icons.ts";
+import { useNeedsLogin, useSession } from "../session/use-session.ts";
+import { pauseCopy } from "../sync/sync-engine.ts";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+
+const RestoreSheet = lazyScreen(() => import("../features/settings/restore-sheet.tsx"), "RestoreSheet");
+
+/** After a log-out that left a backup file behind: one line until it has come back. */
+export function BackupStrip() {
+  const waits = useWaitsForBackup();
+  const [open, setOpen] = useState(false);
+  if (!waits) return null;
+  return (
+    <output className="flex items-center gap-3 bg-accent-soft py-1.5 pr-2 pl-4 text-15 text-accent-ink">
+      <span className="min-w-0 flex-1">
+        <Trans>Documents you issued are in a backup file.</Trans>
+      </span>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <Trans>Restore</Trans>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <RestoreSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </output>
+  );
+}
+
+/** When the device has no room left: what happened, what is safe, what to do. Goes by itself once a write went through. */
+export function DeviceFullStrip() {
+  if (!useDeviceFull()) return null;
+  return (
+    <div role="alert" className="flex items-start gap-3 bg-accent-soft px-4 py-2.5 text-15 text-accent-ink">
+      <AlertIcon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <p className="min-w-0">
+        <strong className="font-semibold">
+          <Trans>This device is full.</Trans>
+        </strong>{" "}
+        <Trans>
+          What you are typing is not saved yet, but it stays on the screen; what was saved is safe. Delete photos or
+          apps you do not need, then save again.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+/** Without a name there is no sidebar: one line says so and leads to where it is given. */
+export function NamelessStrip() {
+  return (
+    <div className="flex items-center gap-3 border-b border-line bg-primary-soft py-1.5 pr-2 pl-4 text-15">
+      <span className="min-w-0 flex-1">
+        <Trans>Add your name and your business, and the menu stands here.</Trans>
+      </span>
+      <Button size="small" to="/welcome/">
+        <Trans>Set up</Trans>
+      </Button>
+    </div>
+  );
+}
+
+const SignInAgain = lazyScreen(() => import("../features/session/sign-in-again.tsx"), "SignInAgain");
+
+/** When the server no longer takes the token: one line above the screen. Everything on the device stays open. */
+export function SignInAgainStrip() {
+  const user = useSession()?.user;
+  const refused = useNeedsLogin();
+  const paused = useSyncStatus().state === "paused_login";
+  const [open, setOpen] = useState(false);
+  if (!user || !(refused || paused)) return null;
+  return (
+    <output className="flex items-center gap-3 bg-accent-soft py-1.5 pr-2 pl-4 text-15 text-accent-ink">
+      <span className="min-w-0 flex-1">
+        <Trans>Sign in again to send your changes.</Trans>
+      </span>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <Trans>Sign in</Trans>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SignInAgain user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </output>
+  );
+}
+
+/** While many records are on their way to this device: how far it is, above every screen. Small accounts never see it. */
+export function CopyStrip() {
+  const { t, i18n } = useLingui();
+  const { progress, state } = useSyncStatus();
+  if (!progress) return null;
+  const { done, total, paused } = progress;
+  const count = i18n.number(done);
+  const all = total === null ? null : i18n.number(Math.max(total, done));
+  const waits = state === "offline" || state === "paused_login";
+  return (
+    <section aria-label={t`Getting your records`} className="flex items-center gap-3 border-b border-line px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <ProgressBar label={t`Getting your records`} done={done} total={total}>
+          {all === null ? (
+            <Trans>Getting your records: {count}</Trans>
+          ) : paused ? (
+            <Trans>
+              Stopped at {count} of {all} records
+            </Trans>
+          ) : waits ? (
+            <Trans>
+              {count} of {all} records are here; the rest waits for the network
+            </Trans>
+          ) : (
+            <Trans>
+              Getting your records: {count} of {all}
+            </Trans>
+          )}
+        </ProgressBar>
+      </div>
+      {!waits && (
+        <Button size="small" onClick={() => pauseCopy(!paused)}>
+          {paused ? <Trans>Go on</Trans> : <Trans>Stop for now</Trans>}
+        </Button>
+      )}
+    </section>
+  );
+}
