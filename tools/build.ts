@@ -1,25 +1,29 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { root, sh } from "./shell.ts";
 
+/** Everything a build reads. A file that only tests read makes none necessary. */
 const sources = [
   "package-lock.json",
   "apps/web/{src,public,scripts,build}/**/*",
   "apps/web/*.{ts,html,json}",
-  "packages/{domain,contract,sync,documents}/src/**/*.ts",
+  "packages/{domain,contract,sync,documents}/src/**/*",
+  "packages/{domain,contract,sync,documents}/package.json",
 ];
 const stamp = join(root, "apps/web/dist/.built-from");
+
+/** Files whose change rebuilds, in a fixed order. */
+export const builtFrom = (): string[] =>
+  globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
 
 /** Builds the web app unless `dist` was made from exactly these sources. */
 export async function build(): Promise<boolean> {
   const hash = createHash("sha256");
-  for (const file of globSync(sources, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()) {
-    hash.update(file.slice(root.length)).update(readFileSync(file));
-  }
+  for (const file of builtFrom()) hash.update(file).update(readFileSync(join(root, file)));
   const digest = hash.digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return true;
   console.error("Building the web app …");

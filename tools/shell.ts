@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 export const root = join(import.meta.dirname, "..");
 const bin = join(root, "node_modules", ".bin");
 
-type Options = { env?: Record<string, string | undefined>; quiet?: boolean; cwd?: string };
+type Options = { env?: Record<string, string | undefined>; quiet?: boolean; cwd?: string; signal?: AbortSignal };
 
 /** Runs a program with the workspace's binaries first on PATH; passes signals on; answers its exit code. */
 export function sh(command: string, args: readonly string[], options: Options = {}): Promise<number> {
@@ -20,6 +20,7 @@ export function sh(command: string, args: readonly string[], options: Options = 
       stdio: options.quiet ? ["ignore", "ignore", "inherit"] : "inherit",
     });
     const pass = (signal: NodeJS.Signals) => child.kill(signal);
+    options.signal?.addEventListener("abort", () => pass("SIGTERM"));
     process.on("SIGINT", pass).on("SIGTERM", pass).on("SIGHUP", pass);
     child.on("error", (error) => {
       console.error(`${command}: ${error.message}`);

@@ -1,5 +1,5 @@
 /**
- * `npm run drill:papers -- [--seconds 15] [--clients 12] [--documents 40]`: a stranger asks for documents of 500 lines as
+ * `npm run drill:documents -- [--seconds 15] [--clients 12] [--documents 40]`: a stranger asks for documents of 500 lines as
  * fast as he can, from many networks and without limits, while somebody asks for `/state` twenty times a second. `/state`
  * must be answered within 50 ms (p99), and every document with its file or a page that says when to come again.
  */
@@ -109,5 +109,7 @@ try {
 }
 for (const sentence of failures) console.error(sentence);
 const took = Math.round((performance.now() - began) / 100) / 10;
-console.log(JSON.stringify({ suite: "drill:papers", n: checks, failures: failures.length, seconds: took, ...figures }));
+console.log(
+  JSON.stringify({ suite: "drill:documents", n: checks, failures: failures.length, seconds: took, ...figures }),
+);
 process.exitCode = failures.length === 0 ? 0 : 1;
