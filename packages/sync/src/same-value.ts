@@ -6,15 +6,15 @@
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || a === undefined) return b === null || b === undefined;
-  if (typeof a !== "object" || typeof b !== "object" || b === null) return false;
   if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length && a.every((value, i) => sameValue(value, b[i]));
   }
-  if (Array.isArray(b)) return false;
-  const left = a as Record<string, unknown>;
-  const right = b as Record<string, unknown>;
-  for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    if (!sameValue(left[key], right[key])) return false;
+  if (!isObject(a) || !isObject(b)) return false;
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    if (!sameValue(a[key], b[key])) return false;
   }
   return true;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -3,6 +3,7 @@ import { type counterFields, countersOf } from "@ankara/domain/numbering/counter
 import type { Series } from "@ankara/domain/records/series";
 import type { LocalRecord } from "./apply-pull.ts";
 import { givesNumber, type OutboxEntry } from "./outbox.ts";
+import { recordOf, toFields } from "./typed-records.ts";
 
 /** What a device remembers of a series of its own: the number it would give next. */
 export type Lease = { readonly seriesId: string; readonly next: number };
@@ -52,8 +53,9 @@ export function preserveCounter<C extends Pick<LocalRecord, "data">>(
   after: C,
   deviceId: string,
 ): C {
-  const [local, next] = [before?.data, after.data] as unknown as [Series | null | undefined, Series | null];
-  return next ? { ...after, data: mergeSeries(local ?? null, next, deviceId) as unknown as Fields } : after;
+  if (!after.data) return after;
+  const local = before?.data ? recordOf("series", before.data) : null;
+  return { ...after, data: mergeSeries(local, recordOf("series", after.data), deviceId) };
 }
 
 /**
@@ -88,8 +90,8 @@ export function pickSeries<S extends Series>(all: readonly S[], kind: Series["ki
  * @param copy - the device's copy of the series
  */
 export function numberingSeries(copy: Pick<LocalRecord, "data" | "server">): Series {
-  const series = copy.data as unknown as Series;
-  const known = copy.server as unknown as Series | null | undefined;
+  const series = recordOf("series", copy.data ?? {});
+  const known = copy.server && recordOf("series", copy.server);
   return known ? { ...series, pattern: known.pattern, reset: known.reset } : series;
 }
 
@@ -106,7 +108,7 @@ export const isForgottenSeries = (
 
 /** The copy with the numbers counted on that were taken from it as `numberingSeries` gave it. */
 export function advanceCounter<C extends Pick<LocalRecord, "data">>(copy: C, series: Series): C {
-  return { ...copy, data: { ...copy.data, ...(countersOf(series) as Fields) } };
+  return { ...copy, data: { ...copy.data, ...toFields(countersOf(series)) } };
 }
 
 /** May this device give the series away now? Only when every number it gave has its receipt. */

@@ -2,7 +2,7 @@ import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Writer } from "@ankara/domain/records/field-rules";
 import { forbiddenChanges } from "@ankara/sync/server/field-permissions";
-import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored-record";
+import { isOf, type RecordWrite, type StoredOf, type StoredRecord } from "@ankara/sync/server/stored-record";
 import { CompiledQuery, sql } from "kysely";
 import { type Tx, isListenedTo } from "./database.ts";
 import { type Run, enqueueWebhookEvents } from "./enqueue-webhook-events.ts";
@@ -60,7 +60,8 @@ export async function getRecord<C extends CollectionName>(
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return row ? (readRow(row) as unknown as StoredOf<C>) : null;
+  const record = row && readRow(row);
+  return record && isOf(record, collection) ? record : null;
 }
 
 /** Every record of a collection that is not deleted. */
@@ -77,7 +78,7 @@ export async function listRecords<C extends CollectionName>(
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
-  return rows.map((row) => readRow(row) as unknown as StoredOf<C>);
+  return rows.map(readRow).filter((record): record is StoredOf<C> => isOf(record, collection));
 }
 
 /** New records, or whole new values of stored ones, at the transaction's revision. */

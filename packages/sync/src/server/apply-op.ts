@@ -1,10 +1,6 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
-import type { Business } from "@ankara/domain/records/business";
 import { collections } from "@ankara/domain/records/collections";
-import type { Expense } from "@ankara/domain/records/expense";
-import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
-import type { Series } from "@ankara/domain/records/series";
 import { overtakenCode } from "../apply-pull.ts";
 import { applyChange, isCreation } from "../change.ts";
 import { mergeChange } from "../merge.ts";
@@ -12,6 +8,7 @@ import { validateSize } from "./validate-size.ts";
 import { isLost } from "../lost-times.ts";
 import { givesNumber } from "../outbox.ts";
 import { sameValue } from "../same-value.ts";
+import { type NamedRecord, parseRecord, recordOf, toFields } from "../typed-records.ts";
 import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import type { StoredRecord } from "./stored-record.ts";
@@ -88,17 +85,18 @@ function validatePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
 
   const patch = withoutAuthorityClaim(op.collection, omitServerFields(op.collection, op.patch), stored);
   const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...patch, id: op.id } });
-  const parsed = z.safeParse(collections[op.collection], next);
-  if (!parsed.success) return unreadable(parsed.error.issues, next, sentenceOf);
-  const size = validateSize(op.collection, stored, parsed.data as Fields);
+  const parsed = parseRecord(op.collection, next);
+  if (!parsed.ok) return unreadable(parsed.error, next, sentenceOf);
+  const fields = toFields(parsed.value.record);
+  const size = validateSize(op.collection, stored, fields);
   if (size) return size;
   if (set.isFull && !found && !givesNumber(op))
     return reject(
       "too_many",
       "Your business keeps as much as it can. Delete what you no longer need, then send this again.",
     );
-  const verdict = validateRecord(set, stored, { ...op, patch }, parsed.data);
-  return verdict.do === "apply" && !verdict.patch ? apply(patch, parsed.data as Fields) : verdict;
+  const verdict = validateRecord(set, stored, { ...op, patch }, parsed.value);
+  return verdict.do === "apply" && !verdict.patch ? apply(patch, fields) : verdict;
 }
 
 function unreadable(issues: readonly core.$ZodIssue[], next: unknown, sentenceOf: SentenceOf) {
@@ -111,18 +109,18 @@ function unreadable(issues: readonly core.$ZodIssue[], next: unknown, sentenceOf
 const isWholePaper = ({ collection, patch }: ChangeOp): boolean =>
   collection === "invoices" && givesNumber({ patch }) && "lines" in patch && "linkId" in patch;
 
-function validateRecord(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: unknown): Decision {
-  switch (op.collection) {
+function validateRecord(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: NamedRecord): Decision {
+  switch (next.collection) {
     case "invoices":
-      return validateInvoiceChange(set, stored, op, next as Invoice);
+      return validateInvoiceChange(set, stored, op, next.record);
     case "payments":
-      return validatePaymentChange(set, stored, op, next as Payment);
+      return validatePaymentChange(set, stored, op, next.record);
     case "series":
-      return validateSeriesChange(set, stored, op, next as Series);
+      return validateSeriesChange(set, stored, op, next.record);
     case "expenses":
-      return validateExpenseChange(op, next as Expense);
+      return validateExpenseChange(op, next.record);
     case "business":
-      return validateBusinessChange(set, op, next as Business);
+      return validateBusinessChange(set, op, next.record);
     default:
       return apply();
   }
@@ -160,8 +158,7 @@ function write(set: WorkingSet, op: ChangeOp, next: Fields | undefined): Receipt
   const lost = Object.keys(merged.lost).length > 0 ? { lost: merged.lost } : {};
   if (!merged.changed) return { opId: op.opId, status: "applied", rev: stored?.rev ?? set.rev, ...lost };
   const data = merged.data
-    ? (asMerged(op, merged.data, next) ??
-      (z.parse(collections[op.collection], { ...merged.data, id: op.id }) as Fields))
+    ? (asMerged(op, merged.data, next) ?? toFields(z.parse(collections[op.collection], { ...merged.data, id: op.id })))
     : (stored?.data ?? {});
   put(set, op, stored, { ...merged, data }, merged.data === null);
   return { opId: op.opId, status: "applied", rev: set.rev, ...lost };
@@ -182,7 +179,7 @@ function put(
     createdRev: stored?.createdRev ?? set.rev,
     deleted,
   });
-  if (op.collection === "payments") notePayment(set, data as Payment);
+  if (op.collection === "payments") notePayment(set, recordOf("payments", data));
   if (
     !deleted &&
     op.collection === "invoices" &&
@@ -210,14 +207,11 @@ function applyResent(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
   const merged = mergeResent(set, { ...op, patch: omitHeldFields(set, op) }, found);
   const lost = Object.keys(merged.lost).length > 0 ? { lost: merged.lost } : {};
   if (!merged.changed) return { opId: op.opId, status: "applied", rev: found?.rev ?? set.rev, ...lost };
-  const parsed = z.safeParse(collections[op.collection], {
-    ...markUnverified(set, op, merged.data ?? {}),
-    id: op.id,
-  });
-  if (!parsed.success) return refusalReceipt(op, unreadable(parsed.error.issues, merged.data, sentenceOf));
-  const verdict = validateResent(set, found, op, parsed.data);
+  const parsed = parseRecord(op.collection, { ...markUnverified(set, op, merged.data ?? {}), id: op.id });
+  if (!parsed.ok) return refusalReceipt(op, unreadable(parsed.error, merged.data, sentenceOf));
+  const verdict = validateResent(set, found, op, parsed.value);
   if (verdict.do !== "apply") return refusalReceipt(op, verdict);
-  put(set, op, found, { data: parsed.data as Fields, fieldRevs: merged.fieldRevs }, false);
+  put(set, op, found, { data: toFields(parsed.value.record), fieldRevs: merged.fieldRevs }, false);
   return { opId: op.opId, status: "applied", rev: set.rev, ...lost };
 }
 

@@ -1,12 +1,13 @@
-import type { Fields } from "@ankara/contract/sync";
 import { type Random, newId } from "@ankara/domain/ids";
 import { defaultPatterns, patternForDevice } from "@ankara/domain/numbering/number";
 import type { DocumentKind } from "@ankara/domain/records/invoice";
 import { Series } from "@ankara/domain/records/series";
+import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
 import type { Lease } from "../series.ts";
 import { numberShapesOf, numberShape } from "./validate-series.ts";
-import type { RecordWrite, StoredOf } from "./stored-record.ts";
+import { toFields } from "../typed-records.ts";
+import type { RecordWrite, StoredOf, WriteOf } from "./stored-record.ts";
 
 /** A device as the server knows it. The letter is empty for the first. */
 export type KnownDevice = { readonly id: string; readonly letter: string; readonly name: string };
@@ -100,7 +101,7 @@ export function provisionSeries(
     if (kept.some((series) => series.kind === kind)) continue;
     const opened = openSeries(all, device, kind, turn);
     writes.push(opened);
-    kept.push(opened.data as unknown as Series);
+    kept.push(opened.data);
   }
   return { writes, series: sortSeries(kept) };
 }
@@ -111,7 +112,7 @@ export function openSeries(
   device: KnownDevice,
   kind: DocumentKind,
   turn: WriteContext,
-): RecordWrite {
+): WriteOf<"series"> {
   // A main series nobody owns yet waits for the first device: the demo business begins like this.
   const waiting = all.find(
     ({ data }) => device.letter === "" && data.kind === kind && data.ownerDeviceId === null && !data.closed,
@@ -141,18 +142,15 @@ export function takeOver(
   seriesId: string,
   taker: KnownDevice,
   turn: WriteContext,
-):
-  | { ok: true; value: { closed: Series; opened: Series; writes: RecordWrite[] } }
-  | { ok: false; error: TakeOverProblem } {
+): Result<{ closed: Series; opened: Series; writes: RecordWrite[] }, TakeOverProblem> {
   const found = all.find(({ id }) => id === seriesId);
-  if (!found) return { ok: false, error: "series_unknown" };
-  if (found.data.closed) return { ok: false, error: "series_closed" };
-  if (found.data.ownerDeviceId === taker.id) return { ok: false, error: "series_yours" };
+  if (!found) return err("series_unknown");
+  if (found.data.closed) return err("series_closed");
+  if (found.data.ownerDeviceId === taker.id) return err("series_yours");
   const closing = serverEdit(found, { closed: true }, turn);
   const { kind, pattern, reset, deviceLetter } = found.data;
   const opening = freshSeries(all, turn, { kind, pattern, reset, deviceLetter, ownerDeviceId: taker.id });
-  const [closed, opened] = [closing.data, opening.data] as unknown as [Series, Series];
-  return { ok: true, value: { closed, opened, writes: [closing, opening] } };
+  return ok({ closed: closing.data, opened: opening.data, writes: [closing, opening] });
 }
 
 /** Close every open series of a device that was sent away. */
@@ -163,7 +161,7 @@ function freshSeries(
   all: readonly StoredSeries[],
   { now, random }: WriteContext,
   given: Pick<Series, "kind" | "pattern" | "reset" | "deviceLetter" | "ownerDeviceId">,
-): RecordWrite {
+): WriteOf<"series"> {
   const instant = now.toISOString();
   const series = z.parse(Series, {
     id: newId(now.getTime(), random),
@@ -173,7 +171,7 @@ function freshSeries(
     pattern: unusedPattern(all, given),
     next: 1,
   });
-  return { collection: "series", id: series.id, data: series as Fields, deleted: false };
+  return { collection: "series", id: series.id, data: toFields(series), deleted: false };
 }
 
 /** Numbers of a series that was may be on papers already: `INV-{SEQ:4}` → `INV2-{SEQ:4}` → `INV3-{SEQ:4}`. */
@@ -195,7 +193,7 @@ function serverEdit(
   stored: StoredSeries,
   patch: Partial<Series>,
   { rev, now }: Pick<WriteContext, "rev" | "now">,
-): RecordWrite {
+): WriteOf<"series"> {
   const stamps = { ...patch, updatedAt: now.toISOString(), deviceId: null };
   return {
     collection: stored.collection,

@@ -4,6 +4,7 @@ import { type WriteAction, type Writer, fieldsThat, mayWrite } from "@ankara/dom
 import { rulesOf } from "@ankara/domain/records/rules/all";
 import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
+import { isFields } from "../typed-records.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import { without } from "./decision.ts";
 
@@ -63,9 +64,14 @@ export function withoutAuthorityClaim(
   stored: StoredRecord | undefined,
 ): Fields {
   const { fiscal } = patch;
-  const saysAuthority = (fiscal as { by?: unknown } | null | undefined)?.by === "authority";
-  if (collection !== "invoices" || !saysAuthority || sameValue(fiscal, stored?.data["fiscal"])) return patch;
-  return { ...patch, fiscal: { ...(fiscal as Fields), by: "business" } };
+  if (
+    collection !== "invoices" ||
+    !isFields(fiscal) ||
+    fiscal["by"] !== "authority" ||
+    sameValue(fiscal, stored?.data["fiscal"])
+  )
+    return patch;
+  return { ...patch, fiscal: { ...fiscal, by: "business" } };
 }
 
 /**

@@ -1,15 +1,14 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
 import { invoiceRules } from "@ankara/domain/records/rules/invoice";
-import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { bookkeepingFields } from "../change.ts";
 import { historyOf, isLost, isOneTime } from "../lost-times.ts";
 import type { LostValues, MergeResult } from "../merge.ts";
 import { givesNumber } from "../outbox.ts";
 import { sameValue } from "../same-value.ts";
+import type { NamedRecord } from "../typed-records.ts";
 import { validateImportedInvoice, validateImportedSeries } from "./validate-imported.ts";
 import { isDuplicateIssue, isNumbered, keepDuplicateIssue } from "./validate-invoice.ts";
 import { validateNumber, validateTotals } from "./validate-number.ts";
@@ -106,9 +105,9 @@ const revsOf = (field: string, { again = 0, baseRev }: ChangeOp): Record<string,
   ...(baseRev < again && { [seenBy(field)]: baseRev }),
 });
 const allAt = (patch: Fields, op: ChangeOp): Record<string, number> =>
-  Object.assign({}, ...Object.keys(patch).map((field) => revsOf(field, op))) as Record<string, number>;
+  Object.fromEntries(Object.keys(patch).flatMap((field) => Object.entries(revsOf(field, op))));
 const told = (patch: Fields) => Object.entries(patch).filter(([field]) => !bookkeepingFields.has(field));
-const mine = (value: unknown) => ({ value: (value ?? null) as never, side: "mine" as const });
+const mine = (value: Fields[string] | undefined) => ({ value: value ?? null, side: "mine" as const });
 
 /**
  * Papers of two devices that were drafts to each other: the second is a document of its own.
@@ -133,17 +132,17 @@ export function validateResent(
   set: WorkingSet,
   stored: StoredRecord | undefined,
   op: ChangeOp,
-  next: unknown,
+  next: NamedRecord,
 ): Decision {
-  switch (op.collection) {
+  switch (next.collection) {
     case "invoices":
-      return validateResentInvoice(set, stored, op, next as Invoice);
+      return validateResentInvoice(set, stored, op, next.record);
     case "payments":
-      return validateResentPayment(set, stored, next as Payment);
+      return validateResentPayment(set, stored, next.record);
     case "series":
-      return validateResentSeries(set, op, next as Series);
+      return validateResentSeries(set, op, next.record);
     case "business":
-      return validateBusinessChange(set, op, next as Business);
+      return validateBusinessChange(set, op, next.record);
     default:
       return apply();
   }

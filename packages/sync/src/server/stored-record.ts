@@ -17,6 +17,11 @@ export type StoredOf<C extends CollectionName> = Omit<StoredRecord, "collection"
   readonly collection: C;
   readonly data: RecordOf[C] & Fields;
 };
+export const isOf = <C extends CollectionName>(record: StoredRecord, collection: C): record is StoredOf<C> =>
+  record.collection === collection;
 /** A whole new value; fields without a revision of their own count from the record's making. */
 export type RecordWrite = Pick<StoredRecord, "collection" | "id" | "data" | "deleted"> &
   Partial<Pick<StoredRecord, "fieldRevs" | "createdRev">>;
+/** A write of one collection, its data typed. */
+export type WriteOf<C extends CollectionName> = Omit<RecordWrite, "collection" | "data"> &
+  Pick<StoredOf<C>, "collection" | "data">;

@@ -1,5 +1,6 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { sameValue } from "../same-value.ts";
+import { isFields } from "../typed-records.ts";
 import { fieldsHeldBy } from "./payment-facts.ts";
 import { without } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
@@ -25,8 +26,8 @@ export function markUnverified(
     const said = isSaidByOthers(own) && !own["imported"] && set.factsOf(id).length === 0;
     return said ? { ...own, unverified: true } : own;
   }
-  const answer = data["answer"] as Fields | null | undefined;
-  if (collection !== "invoices" || !answer) return data;
+  const { answer } = data;
+  if (collection !== "invoices" || !isFields(answer)) return data;
   const { unverified: _, ...own } = answer;
   const isKnown = set.answersTo(id).some(({ what, name }) => sameValue([what, name], [own["what"], own["name"]]));
   return { ...data, answer: own["signed"] === "noted" || isKnown ? own : { ...own, unverified: true } };

@@ -1,5 +1,5 @@
-import type { Fields } from "@ankara/contract/sync";
 import type { Payment } from "@ankara/domain/records/payment";
+import { toFields } from "../typed-records.ts";
 import type { StoredOf, StoredRecord } from "./stored-record.ts";
 import { type Decision, apply, hold, reject } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
@@ -70,4 +70,4 @@ const wasMoney = (set: WorkingSet, { id, data }: StoredOf<"payments">): boolean 
   data.status === "confirmed" || (data.status === "reversed" && set.reversalsOf(id).length > 0);
 
 const moved = (next: Payment, { data }: StoredOf<"payments">): Decision =>
-  apply({ ...next, contactId: data.contactId } as unknown as Fields);
+  apply(toFields({ ...next, contactId: data.contactId }));

@@ -1,4 +1,4 @@
-import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import type { ChangeOp } from "@ankara/contract/sync";
 import { canMove, isOffer } from "@ankara/domain/invoice/document-status";
 import { freeTemplates } from "@ankara/domain/subscriptions/entitlements";
 import { type Editable, fieldsThat } from "@ankara/domain/records/field-rules";
@@ -7,6 +7,7 @@ import { invoiceRules } from "@ankara/domain/records/rules/invoice";
 import * as z from "zod/mini";
 import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
+import { recordOf, toFields } from "../typed-records.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import { validateImportedInvoice } from "./validate-imported.ts";
 import { validateNumber, validateTotals, linkPattern } from "./validate-number.ts";
@@ -78,7 +79,7 @@ export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId
   const linkId = opId.replaceAll("-", "");
   const parsed = z.safeParse(Invoice, { ...omitServerFields("invoices", patch), id: opId, linkId });
   if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");
-  const number = stored.data["number"] as string;
+  const number = recordOf("invoices", stored.data).number ?? "";
   const isKept = reject(
     "issued_elsewhere",
     `This draft was issued on another device as ${number}. Yours is kept as a document of its own: void one of them.`,
@@ -90,7 +91,7 @@ export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId
   if (answer) return answer;
   const verdict = validateNumber(set, parsed.data, { anyDevice: again !== undefined });
   if (verdict.do !== "apply") return verdict;
-  const data = parsed.data as unknown as Fields;
+  const data = toFields(parsed.data);
   set.put({ collection: "invoices", id: opId, data, fieldRevs: {}, createdRev: set.rev, deleted: false });
   if (parsed.data.contactId !== null) set.billedContacts.add(parsed.data.contactId);
   return isKept;
@@ -103,7 +104,7 @@ function holderOf(set: WorkingSet, { id, seriesId, seq, kind, number }: Invoice)
 }
 
 function validateIssuedChange(set: WorkingSet, stored: StoredRecord, op: ChangeOp, next: Invoice): Decision {
-  const before = stored.data as Invoice;
+  const before = recordOf("invoices", stored.data);
   const changed = Object.keys(op.patch).filter(
     (field) => !bookkeepingFields.has(field) && !sameValue(stored.data[field], next[field]),
   );

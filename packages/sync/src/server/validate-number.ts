@@ -3,9 +3,9 @@ import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { type IssueProblem, issueProblems } from "@ankara/domain/invoice/issue";
 import { counterFields } from "@ankara/domain/numbering/counters";
 import { type AllocatedNumber, takeNumber } from "@ankara/domain/numbering/number";
-import type { Fields } from "@ankara/contract/sync";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
+import { isFields, toFields } from "../typed-records.ts";
 import { type Decision, apply, hold, reject } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 
@@ -69,9 +69,9 @@ export function validateNumber(
 
   set.give({ seriesId, seq, invoiceId: id, kind, number }, linkId);
   const { reached: _reached, ...before } = series.data;
-  const after = { ...before, ...taken.series, updatedAt: series.data.updatedAt } as Series;
+  const after = toFields({ ...before, ...taken.series, updatedAt: series.data.updatedAt });
   const countedRevs = Object.fromEntries(counterFields.map((field) => [field, set.rev]));
-  set.put({ ...series, data: after as Fields, fieldRevs: { ...series.fieldRevs, ...countedRevs } });
+  set.put({ ...series, data: after, fieldRevs: { ...series.fieldRevs, ...countedRevs } });
   return apply();
 }
 
@@ -96,9 +96,6 @@ function agrees(computed: unknown, printed: unknown): boolean {
   if (!isFields(computed) || !isFields(printed)) return computed === printed;
   return Object.keys(computed).every((key) => !(key in printed) || agrees(computed[key], printed[key]));
 }
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
 
 /**
  * The number the series gives, on the day the device counted it. Its clock may stand in another zone or be set by hand,

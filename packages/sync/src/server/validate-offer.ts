@@ -5,6 +5,7 @@ import { contentFingerprint, quoteAt, versionOf } from "@ankara/domain/invoice/q
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { isCreation } from "../change.ts";
 import { sameValue } from "../same-value.ts";
+import { toFields } from "../typed-records.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import { type Decision, apply, reject, without } from "./decision.ts";
 
@@ -65,12 +66,12 @@ export function validateFirstAnswer(next: Invoice): Decision | null {
 export function answersAsNoted({ answer, versions }: Invoice): Fields {
   const noted = <A extends Invoice["answer"] | undefined>(of: A): A =>
     of && isSigned(of) ? { ...of, signed: "noted" } : of;
-  return {
+  return toFields({
     ...(isSigned(answer) && { answer: noted(answer) }),
     ...(versions?.some((version) => isSigned(version.answer)) && {
       versions: versions.map((version) => (version.answer ? { ...version, answer: noted(version.answer) } : version)),
     }),
-  } as Fields;
+  });
 }
 
 /**

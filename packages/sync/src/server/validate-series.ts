@@ -7,6 +7,7 @@ import { fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
 import { seriesRules } from "@ankara/domain/records/rules/series";
 import type { Series } from "@ankara/domain/records/series";
 import { validateImportedSeries } from "./validate-imported.ts";
+import { recordOf } from "../typed-records.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import { type Decision, apply, reject, without } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
@@ -25,7 +26,7 @@ export function validateSeriesChange(
   op: ChangeOp,
   next: Series,
 ): Decision {
-  const before = stored?.data as Series | undefined;
+  const before = stored && recordOf("series", stored.data);
   if (!before && next.imported) return validateImportedSeries(next);
   if (!before) return reject("series_unknown", "The server makes the numbering series.");
   const heir = op.patch["ownerDeviceId"];

@@ -3,7 +3,7 @@ import type { CollectionName } from "@ankara/domain/records/collections";
 import type { LostTime } from "../lost-times.ts";
 import type { AnswerFact, PaymentFact } from "./payment-facts.ts";
 import type { PushRows } from "./required-rows.ts";
-import type { RecordWrite, StoredOf, StoredRecord } from "./stored-record.ts";
+import { isOf, type RecordWrite, type StoredOf, type StoredRecord } from "./stored-record.ts";
 
 /** A number given in this push, or before it. */
 export type IssuedNumber = {
@@ -132,13 +132,13 @@ export class WorkingSet {
   /** A record that is there and not deleted. */
   live<C extends CollectionName>(collection: C, id: string): StoredOf<C> | undefined {
     const record = this.find(collection, id);
-    return record && !record.deleted ? (record as unknown as StoredOf<C>) : undefined;
+    return record && !record.deleted && isOf(record, collection) ? record : undefined;
   }
 
   all<C extends CollectionName>(collection: C): StoredOf<C>[] {
     return [...this.#records.values()].filter(
-      (record) => record.collection === collection && !record.deleted,
-    ) as unknown as StoredOf<C>[];
+      (record): record is StoredOf<C> => isOf(record, collection) && !record.deleted,
+    );
   }
 
   put(write: RecordWrite): void {
