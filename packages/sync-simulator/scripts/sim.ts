@@ -29,7 +29,7 @@ if (values.replay !== undefined) {
   if (!Number.isSafeInteger(wanted) || wanted < 1 || !Number.isSafeInteger(seed))
     throw new Error("expected --histories and --seed as whole numbers");
   const began = performance.now();
-  const sums = { steps: 0, userActions: 0, faults: 0, documents: 0, told: 0 };
+  const sums = { steps: 0, userActions: 0, faults: 0, documents: 0, reported: 0 };
   let failures = 0;
   let n = 0;
   for (let index = 0; index < wanted && performance.now() - began < untilMs; index += 1) {

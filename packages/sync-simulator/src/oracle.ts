@@ -3,13 +3,12 @@ import { convertedId } from "@ankara/domain/invoice/quote";
 import { overtakenCode } from "@ankara/sync/apply-pull";
 import { givesNumber } from "@ankara/sync/outbox";
 import { overPlanCode } from "@ankara/sync/series-progress";
-import { sameValue } from "@ankara/sync/same-value";
 import { numberShapesOf } from "@ankara/sync/server/validate-series";
-import type { Attention, Key, Tables } from "./memory-device.ts";
+import type { Attention, Key } from "./memory-device.ts";
 import type { BusinessTables } from "./memory-server.ts";
 
 /** Fields whose every value is followed from the moment it was saved. */
-const followed = [
+export const followed = [
   "name",
   "company",
   "note",
@@ -118,7 +117,8 @@ export class Oracle {
   }
 
   /** What the server answered to a change at a revision, whether the answer arrives or not. */
-  answered(op: ChangeOp, receipt: Receipt, rev: number): void {
+  answered(op: ChangeOp, receipt: Receipt | undefined, rev: number): void {
+    if (!receipt) return;
     const { lost = {} } = receipt;
     if (givesNumber(op)) this.#numberAnswered(op, receipt);
     if (receipt.code === "over_reversed") this.#overReversed.push({ id: op.id, of: op.patch["reverses"] });
@@ -357,25 +357,6 @@ const latestYear = 2027;
 
 const headOf = (pattern: string): string => pattern.split("{")[0] ?? "";
 
-/** Is what a device shows what the server has? @returns the first difference */
-export function difference(
-  business: BusinessTables,
-  rows: ReadonlyMap<string, { readonly data: Fields | null }>,
-): string | null {
-  for (const [key, { data, deleted }] of business.records) {
-    const row = rows.get(key);
-    if (deleted ? row && row.data !== null : !row || !sameValue(row.data, data)) {
-      const fields = Object.keys({ ...row?.data, ...data }).filter(
-        (field) => !sameValue(row?.data?.[field], deleted ? undefined : data[field]),
-      );
-      return `${key} differs in ${fields.join(", ")}: device ${JSON.stringify(row?.data?.[fields[0] ?? ""])}, server ${deleted ? "deleted it" : JSON.stringify(data[fields[0] ?? ""])}`;
-    }
-  }
-  for (const [key, row] of rows)
-    if (row.data !== null && !business.records.has(key)) return `${key} is only on the device`;
-  return null;
-}
-
 /** In what order changes were made, to see that they arrive in it. */
 export class Order {
   readonly #made = new Map<string, { by: string; at: number; goesFirst: boolean }>();
@@ -407,40 +388,4 @@ export class Order {
     this.#last.set(key, Math.max(last, made.at));
     return made.at > last ? null : `changes of ${made.by} to ${op.collection}/${op.id} arrived out of order`;
   }
-}
-
-/** Does the device show what waits on it? @returns what was saved and is out of sight, or null */
-export function outOfSight({ rows, outbox }: Pick<Tables, "rows" | "outbox">): string | null {
-  const latest = new Map<string, { op: ChangeOp; fields: Fields }>();
-  for (const { op } of outbox) {
-    // Sent again as the server had it: what was changed since, and refused, stands on top of it.
-    if (op.again !== undefined) continue;
-    const key = `${op.collection}/${op.id}`;
-    latest.set(key, { op, fields: op.kind === "delete" ? {} : { ...latest.get(key)?.fields, ...op.patch } });
-  }
-  for (const [key, { op, fields }] of latest) {
-    const shown = rows.get(key as Key)?.data;
-    // A device that learnt that it is a copy forgets its series; what it wanted of one is refused, and told.
-    if (op.collection === "series" && !shown) continue;
-    if (op.kind === "delete") continue;
-    if (!shown) return `${key} has waiting changes and is not shown`;
-    for (const field of followed)
-      if (field in fields && shown[field] !== fields[field])
-        return `${key} shows ${field} ${JSON.stringify(shown[field])}, ${JSON.stringify(fields[field])} waits`;
-  }
-  return null;
-}
-
-/** Did a pull take away what the server has, just as the device had it? @returns the first record, or null */
-export function vanished(
-  business: BusinessTables,
-  before: Tables["rows"],
-  after: Tables["rows"] = new Map(),
-): string | null {
-  for (const [key, { data, rev }] of before) {
-    const stored = business.records.get(key);
-    if (data && stored && !stored.deleted && stored.rev === rev && !after.get(key)?.data)
-      return `${key} is not shown any more`;
-  }
-  return null;
 }

@@ -1,4 +1,4 @@
-import { difference } from "@ankara/sync-simulator/oracle";
+import { difference } from "@ankara/sync-simulator/checks";
 import { countedAhead, Kept, outOfStep } from "./checks.ts";
 import type { Device, Tab } from "./device.ts";
 import { Violation, type World } from "./world.ts";

@@ -1,6 +1,7 @@
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { Answer, Page } from "@ankara/sync-simulator/memory-server";
-import { runHistory, type Served, serverRng } from "@ankara/sync-simulator/history";
+import { runHistory } from "@ankara/sync-simulator/history";
+import { type Served, serverRng } from "@ankara/sync-simulator/world";
 import { type LostTime, lostTimeAfter } from "@ankara/sync/lost-times";
 import { sql } from "kysely";
 import { Client } from "pg";
