@@ -95,12 +95,12 @@ export async function everythingSent(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** How many changes wait in the device's own database; asked of the database, not of a badge. */
+/** Counts the changes that wait in the device's own database, not on a badge. */
 export async function pendingCount(page: Page): Promise<number> {
   return rowsWaiting(page, "outbox");
 }
 
-/** How many rows a queue of the device's own database has. */
+/** Counts the rows of a queue in the device's own database. */
 export async function rowsWaiting(page: Page, queue: "outbox" | "uploads"): Promise<number> {
   return (await readDevice(page, queue)).length;
 }
@@ -160,7 +160,7 @@ export async function openableOffline(page: Page, language = "en"): Promise<void
     .toBe(0);
 }
 
-/** What the server has of this business, by name. */
+/** Reads the server's records of this business, by name. */
 export async function serverHas(page: Page): Promise<Record<string, unknown[]>> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await page.request.get("/sync/pull", { headers: { authorization: `Bearer ${token}` } });

@@ -11,7 +11,7 @@ export async function faultsOf(page: Page, look: "all" | "colours" = "all"): Pro
   await page.evaluate(() => {
     const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
     const stands = Promise.allSettled(moving.map((one) => one.finished)).then(() => undefined);
-    // What is not drawn (a page behind another, a hidden part) never ends.
+    // Animations of parts that are not drawn (a page behind another, a hidden part) never end.
     return Promise.race([stands, new Promise<undefined>((late) => setTimeout(late, 2_000, undefined))]);
   });
   // Half a megabyte of script; a page that is walked through keeps it.

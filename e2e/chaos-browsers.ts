@@ -36,7 +36,7 @@ const [ada, bola] = phones;
 const account = newAccount();
 const ledger = emptyLedger();
 const trace: string[] = [];
-/** How often each has struck. */
+/** Number of times each fault has struck. */
 const struck: Partial<Record<Strike, number>> = {};
 let paid = false;
 let copied = false;
@@ -59,7 +59,7 @@ const rare = [
 ] as const;
 type Strike = (typeof both)[number] | (typeof rare)[number];
 
-/** What happens while both write. Those of the second kind wait until both have written. */
+/** Makes a fault strike while both write. Those of the second kind wait until both have written. */
 async function strike(what: Strike): Promise<void> {
   if (what === "kill ada") return ada.kill();
   if (what === "kill bola") return bola.kill();
@@ -85,7 +85,7 @@ async function strikeAfter(what: Strike, round: number): Promise<void> {
     if (later) await pause(3_000);
   }
   if (what === "evict bola" || what === "send bola away") {
-    // What a device threw away before it was sent is lost by no fault of ours: it has sent everything.
+    // The device sends everything first, because changes it throws away unsent are lost by no fault of ours.
     await quiet();
     const { deviceId } = await bola.identity();
     const { token } = await ada.identity();

@@ -26,7 +26,7 @@ export async function watchPolicy(page: Page): Promise<() => readonly string[]> 
   return () => [...heard];
 }
 
-/** What becomes of a text that a script of the page would make into markup. */
+/** Returns whether a script of the page can turn a text into markup. */
 export const writesMarkup = (page: Page): Promise<"refused" | "let through"> =>
   page.evaluate(() => {
     try {

@@ -29,7 +29,7 @@ const random = randomOf(seed);
 
 const profile = mkdtempSync(join(tmpdir(), "ankara-kill-"));
 
-/** What the app said was saved: kept here, outside of the browser. */
+/** Records the app said were saved: kept here, outside of the browser. */
 const said = { clients: [] as string[], notes: new Map<string, string>(), numbers: [] as string[] };
 
 type Kept = { clients: string[]; notes: Map<string, string>; numbers: string[] };

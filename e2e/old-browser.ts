@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What scripts in Chromium got since version 130 (October 2024), by the object it hangs on. */
+/** Features that scripts in Chromium got since version 130 (October 2024), by the object they hang on. */
 export const newer: Readonly<Record<string, readonly string[]>> = {
   globalThis: ["Temporal", "Float16Array"],
   RegExp: ["escape"],

@@ -97,7 +97,7 @@ async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-/** What axe finds, at both widths and in both themes. A sheet is looked at where it is open: another width draws its page anew. */
+/** Collects axe's faults at both widths and in both themes. A sheet is checked while it is open, because another width draws its page anew. */
 async function look(page: Page, name: string, sizes = Object.keys(lookSizes) as LookSize[]): Promise<void> {
   for (const size of sizes)
     for (const colorScheme of ["light", "dark"] as const) {

@@ -26,7 +26,7 @@ export async function reachFaults(page: Page, size: keyof typeof reachSizes): Pr
 async function lookAround(size: "narrow" | "short"): Promise<string[]> {
   const faults = new Set<string>();
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  // What is drawn anew for the size, and measured with it.
+  // Elements that are drawn anew for the size, and measured with it.
   for (let turn = 0; turn < 3; turn++) await frame();
 
   const nameOf = (element: Element): string => {
@@ -83,7 +83,7 @@ async function lookAround(size: "narrow" | "short"): Promise<string[]> {
       box = label.getBoundingClientRect();
     }
     const inline = getComputedStyle(target).display === "inline";
-    // What is drawn small may take presses around it.
+    // A small target may take presses around it.
     const around = getComputedStyle(target, "::before");
     if (around.position === "absolute" && around.content !== "none") {
       const side = (at: "top" | "right" | "bottom" | "left") => Math.max(0, -parseFloat(around[at]) || 0);

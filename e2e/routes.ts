@@ -70,7 +70,7 @@ export const guardedRoutes = [
   "/announcement",
 ];
 
-/** What a new business sees, without anything in it. */
+/** Screens of a new business, without anything in them. */
 export const emptyRoutes = [
   "/",
   "/tabs/invoice",

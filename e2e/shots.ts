@@ -29,7 +29,7 @@ const fileName = (route: string) =>
     .replace(/^\/|\/$/g, "")
     .replaceAll("/", "-") || "home";
 
-/** What every picture has, whatever its size and theme. */
+/** Options of every picture, whatever its size and theme. */
 const plain = {
   locale: "en-GB",
   timezoneId: "Africa/Lagos",

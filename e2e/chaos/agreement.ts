@@ -33,7 +33,7 @@ export async function ask(url: string, path: string, token: string, method = "GE
   return answer.json();
 }
 
-/** What was said to be saved and is not there, and what is there twice. */
+/** Lists what was said to be saved and is missing, and what is there twice. */
 export function wrongWith(side: Side, ledger: Ledger): string[] {
   const clients = namesIn(side);
   const numbers = numbersIn(side);

@@ -7,7 +7,7 @@ import { killBrowser, openBrowser, type Running } from "../browser-process.ts";
 import { openLine, type Line } from "../tcp-line.ts";
 import { type Account, signIn } from "../accounts.ts";
 
-/** What screens said was saved: kept outside of every browser. */
+/** Records that screens said were saved: kept outside of every browser. */
 export type Ledger = {
   readonly clients: Set<string>;
   readonly notes: Map<string, string>;
@@ -21,7 +21,7 @@ export type Held = {
   readonly contacts: readonly Row[];
   readonly invoices: readonly Row[];
   readonly outbox: number;
-  /** What only the person can settle, as the app tells it. */
+  /** Problems only the person can settle, as the app lists them. */
   readonly attention: readonly string[];
 };
 export type ActName = "client" | "draft" | "invoice";
@@ -55,7 +55,7 @@ export class Phone {
     return this.#struck;
   }
 
-  /** What a device shows that its owner has signed out. */
+  /** Notice on a device that its owner has signed out. */
   get #closed() {
     return this.page.getByText("This device was signed out");
   }
@@ -76,7 +76,7 @@ export class Phone {
     await expect(clients).toBeVisible({ timeout: 30_000 });
   }
 
-  /** Where the app asks for it, as it does after a device was sent away: nothing on it is thrown away meanwhile. */
+  /** Signs in where the app asks for it, as it does after a device was revoked: nothing on it is thrown away meanwhile. */
   async signInAgain({ password }: Account): Promise<void> {
     if (await this.#closed.isVisible()) {
       await this.page.getByLabel("Password", { exact: true }).fill(password);
@@ -172,7 +172,7 @@ export class Phone {
     await page.goto("/");
   }
 
-  /** What the device's own database holds. */
+  /** Reads the device's own database. */
   async held(): Promise<Held> {
     const read = await this.page.evaluate(async () => {
       const { id } = JSON.parse(localStorage.getItem("user") ?? "{}") as { id: string };

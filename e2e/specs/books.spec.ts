@@ -75,7 +75,7 @@ test("in airplane mode from a cold start: an expense with its receipt, a note wi
     await everythingSent(other);
     await expect.poll(() => noteOnServer(other), { timeout: 20_000 }).toBe("- [x] Cut 12 wine");
 
-    // What opens over the pages, on a desk: no route shows it.
+    // Sheets that open over the pages on a desk, because no route shows them.
     await other.setViewportSize({ width: 1280, height: 800 });
     await other.getByRole("button", { name: "Reminder" }).click();
     await expect(other.getByRole("dialog")).toBeVisible();

@@ -8,7 +8,7 @@ import { chromiumArgs, findChromium } from "../chromium.ts";
 import { openNewBusiness } from "../accounts.ts";
 
 const code = "8712345678906";
-/** What the camera of this browser sees: a label, as an uncompressed video of two pictures. */
+/** Video the camera of this browser sees: a label, as two uncompressed pictures. */
 const video = join(tmpdir(), `ankara-label-${process.pid}.y4m`);
 test.use({
   permissions: ["camera"],

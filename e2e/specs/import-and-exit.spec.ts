@@ -72,7 +72,7 @@ test("clients from Excel come in offline and go again; everything leaves in one 
     await expect(fresh.getByText("Everything is in")).toBeVisible();
     await everythingSent(fresh);
     const has = await serverHas(fresh);
-    // What came in together has one revision and stands in the order of its ids, which were made in one millisecond.
+    // Records that came in together have one revision and stand in the order of their ids, which were made in one millisecond.
     expect({ ...has, contacts: has["contacts"]?.toSorted() }).toEqual({
       contacts: ["Babá Sule", "Café Zoé"],
       items: ["Wax"],

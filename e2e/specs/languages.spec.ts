@@ -33,7 +33,7 @@ test.describe("in a language whose words are 40 % longer, on 360 px", () => {
     expect(faults).toEqual([]);
     expect(elsewhere).toEqual([]);
 
-    // What would be found: a label that cannot break in a narrow box.
+    // A label that cannot break in a narrow box must be found.
     await page.evaluate(() => {
       const label = document.createElement("p");
       label.style.cssText = "width: 60px; overflow: hidden; white-space: nowrap";

@@ -16,7 +16,7 @@ test("the main numbering moves to the other phone, which goes on where it stoppe
     const first = await mine!.newPage();
     await signUp(first, account);
     await skipWelcome(first);
-    // What a second device writes goes up with a plan, its wish for the numbering too.
+    // A second device needs a plan to send, its wish for the numbering too.
     await buyPlan(first);
     await addClient(first, { name: "Mama Tolu", phone: "0803 555 0103" });
     await addItem(first, { name: "Lace, 5 yards", price: "27000" });

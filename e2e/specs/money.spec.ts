@@ -56,7 +56,7 @@ async function moveClock(page: Page, days: number): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** What the server settles in the background shows on the billing screen sooner or later. */
+/** Waits until the billing screen shows what the server settles in the background. */
 async function reloadUntil(page: Page, shown: () => Locator): Promise<void> {
   await expect
     .poll(async () => {

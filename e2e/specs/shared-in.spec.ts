@@ -16,7 +16,7 @@ test("with no network a photo shared from another app becomes an expense, and a 
     await openableOffline(page);
     await line.cut();
 
-    // What Android's share sheet does with the manifest's target: a page that posts a form with a file.
+    // Android's share sheet posts a form with a file to the manifest's target, as this page does.
     await page.evaluate(async () => {
       const canvas = document.createElement("canvas");
       [canvas.width, canvas.height] = [900, 1200];

@@ -3,7 +3,7 @@ import { addClient, everythingSent, openableOffline, openTab, serverHas } from "
 import { openLine } from "../tcp-line.ts";
 import { newAccount, signUp, skipWelcome } from "../accounts.ts";
 
-/** Who holds the lock of the sync, by the browser's own account. */
+/** Returns the holder of the sync's lock, by the browser's own account. */
 const leads = (page: Page) =>
   page.evaluate(async () => {
     const { clientId } =

@@ -10,7 +10,7 @@ import { dirname, join, resolve } from "node:path";
 
 const own = resolve(import.meta.dirname, "..");
 const web = resolve(own, "../web");
-/** Where the emulators of both systems find a server on this desk by themselves: a store's build names its own. */
+/** The emulators of both systems find a server on this desk here; a store's build names its own. */
 const server = process.env["VITE_SERVER"] ?? "http://localhost:8080";
 
 const binary = (name: string, file: string) =>

@@ -27,7 +27,7 @@ const isFirst = (file: string): boolean => firstRooms.some((pattern) => pattern.
 /** `en.po?words=first`, `en.po?words=later`. */
 const partOfCatalogue = /\.po\?words=(first|later)$/;
 
-/** Whether a message that stands in these files is only said in later rooms. */
+/** Returns whether a message that stands in these files is shown by later rooms alone. */
 export const isLater = (origins: readonly string[]): boolean => origins.length > 0 && !origins.some(isFirst);
 
 type Entries = Readonly<

@@ -12,7 +12,7 @@ const inBase = [
   /src\/platform\/(device|browser|browser-storage|compress-picture|shrink-picture|install|ai-banner|yield-to-main)\.ts$/,
   /packages\/contract\/src\/(call|errors|state|users)\.ts$/,
   /packages\/domain\/src\/(constants|result|text|dates\/names|accounts\/device-name|records\/(fields|limits))\.ts$/,
-  // What the entry shares with other screens: five files of a kilobyte each would be five requests before the first page.
+  // The entry shares these with other screens: five files of a kilobyte each would be five requests before the first page.
   /src\/app\/(lazy-screen|first-touch)\.ts$/,
   /src\/features\/ai\/pages\.ts$/,
   /vite\/preload-helper|rolldown[/-]runtime/,
@@ -46,7 +46,7 @@ const inStore = [
   /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|announcements\.|security\.|passkeys\.|push\.))/,
   /packages\/domain\/src\/records\//,
   /packages\/domain\/src\/invoice\/(state|summary|document-status|late-charges|open-debts)\.ts$/,
-  // What the shell and the two lists share beside it: a dozen files of a few hundred bytes otherwise.
+  // The shell and the two lists share these: they would be a dozen files of a few hundred bytes otherwise.
   /packages\/domain\/src\/(clients\/contact-summary|mail\/mail-limits)\.ts$/,
   /src\/(forms\/draft-store|platform\/touch|app\/(navigation|use-sees-ai)|features\/menu\/use-delete-account)\.ts$/,
 ];

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from "vite";
 
 type Chunk = Rolldown.OutputChunk;
 
-/** What the first page needs beyond what every page does, by who opens it: without this each step waits for the one before. */
+/** Lists the files the first page needs beyond what every page does, by who opens it, because each step would wait for the one before. */
 const firstOf = {
   guest: /\/src\/app\/session-pages\.tsx$/,
   person: /\/src\/app\/shell\.tsx$/,

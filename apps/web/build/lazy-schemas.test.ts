@@ -14,7 +14,7 @@ test.each([
     'const get = defineCall({ path: "/a", body: z.object({}), answer: A });',
     'const get = defineCall({ path: "/a", body: @(() => z.object({})), answer: A });',
   ],
-  // What is no schema, or is made by a function each time it is asked, stays as it is.
+  // Anything that is no schema, or that a function makes each time it is called, stays as it is.
   ["const text = (max) => z.string().check(z.maxLength(max));", undefined],
   ["const failed = z.safeParse(A, 1);", undefined],
   ["const all = { a: z.string() };", undefined],

@@ -4,7 +4,7 @@ import { parseAst } from "vite";
 
 const runtime = fileURLToPath(new URL("../src/store/lazy-schema.ts", import.meta.url));
 const importsZod = /import \* as z from ["']zod\/mini["']/;
-/** What makes a schema. */
+/** Names of the functions that make a schema. */
 const makers = new Set(
   "object looseObject strictObject string number int boolean array record tuple enum literal union discriminatedUnion optional nullable extend pick omit partial email uuid iso json _default pipe".split(
     " ",

@@ -2,7 +2,7 @@ import { parseSync } from "vite";
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-/** What lingui's macros put into the catalogue. */
+/** Macros of lingui that put a text into the catalogue. */
 const macros = new Set(["Trans", "Plural", "Select", "SelectOrdinal"]);
 /** Attributes of elements, and fields of options, that a person reads or hears. */
 const shown =

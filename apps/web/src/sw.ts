@@ -78,7 +78,7 @@ async function openAt(path: string): Promise<void> {
   await open.navigate(path);
 }
 
-// What the worker fetches for the app is counted here; the page cannot tell it from what was kept.
+// The worker counts its own transfers here, because the page cannot tell them from what was cached.
 startMeter([self.location.origin], [], 500);
 
 const coreUrls = new Set(entries.filter((entry) => entry.core).map((entry) => `/${entry.url}`));

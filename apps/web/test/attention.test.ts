@@ -218,7 +218,7 @@ describe("the server could not take the number of an issued document", () => {
     expect(draft?.lines).toEqual(invoice.lines);
     expect(await attention(store)).toEqual([]);
     expect((await waiting(store)).some(({ patch }) => typeof patch["seq"] === "number")).toBe(false);
-    // Whether the server has the draft or nothing, what goes up makes it whole there.
+    // The change that goes up makes the record whole there, whether the server has the draft or nothing.
     expect((await waiting(store)).some(({ was, baseRev }) => Object.keys(was).length === 0 && baseRev === 0)).toBe(
       !draftArrived,
     );

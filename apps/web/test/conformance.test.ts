@@ -25,7 +25,7 @@ class Script {
   readonly #chance: Rng;
   readonly #sides: readonly DeviceTables[];
   readonly #deviceId: string;
-  /** What the server has. */
+  /** Reads the records of the server. */
   readonly #known = new Map<string, Known>();
   readonly #ids: Record<string, string[]> = { contacts: [], notes: [], series: [] };
   #rev = 1;

@@ -22,7 +22,7 @@ export type PulledPage = { changes: ChangeRow[]; cursor: string; more: boolean; 
 /** A change by its place among all that were ever queued: each side gives its own ids. */
 type Nth = number;
 
-/** What the sync does to the tables of a device, whoever keeps them. */
+/** Operations of the sync on the tables of a device, whoever keeps them. */
 export type DeviceTables = {
   write(collection: CollectionName, id: string, after: Fields | null): Promise<void>;
   /** Gives a number, so that the counter of a series moves with no change of its own. */

@@ -59,7 +59,7 @@ type Reply =
 export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
   const asked: Asked[] = [];
   const state = { credit: start.credit ?? 42, texts: start.texts ?? [], online: true };
-  /** What the server says is being written, and what its followers hear. */
+  /** Text the server is writing, and the events its followers get. */
   let running: { data: Record<string, unknown>; reply: Reply; stop: () => Promise<void> } | null = null;
   /** Answers of generate and refine, in order; a written text when there is none. */
   const next: Reply[] = [];

@@ -61,7 +61,7 @@ describe("an import", () => {
     expect(store.memory.contacts()).toHaveLength(made.length);
     expect(await store.get("contacts", made[0]!.id)).toMatchObject({ name: "Client 0", syncState: "local" });
     expect(await store.db.meta.where("key").startsWith(`import/${importId}/todo`).count()).toBe(0);
-    // What waits is counted in memory: as the transactions said it, and as another tab reads it.
+    // Memory counts the waiting changes: as the transactions said, and as another tab reads them.
     expect(store.memory.waiting()).toEqual({ contacts: made.length });
     const other = await openTab(disk);
     expect(other.memory.waiting()).toEqual({ contacts: made.length });

@@ -370,7 +370,7 @@ describe("a page of the server", () => {
     const store = await tab(openShop(newDisk()));
     expect(store.businessId).toBe(businessId);
     expect(store.today()).toBe("2026-11-20");
-    // Where the day begins eleven hours after London's.
+    // The day begins here eleven hours after London's.
     await store.update("business", businessId, { timeZone: "Pacific/Pago_Pago" });
     expect(store.today()).toBe("2026-11-19");
   });

@@ -43,7 +43,7 @@ test("what was counted under another device id says nothing any more, and all is
   expect(resync).toBe(true);
   await countAsThisDevice(store);
   expect((await readCursor(store)).epoch).toBe(epoch);
-  // What was issued is still here, and still on its way.
+  // The issued documents are still here, and still on their way.
   expect((await store.db.invoices.toArray()).map(({ data }) => data?.["number"])).toEqual(numbered);
   expect(await store.db.outbox.count()).toBeGreaterThan(0);
 });

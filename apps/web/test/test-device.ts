@@ -43,7 +43,7 @@ export const pull = async (
   return applyPage(store, { ...page, head }, await readCursor(store));
 };
 
-/** What the disk refuses: the `step`-th write of an act from now on, or nothing. */
+/** Write the disk refuses: the `step`-th of an action from now on, or none. */
 type Fault = { step: number; error: () => Error };
 
 export type Faults = {

@@ -184,7 +184,7 @@ describe("sending files", () => {
     const store = await openTab(disk);
     uploaderOf(store, server).dispatch(asked);
     await vi.waitFor(() => expect(server.stored).toEqual([ref.id]));
-    // What had arrived is not sent again: two parts of three were missing.
+    // Parts that had arrived are not sent again: two parts of three were missing.
     expect(server.log).toEqual(["POST /attachments", "PATCH /attachments/:id", "PATCH /attachments/:id"]);
   });
 

@@ -8,7 +8,7 @@ import { recordServerTime } from "../sync/server-clock.ts";
 import { serverOrigin } from "./server-origin.ts";
 import { askForLogin, readSession } from "../session/session.ts";
 
-/** What went wrong with a call. Beside the server's codes three of our own: no network, no answer in time, an answer we cannot read. */
+/** Describes why a call failed: a code of the server, or one of our own three (no network, no answer in time, an answer that cannot be read). */
 export type ApiError = {
   readonly code: ErrorCode | "offline" | "timeout" | "unexpected_answer" | (string & {});
   /** The server's words, or empty. */
@@ -50,7 +50,7 @@ export type ApiDeps = {
   onUnauthenticated: (device?: string) => void;
   /** Empty in the browser (same origin), the server's address in a native shell. */
   origin: string;
-  /** What the mobile shell shows at a sign-in, so that strangers' guesses do not lock it out. A browser has a cookie. */
+  /** The mobile shell shows this key at a sign-in, so that strangers' guesses do not lock the account out; a browser has a cookie. */
   deviceKey?: { get: () => string | null; set: (key: string) => void };
 };
 
@@ -122,7 +122,7 @@ async function inOurWords(refusal: ApiError): Promise<ApiError> {
   return words ? words.translateRefusal(refusal) : refusal;
 }
 
-/** What a refused call answered, in our one shape. */
+/** Reads the answer of a refused call into `ApiError`. */
 export function refusalOf(response: Response, body: unknown, onUnauthenticated: (device?: string) => void): ApiError {
   const known = z.safeParse(ErrorBody, body);
   const code = known.success
@@ -224,7 +224,7 @@ let deviceKeys: DeviceKey | null = null;
 /** In the mobile shell, before the first call. */
 export const setDeviceKeyStore = (store: DeviceKey): void => void (deviceKeys = store);
 
-/** How a call leaves this browser. */
+/** Sends a call from this browser. */
 export const browserDeps: ApiDeps = {
   fetch: async (to, request) => {
     const { body, headers } = request ?? {};

@@ -1,7 +1,7 @@
-/** Where the API is: empty in a browser, which has it at its own address; named by the build of the mobile shell. */
+/** Origin of the API: empty in a browser, which has it at its own address; named by the build of the mobile shell. */
 export const serverOrigin: string = import.meta.env.VITE_SERVER ?? "";
 
-/** Where people outside of this device reach the server: links to documents begin with it. */
+/** Origin under which people outside of this device reach the server: links to documents begin with it. */
 export const publicOrigin = (): string => serverOrigin || window.location.origin;
 
 /** A root-relative address the server answered, a logo, as this device reaches it. */

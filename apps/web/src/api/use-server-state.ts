@@ -8,7 +8,7 @@ export type ServerState = AnswerOf<typeof getState>;
 let known: ServerState | undefined;
 let asking: Promise<void> | undefined;
 
-/** What is switched on at the server; undefined until it has answered. A failure is logged and shown to nobody. */
+/** Returns which features the server has switched on, undefined until it has answered. A failure is logged and shown to nobody. */
 export function useServerState(): ServerState | undefined {
   const [state, setState] = useState(known);
   useEffect(() => {

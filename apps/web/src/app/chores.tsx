@@ -16,15 +16,15 @@ import { tabText } from "../platform/browser-storage.ts";
 import { toast } from "../ui/toast.tsx";
 import { goTo } from "./go-to.ts";
 
-/** How often an open app looks again: a day may begin, another device may have brought something. */
+/** An open app looks again this often, because a day may begin or another device may have brought something. */
 const lookAgainMs = 10 * 60_000;
 
-/** What asks the server is done when the app is opened, and as seldom as this while it is left open: each call costs data. */
+/** Calls to the server run when the app is opened and this seldom while it stays open, because each costs data. */
 const askAgainMs = 24 * 60 * 60_000;
 
 const remindEachMs = 30_000;
 
-/** What the device does by itself while the app is open, now and from time to time. Returns a function that ends it. */
+/** Runs the device's own jobs while the app is open, now and from time to time. Returns a function that ends them. */
 export function startChores(store: Store): () => void {
   const over = new AbortController();
   let doing = Promise.resolve();
@@ -77,7 +77,7 @@ async function doAll(chores: readonly Chore[], store: Store, over: AbortSignal):
 const toldKey = "told_of_shared";
 const staysMs = 15_000;
 
-/** When something another app handed over still waits (the app was closed on the way, or somebody had to sign in): says so, once in this tab. */
+/** Says once in this tab that something another app handed over still waits, because the app was closed on the way or somebody had to sign in. */
 function notifyShared(): void {
   void listShared().then(
     (things) => {

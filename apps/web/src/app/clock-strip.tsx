@@ -4,7 +4,7 @@ import { formatInstant } from "@ankara/domain/dates/dates";
 import { readClockError, watchClock } from "../sync/server-clock.ts";
 import { AlertIcon } from "../ui/icons.ts";
 
-/** When the server has said that this device's clock is wrong: documents get its date. Goes by itself once it is right. */
+/** Warns that this device's clock is wrong, because documents get its date. Goes by itself once the clock is right. */
 export function ClockStrip() {
   const offMs = useSyncExternalStore(watchClock, readClockError);
   return offMs === 0 ? null : <Wrong key={offMs} offMs={offMs} />;

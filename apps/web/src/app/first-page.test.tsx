@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import html from "../../index.html?raw";
 import { LoginPage } from "./session-pages.tsx";
 
-/** Where text and boxes stand: classes in alphabetical order, with the element's own text. */
+/** Reads where text and boxes stand: classes in alphabetical order, with the element's own text. */
 function outline(root: Element): string[] {
   return [...root.querySelectorAll("*")].map((element) => {
     const classes = [...element.classList].filter((name) => !name.startsWith("first")).toSorted();
@@ -42,7 +42,7 @@ test("the page that stands before any code says and looks like the sign-in page"
     "Password",
   ]);
   for (const text of texts) expect(real.map(textOf)).toContain(text);
-  // What gives the page its measures stands in the real one word for word.
+  // The measures of the page stand in the real one word for word.
   const frames = ["shrink-0", "motif", "safe-bottom", "text-28", "mt-1 text-muted"];
   const classes = (lines: readonly string[]) => lines.map((line) => line.slice(0, line.indexOf("|")));
   for (const frame of frames) {

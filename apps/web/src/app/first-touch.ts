@@ -20,7 +20,7 @@ export function rememberFirstTouch(search: string, now: number = Date.now()): st
   return first;
 }
 
-/** Who sent the visitor, for sign-up; forgotten after 30 days. */
+/** Returns who sent the visitor, for sign-up; forgotten after 30 days. */
 export function rememberedRef(now: number = Date.now()): string | null {
   const [, at, ref] = /^(\d+) (.+)$/.exec(localText.get(refKey) ?? "") ?? [];
   return ref !== undefined && now - Number(at) < referralDays * dayMs ? ref : null;
@@ -32,7 +32,7 @@ export const isNavigationHidden = (): boolean => tabText.get(hideNavigationKey) 
 /** A plan page was opened logged out: the next login leads there. */
 export const rememberPlanIntent = (): void => tabText.set(planIntentKey, "1");
 
-/** Where a screen that asked for the sign-in waits, once; else home. */
+/** Returns once the path that asked for the sign-in, else home. */
 export function consumeReturnPath(): string {
   const way = localText.get("after_sign_in");
   localText.remove("after_sign_in");

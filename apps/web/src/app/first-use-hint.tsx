@@ -11,7 +11,7 @@ import { useIsDesk } from "../ui/use-media.ts";
 /** From so many on, a list is long enough for what the hint is about. */
 const enough = 3;
 
-/** What a finger can do and nothing on the screen says, by the page it is about. */
+/** Hints at gestures that nothing on the screen names, by the page they are for. */
 const hints: Readonly<Record<string, { of: "invoices" | "contacts"; text: MessageDescriptor }>> = {
   "/tabs/invoice": {
     of: "invoices",

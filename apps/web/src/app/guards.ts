@@ -1,4 +1,4 @@
-/** Who may see a route. */
+/** People a route is open to. */
 export type Access =
   /** Signed-in people; others go to /login. */
   | "login"

@@ -57,7 +57,7 @@ function useAnswer() {
     let wanted = true;
     inAppDatabase("answers", "readonly", (rows) => rows.get(answerKey)).then(
       (value: unknown) => wanted && setAnswered(value !== undefined),
-      // Where nothing can be kept, the hint would come back for ever.
+      // The hint would come back for ever in a browser that keeps nothing.
       () => wanted && setAnswered(true),
     );
     return () => {

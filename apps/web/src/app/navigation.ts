@@ -90,7 +90,7 @@ export const settingsPlaces: readonly Entry[] = [
   { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: true },
 ];
 
-/** Which place of Settings the address belongs to: the pages behind a place keep it lit. */
+/** Returns the place of Settings an address belongs to: the pages behind a place keep it lit. */
 export function settingsPlaceOf(pathname: string): string | undefined {
   const behind = /^\/settings\/(devices|sign-ins)/.test(pathname);
   return behind ? "security" : settingsPlaces.find(({ to }) => pathname.startsWith(to))?.key;
@@ -103,7 +103,7 @@ export function visibleEntries(entries: readonly Entry[], viewer: { seesAi: bool
   );
 }
 
-/** Which entry the address belongs to: the pages behind a tab light it up too. */
+/** Returns the entry an address belongs to: the pages behind a tab light it up too. */
 export function sectionOf(pathname: string): string | null {
   const first = sections.find(([start]) => pathname === start || (start !== "/" && pathname.startsWith(`${start}/`)));
   return first?.[1] ?? null;

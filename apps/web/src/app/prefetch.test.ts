@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Which addresses' code was asked for. */
+/** Returns the addresses whose code was requested. */
 function watched() {
   const asked: string[] = [];
   const stop = startPrefetch((pathname) => async () => void asked.push(pathname));

@@ -1,6 +1,6 @@
 import { savesData } from "../platform/save-data.ts";
 
-/** Where most go next, wherever they are. Their code is kept by the worker; what is saved is the time to read it. */
+/** Most people go to these next, wherever they are. The worker has their code; prefetching saves the time to read it. */
 const likely = ["/tabs/invoice", "/tabs/home", "/new-invoice", "/invoice/0", "/tabs/search"];
 /** The first touches come before anything that is only likely. */
 const calmMs = 4_000;

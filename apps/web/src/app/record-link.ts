@@ -2,7 +2,7 @@ import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { permalink } from "@ankara/domain/text";
 
-/** Where a record is read and edited; null for those without a place of their own. */
+/** Returns the page where a record is read and edited; null for those without one. */
 export function linkOf(collection: CollectionName, id: string, record: Fields | null): string | null {
   const text = (field: string): string => (typeof record?.[field] === "string" ? record[field] : "");
   switch (collection) {

@@ -24,7 +24,7 @@ const screenOf: Record<IndexedCollection, string> = {
 };
 const searchedCollections = Object.keys(screenOf) as readonly IndexedCollection[];
 
-/** What the search looks through and where it can lead: only to screens that exist. */
+/** Returns what the search looks through and where it leads: only to screens that exist. */
 export function useSearchProps(): SearchProps {
   const { t } = useLingui();
   const seesAi = useSeesAi();

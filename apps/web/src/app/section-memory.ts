@@ -14,6 +14,6 @@ export function useSectionMemory(root: boolean): void {
   }, [root, pathname, search]);
 }
 
-/** Where an entry leads: to where one was in it, or to its start when one is in it already. */
+/** Returns where an entry leads: to where the person was in it, or to its start from inside it. */
 export const placeOf = (entry: { key: string; to: string }, current: string | null): string =>
   entry.key === current ? entry.to : (places.get(entry.key) ?? entry.to);

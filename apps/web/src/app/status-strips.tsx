@@ -32,7 +32,7 @@ export function BackupStrip() {
   );
 }
 
-/** When the device has no room left: what happened, what is safe, what to do. Goes by itself once a write went through. */
+/** Says that the device has no room left, what is safe and what to do. Goes by itself once a write went through. */
 export function DeviceFullStrip() {
   if (!useDeviceFull()) return null;
   return (
@@ -67,7 +67,7 @@ export function NamelessStrip() {
 
 const SignInAgain = lazyScreen(() => import("../features/session/sign-in-again.tsx"), "SignInAgain");
 
-/** When the server no longer takes the token: one line above the screen. Everything on the device stays open. */
+/** Asks for a new sign-in when the server no longer takes the token. Everything on the device stays open. */
 export function SignInAgainStrip() {
   const user = useSession()?.user;
   const refused = useNeedsLogin();

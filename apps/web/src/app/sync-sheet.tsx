@@ -96,7 +96,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Why the sync stands still though there is a network: what happened, what is safe, what to do. */
+/** Explains why the sync stands still though there is a network: what happened, what is safe, what to do. */
 function SyncTrouble() {
   const { error } = useSyncStatus();
   if (error === "device_full")

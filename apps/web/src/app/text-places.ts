@@ -15,7 +15,7 @@ export const announcementPlaces = (listed: readonly ListedAnnouncement[], meta: 
     typedOnly: true,
   }));
 
-/** So much of a text is searched: its beginning says what it is. */
+/** The search reads this many letters of a text, because its beginning says what it is. */
 const searchedLetters = 1500;
 
 /** Texts of the AI writer that are on this device; each opens in the viewer. */

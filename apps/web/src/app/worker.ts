@@ -3,7 +3,7 @@ import { trustedScript } from "../platform/trusted-scripts.ts";
 import { storeCatalogue } from "../i18n/i18n.ts";
 import { hasUnsavedInput } from "../ui/unsaved.ts";
 
-/** How often an open app asks whether there is a new version; it also does so each time it is opened. */
+/** An open app asks this often whether there is a new version; it also asks each time it is opened. */
 const checkEveryMs = 24 * 60 * 60 * 1000;
 
 const lookAgainMs = 500;

@@ -11,7 +11,7 @@ import { datedToday } from "./draft-edits.ts";
 /** Address of the client's page of an invoice. */
 export const publicLink = (linkId: string): string => `${publicOrigin()}/invoice/link/${linkId}`;
 
-/** Where anybody checks a paper by its code. */
+/** Page on which anybody checks a document by its code. */
 const checkUrl = (): string => `${window.location.origin}/verify`;
 
 /**

@@ -28,7 +28,7 @@ import type { Discount, Invoice, InvoiceLine, PaymentDetails } from "@ankara/dom
 export function setClient(draft: Invoice, contact: Contact, ways: readonly PaymentDetails[]): Invoice {
   const named = { ...draft, contactId: contact.id, walkIn: false, language: contact.language || draft.language };
   const inCurrency = contact.currency && !hasPrices(draft) ? setCurrency(named, contact.currency, ways) : named;
-  // How long a quote holds is not how long the client has to pay.
+  // The validity of a quote differs from the time the client has to pay.
   return contact.termsDays === null || draft.kind === "quote" ? inCurrency : setTerms(inCurrency, contact.termsDays);
 }
 
@@ -112,7 +112,7 @@ export function setCurrency(draft: Invoice, currency: string, ways: readonly Pay
   };
 }
 
-/** What a new line starts from: typed words, or an item of the catalog. */
+/** A new line starts from typed words or from an item of the catalog. */
 export type NewLine = Partial<Omit<InvoiceLine, "id">> & { name: string };
 
 /** Add a line at the end, with every tax that stands on the document. */

@@ -9,7 +9,7 @@ import { owedOn, type InvoiceRow } from "../store/index/invoice-row.ts";
 import { AlertIcon, CloudUploadIcon } from "../ui/icons.ts";
 import { StatusText, useBadgeText } from "../ui/status.tsx";
 
-/** What a list shows as the amount: what is still to pay, the whole when nothing is. */
+/** Returns the amount a list shows: the balance, or the total when nothing is open. */
 export function shownAmount(row: InvoiceRow): number {
   return row.kind === "invoice" && row.status === "issued" && row.balance > 0 ? row.balance : row.total;
 }
@@ -56,7 +56,7 @@ export function RowState({ row, today }: { row: InvoiceRow; today: string }) {
   );
 }
 
-/** What the cloud says to those who cannot see it. */
+/** Says the state of the cloud icon to those who cannot see it. */
 export function SyncLabel({ row }: { row: Pick<InvoiceRow, "syncState"> }) {
   const { t } = useLingui();
   if (row.syncState === "synced") return null;

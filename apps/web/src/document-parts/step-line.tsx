@@ -14,7 +14,7 @@ type StepLineProps = {
   timeZone: string;
 };
 
-/** How far the document has come: issued, shared, viewed, paid or answered. */
+/** Shows how far the document has come: issued, shared, viewed, paid or answered. */
 export function StepLine({ invoice, paidOn = null, isPaid = false, offer, today, timeZone }: StepLineProps) {
   const { t } = useLingui();
   const when = useWhen(today, timeZone);

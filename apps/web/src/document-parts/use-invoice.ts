@@ -25,7 +25,7 @@ export type InvoicePage = {
   credits: readonly Invoice[];
   /** Claims nobody has looked into yet. */
   claims: readonly Payment[];
-  /** What is owed on it today. */
+  /** Balance of today. */
   receivable: Receivable;
   /** Credit of the client in this currency, minor units: money we hold that belongs to no debt. */
   credit: number;
@@ -38,7 +38,7 @@ export type InvoicePage = {
   uploaded: boolean;
   /** The server refused it, or a change of it: the person has to look at it. */
   refused: boolean;
-  /** Why the server did not take the document itself, so that its number is not valid; null when it did or was not asked. */
+  /** Reason the server refused the document, so that its number is not valid; null when it did not refuse or was not asked. */
   refusal: AttentionRow | null;
   today: string;
   timeZone: string;
@@ -87,7 +87,7 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
   }, [invoice, business, contact, payments, credits, credit, today, timeZone, logo, refusal]);
 }
 
-/** What the client of an invoice has with us in its currency, minor units; 0 without a client. */
+/** Returns the client's credit in the currency of an invoice, in minor units; 0 without a client. */
 function useCreditOf(invoice: Invoice | null): number {
   const contactId = invoice?.contactId ?? "nobody";
   const contact = useRecord("contacts", contactId);

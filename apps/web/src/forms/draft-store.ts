@@ -1,6 +1,6 @@
 import { tabText } from "../platform/browser-storage.ts";
 
-/** Where half-typed forms wait: this tab's own texts in the browser, a Map in tests. */
+/** Storage of half-typed forms: this tab's own texts in the browser, a Map in tests. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Stays until the tab is closed; where the browser forbids storage, as long as the page. */
@@ -8,7 +8,7 @@ export const tabDrafts: DraftStorage = { getItem: tabText.get, setItem: tabText.
 
 let chosen: (() => DraftStorage) | null = null;
 
-/** Where this device keeps them. */
+/** Storage this device uses. */
 export const draftStorage = (): DraftStorage => chosen?.() ?? tabDrafts;
 
 /**

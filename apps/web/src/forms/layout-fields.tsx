@@ -5,7 +5,7 @@ import { Switch } from "../ui/switch.tsx";
 
 const usual: DocumentLayout = DocumentLayout.parse({});
 
-/** Where the logo stands, which columns the goods have, and what a receipt is printed on. */
+/** Edits the place of the logo, the columns of the goods, and the paper of receipts. */
 export function LayoutFields({
   look = usual,
   onChange,

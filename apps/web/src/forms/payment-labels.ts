@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { useLingui } from "@lingui/react/macro";
 
-/** How money comes in, the usual ways first. */
+/** Payment methods, the usual ones first. */
 export const paymentMethods = [
   "cash",
   "transfer",

@@ -14,7 +14,7 @@ type PhotoFieldProps = {
   label: string;
   hint?: string;
   value: readonly AttachmentRef[];
-  /** How many the record takes. */
+  /** Maximum number of photos of the record. */
   most: number;
   /** Papers as PDF too. */
   pdf?: boolean;
@@ -91,7 +91,7 @@ export function PhotoField({ label, hint, value, most, pdf = false, onChange }: 
   );
 }
 
-/** Why a file was not kept, and what to do. */
+/** Explains why a file was not saved, and what to do. */
 function useKeepFileProblem(): (problem: SaveFileProblem, pdf: boolean) => string {
   const { t } = useLingui();
   return (problem, pdf) => {

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 
-/** What is wrong with a field and what to do, by code. One place, so that the same mistake reads the same everywhere. */
+/** Says what is wrong with a field and what to do, by code. It stands in one place, so that the same mistake reads the same everywhere. */
 const texts: Record<string, MessageDescriptor> = {
   name_missing: msg`Enter a name`,
   too_long: msg`This is too long`,

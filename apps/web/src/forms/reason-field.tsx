@@ -4,13 +4,13 @@ import { Field, TextArea } from "../ui/field.tsx";
 type ReasonFieldProps = {
   value: string;
   onChange: (reason: string) => void;
-  /** Why it cannot be taken as it is. */
+  /** Message that says why the reason cannot be taken as it is. */
   error?: string | undefined;
-  /** Who reads it, where it is not the person alone. */
+  /** Reader of the reason, where it is not the person alone. */
   hint?: string;
 };
 
-/** Why something is taken back, given up or refused: a few words that stay in the books. */
+/** Asks why something is reversed, given up or refused: a few words that stay in the books. */
 export function ReasonField({ value, onChange, error, hint }: ReasonFieldProps) {
   const { t } = useLingui();
   return (

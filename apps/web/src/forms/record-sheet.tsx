@@ -5,11 +5,11 @@ import { Sheet, type SheetProps } from "../ui/sheet.tsx";
 
 type RecordSheetProps = Pick<SheetProps, "onClose" | "subtitle"> & {
   open?: boolean;
-  /** Whether there is a record to edit; else one is added. */
+  /** True when there is a record to edit; else one is added. */
   editing: boolean;
   /** "Edit client", "New client". */
   title: ReactNode;
-  /** What the button says for a new one: "Add client". */
+  /** Label of the button for a new one: "Add client". */
   add: ReactNode;
   /** The form carries this id: the button under it sends it from wherever the content is scrolled to. */
   children: (formId: string) => ReactNode;

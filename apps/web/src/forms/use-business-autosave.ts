@@ -34,7 +34,7 @@ export function useBusinessAutosave(business: Business) {
         () => {
           setSaved(true);
           setFailed(false);
-          // What was typed since then is still ahead of the record.
+          // Letters typed since then are still ahead of the record.
           setDraft((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => patch[name] !== value)));
         },
         (cause: unknown) => {

@@ -5,7 +5,7 @@ import { currentStore } from "../store/store.ts";
 
 export { withoutTaxesNotAllowed } from "@ankara/domain/taxes/vat-registration";
 
-/** What a business says of its registration, with its numbers where they were typed beside it. */
+/** VAT registration of a business, with its numbers where they were typed beside it. */
 export type Registration = Pick<Business, "vatRegistered"> & Partial<Pick<Business, "taxId" | "vatNumber">>;
 
 /**

@@ -79,7 +79,7 @@ async function loadLaterCatalogue(failures: number): Promise<void> {
   }
 }
 
-/** What was chosen on this device; null when nothing was. */
+/** Returns the language chosen on this device; null when none was. */
 export const chosenLanguage = (): string | null => localText.get(key);
 
 /** Shows the language of this device; English, which is always kept, when its words are out of reach. */

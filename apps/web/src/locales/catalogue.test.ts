@@ -68,7 +68,7 @@ test("a lost figure, a lost tag and a broken plural are found", () => {
   expect(() => shape("{n, plural, one {# bag}")).toThrow();
 });
 
-/** What stands in each message beside words: its figures and choices, and its tags. Throws when one does not read. */
+/** Returns the figures, choices and tags of each message. Throws when one does not parse. */
 function shapesOf(language: string, messages: Record<string, string>): Record<string, string> {
   const { source, errors } = createCompiledCatalog(language, messages, { namespace: "json" });
   if (errors.length > 0) throw new Error(errors.map(({ id, error }) => `${messages[id]}: ${error.message}`).join("\n"));

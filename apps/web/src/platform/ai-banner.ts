@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { bannerExpiryDays, storageKeys } from "@ankara/domain/constants";
 import { localText } from "./browser-storage.ts";
 
-/** When the AI writer's banner ends, and whether it was sent away. Kept under `AiWriter`. */
+/** End of the AI writer's banner, and whether it was dismissed. Stored under `AiWriter`. */
 const AiBanner = z.object({ expireBanner: z.iso.datetime(), dismissed: z.boolean() });
 
 type AiBanner = z.infer<typeof AiBanner>;
 
-/** Whether the intro may be shown: not sent away, and its 20 days are not over. */
+/** Returns whether the intro may be shown: not dismissed, and its 20 days are not over. */
 export function aiBannerShows(now: number): boolean {
   const banner = readAiBanner();
   return banner !== null && !banner.dismissed && now < Date.parse(banner.expireBanner);

@@ -41,7 +41,7 @@ function textStore(pick: () => Storage): TextStore {
 
 /** Stays until logout. */
 export const localText = textStore(() => window.localStorage);
-/** Where the bearer token is. */
+/** Storage of the bearer token. */
 export type TokenStore = { get: () => string | null; set: (token: string) => void; remove: () => void };
 let tokens: TokenStore = {
   get: () => localText.get("token"),

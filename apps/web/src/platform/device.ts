@@ -1,9 +1,9 @@
 import type { BodyOf } from "@ankara/contract/call";
 import type { addPushAddress } from "@ankara/contract/push";
 
-/** What the app asks of the thing it runs on. The browser is one answer (`browser.ts`); a native shell brings its own. */
+/** Port to the thing the app runs on. The browser implements it (`browser.ts`); a native shell brings its own. */
 export interface Device {
-  /** Whether the share sheet takes a file of this type. */
+  /** Returns whether the share sheet takes a file of this type. */
   canShareFile: (file: File) => boolean;
   /** Opens the share sheet. `unavailable` where there is none: offer copy, WhatsApp and download instead. */
   share: (what: {
@@ -29,7 +29,7 @@ export interface Device {
   open: (address: string) => void;
   /** Leaves the app for a page that comes back to it, a checkout: in the same tab, where no blocker of pop-ups stands in the way. */
   leaveFor: (address: string) => void;
-  /** What few screens ask for, fetched when the first of them does. */
+  /** Functions few screens need, fetched when the first of them calls one. */
   parts: () => Promise<DeviceParts>;
   /** "Chrome on Android": how the list of devices calls this one. */
   name: () => string;
@@ -45,7 +45,7 @@ export interface DeviceParts {
   takePicture: (from: "camera" | "gallery") => Promise<CapturedPicture>;
   notices: Notices;
   biometric: Biometric;
-  /** What the system keeps for this app alone and hands out to nobody else; null where there is no such place. */
+  /** Secrets the system keeps for this app alone; null where there is no such place. */
   secrets: Secrets | null;
   /** Messages of the server that arrive while the app is closed; null where the device, or this build, has no service for them. */
   push: Push | null;
@@ -74,7 +74,7 @@ export type PlannedNotice = Notice & {
 };
 
 export interface Biometric {
-  /** What the device could check a person by now; null when it has nothing, or nobody is enrolled. */
+  /** Check of a person this device offers now; null when it has none, or nobody is enrolled. */
   kind: () => Promise<"face" | "finger" | "other" | null>;
   /** Asks for it; false when it was not them, or they cancelled. */
   check: (reason: string) => Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Whether this browser shows PDFs itself: only then can it print one. Phones and shells hand them to other apps instead. */
+/** Returns whether this browser shows PDFs itself, because only then can it print one. Phones and shells hand them to other apps instead. */
 export const canPrint = (): boolean => navigator.pdfViewerEnabled;
 
 const givenUpMs = 10 * 60_000;

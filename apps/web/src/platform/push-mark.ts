@@ -1,7 +1,7 @@
 import { localText } from "./browser-storage.ts";
 
-/** Where it stands that this device asked to be told, and what the server was given then. Goes with everything else at a log-out. */
+/** Key that stores that this device asked for notices, and what the server was given then. A log-out removes it with everything else. */
 export const pushMarkKey = "push";
 
-/** Whether this device asked to be told what happens while the app is closed. */
+/** Returns whether this device asked for notices of what happens while the app is closed. */
 export const wantsPush = (): boolean => localText.get(pushMarkKey) !== null;

@@ -25,7 +25,7 @@ const user = (id: string): User => ({
 const [amina, bola] = ["0190f7a0-0000-7000-8000-000000000001", "0190f7a0-0000-7000-8000-000000000002"];
 const tokenUntil = (exp: number, sub = amina) => `e30.${btoa(JSON.stringify({ exp, sub }))}.sig`;
 
-/** What the device has, what the server says, and what went there. */
+/** Fakes the device and the server, and records the calls. */
 let browser: {
   address: PushAddress | null;
   leave: "given" | "refused" | "not_asked";

@@ -21,7 +21,7 @@ type Mark = z.infer<typeof Mark>;
 /** `none`: the device or the server has no such service. */
 export type PushState = "on" | "off" | "refused" | "none";
 
-/** How it stands. Without an answer of the server: as this device knows it. */
+/** Returns the state of push. Without an answer of the server: as this device knows it. */
 export async function readPushState(): Promise<PushState> {
   const { push, notices } = await thisDevice().parts();
   if (!push) return "none";

@@ -1,13 +1,13 @@
 import { signal, useSignal } from "../ui/signal.ts";
 import { localText } from "./browser-storage.ts";
 
-/** What a browser tells of the network, where it does: https://wicg.github.io/netinfo/ */
+/** Network information of browsers that have it: https://wicg.github.io/netinfo/ */
 type Connection = EventTarget & { readonly type?: string; readonly saveData?: boolean };
 
 const key = "saveData";
 const connection = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
 
-/** Whether data is to be saved: as chosen on this device, else as the person told the browser. */
+/** Returns whether to save data: as chosen on this device, else as the person told the browser. */
 export const savesData = (): boolean => {
   const chosen = localText.get(key);
   return chosen === null ? connection()?.saveData === true : chosen === "on";

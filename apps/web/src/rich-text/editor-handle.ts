@@ -1,4 +1,4 @@
-/** What buttons around it ask of the editor, once it is loaded. */
+/** Commands that buttons around the editor call, once it is loaded. */
 export type EditorHandle = {
   bold: () => void;
   italic: () => void;

@@ -20,7 +20,7 @@ export function splitAt(text: string, check: readonly string[]): readonly Piece[
   );
 }
 
-/** Where in the words something has to be checked; in order, never over one another. */
+/** Ranges of the text that have to be checked, in order, never over one another. */
 export function placesOf(text: string, check: readonly string[]): readonly { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];
   // The longest first: a phone number before the digits in it.

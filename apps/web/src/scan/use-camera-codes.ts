@@ -103,7 +103,7 @@ function draw(screen: HTMLVideoElement, kind: CodeKind, canvas: HTMLCanvasElemen
   return true;
 }
 
-/** Why there is no picture: the person or the browser said no, there is no camera, or another app holds it. */
+/** Reason there is no picture: the person or the browser refused, there is no camera, or another app holds it. */
 type CameraProblem = "refused" | "none" | "busy";
 
 /** The camera that looks away from the person, where there are two. Stop its tracks when it is no longer looked through. */

@@ -2,7 +2,7 @@ import { qrPath } from "@ankara/documents/qr";
 import { expect, test } from "vitest";
 import { decodeQr } from "./zxing-qr.ts";
 
-/** What a camera sees of a code as our documents draw it: grey light, four pixels a module, white around it. */
+/** Draws the picture a camera has of a code on our documents: grey light, four pixels a module, white around it. */
 function pictureOf(text: string, level: "M" | "H") {
   const { modules, rectangles } = qrPath(text, level);
   const [unit, quiet] = [4, 16];

@@ -33,7 +33,7 @@ const searchStates = [
 ] as const;
 export type SearchState = (typeof searchStates)[number];
 
-/** What a person's language calls things; folded text. */
+/** Words of a person's language; folded text. */
 export type SearchWords = {
   /** Names of each month, January first: `["march", "mar"]`. */
   readonly months: readonly (readonly string[])[];
@@ -73,7 +73,7 @@ export type Term = {
   readonly states: readonly SearchState[];
   /** Currencies named by themselves: `usd`, `₦`. */
   readonly currencies: readonly string[];
-  /** What one typing mistake may have hidden. Empty unless the word has five letters or more. */
+  /** Meanings that one typing mistake may have hidden. Empty unless the word has five letters or more. */
   readonly near: { readonly dates: readonly DateTest[]; readonly states: readonly SearchState[] };
 };
 

@@ -49,7 +49,7 @@ function invoice(number: string | null, contactName: string, more: Partial<Invoi
 const noRows: SearchRows = { contacts: [], invoices: [], catalogs: [], fees: [], expenses: [], notes: [] };
 const look = (rows: Partial<SearchRows>, query: string) =>
   new SearchIndex().find({ ...noRows, ...rows }, query, { today, words });
-/** What is found, as people would name it, in the order it is shown. */
+/** Returns the names of the hits, in the order they are shown. */
 const names = (rows: Partial<SearchRows>, query: string): string[] =>
   look(rows, query).groups.flatMap(({ hits }) =>
     hits.map((row) => ("number" in row ? (row.number ?? "draft") : "title" in row ? row.title : row.name)),

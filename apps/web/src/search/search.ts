@@ -58,10 +58,10 @@ const weakFrom = quality.part;
 const archivedLast = 20;
 const none = Infinity;
 
-/** What is searched of one row. Texts begin and end with a space, so that " word" finds the start of one. */
+/** Searched texts of one row. They begin and end with a space, so that " word" finds the start of one. */
 type Entry = {
   readonly row: AnyRow;
-  /** What names the row alone: number, payment reference, code. */
+  /** Texts that name the row alone: number, payment reference, code. */
   readonly key: string;
   /** Folded words, the name first. */
   readonly text: string;
@@ -156,7 +156,7 @@ export class SearchIndex {
     return { found: { groups, total, guessed: false }, best };
   }
 
-  /** How well a row matches one term. */
+  /** Returns how well a row matches one term. */
   #test(term: Term, today: string, guesses: readonly string[] | undefined): Test {
     const start = ` ${term.text}`;
     const whole = `${start} `;
@@ -392,7 +392,7 @@ function isOn(date: string | null, tests: readonly DateTest[]): boolean {
   return false;
 }
 
-/** Whether minor units of a currency are what was meant. */
+/** Compares minor units of a currency with the typed amount. */
 type AmountQuality = (minor: number, currency: string) => number;
 
 /** Bounds are worked out once per currency, in minor units. They only compare: no amount is computed from them. */

@@ -11,16 +11,16 @@ export type Billing = AnswerOf<typeof getSubscription>;
 export type BillingState = {
   /** Undefined until the device or the server has answered; may be what the server said some days ago. */
   billing: Billing | undefined;
-  /** Whether this visit's answer has come: only then can something be bought. */
+  /** True once this visit's answer has come: only then can something be bought. */
   fresh: boolean;
-  /** Why the server's answer did not come. */
+  /** Reason the server's answer did not come. */
   error: ApiError | null;
   reload: () => Promise<void>;
 };
 
 const metaKey = "plans/billing";
 
-/** What the server last said of the plan, kept on the device so that it shows without network too. */
+/** Returns the plan as the server last described it, stored on the device so that it shows without network too. */
 export function useBilling(): BillingState {
   const { db } = currentStore();
   const [state, setState] = useState<Omit<BillingState, "reload">>({ billing: undefined, fresh: false, error: null });

@@ -6,7 +6,7 @@ import { localText } from "../platform/browser-storage.ts";
  */
 export type DeviceLock = {
   readonly userId: string;
-  /** What the person signs in with. */
+  /** Name the person signs in with. */
   readonly username: string;
   readonly email: string;
   /** The owner asked that what is on it be erased. */

@@ -4,12 +4,12 @@ import { storageKeys } from "@ankara/domain/constants";
 import { openDeviceLock, writeDeviceLock } from "./device-lock.ts";
 import { localText, tokenText } from "../platform/browser-storage.ts";
 
-/** Who is signed in on this device. The keys in local storage are those of the specification. */
+/** Person signed in on this device. The keys in local storage are those of the specification. */
 export type Session = {
   /** Bearer token (JWT). */
   readonly token: string;
   readonly user: User;
-  /** When the token ends, as an instant; empty when the token does not say. Past it, sync pauses, the data stays readable. */
+  /** Expiry of the token as an instant; empty when the token does not say. Past it, sync pauses, the data stays readable. */
   readonly expireAt: string;
 };
 
@@ -100,7 +100,7 @@ function closeDevice({ user: { id, username, email } }: Session, erase: boolean)
   clearSession();
 }
 
-/** Whether the token was refused, or its time is over. */
+/** Returns whether the token was refused, or has expired. */
 export function sessionNeedsLogin(now: number = Date.now()): boolean {
   const session = readSession();
   if (!session) return false;

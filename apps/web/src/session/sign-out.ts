@@ -33,7 +33,7 @@ export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promi
       return false;
     },
   );
-  // What other apps handed over to this person is not the next one's.
+  // Items other apps shared with this person do not pass to the next one.
   await import("../platform/share-target/shared-inbox.ts")
     .then(({ clearShared }) => clearShared())
     .catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useModals } from "../ui/modal-context.ts";
 import type { ApiError } from "../api/api.ts";
 
-/** What a server answers where it wants to see once more who asks. */
+/** Returns whether the server asks for a fresh proof of identity. */
 const asksForProof = ({ code }: ApiError): boolean => code === "proof_needed" || code === "second_factor";
 
 /**

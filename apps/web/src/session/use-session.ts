@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { readSession, sessionNeedsLogin, watchSession, type Session } from "./session.ts";
 
-/** Who is signed in; re-renders on sign-in and sign-out, in other tabs too. */
+/** Returns who is signed in; re-renders on sign-in and sign-out, in other tabs too. */
 export const useSession = (): Session | null => useSyncExternalStore(watchSession, readSession);
 
-/** Whether the server no longer takes this device's token. */
+/** Returns whether the server no longer takes this device's token. */
 export const useNeedsLogin = (): boolean => useSyncExternalStore(watchSession, () => sessionNeedsLogin());

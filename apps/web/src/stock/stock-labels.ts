@@ -3,7 +3,7 @@ import type { StockLevel } from "@ankara/domain/stock/on-hand";
 import { useLingui } from "@lingui/react/macro";
 import type { Tone } from "../ui/status.tsx";
 
-/** How a stock stands, in a few words and a colour: `12 on hand`, `3 left`, `None left`. */
+/** Returns the state of a stock as a few words and a colour: `12 on hand`, `3 left`, `None left`. */
 export function useStockText(): (level: StockLevel) => { readonly text: string; readonly tone: Tone } {
   const { t } = useLingui();
   return ({ onHand, state }) => {
@@ -14,7 +14,7 @@ export function useStockText(): (level: StockLevel) => { readonly text: string; 
   };
 }
 
-/** What a line says that takes more than there is. */
+/** Returns the hint of a line that takes more than there is. */
 export function useShortText(): (there: string) => string {
   const { t } = useLingui();
   return (there) => {

@@ -11,7 +11,7 @@ import type { InvoiceRow } from "../store/index/invoice-row.ts";
 import { currentStore, type Store } from "../store/store.ts";
 import type { Invoice } from "@ankara/domain/records/invoice";
 
-/** What is on hand of the items that keep stock, and what documents did to it. */
+/** Quantities on hand of the items that keep stock, and the movements documents caused. */
 export type Stock = {
   readonly levels: ReadonlyMap<string, StockLevel>;
   readonly changes: readonly StockChange[];
@@ -72,7 +72,7 @@ const atOnce = 50;
 
 type Read = { readonly stamp: string; readonly changes: readonly StockChange[] };
 
-/** What documents did to stock: each is read once, and again when it was changed. */
+/** Reads the stock movements of documents: each document once, and again when it was changed. */
 class StockLedger {
   readonly #store: Store;
   readonly #read = new Map<string, Read>();

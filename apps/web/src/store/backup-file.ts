@@ -16,7 +16,7 @@ const maxIterations = 10_000_000;
 
 const Head = z.object({
   ankara_backup: z.int(),
-  /** Whose changes these are. */
+  /** Owner of these changes. */
   user: z.string(),
   made_at: z.iso.datetime(),
   iterations: z.int().check(z.gte(1), z.lte(maxIterations)),

@@ -34,7 +34,7 @@ const Waiting = z.object({
 });
 type Waiting = z.infer<typeof Waiting>;
 
-/** What a backup file holds: everything that is only on this device. */
+/** Contents of a backup file: everything that is only on this device. */
 const Contents = z.object({
   /** Oldest first. */
   changes: z.array(ChangeOp),
@@ -120,7 +120,7 @@ async function putBack(store: Store, { changes, attention, records, files }: Con
       const read = there.has(row.id) ? null : fromBase64(bytes);
       return read ? { row: { ...row, tries: 0 }, bytes: read.buffer } : [];
     });
-    // What has reached the server meanwhile is told so when it is announced again.
+    // A file that reached the server meanwhile is recognized when it is announced again.
     await store.db.uploads.bulkPut(back.map(({ row }) => row));
     await store.db.files.bulkPut(back.map(({ row: { id, type, at }, bytes }) => ({ id, type, at, bytes })));
     const known = new Set(

@@ -8,7 +8,7 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 /** Records in one transaction: a few hundred keep the page answering and the disk's promise small. */
 export const bulkSize = 400;
 
-/** What shares a key, in the order it was met. */
+/** Groups values by key, in the order they were met. */
 export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

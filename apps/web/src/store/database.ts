@@ -59,11 +59,11 @@ export type UploadRow = {
   state: "held" | "waiting" | "refused" | "dropped";
   /** Keys of the records that name it. */
   owners: string[];
-  /** When it came to be in this state, ISO. */
+  /** Time it entered this state, ISO. */
   at: string;
   /** Times the server failed over it: others go first then. */
   tries: number;
-  /** Why it was refused; empty otherwise. */
+  /** Reason of the refusal; empty otherwise. */
   code: string;
   message: string;
 };

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
 
 type DeviceRow = { key: "device"; id: string };
-/** How far this device has counted in one of its series: enough to go on after a new login, and nothing more. */
+/** Position of this device in one of its series: enough to go on after a new login, and nothing more. */
 export type LeaseRow = {
   userId: string;
   seriesId: string;

@@ -84,13 +84,13 @@ export function useInvoiceRows(): InvoiceRow[] | undefined {
   return useSyncExternalStore(memory.subscribe, () => memory.invoices());
 }
 
-/** Whether a document passes a test, without putting all of them in order. */
+/** Returns whether a document passes a test, without putting all of them in order. */
 export function useSomeInvoice(passes: (row: InvoiceRow) => boolean): boolean {
   const { memory } = currentStore();
   return useSyncExternalStore(memory.subscribe, () => memory.some("invoices", passes));
 }
 
-/** How many there are, drafts and archived ones included. */
+/** Counts the rows, drafts and archived ones included. */
 export function useCount(collection: "contacts" | "invoices"): number {
   const { memory } = currentStore();
   return useSyncExternalStore(memory.subscribe, () => memory.count(collection));
@@ -167,12 +167,12 @@ export function usePending(): Pending {
   }, [waiting, counted]);
 }
 
-/** Whether numbers this device gave are in a backup file that has not come back. */
+/** Returns whether numbers this device gave are in a backup file that has not been restored. */
 export function useWaitsForBackup(): boolean {
   return useDevice("backup", (store) => store.waitsForBackup()) ?? false;
 }
 
-/** Whether this device has no room left for what is typed. */
+/** Returns whether this device has no room left for what is typed. */
 export const useDeviceFull = (): boolean => useSyncExternalStore(watchDeviceFull, isDeviceFull);
 
 export function useSyncStatus(): SyncStatus {
@@ -205,7 +205,7 @@ export async function refusalsOf(db: UserDatabase, invoiceIds: readonly string[]
 /** Something only the person can settle, with a title to know it by. */
 export type Attention = AttentionRow & { title: string };
 
-/** What only the person can settle, newest first. */
+/** Lists the changes only the person can settle, newest first. */
 export function useAttention(): Attention[] {
   const rows = useDevice("attention", ({ db }) => db.attention.orderBy("at").toArray());
   return useMemo(() => (rows ?? []).toReversed().map((row) => ({ ...row, title: titleOf(row) })), [rows]);

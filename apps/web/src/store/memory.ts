@@ -142,7 +142,7 @@ export class Memory {
     return this.#drafts;
   }
 
-  /** Whether a row passes a test; asks as many as it must. */
+  /** Returns whether any row passes a test; stops at the first. */
   some<C extends IndexedCollection>(collection: C, passes: (row: RowOf[C]) => boolean): boolean {
     for (const { rows } of this.#chunks.get(collection)?.values() ?? [])
       if ((rows as RowOf[C][]).some((row) => passes(row))) return true;
@@ -177,7 +177,7 @@ export class Memory {
     held.set(chunk, { stamp, rows: kept, shown: before.shown });
   }
 
-  /** Whether the list of clients is another one after this chunk, which has not been taken in yet. */
+  /** Returns whether this chunk, which is not applied yet, changes the list of clients. */
   #touchesClients({ collection, chunk, rows }: WrittenChunk): boolean {
     if (collection === "contacts") return true;
     if (collection !== "invoices") return false;
@@ -210,7 +210,7 @@ export class Memory {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What is derived here is not compared: it is derived again. */
+/** Derived fields are not compared: they are derived again. */
 const derived = new Set(["contactName", "syncState", "owed"]);
 
 function saysTheSame(a: AnyRow, b: AnyRow): boolean {
@@ -222,7 +222,7 @@ function saysTheSame(a: AnyRow, b: AnyRow): boolean {
   });
 }
 
-/** What of these invoices clients owe, to be compared. */
+/** Serializes what clients owe on these invoices, to be compared. */
 const owedText = (rows: readonly InvoiceRow[]): string =>
   rows
     .filter((row) => row.contactId !== null && isOwed(row))

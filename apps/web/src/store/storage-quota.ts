@@ -5,10 +5,10 @@ let full = false;
 let unsaved = false;
 const listeners = new Set<() => void>();
 
-/** Whether the last write of this page was refused because the device has no room. */
+/** Returns whether the last write of this page was refused because the device has no room. */
 export const isDeviceFull = (): boolean => full;
 
-/** Whether the last thing the person did could not be written for another reason than room. */
+/** Returns whether the person's last change could not be written for another reason than room. */
 export const isUnsaved = (): boolean => unsaved;
 
 export function watchDeviceFull(listener: () => void): () => void {
@@ -31,7 +31,7 @@ export function reportWrite(error?: unknown, quiet = false): void {
   for (const listener of listeners) listener();
 }
 
-/** What this browser gives us and what we use of it, in bytes; null where it does not say. */
+/** Storage this browser gives and the app uses, in bytes; null where it does not say. */
 export type StorageUsage = { readonly used: number | null; readonly quota: number | null; readonly kept: boolean };
 
 type Storage = Pick<StorageManager, "estimate" | "persist" | "persisted">;

@@ -40,7 +40,7 @@ export type Stored<T> = T & { readonly rev: number; readonly syncState: SyncStat
  */
 export type CannotNumber = { readonly code: "no_series" | "clock_wrong" };
 
-/** What is written in the transaction that issues a document. */
+/** Records written in the transaction that issues a document. */
 export type IssueTogether = {
   readonly before?: (unit: UnitOfWork) => Promise<void>;
   readonly after?: (unit: UnitOfWork, issued: Invoice) => Promise<void>;
@@ -48,10 +48,10 @@ export type IssueTogether = {
 
 export type StoreOptions = {
   readonly businessId: string;
-  /** How the device is called in the list of devices: `Chrome on Android`. */
+  /** Name in the list of devices: `Chrome on Android`. */
   readonly deviceName?: string;
   readonly now?: () => number;
-  /** Whether a clock that says this is wrong, as far as this device knows. */
+  /** Returns whether a clock that says this is wrong, as far as this device knows. */
   readonly isClockWrong?: (now: number) => boolean;
   readonly indexedDb?: DexieOptions;
 };
@@ -100,7 +100,7 @@ export class Store {
     });
   }
 
-  /** Whose series this device takes numbers from; another one after `becomeNewDevice`. */
+  /** Device whose series give the numbers; another one after `becomeNewDevice`. */
   get deviceId(): string {
     return this.#deviceId;
   }
@@ -135,7 +135,7 @@ export class Store {
     await yieldToMain();
   }
 
-  /** Whether this device gives no numbers until its clock is put right: a year in a number is not taken back. */
+  /** Returns whether this device gives no numbers until its clock is put right, because a year in a number is not taken back. */
   clockIsWrong(): boolean {
     return this.#isClockWrong(this.#now());
   }
@@ -298,7 +298,7 @@ export class Store {
       .map(({ seriesId, next }) => ({ seriesId, next }));
   }
 
-  /** Whether numbers this device gave are in a backup file that has not come back. */
+  /** Returns whether numbers this device gave are in a backup file that has not been restored. */
   async waitsForBackup(): Promise<boolean> {
     return (await this.device.leases(this.userId)).some(({ backup }) => backup === "parked");
   }
@@ -354,7 +354,7 @@ export class Store {
     }
   }
 
-  /** When this device was last in step with the server, before this page was opened too; null when it never was. */
+  /** Returns when this device was last in step with the server, before this page was opened too; null when it never was. */
   async inStepSince(): Promise<string | null> {
     return ((await this.db.meta.get("in_step"))?.value as string | undefined) ?? null;
   }

@@ -19,7 +19,7 @@ export const partsOf = (key: RecordKey): [CollectionName, string] => {
   return [key.slice(0, slash) as CollectionName, key.slice(slash + 1)];
 };
 
-/** What a transaction changed, for the memory of this tab and, by its keys, for the others. */
+/** Changes of a transaction, for the memory of this tab and, by its keys, for the others. */
 export type Committed = {
   chunks: WrittenChunk[];
   /** Sync state of every record whose waiting changes changed; null when nothing waits any more. */

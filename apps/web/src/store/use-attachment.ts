@@ -62,7 +62,7 @@ async function obtainThumbnail(store: Store, id: string): Promise<Result<ArrayBu
 
 type Obtain = (store: Store, id: string) => Promise<Result<ArrayBuffer, FetchProblem>>;
 
-/** What a table of the device keeps under an id, obtained where it is not there; nothing is asked of an empty id. */
+/** Reads the bytes a table stores under an id, fetched where they are missing; an empty id asks for nothing. */
 function useKept(table: "files" | "thumbnails", id: string, obtain: Obtain): AttachmentView {
   const kept = useBytes(table, id);
   const [problem, setProblem] = useState<{ id: string; why: FetchProblem } | null>(null);
@@ -114,7 +114,7 @@ function useBytes(table: "files" | "thumbnails", id: string): Shown | null | und
   return found?.id === id ? found.file : undefined;
 }
 
-/** What the server does not have yet of these files: waiting, or refused with a reason. Null when it has it. */
+/** Returns the upload state of these files: waiting, or refused with a reason. Null when the server has them. */
 export function useUpload(id: string): UploadRow | null {
   return useDevice(`upload/${id}`, async ({ db }) => (await db.uploads.get(id)) ?? null) ?? null;
 }

@@ -10,7 +10,7 @@ export type AfterRoundDeps = Pick<SyncerDeps, "api" | "signedIn" | "random"> & {
   readonly signal: AbortSignal;
 };
 
-/** What follows a round of the sync: series another device asked for are handed over, and mails and files go, last. */
+/** Runs after a round of the sync: hands over series another device asked for, then sends mails and files. */
 export class AfterRound {
   readonly #store: Store;
   readonly #deps: AfterRoundDeps;

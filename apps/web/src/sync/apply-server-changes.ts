@@ -132,7 +132,7 @@ async function removeApplied(
   if (!row) return unit.touchPending(collection, id);
   const lost = visibleLostValues(receipt.lost);
   const next = applyReceipt(row, op, receipt, opsOf({ outbox, refused }));
-  // What was deleted here stays known until the server tells of it: it may have to be told again.
+  // A record deleted here stays known until the server tells of it, because it may have to be told again.
   unit.store(collection, id, counting(store, collection, row, next));
   // An edit that reached a record deleted elsewhere changed nothing there: what the person sees goes with the next page,
   // so it is kept here whole, to be brought back.
@@ -158,7 +158,7 @@ async function removeApplied(
     });
 }
 
-/** What waits on a record, in the order it will be sent. */
+/** Lists the operations that wait on a record, in the order they will be sent. */
 const opsOf = ({ outbox, refused }: Awaited<ReturnType<UnitOfWork["waiting"]>>): ChangeOp[] =>
   [...refused, ...outbox].map(({ op }) => op);
 
@@ -375,7 +375,7 @@ export async function backToDraft(store: Store, opId: string): Promise<void> {
   });
 }
 
-/** What issuing put on a document. */
+/** Fields that issuing sets on a document. */
 const notIssued = {
   status: "draft",
   seriesId: null,

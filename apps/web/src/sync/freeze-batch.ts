@@ -5,7 +5,7 @@ import type { OutboxRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { readServerHead } from "./apply-server-changes.ts";
 
-/** What goes in one push, and what of it was sent before. */
+/** Contents of one push, and which of them were sent before. */
 export type Batch = { readonly batch: readonly OutboxRow[]; readonly resent: readonly ResentOp[] };
 
 /**

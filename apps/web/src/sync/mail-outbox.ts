@@ -9,15 +9,15 @@ export type QueuedMail = {
   readonly to: readonly string[];
   readonly subject: string;
   readonly message: string;
-  /** When it was written, ISO. */
+  /** Time it was written, ISO. */
   readonly at: string;
-  /** Why it goes no further without the person: an error code. Empty while it waits for the network. */
+  /** Error code that only the person can clear; empty while the mail waits for the network. */
   readonly trouble: string;
   /** The server's words about it. */
   readonly words: string;
 };
 
-/** How a try ended. */
+/** Result of a try. */
 export type MailOutcome =
   | { readonly state: "sent"; readonly refused: readonly string[] }
   /** For the network, for the document to go up, or for the server's mail. */

@@ -8,5 +8,5 @@ const codes = new Set([
   "number_not_now",
 ]);
 
-/** Whether a refusal is mended by issuing the document again, under another number. */
+/** Returns whether issuing the document again, under another number, settles a refusal. */
 export const isAboutNumber = (code: string): boolean => codes.has(code);

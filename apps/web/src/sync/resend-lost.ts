@@ -45,7 +45,7 @@ export async function resendLostRecords(store: Store, { id, lost }: LostTimes): 
 
 type Waiting = Map<RecordKey, ChangeOp[]>;
 
-/** What was refused, and what is on its way. */
+/** Reads the refused operations and those on their way. */
 async function waitingOps({ db }: Store): Promise<[refused: Waiting, outbox: Waiting]> {
   const [attention, outbox] = await Promise.all([db.attention.toArray(), db.outbox.toArray()]);
   return [byRecord(attention.filter(({ kind }) => kind === "rejected")), byRecord(outbox)];
@@ -87,9 +87,9 @@ async function offerFiles({ db, instant }: Store, held: readonly HeldRecord[]): 
   );
 }
 
-/** What a registration says while the device still sends again; null when nothing of it waits. */
+/** Returns what a registration says while the device still sends again; null when nothing of it waits. */
 export async function restoringOf({ db, deviceId }: Store): Promise<{ letter: string } | null> {
-  // What waits for a number that never comes does not count: the server has to settle its series.
+  // A change that waits for a number that never comes does not count: the server has to settle its series.
   const entry = await db.outbox.filter(({ op, state }) => op.again !== undefined && state !== "held").first();
   if (!entry) return null;
   const series = (await db.series.toArray()).flatMap(({ data }) => (data ? [data as unknown as Series] : []));

@@ -13,9 +13,9 @@ const longestSilenceMs = 732 * dayMs;
 /** The server's time as this device last heard it, kept over restarts. All in ms since 1970. */
 type Heard = {
   readonly server: number;
-  /** What this device's clock said then. */
+  /** Time of this device's clock then. */
   readonly device: number;
-  /** What it said when a document was last refused for it. */
+  /** Time of that clock when a document was last refused for it. */
   readonly seen: number;
 };
 const storageKey = "server_time";
@@ -24,7 +24,7 @@ let offMs = 0;
 let heard: Heard | null | undefined;
 const listeners = new Set<() => void>();
 
-/** How far this device's clock is ahead of the server's, in ms, as the last answer said; 0 when it is about right. */
+/** Returns how far this device's clock is ahead of the server's, in ms, as the last answer said; 0 when it is about right. */
 export const readClockError = (): number => offMs;
 
 export function watchClock(listener: () => void): () => void {

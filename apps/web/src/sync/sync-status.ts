@@ -1,4 +1,4 @@
-/** How far a copy of many records has come: the first one on this device, or a whole new one. */
+/** Progress of a copy of many records: the first one on this device, or a whole new one. */
 type SyncProgress = {
   readonly done: number;
   /** Records the server said there are; null until it has. */
@@ -7,10 +7,10 @@ type SyncProgress = {
   readonly paused: boolean;
 };
 
-/** Where the sync of this device stands; one tab does the work, all tabs show it. */
+/** State of the sync on this device; one tab does the work, all tabs show it. */
 export type SyncStatus = {
   readonly state: "idle" | "syncing" | "offline" | "paused_login" | "error";
-  /** When the device was last in step with the server. */
+  /** Time the device was last in step with the server. */
   readonly lastSyncedAt: string | null;
   /** `server`: it did not answer as it should. `device_full`, `device`: this device refused to write. */
   readonly error?: "server" | "device" | "device_full";
@@ -22,7 +22,7 @@ const unknown: SyncStatus = { state: "idle", lastSyncedAt: null };
 
 type Message = { ask: true } | { status: SyncStatus };
 
-/** Where the sync of one person stands, the same in every tab they have open. The tab that leads says it, the others ask. */
+/** Shares the state of one person's sync between all their tabs. The tab that leads publishes it, the others ask. */
 export class StatusBoard {
   readonly #onChange: (status: SyncStatus) => void;
   readonly #tabs: BroadcastChannel | null;

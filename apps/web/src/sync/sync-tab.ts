@@ -3,14 +3,14 @@ import type { Store } from "../store/store.ts";
 import type { StatusBoard } from "./sync-status.ts";
 import { Syncer, type SyncerDeps } from "./syncer.ts";
 
-/** How often the server is asked while the page is in view and no stream tells us. */
+/** The server is asked this often while the page is in view and no stream is open. */
 const pollMs = 60_000;
 /** As many of these turns pass while the stream is up: it has told what there was to tell. */
 const turnsWithStream = 720;
 /** A write wakes the sync after this, so that a burst of keys is one push. */
 const writeDelayMs = 400;
 
-/** What a tab needs of the page around it; handed in, so that tests can hold several tabs. */
+/** Dependencies of a tab on the page around it; injected, so that tests can hold several tabs. */
 export type TabDeps = Omit<SyncerDeps, "board" | "onRest"> & {
   readonly board: StatusBoard;
   /** Undefined over plain http beyond this machine: then each tab syncs for itself: slower, still right, because every change has its id. */
@@ -26,7 +26,7 @@ export type TabDeps = Omit<SyncerDeps, "board" | "onRest"> & {
   readonly follow: (onHead: (head: number) => void, signal: AbortSignal) => () => boolean;
 };
 
-/** What tabs of one person call to the one that does the work. */
+/** Messages of a person's tabs to the one that leads. */
 type Call = "wrote" | "asked" | "pause" | "resume";
 
 /**
@@ -138,7 +138,7 @@ export class SyncTab {
     clearTimeout(delay);
   }
 
-  /** What follows a round needs code of its own, which is brought when the first one has ended. */
+  /** The work after a round has code of its own, which is loaded when the first round has ended. */
   #afterRound(deviceChanged: () => void): (why: "rest" | "asked" | "signed_in") => void {
     const { signal } = this.#abort;
     const { loadAfterRound } = this.#deps;

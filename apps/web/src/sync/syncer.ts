@@ -21,7 +21,7 @@ import {
 
 export type SyncerDeps = {
   readonly api: Api;
-  /** Whether the token at hand is this very person's: on a shared phone another one may have signed in meanwhile. */
+  /** Returns whether the token at hand is this very person's: on a shared phone another one may have signed in meanwhile. */
   readonly signedIn: () => boolean;
   readonly board: Pick<StatusBoard, "set" | "read">;
   readonly now: () => number;
@@ -124,7 +124,7 @@ export class Syncer {
       }
     } catch (error) {
       if (this.#stopped) return;
-      // What the server has is still there, and is asked for again; what waits here stays in the outbox.
+      // The server's records are still there and are asked for again; waiting changes stay in the outbox.
       console.error("The sync could not write on this device", error);
       this.dispatch({ type: "failed", why: "server" });
       board.set({ state: "error", error: deviceTroubleOf(error) === "full" ? "device_full" : "device" });
@@ -246,7 +246,7 @@ export class Syncer {
     if (this.#inStep) this.#read = head;
     await applyReceipts(this.#store, batch, receipts, this.#instant(), head);
     const statusOf = new Map(receipts.map(({ opId, status }) => [opId, status]));
-    // What was lost is there again: what the server still lacks for this device is made now.
+    // The lost records are at the server again; the series it still lacks for this device are registered now.
     if (batch.some(({ opId, op }) => op.again !== undefined && statusOf.get(opId) !== "held"))
       this.dispatch({ type: "device_changed" });
     const wasOverPlan = this.#progress.isOverPlan;
@@ -261,7 +261,7 @@ export class Syncer {
       this.#retryHeld = true;
       return this.#pushedAll();
     }
-    // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
+    // A held change waits for a number: it goes again when one was settled, and as long as it was not asked for.
     const retries = settled || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
     this.#retryHeld = retries;
     // The first is enough to know: counting walks all of them, with every batch of a large import.

@@ -120,7 +120,7 @@ export class Uploader {
   }
 }
 
-/** What a refusal means for the queue. */
+/** Returns what a refusal means for the queue. */
 function failureOf({ code, status, message, retryAfter }: ApiError, { tries }: UploadRow): UploadFailure {
   if (code === "unauthenticated") return { why: "expired" };
   if (status === 0) return { why: "offline" };

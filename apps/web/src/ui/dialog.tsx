@@ -10,7 +10,7 @@ export type Question = {
   /** "Cancel" unless given. Null for a message with one button. */
   cancelLabel?: ReactNode | null;
   tone?: "plain" | "danger";
-  /** What must be typed before the act can be chosen, and how that is asked for. */
+  /** Text that must be typed before the action can be chosen, and how it is asked for. */
   typed?: { expected: string; label: ReactNode };
 };
 export type Asked = Question & { answer: (yes: boolean) => void };
@@ -33,7 +33,7 @@ export function confirm(question: Question): Promise<boolean> {
 
 const Panel = lazyPart(() => import("./dialog-panel.tsx"));
 
-/** Where questions appear; once, in the root of the app. */
+/** Shows the questions; stands once, in the root of the app. */
 export function Questions() {
   const question = useSignal(asked);
   if (!question) return null;

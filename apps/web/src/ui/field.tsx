@@ -16,7 +16,7 @@ import { AlertIcon, ChevronDownIcon, EyeIcon, EyeOffIcon } from "./icons.ts";
 type FieldLink = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 const FieldContext = createContext<FieldLink | null>(null);
 
-/** What an input inside a `Field` needs to be named, described and marked wrong. Inputs of our own may use it too. */
+/** Props that name, describe and mark an input inside a `Field`. Inputs of our own may use it too. */
 export function useFieldLink(): {
   id?: string;
   "aria-describedby"?: string;

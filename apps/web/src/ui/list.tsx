@@ -10,7 +10,7 @@ const virtualFrom = 60;
 /** Heights of a row that wraps nothing, by `Row` and by the table's lines: a guess that is off costs a layout for each row met. */
 const rowHeight = { phone: 66, desk: 60, table: 48 };
 
-/** Where the hairline starts: after an avatar (72), a tile (68), a flag (56) or at the gutter (16). */
+/** Start of the hairline: after an avatar (72), a tile (68), a flag (56) or at the gutter (16). */
 type Inset = "avatar" | "tile" | "flag" | "gutter" | "none";
 
 type ListProps<T> = {
@@ -64,7 +64,7 @@ function Virtual<T>({ items, keyOf, children, table }: VirtualProps<T>) {
   const scroller = use(ScrollContext);
   const marker = useRef<HTMLDivElement>(null);
   const [startMargin, setStartMargin] = useState(0);
-  // What stands above the list may grow or shrink with any render; the state changes only when its height did.
+  // Content above the list may grow or shrink with any render; the state changes only when its height did.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const box = scroller?.current;

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 
 type LoadingOverlayProps = {
   open: boolean;
-  /** What is going on: "Signing in…". */
+  /** Says what is going on: "Signing in…". */
   text?: ReactNode;
   /** Called once when it has been open for `timeoutMs`. */
   onTimeout?: () => void;

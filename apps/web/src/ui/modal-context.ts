@@ -4,12 +4,12 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { Country } from "@ankara/domain/countries/countries";
 
-/** What "Select A Customer" answers: a contact, the wish for a new one, or null when it was closed. */
+/** Answer of "Select A Customer": a contact, a new one to add, or null when it was closed. */
 export type CustomerChoice = { action: "SELECT"; contact: Contact } | { action: "NEW"; name: string } | null;
-/** What "Select A Country" answers; null when it was closed. */
+/** Answer of "Select A Country"; null when it was closed. */
 export type CountryChoice = { action: "SELECT"; country: Country } | null;
 
-/** What "Record payment" opens with. */
+/** Values "Record payment" opens with. */
 export type PaymentPrefill = {
   /** Null for a sale to nobody in particular; it then names its invoice. */
   contactId: string | null;
@@ -17,13 +17,13 @@ export type PaymentPrefill = {
   invoiceId?: string;
   /** Several of one client in one currency, settled first and oldest first; `invoiceId` is left out then. */
   invoiceIds?: readonly string[];
-  /** What is known already, from a message of a bank; all of it can be changed. */
+  /** Values read from a message of a bank; all of them can be changed. */
   start?: { amount?: string; currency?: string; date?: string; method?: PaymentMethod; reference?: string };
 };
 
 /** One act on money, in a sheet of its own. */
 export type MoneyAction =
-  /** What a payment is, its receipt, and the way to take it back. */
+  /** Opens a payment with its receipt and its reversal. */
   | { readonly do: "payment"; readonly id: string }
   /** A claim: is it in the bank? */
   | { readonly do: "confirm"; readonly id: string }

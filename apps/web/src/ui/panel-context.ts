@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from "react";
 
-/** What a note can be about. */
+/** Records a note can be about. */
 export type NoteAbout = { contactId?: string; invoiceId?: string; expenseId?: string };
 
 /** Parts of other features that stand on a screen; the app hands them in. Without them the screen simply has none. */

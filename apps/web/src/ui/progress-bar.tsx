@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type ProgressBarProps = {
-  /** What is going on, read out: "Getting your records". */
+  /** Names the work for screen readers: "Getting your records". */
   label: string;
   /** `total` null while nobody knows it: the bar then says only that something moves. */
   done: number;

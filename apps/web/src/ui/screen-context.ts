@@ -1,15 +1,15 @@
 import { createContext, type ReactNode } from "react";
 
-/** What the app puts into the head of every screen; the kit does not know what it is. */
+/** Parts the app puts into the head of every screen; the kit does not know them. */
 export type ScreenChrome = {
   /** The cloud of what waits to be sent; null when all is well. */
   badge: ReactNode;
   /** The button of the end menu, on phones. */
   menu: ReactNode;
-  /** What pulling a list down asks for; null where there is nothing to ask. */
+  /** Called when a list is pulled down; null where there is nothing to refresh. */
   refresh: (() => Promise<void>) | null;
 };
 export const ScreenChromeContext = createContext<ScreenChrome>({ badge: null, menu: null, refresh: null });
 
-/** Which half of a `SplitView` a screen stands in; null when it has the work area to itself. */
+/** Half of a `SplitView` a screen stands in; null when it has the work area to itself. */
 export const PaneContext = createContext<"list" | "detail" | null>(null);

@@ -16,7 +16,7 @@ type ScreenProps = {
   title: string;
   /** 13 px under the title: "Saved on this phone". */
   subtitle?: ReactNode;
-  /** Where "back" leads when the app was opened on this screen. Without it the screen is the root of a tab. */
+  /** Address "back" leads to when the app was opened on this screen. Without it the screen is the root of a tab. */
   back?: string;
   /** A cross instead of an arrow: leaving an editor. */
   close?: boolean;
@@ -215,7 +215,7 @@ function useEnterMotion(root: boolean): string {
   return motion;
 }
 
-/** Whether the content has left its top, and whether the last move was downwards. */
+/** Returns whether the content has left its top, and whether the last move was downwards. */
 function useScrolled(scroller: RefObject<HTMLElement | null>): { scrolled: boolean; down: boolean } {
   const [state, setState] = useState({ scrolled: false, down: false });
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { cx } from "./cx.ts";
 import type { Icon } from "./icons.ts";
 
-/** What `badgeOf` of the domain answers for an invoice. */
+/** Answer of the domain's `badgeOf` for an invoice. */
 export type Badge = {
   kind:
     | (

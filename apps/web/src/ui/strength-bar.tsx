@@ -2,13 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { cx } from "./cx.ts";
 
-/** Why a password is not taken, in the server's words. */
+/** Reasons a password is refused, in the server's words. */
 export const refusals = {
   common: msg`This password is one of the most used ones. Choose another.`,
   own_words: msg`This password is made of names around your account. Choose another.`,
 };
 
-/** How strong what is typed is, as four bars and a word. @param score - 0 to 4; refused: not taken at all */
+/** Shows the strength of a typed password as four bars and a word. @param score - 0 to 4; refused: not taken at all */
 export function StrengthBar({ score, refused }: { score: number; refused?: string | undefined }) {
   const { t } = useLingui();
   const level = refused === undefined ? Math.max(1, score) : 1;

@@ -8,7 +8,7 @@ import { signal, useSignal } from "./signal.ts";
 export type ToastOptions = {
   /** `good` shows a tick, `danger` a warning sign. */
   tone?: "plain" | "good" | "danger";
-  /** How long it stays; 2 s unless given. Stops counting while it is touched or focused. */
+  /** Duration; 2 s unless given. It stops counting while the toast is touched or focused. */
   durationMs?: number;
   action?: { label: ReactNode; onClick: () => void };
 };
@@ -27,7 +27,7 @@ export function toast(text: ReactNode, options: ToastOptions = {}): () => void {
 
 const dismiss = (id: number) => toasts.set(toasts.get().filter((shown) => shown.id !== id));
 
-/** Where toasts appear; once, in the root of the app. Both live regions are there from the start, so that they are read out. */
+/** Shows toasts; stands once, in the root of the app. Both live regions are there from the start, so that they are read out. */
 export function Toaster() {
   const shown = useSignal(toasts);
   return (

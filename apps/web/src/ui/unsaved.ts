@@ -20,7 +20,7 @@ export function useUnsaved(dirty: boolean, { ask = true } = {}): void {
   }, [dirty, ask]);
 }
 
-/** Whether anything typed is not saved. */
+/** Returns whether anything typed is not saved. */
 export const hasUnsavedInput = (): boolean => open.get() > 0;
 
 /** Lets the browser ask before the page with unsaved input goes away. Call once, at the start of the app. */

@@ -18,7 +18,7 @@ import { isCreation } from "@ankara/sync/change";
 import type { RecordKey } from "../../src/store/unit-of-work.ts";
 import type { Disk } from "./disk.ts";
 
-/** What one person has on a disk, read while nothing is being written. */
+/** Reads the tables of one person on a disk while nothing is being written. */
 export class Kept {
   readonly #disk: Disk;
   readonly #userId: string;
@@ -91,7 +91,7 @@ export function outOfStep(kept: Kept, memory: Memory): string | null {
   return null;
 }
 
-/** What badges should say, from what waits. */
+/** Counts what the badges should say, from what waits. */
 function statesOf({ outbox, attention }: Kept): Map<RecordKey, SyncState> {
   const states = new Map<RecordKey, SyncState>();
   for (const { collection, id, op, state } of outbox) {
@@ -129,7 +129,7 @@ const amounts = (
     invoices.filter((other) => creditedBy(other) === invoice.id),
   );
 
-/** What a tab derives by itself when it shows a row. */
+/** Fields a tab derives by itself when it shows a row. */
 const derived = new Set(["contactName", "syncState", "owed"]);
 const stored = (row: AnyRow): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([field]) => !derived.has(field)));

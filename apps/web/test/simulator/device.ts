@@ -41,7 +41,7 @@ type World = {
   /** The store to open: a planted fault puts another one in its place. */
   readonly Store: typeof WatchedStore;
   readonly fault: PlantedFault | undefined;
-  /** Whether the tabs of a device take turns in syncing by a lock. */
+  /** True when the tabs of a device take turns in syncing by a lock. */
   readonly hasLocks: boolean;
 };
 
@@ -156,7 +156,7 @@ export class Tab {
     this.sync = new SyncTab(this.store, {
       api: apiWith(world.fault, world.apiFor(person.businessId), () => this.store),
       signedIn: () => device.signedIn && device.person === person,
-      // What tabs tell each other of where the sync stands is for the eye alone.
+      // Tabs tell each other the state of the sync for the eye alone.
       board: new StatusBoard(null, () => undefined),
       now,
       random: () => world.chance.next(),

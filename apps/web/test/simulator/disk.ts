@@ -76,7 +76,7 @@ function begin(this: RawConnection, ...args: unknown[]): RawTransaction {
   const actor = acting();
   disks.set(database, disk);
   connections.set(this, connections.get(this) ?? { disk, actor });
-  // Who comes next is decided here, in the name of whoever waits, and not in that of who made way.
+  // The next transaction is chosen here, in the name of the one that waits, not of the one that made way.
   database.processTransactions = () => undefined;
   const transaction = beginTransaction.call(this, ...args);
   transactions.set(transaction, { disk, actor });
@@ -135,7 +135,7 @@ export class Disk {
     }
   }
 
-  /** Why a transaction that wrote is not committed; null when it is. */
+  /** Returns why a transaction that wrote is not committed; null when it is. */
   refusal({ mode, _rollbackLog }: RawTransaction): string | null {
     if (mode !== "readwrite" || _rollbackLog.length === 0) return null;
     const doom = this.#doom;

@@ -35,7 +35,7 @@ export class Troubles {
     this.#plans = this.#chance.happens(0.3) && !isApart;
     this.#sendsAway = this.#chance.happens(0.2) && !isApart;
     this.#restores = this.#chance.happens(0.2) && !isApart;
-    // What a server lost and only an emptied phone held is gone: that is nobody's promise. A log-out empties, too.
+    // A record the server lost and only an emptied phone held is gone; nobody promises otherwise. A log-out empties, too.
     this.#losesTime = this.#restores || isApart;
     this.#empties = this.#chance.happens(0.25) && !this.#losesTime;
   }
@@ -54,7 +54,7 @@ export class Troubles {
     this.#isOver = true;
   }
 
-  /** What a person did is on the disk, and what the app writes after it fails. */
+  /** Lets the app's writes after an action fail now and then, while the action itself is on the disk. */
   afterSave(device: Device): void {
     if (!this.#isOver && this.#chance.happens(0.03)) this.#abort(device);
   }
@@ -207,7 +207,7 @@ export class Troubles {
       this.#world.tell(device, person);
       for (const { op, seq } of [...outbox, ...attention])
         ledger.tell({ kind: "rejected", op, seq: seq ?? 0, code: "emptied", lost: {} });
-      // What the server answered and nobody took in.
+      // Answers of the server that nobody applied.
       for (const { op, state } of outbox) if (state === "sent") ledger.unheard(op);
     }
     device.disk.evict();

@@ -113,7 +113,7 @@ class ReadsBefore extends WatchedStore {
 }
 
 class WritesOutboxApart extends WatchedStore {
-  /** Whether a new row of the outbox is written later than its record. */
+  /** Returns whether a new row of the outbox is written later than its record. */
   protected isApart(_row: OutboxRow, quiet: boolean): boolean {
     return !quiet;
   }

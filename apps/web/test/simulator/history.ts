@@ -1,5 +1,5 @@
 import { Rng } from "@ankara/sync-simulator/rng";
-// What the app loads when it first needs it is loaded before: reading a file takes no turn of the scheduler.
+// Modules that the app loads lazily are loaded before, because reading a file takes no turn of the scheduler.
 import "@ankara/domain/invoice/issue";
 import "../../src/sync/after-round.ts";
 import "../../src/sync/resend-lost.ts";
@@ -14,7 +14,7 @@ export type Outcome = {
   readonly seed: number;
   /** The promise that was broken, or null. */
   readonly violation: string | null;
-  /** What happened, line by line; the same seed gives the same lines. */
+  /** Log of the history, line by line; the same seed gives the same lines. */
   readonly trace: readonly string[];
   readonly counts: Counts;
 };

@@ -41,7 +41,7 @@ const nameOf = (call: Call): Travelling["call"] => {
   throw new Error(`expected a call of the sync, got ${call.path}`);
 };
 
-/** What lies between the tabs and the server: questions and answers get lost, are doubled and come late. */
+/** Simulates the network between tabs and server: questions and answers get lost, are doubled and come late. */
 export class Network {
   readonly #world: World;
   #wire: Travelling[] = [];

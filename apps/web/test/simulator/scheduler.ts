@@ -5,12 +5,12 @@ import type { Rng } from "@ankara/sync-simulator/rng";
  * Between two turns all promises have settled, so that at every `await` of the app anything else may come in.
  */
 
-/** Who does something: a tab, or a part of the device that outlives its tabs. */
+/** Owner of a task: a tab, or a part of the device that outlives its tabs. */
 export class Actor {
   readonly name: string;
   /** The clock of its device, milliseconds since 1970. */
   readonly now: () => number;
-  /** Where this actor's channels and locks are shared: one object for each device. */
+  /** Object that shares channels and locks: one for each device. */
   readonly device: object;
   alive = true;
 
@@ -38,7 +38,7 @@ export class Turns {
   now: number;
   /** Tasks run so far. */
   count = 0;
-  /** Whose task is running. */
+  /** Actor whose task is running. */
   current: Actor | null = null;
   readonly #lanes: Lane[] = [];
   #timers: Timer[] = [];

@@ -45,7 +45,7 @@ export async function settle(
     await backToDraft(store, opId);
     return `makes ${opId.slice(-6)} a draft again`;
   }
-  // What shows instead of a change that was given up is the server's, not what the person wrote.
+  // The change shown instead of a discarded one is the server's, not the person's.
   const { onSaved } = store;
   store.onSaved = () => undefined;
   try {

@@ -16,7 +16,7 @@ import { NoteAutosave } from "../../src/features/notes/note-autosave.ts";
 import { requestSeries } from "../../src/sync/hand-over.ts";
 import type { Store } from "../../src/store/store.ts";
 
-/** What an act has at hand: the store of the tab it is done in, chance, and a text nobody typed before. */
+/** Tools of an action: the store of its tab, random numbers, and a text nobody typed before. */
 type Hand = { readonly store: Store; readonly chance: Rng; readonly token: string };
 /** One thing a person does, as the screens do it. Answers what it was; null when there was nothing to do it to. */
 type Act = (hand: Hand) => Promise<string | null>;

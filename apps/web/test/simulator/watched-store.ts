@@ -2,7 +2,7 @@ import type { Fields } from "@ankara/contract/sync";
 import { Store } from "../../src/store/store.ts";
 import type { RecordKey, UnitOfWork } from "../../src/store/unit-of-work.ts";
 
-/** What a record showed before a write of the person and after it. */
+/** A record before a write of the person and after it. */
 export type Noted = { readonly key: RecordKey; readonly before: Fields | null; readonly after: Fields | null };
 
 /** The app's store, which says what each write of the person changed once it is on the disk. */

@@ -45,7 +45,7 @@ export class World {
   readonly #troubles: Troubles;
   readonly #options: Options;
   readonly #empty: Awaited<ReturnType<typeof emptyDatabases>>;
-  /** How often the next thing is a task that waits, and not something new: low means much at once. */
+  /** Probability that the next step is a waiting task and not something new: low means much at once. */
   readonly #pace: number;
   #faulty = true;
   #tokens = 0;
@@ -126,7 +126,7 @@ export class World {
     return this.server.businesses.get(businessId) as BusinessTables;
   }
 
-  /** What a store saved goes into the ledger at that moment. */
+  /** Records in the ledger what a store has saved. */
   #follow(tab: Tab, store: WatchedStore): void {
     const { name } = tab.device;
     store.onSaved = (noted) => {
@@ -145,7 +145,7 @@ export class World {
     this.#troubles.afterSave(tab.device);
   }
 
-  /** What stands in the list that needs attention has been told. */
+  /** Records in the ledger what needs attention. */
   tell({ disk }: Device, person: Person): void {
     for (const row of new Kept(disk, person.userId).attention) this.#tell(person, row);
   }
@@ -223,7 +223,7 @@ export class World {
     this.#troubles.signIn(device);
   }
 
-  /** Whether the sessions of a device ended because it was sent away. */
+  /** Returns whether the sessions of a device ended because it was revoked. */
   isSentAway(device: Device): boolean {
     return this.#troubles.isSentAway(device);
   }

@@ -88,7 +88,7 @@ function OwnLink({ link, code }: { link: string; code: string }) {
 
 type SumCardProps = { sum: Dashboard["sums"][number]; least: number; onChanged: () => void };
 
-/** What was earned in one currency, and the wish to have it. */
+/** Shows the earnings in one currency, and the button that requests their payout. */
 function SumCard({ sum, least, onChanged }: SumCardProps) {
   const { t } = useLingui();
   const messageOf = useApiMessage();

@@ -3,7 +3,7 @@ import { addDays, isLocalDate, type LocalDate } from "@ankara/domain/dates/dates
 export type ComingBirthday = { readonly id: string; readonly name: string; readonly inDays: number };
 type Person = { readonly id: string; readonly name: string; readonly birthday: string | null };
 
-/** How far the hub looks ahead, in days. */
+/** The hub looks this many days ahead. */
 const lookAheadDays = 3;
 
 /**

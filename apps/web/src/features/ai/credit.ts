@@ -44,5 +44,5 @@ export function useCredit(firstPaint: string | null = null): Balance | undefined
   return firstPaint !== null && /^\d{1,7}$/.test(firstPaint) ? { credit: Number(firstPaint), held: 0 } : undefined;
 }
 
-/** What can be spent now as far as this device knows; null when it knows nothing. */
+/** Returns the credit that can be spent now as far as this device knows; null when it knows nothing. */
 export const spendable = (): number | null => known.get()?.credit ?? null;

@@ -10,7 +10,7 @@ export type Engine = AnswerOf<typeof getEngine>;
 const known = signal<Engine | null>(null);
 let asking: Promise<void> | undefined;
 
-/** Which writer is on at the server, and what it can do; null until it has answered. */
+/** Returns the writer the server runs and its abilities; null until the server has answered. */
 export function useEngine(): Engine | null {
   const engine = useSignal(known);
   useEffect(() => {

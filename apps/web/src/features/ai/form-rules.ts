@@ -26,7 +26,7 @@ export type WriterForm = {
 export type WriterPreferences = { tone: string; length: string; language: string };
 export const defaultPreferences: WriterPreferences = { tone: "", length: "", language: "" };
 
-/** Which fields stand on a page, in their order. */
+/** Fields of each page, in their order. */
 export const fieldsOf: Readonly<Record<ContentType, readonly (keyof WriterForm)[]>> = {
   birthday_wishes: ["name", "company_name", "sender"],
   seasons_greetings: ["holiday", "company_name", "sender"],
@@ -49,7 +49,7 @@ export type FormStart = {
   country: string;
 };
 
-/** How a page opens: sender, company, currency and country are those of the account. */
+/** Returns the form a page opens with: sender, company, currency and country are those of the account. */
 export const startForm = ({ companyName, userName, currency, country }: FormStart): WriterForm => ({
   contact_id: "",
   name: "",

@@ -10,7 +10,7 @@ export const Gem = ({ large = false }: { large?: boolean }) => (
   />
 );
 
-/** What a text costs, at the end of a row or in a button. */
+/** Shows the price of a text in credits, at the end of a row or in a button. */
 export function Cost({ credits, className }: { credits: number; className?: string }) {
   return (
     <span className={cx("inline-flex items-center gap-1 tabular-nums", className)}>

@@ -21,7 +21,7 @@ export type RunningGeneration = {
   readonly id: string;
   readonly requestKey: string;
   readonly type: ContentType;
-  /** Whom or what it is about, in the words of its form. */
+  /** Person or thing the text is about, in the words of its form. */
   readonly about: string;
   readonly words: number;
 };

@@ -30,7 +30,7 @@ export function usePreferences(): [WriterPreferences, (patch: Partial<WriterPref
   ];
 }
 
-/** How the business likes to sound: kept with the business, so that every device and every text has it. */
+/** Edits the tone of the business. It is stored with the business, so that every device and every text has it. */
 function Voice({ business }: { business: Business }) {
   const { t } = useLingui();
   const { value, type, keep } = useBusinessAutosave(business);

@@ -8,7 +8,7 @@ import { currentStore, storeIfOpen } from "../../store/store.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
 export type TextListName = "history" | "favorites";
-/** What of a shelf is on this device: the newest texts, and where the server's list goes on. */
+/** Part of a list on this device: the newest texts, and where the server's list goes on. */
 type CachedList = { readonly items: readonly AiItem[]; readonly next: string | null };
 type CachedLists = { readonly userId: string } & Readonly<Record<TextListName, CachedList | null>>;
 
@@ -65,7 +65,7 @@ async function readCachedList(list: TextListName): Promise<void> {
 export type TextListView = {
   /** Undefined until the device or the server has answered. */
   readonly items: readonly AiItem[] | undefined;
-  /** Why the server's answer is missing: the texts shown are those of the device. */
+  /** Reason the server's answer is missing: the texts shown are those of the device. */
   readonly problem: ApiError | null;
   /** Fetches the next ones; null at the end. */
   readonly more: (() => Promise<void>) | null;
@@ -137,7 +137,7 @@ function useSearch(list: TextListName, query: string): Found | null {
   return found?.key === key ? found : null;
 }
 
-/** Whether the words stand in a text, its subject or its titles; case and accents do not matter. */
+/** Returns whether every word of the query occurs in the text, its subject or its titles; case and accents do not matter. */
 function textMatches(item: AiItem, query: string): boolean {
   const text = fold(`${item.title} ${item.page_title} ${item.subject} ${item.content}`);
   return fold(query)

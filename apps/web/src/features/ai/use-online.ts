@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the device believes it has a network. */
+/** Returns whether the device believes it has a network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (changed) => {

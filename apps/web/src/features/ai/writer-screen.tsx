@@ -227,7 +227,7 @@ function AfterLine({
   return <p className="mt-2 min-h-[18px] text-center text-13 text-muted">{line}</p>;
 }
 
-/** Which writer writes, when it is not a language model. */
+/** Names the writer when it is not a language model. */
 function EngineLine() {
   const engine = useEngine();
   if (engine?.engine !== "built-in") return null;
@@ -246,7 +246,7 @@ type WriterFormState = {
   reset: () => void;
 };
 
-/** What stands in the form: as it was left, over what the account knows. */
+/** Returns the saved draft of the form over the defaults of the account. */
 function useWriterForm(type: ContentType, draftKey: string): WriterFormState {
   const user = useSession()?.user;
   const business = useBusiness();

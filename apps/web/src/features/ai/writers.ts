@@ -24,7 +24,7 @@ export type Writer = {
   readonly type: ContentType;
   readonly group: WriterGroup;
   readonly icon: Icon;
-  /** How menus and the page call it. */
+  /** Name in menus and on the page. */
   readonly name: MessageDescriptor;
   /** Under the name in the hub. */
   readonly about: MessageDescriptor;

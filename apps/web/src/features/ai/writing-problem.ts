@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ApiError } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 
-/** What to say when no text came of it: what happened, that nothing was charged, what to do. */
+/** Explains why no text came of a request: what happened, that nothing was charged, what to do. */
 export function useWritingProblem(): (error: ApiError) => string {
   const { t } = useLingui();
   const messageOf = useApiMessage();

@@ -5,7 +5,7 @@ import type { Store } from "../../store/store.ts";
 
 const cacheKey = "announcements";
 const readKey = "announcements_read";
-/** How many are unread, for the menu. */
+/** Key of the count of unread ones, for the menu. */
 const unreadKey = "announcements_unread";
 
 const Kept = z.object({
@@ -19,7 +19,7 @@ const Kept = z.object({
 });
 export type Kept = z.infer<typeof Kept>;
 
-/** What was fetched last; null before the first time, or when an older app kept it in another shape. */
+/** Reads the announcements fetched last; null before the first time, or when an older app stored another shape. */
 export async function readCachedAnnouncements({ db }: Store): Promise<Kept | null> {
   const parsed = z.safeParse(Kept, (await db.meta.get(cacheKey))?.value);
   return parsed.success ? parsed.data : null;
@@ -56,7 +56,7 @@ export async function markRead(store: Store, ids: readonly string[]): Promise<vo
 
 export type ListedAnnouncement = { readonly announcement: Announcement; readonly read: boolean };
 
-/** What is out now, as it is on this device; undefined until the device has answered. */
+/** Returns the current announcements of this device; undefined until the device has answered. */
 export function useAnnouncements(): ListedAnnouncement[] | undefined {
   return useDevice("announcements", async (store) => {
     const [kept, read] = await Promise.all([readCachedAnnouncements(store), readIds(store)]);

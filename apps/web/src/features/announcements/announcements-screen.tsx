@@ -16,14 +16,14 @@ import { Pill, type Tone } from "../../ui/status.tsx";
 import { fetchAnnouncements } from "./fetch-announcements.ts";
 import { markRead, useAnnouncements } from "./announcement-cache.ts";
 
-/** What is new in the product. Read from the device; opening the page marks all of it as read. */
+/** Lists what is new in the product. Reads from the device; opening the page marks all of it as read. */
 export function AnnouncementsScreen() {
   const { t } = useLingui();
   const listed = useAnnouncements();
   const news = useNews(listed);
   const { hash } = useLocation();
   const ready = listed !== undefined;
-  // Where a search found one, the page opens on it.
+  // The page opens on the one a search has found.
   useEffect(() => {
     if (ready && hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [ready, hash]);

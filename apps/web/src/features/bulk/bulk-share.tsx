@@ -27,7 +27,8 @@ import { linksText } from "./links-text.ts";
 
 type Props = {
   rows: readonly InvoiceRow[];
-  /** How many were chosen, those without a page among them. */ of: number;
+  /** Number of selected documents, those without a page among them. */
+  of: number;
   onClose: () => void;
 };
 type Invoice = RecordOf["invoices"];

@@ -21,7 +21,7 @@ import type { TableLabels } from "./table.ts";
 
 const ShareSeveral = lazyPart(() => import("./bulk-share.tsx"));
 
-/** What can be done with the chosen documents. What cannot says why when it is pressed. */
+/** Actions on the selected documents. One that is not possible says why when it is pressed. */
 export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceRow[]; onDone: () => void }) {
   const { t } = useLingui();
   const [sharing, setSharing] = useState(false);

@@ -10,7 +10,7 @@ import { selectionSums, rangeOf } from "./selection.ts";
 import { SelectionActions } from "./selection-actions.tsx";
 
 export type SelectionListProps = {
-  /** What the list shows; only what is shown can be chosen. */
+  /** Rows of the list; only shown ones can be selected. */
   rows: readonly InvoiceRow[];
   picked: ReadonlySet<string>;
   /** Null ends choosing. */
@@ -85,7 +85,7 @@ export function SelectionList({ rows, picked, onChange, today, home }: Selection
   );
 }
 
-/** How many are chosen and what they come to; stays above the list. */
+/** Shows the number and the sum of the selection; stays above the list. */
 function SelectionBar({
   chosen,
   rows,

@@ -5,7 +5,7 @@ import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 /** Has it a number and a page of its own that a client may open? */
 export const isShareable = (row: InvoiceRow): boolean => row.number !== null && row.status !== "void";
 
-/** Why one payment cannot settle all of them. */
+/** Reason one payment cannot settle all of them. */
 export type BulkPaymentProblem = "none_owed" | "several_clients" | "several_currencies";
 
 /** One payment over several documents, or why there is none. Those that owe nothing are left out. */
@@ -30,7 +30,7 @@ export function rangeOf(rows: readonly InvoiceRow[], from: string, to: string): 
   return start < 0 ? [to] : rows.slice(start, end + 1).map(({ id }) => id);
 }
 
-/** What was chosen comes to, each currency apart. */
+/** Sums the selected documents, each currency apart. */
 export const selectionSums = (rows: readonly InvoiceRow[], home: string): DocumentSum[] => [
   ...sumPerCurrency(rows, home),
 ];

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { useModals } from "../../ui/modal-context.ts";
 
-/** What the rows of a list answer to besides being opened. */
+/** Actions of a row besides opening it. */
 export type RowActions = {
   rowOf: (id: string) => InvoiceRow | undefined;
   /** Begins choosing several, with this one. */

@@ -4,7 +4,7 @@ import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { movementField } from "@ankara/domain/stock/movements";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
-/** What is typed in the item form; amounts are text until they are saved. */
+/** Typed values of the item form; amounts are text until they are saved. */
 export type CatalogForm = {
   name: string;
   kind: "product" | "service";

@@ -1,7 +1,7 @@
 import { fold } from "@ankara/domain/text";
 import { nameOrder } from "../../i18n/name-order.ts";
 
-/** What the list needs of an item. */
+/** Fields of an item that the list needs. */
 export type ListedItem = {
   readonly id: string;
   readonly name: string;

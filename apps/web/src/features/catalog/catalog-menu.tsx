@@ -16,7 +16,7 @@ type Props = {
   onByUse: (on: boolean) => void;
 };
 
-/** What can be done with the whole catalog: change prices, bring items in, take them out. */
+/** Offers actions on the whole catalog: change prices, import items, export them. */
 export function CatalogMenu({ items, currency, stock, onReprice, byUse, onByUse }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

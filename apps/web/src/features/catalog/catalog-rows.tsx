@@ -186,7 +186,7 @@ function UnitAndCategory({ item }: ItemProps) {
   return [t`per ${unit}`, item.category].filter(Boolean).join(" · ");
 }
 
-/** How much there is: quiet while there is enough. */
+/** Shows the quantity on hand, muted while there is enough. */
 function OnHand({ level, before = "" }: { level: StockLevel | undefined; before?: string }) {
   const stockText = useStockText();
   if (!level) return null;

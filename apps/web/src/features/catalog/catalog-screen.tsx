@@ -25,10 +25,10 @@ import { currentStore } from "../../store/store.ts";
 const ItemSheet = lazyPart(() => import("./item-sheet.tsx"));
 const RepriceSheet = lazyPart(() => import("./reprice-sheet.tsx"));
 
-/** What is open over the list: the form of an item, or of a new one with what is known of it. */
+/** Sheet over the list: the form of an item, or of a new one with what is known of it. */
 type Open = { item: CatalogItem | null; name: string; barcode?: string } | null;
 
-/** Where the order of the list is kept. */
+/** Key under which the order of the list is stored. */
 const orderKey = "catalog_order";
 
 /** Products and services with their prices, favourites first. Works with no network. */
@@ -197,7 +197,7 @@ function NothingFound({ query, onAdd }: { query: string; onAdd: (() => void) | u
 /** Documents looked at: what sells now, not what sold years ago. */
 const recentDocuments = 500;
 
-/** How many of the newest issued documents each item stands on; undefined until it is counted, and while nobody asks. */
+/** Counts on how many of the newest issued documents each item stands; undefined until it is counted, and while nobody asks. */
 function useItemUsage(wanted: boolean): ReadonlyMap<string, number> | undefined {
   const rows = useInvoiceRows();
   const [usage, setUsage] = useState<ReadonlyMap<string, number>>();

@@ -24,13 +24,13 @@ import { PriceText } from "./price-text.tsx";
 type ItemSheetProps = {
   /** The item to edit; a new one without it. */
   item?: CatalogItem;
-  /** What was searched for without a match. */
+  /** Query that found nothing. */
   startName?: string;
   /** A code that was scanned and that no item has. */
   startBarcode?: string;
   /** Takes the new item, and closes the sheet. */
   onAdded?: (item: CatalogItem) => void;
-  /** What is on hand, as the list knows it. */
+  /** Quantity on hand, as the list knows it. */
   stock?: Stock | undefined;
   onClose: () => void;
 };
@@ -91,7 +91,7 @@ function ItemForm({ formId, business, item, startName, startBarcode, onAdded, on
   const fees = useRecords("fees") ?? [];
 
   const form = useDraftForm({
-    // What was begun for one code is not offered for another.
+    // A draft begun for one code is not offered for another.
     key: `draft:item:${currentStore().userId}:${item?.id ?? `new${startBarcode}`}`,
     initial: item ? catalogFormOf(item, currency) : { ...blankCatalogForm(currency, startName), barcode: startBarcode },
     check: checkCatalogForm,
@@ -177,7 +177,7 @@ function ArchiveButton({ item, onDone }: { item: CatalogItem; onDone: () => void
   );
 }
 
-/** What an item cost before, newest first; nothing for one whose price never changed. */
+/** Lists the earlier prices of an item, newest first; nothing for one whose price never changed. */
 function EarlierPrices({ item }: { item: CatalogItem }) {
   const { i18n } = useLingui();
   const { earlierPrices = [] } = item;

@@ -72,7 +72,7 @@ export function PriceFields({ form: { values, problems, set } }: PartProps) {
   );
 }
 
-/** What one costs the business. It never leaves it. */
+/** Edits the cost of one piece. It never leaves the business. */
 export function CostField({ form: { values, problems, set } }: PartProps) {
   const { t } = useLingui();
   const problem = useProblemText();

@@ -173,7 +173,7 @@ function Changes({ changes, currency }: { changes: readonly Change[]; currency: 
   );
 }
 
-/** What is typed as a change; null while it is none. */
+/** Reads the typed change; null while it is none. */
 function changeOf(kind: "percent" | "amount", typed: string, currency: string): Reprice["by"] | null {
   if (kind === "amount") {
     const amount = decimalOf(typed, currency);

@@ -6,7 +6,7 @@ import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import type { CatalogForm } from "./catalog-form.ts";
 
-/** Whether stock is kept; where that begins, what there is now. */
+/** Switches stock keeping on; at its beginning it asks for the quantity on hand. */
 export function StockFields({ form, kept }: { form: DraftForm<CatalogForm>; kept: boolean }) {
   const { t } = useLingui();
   const problem = useProblemText();

@@ -21,10 +21,10 @@ type Entry = {
   document: { id: string; number: string } | null;
 };
 
-/** So many stand under the figure; the others wait behind a button. */
+/** This many stand under the figure; the others wait behind a button. */
 const few = 4;
 
-/** What came and went, newest first: by hand and by documents. */
+/** Lists stock movements, newest first: by hand and by documents. */
 export function StockHistory({ item, changes }: { item: CatalogItem; changes: readonly StockChange[] }) {
   const { i18n } = useLingui();
   const [all, setAll] = useState(false);

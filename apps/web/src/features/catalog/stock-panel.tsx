@@ -24,7 +24,7 @@ import { toast } from "../../ui/toast.tsx";
 import { isQuantity } from "./catalog-form.ts";
 import { StockHistory } from "./stock-history.tsx";
 
-/** How much there is of an item, what came and went, and a place to write down more of it. */
+/** Shows the quantity of an item and its movements, with a form to record another one. */
 export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | undefined }) {
   const { t } = useLingui();
   const [writing, setWriting] = useState(false);

@@ -140,7 +140,7 @@ type ListView = {
 };
 const firstView: ListView = { query: "", order: "name", onlyOverdue: false, archived: false, tag: "" };
 
-/** How the list is looked at is kept for this tab of the browser: going to a client and back changes nothing. */
+/** Keeps filter and order for this tab of the browser: going to a client and back changes nothing. */
 function useListView(): [ListView, (patch: Partial<ListView>) => void] {
   const key = `list:clients:${currentStore().userId}`;
   const [view, setView] = useState(() => {

@@ -5,7 +5,7 @@ import type { BuyerKind } from "@ankara/domain/records/fiscal";
 import * as z from "zod/mini";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
-/** What is typed in the client form; every value is text until it is saved. */
+/** Typed values of the client form; every value is text until it is saved. */
 export type ContactForm = {
   name: string;
   phones: string[];

@@ -7,7 +7,7 @@ import { CallIcon, DocumentIcon, PaymentIcon, PlusIcon, WhatsAppIcon, type Icon 
 import { callLink, whatsAppLink } from "./phone-links.ts";
 import type { Client } from "./use-client.ts";
 
-/** Who it is. `heading` when the screen shows no title of its own. */
+/** Shows who the client is. `heading` when the screen shows no title of its own. */
 export function ClientHead({ client: { contact }, heading }: { client: Client; heading: boolean }) {
   const Name = heading ? "h1" : "h2";
   const { company, email } = contact;

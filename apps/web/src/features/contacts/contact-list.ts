@@ -2,7 +2,7 @@ import { digitsOf } from "@ankara/domain/clients/phone";
 import { fold } from "@ankara/domain/text";
 import { nameOrder } from "../../i18n/name-order.ts";
 
-/** What a client owes in one currency, minor units. */
+/** Debt of a client in one currency, minor units. */
 export type Owed = {
   readonly currency: string;
   readonly outstanding: number;
@@ -11,7 +11,7 @@ export type Owed = {
   readonly nextDue: string | null;
 };
 
-/** What the list needs of a client. */
+/** Fields of a client that the list needs. */
 export type ListedContact = {
   readonly id: string;
   readonly name: string;

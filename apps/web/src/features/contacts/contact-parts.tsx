@@ -13,7 +13,7 @@ import type { Client } from "./use-client.ts";
 
 type Part = ReceivablePart & { readonly invoice: Invoice };
 
-/** What the client pays small small: every open part of their invoices by its day, and how far they have come. */
+/** Lists what the client pays small small: every open part of their invoices by its day, and how far they have come. */
 export function ContactParts({ client: { invoices, today } }: { client: Client }) {
   const { t, i18n } = useLingui();
   const parts = useParts(invoices.filter(isOwed));

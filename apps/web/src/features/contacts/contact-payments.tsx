@@ -53,7 +53,7 @@ export function ContactPayments({ client: { payments, invoices } }: { client: Cl
   );
 }
 
-/** What the entry is about: of a debt and of credit that was used no money moves. */
+/** Describes the entry: a debt or used credit moves no money. */
 const amountOf = ({ amount, debt, allocations }: Payment): number =>
   debt?.amount ?? (amount === 0 ? allocations.reduce((sum, part) => sum + part.amount, 0) : amount);
 

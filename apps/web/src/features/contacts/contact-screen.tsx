@@ -110,7 +110,7 @@ function ClientPage({ client }: { client: Client }) {
   );
 }
 
-/** Who reads this client's mails wants no more reminders there; WhatsApp is another matter. */
+/** Says that this client has unsubscribed from reminder mails; WhatsApp is another matter. */
 function MailStopped({ client: { contact, dialCode } }: { client: Client }) {
   const { t, i18n } = useLingui();
   const { email, remindersStopped, phones } = contact;
@@ -190,7 +190,7 @@ function ClientTabs({ client, tab, onTab, onEdit }: TabsProps) {
   );
 }
 
-/** What to remember about the client, and the notes that are linked to them. */
+/** Shows the client's own note and the notes linked to the client. */
 function ContactNotes({ client: { contact } }: { client: Client }) {
   const { notesAbout } = usePanels();
   return (

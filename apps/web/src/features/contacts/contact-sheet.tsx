@@ -24,7 +24,7 @@ export type ContactSheetProps = {
   onClose: () => void;
   /** The client to edit; a new one without it. */
   contact?: Contact;
-  /** What was searched for without a match is the name of the new client. */
+  /** Query that found nothing: it is the name of the new client. */
   startName?: string;
 };
 

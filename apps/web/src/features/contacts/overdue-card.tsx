@@ -15,7 +15,7 @@ import { useIsDesk } from "../../ui/use-media.ts";
 import { whatsAppLink } from "./phone-links.ts";
 import type { Client } from "./use-client.ts";
 
-/** What is late, in each currency, with one button that opens the chat and has the words ready. */
+/** Shows the overdue sums by currency, with one button that opens the chat with a message ready. */
 export function OverdueCard({ client }: { client: Client }) {
   const late = client.summary.money.filter(({ overdue }) => overdue > 0);
   return late.map(({ currency, overdue, overdueDays, oldestOverdueId }) => {

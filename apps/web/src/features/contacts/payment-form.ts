@@ -4,7 +4,7 @@ import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
-/** What is typed when a payment comes in. */
+/** Typed values of a payment. */
 export type PaymentForm = {
   amount: string;
   currency: string;
@@ -16,7 +16,7 @@ export type PaymentForm = {
   proof: AttachmentRef[];
   /** The shares are set by hand, below; otherwise the oldest debt goes first. */
   byHand: boolean;
-  /** What each invoice gets, as it is typed, by id. */
+  /** Typed share of each invoice, by id. */
   shares: Readonly<Record<string, string>>;
   /** Tax the client kept back, as it is typed; empty for none. */
   withheld: string;
@@ -24,7 +24,7 @@ export type PaymentForm = {
   withheldPpm?: number;
 };
 
-/** What the form says once tax is kept back: what came in is less by it, so that both settle what they settled before. */
+/** Returns the form with tax withheld: the amount received is less by it, so that both settle what they settled before. */
 export function withTax(
   { amount, currency, withheld }: Pick<PaymentForm, "amount" | "currency" | "withheld">,
   tax: { readonly text: string; readonly ppm: number },
@@ -68,7 +68,7 @@ function sharesOf({ shares, currency }: PaymentForm): PaymentSplit["allocations"
 /** Tax that was kept back, minor units; 0 while it cannot be read. */
 export const withheldOf = ({ withheld, currency }: PaymentForm): number => minorOf(withheld, currency);
 
-/** Where the typed amount would go; null until it can be read. */
+/** Allocates the typed amount to invoices; null until it can be read. */
 export function splitOf(
   form: PaymentForm,
   invoices: readonly OpenInvoice[],

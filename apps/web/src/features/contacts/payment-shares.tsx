@@ -23,7 +23,7 @@ export type WithholdingOffer = {
   readonly at: (ratePpm: number, paying: number) => number;
 };
 
-/** What the document says will be withheld, and the rates of withholding in Tax & Fees; null for no invoice. */
+/** Withholding the document announces, and the rates of withholding in Tax & Fees; null for no invoice. */
 export function useWithholdingOffer(invoiceId: string): WithholdingOffer | null {
   const invoice = useRecord("invoices", invoiceId);
   const fees = useRecords("fees") ?? [];
@@ -105,7 +105,7 @@ export function WithheldField({
   );
 }
 
-/** Where the money goes, set by hand: begins with what would happen by itself. */
+/** Edits the allocation by hand, beginning with the automatic one. */
 export function SharesByHand({
   form: { values, problems, set, touch },
   debts,

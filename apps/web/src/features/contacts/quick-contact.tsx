@@ -16,7 +16,7 @@ import { newContact, SamePhone } from "./contact-sheet.tsx";
 import { prefillFromQuery } from "./prefill-from-query.ts";
 
 type QuickContactProps = {
-  /** What was searched for: the name, or the number, of the new client. */
+  /** Query that found nothing: the name, or the number, of the new client. */
   typed: string;
   onBack: () => void;
   /** The new client, or null when the whole picker was closed. */

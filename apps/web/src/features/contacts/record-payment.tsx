@@ -59,7 +59,7 @@ export function RecordPayment({ contactId, invoiceId, invoiceIds, start, onDone 
   );
 }
 
-/** What is open on invoices of one currency, minor units. */
+/** Open balance of the invoices of one currency, minor units. */
 const sumOf = (rows: Debts["named"]) => rows.reduce((all, { balance }) => all + Math.max(0, balance), 0);
 
 type BodyProps = {
@@ -215,7 +215,7 @@ function MethodFields({
   );
 }
 
-/** Where the money goes, before it is recorded. */
+/** Previews the allocation before the payment is recorded. */
 function SplitPreview({ split, currency, debts }: { split: PaymentSplit | null; currency: string; debts: Debts }) {
   if (split === null) return null;
   const rows = new Map(debts.invoices.map((row) => [row.id, row]));

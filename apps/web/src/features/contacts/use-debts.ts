@@ -4,9 +4,9 @@ import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { useClient } from "./use-client.ts";
 
-/** What a payment could settle, and in which currencies. */
+/** Returns the debts a payment could settle, and their currencies. */
 export type Debts = {
-  /** Who pays; the walk-in customer has no name here. */
+  /** Payer; the walk-in customer has no name here. */
   readonly name: string;
   readonly today: string;
   /** Issued invoices that are not written off. */

@@ -26,7 +26,7 @@ const problems: Record<BillProblem, MessageDescriptor> = {
   too_many_lines: msg`This draft has no room for another line.`,
 };
 
-/** Which draft of the client takes the expense; a new one first. */
+/** Chooses the draft of the client that takes the expense; a new one first. */
 export default function BillSheet({ expense, onClose }: { expense: StoredExpense; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { Problems } from "../../forms/use-draft-form.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 
-/** What is typed in the expense form; amounts are text until they are saved. */
+/** Typed values of the expense form; amounts are text until they are saved. */
 export type ExpenseForm = {
   amount: string;
   currency: string;

@@ -24,9 +24,9 @@ import { useExpenses, type StoredExpense } from "./use-expenses.ts";
 type SheetProps = {
   /** The expense to edit; a new one without it. */
   expense?: StoredExpense;
-  /** What a new one starts from. */
+  /** Values a new expense starts from. */
   start?: Partial<ExpenseForm>;
-  /** What is typed into a new one is kept apart under this name. */
+  /** Key under which the draft of a new expense is stored apart. */
   draftName?: string;
   /** A new one is on the device. */
   onAdded?: () => Promise<void>;
@@ -71,7 +71,7 @@ function Form({ formId, business, expenses, expense, start, draftName = "new", o
         toast(t`Saved`, { tone: "good" });
       } else {
         const made = await addExpense(fields, today);
-        // What is left in the box when this fails shows there again; the expense itself is kept.
+        // When this fails, the rest in the inbox shows there again; the expense itself is saved.
         await onAdded?.().catch((error: unknown) => console.error("What was shared could not be put away", error));
         toast(made > 0 ? t`Expense added, and ${made} more up to today` : t`Expense added`, { tone: "good" });
       }

@@ -25,7 +25,7 @@ type SummaryProps = {
   homeCurrency: string;
 };
 
-/** What a month cost, by category and against what came in. Each currency stands apart; the ring is the home currency's. */
+/** Shows the cost of a month by category and against its income. Each currency stands apart; the ring is the home currency's. */
 export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager: ReactNode; wide: boolean }) {
   const { expenses, view, today, homeCurrency } = props;
   const totals = useMemo(() => monthTotals(expenses, view.month, homeCurrency), [expenses, view.month, homeCurrency]);

@@ -178,7 +178,7 @@ function RepeatFields({ form, today, isNew }: PartProps & { today: string; isNew
   );
 }
 
-/** When it comes again, and what saving makes at once of a day that lies back. */
+/** Edits when the expense comes again, and says what saving creates at once for a day in the past. */
 function NextDays({ form: { values }, today, isNew }: PartProps & { today: string; isNew: boolean }) {
   const { i18n } = useLingui();
   const problems = checkExpenseForm(values, today);

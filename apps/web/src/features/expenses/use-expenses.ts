@@ -18,6 +18,6 @@ function newestFirst(a: Expense, b: Expense): number {
   return a.id < b.id ? 1 : -1;
 }
 
-/** What an expense is called: what it was for, else whom it went to. */
+/** Returns the title of an expense: its description, else its supplier. */
 export const titleOf = ({ note, supplier }: Pick<Expense, "note" | "supplier">): string =>
   note.split("\n")[0]?.trim() || supplier;

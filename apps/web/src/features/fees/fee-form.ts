@@ -3,7 +3,7 @@ import { parsePercent, percentText } from "@ankara/domain/money/rate";
 import type { Fee, FeeBasis, FeeKind } from "@ankara/domain/records/fee";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
-/** What is typed in the Tax & Fees form. */
+/** Typed values of the Tax & Fees form. */
 export type FeeForm = {
   name: string;
   kind: FeeKind;
@@ -35,7 +35,7 @@ export type FeeFields = Pick<
   | "validTo"
 >;
 
-/** How each kind may be counted: withholding is always a share. */
+/** Bases each kind may have: withholding is always a share. */
 export const basesOf: Record<FeeKind, readonly FeeBasis[]> = {
   tax: ["percent", "fixed_document", "fixed_unit"],
   levy: ["percent", "fixed_document", "fixed_unit"],

@@ -31,7 +31,7 @@ export function useFeeLabels() {
       const amount = formatMoney(decimalToMinor(fee.amount ?? "0", currency), currency, { decimals: "auto" });
       return fee.basis === "fixed_unit" ? t`${amount} per unit` : amount;
     },
-    /** What it does by itself: the state a row shows under its rate. */
+    /** Says when the fee applies by itself: the state a row shows under its rate. */
     automatic(fee: Pick<Fee, "kind" | "defaultOn">): string {
       if (!fee.defaultOn) return t`When chosen`;
       return fee.kind === "tax" || fee.kind === "levy" ? t`On new lines` : t`On new invoices`;

@@ -1,4 +1,4 @@
-/** What is asked of a list row: when the document was issued, and whether it was. */
+/** Fields of a list row this needs: whether the document was issued, and when. */
 export type IssuedRow = { readonly id: string; readonly status: string; readonly orderedAt: string };
 
 /** After this many documents without the fee the question is answered with yes: a new version is always safe. */

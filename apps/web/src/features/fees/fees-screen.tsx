@@ -24,7 +24,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 const FeeSheet = lazyPart(() => import("./fee-sheet.tsx"));
 const CountryList = lazyPart(() => import("./country-list.tsx"));
 
-/** What is open over the list. */
+/** Sheet over the list. */
 type Open = { what: "fee"; fee: Fee } | { what: "new" } | { what: "country" } | null;
 
 /** Taxes, levies, fees and withholding of the business. Editing one never changes a document already given. */
@@ -139,7 +139,7 @@ function FeeRate({ fee, currency }: { fee: Fee; currency: string }) {
   return <span className="money font-medium">{labels.rate(fee, currency)}</span>;
 }
 
-/** Where a rate was read and when; rows nobody could confirm say so. */
+/** Shows the source of a rate and its date; rows nobody could confirm say so. */
 function FeeSource({ fee }: { fee: Fee }) {
   const { i18n } = useLingui();
   const checkedOn = fee.checkedOn === null ? null : formatDate(fee.checkedOn, "medium", i18n.locale);

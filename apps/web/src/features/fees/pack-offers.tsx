@@ -22,7 +22,7 @@ type Props = {
   rows?: readonly FeeRow[];
 };
 
-/** What the country's list has and the business has not: newer rates, and all of it after a move. Nothing changes untouched. */
+/** Offers rows of the country's list that the business lacks: newer rates, and all of it after a move. Nothing changes without a tap. */
 export function PackOffers({ business, fees, rows = countryPacks }: Props) {
   const today = useToday(business.timeZone);
   const updates = feeUpdates(fees, rows, today);

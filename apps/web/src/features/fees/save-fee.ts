@@ -12,7 +12,7 @@ import { feeFieldsOf, feeFormOf, type FeeForm } from "./fee-form.ts";
 import { selectRows } from "./fee-groups.ts";
 import { isFeeUsed, type IssuedRow } from "./fee-usage.ts";
 
-/** What stands around a fee: where it may have been used, and what points to it. */
+/** Context of a fee: the documents that may use it, and the records that point to it. */
 export type FeeContext = {
   readonly invoices: readonly IssuedRow[];
   readonly fees: readonly Fee[];

@@ -10,7 +10,7 @@ import { useWhen } from "../../document-parts/labels.ts";
 
 type StateProps = { page: InvoicePage; shown: VisibleFiling; name: string };
 
-/** Where a document stands with the authority, why it was refused, and what to do about it. */
+/** Shows the state of a document at the authority, the reason of a refusal, and what to do about it. */
 export function FilingState({ page, shown, name }: StateProps) {
   const { t } = useLingui();
   const { invoice, business } = page;
@@ -60,7 +60,7 @@ export function FilingState({ page, shown, name }: StateProps) {
   );
 }
 
-/** What stands on the document itself, and so cannot be mended once it was shared. */
+/** Returns whether a problem is on the document itself, and so cannot be corrected once it was shared. */
 const isOnDocument = ({ field }: Filing["problems"][number]): boolean => field !== "" && field !== "fiscal_settings";
 
 function StateText({ page, shown, name }: StateProps) {

@@ -13,7 +13,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const FiscalSheet = lazyPart(() => import("./fiscal-sheet.tsx"));
 
-/** What the tax authority knows of a document: what it gave, and where the document stands when it is sent from here. */
+/** Shows the authority's data of a document, and its filing state when it is sent from here. */
 export default function FiscalSection({ page }: { page: InvoicePage }) {
   const { t } = useLingui();
   const { invoice, business } = page;
@@ -25,7 +25,7 @@ export default function FiscalSection({ page }: { page: InvoicePage }) {
   const adapter = shown?.filing?.adapter ?? business.fiscal?.adapter;
   const rehearsal = block?.rehearsal === true || (shown !== null && adapter === "rehearsal");
   const name = adapter === "rehearsal" && shown ? t`the rehearsal authority` : (regime?.authority ?? "");
-  // What waits for the authority's own answer is not typed by hand meanwhile.
+  // Nothing is typed by hand while the authority's own answer is due.
   const byHand = regime !== null && block?.by !== "authority" && (shown === null || shown.status === "rejected");
   return (
     <section className="border-t border-line pt-4">

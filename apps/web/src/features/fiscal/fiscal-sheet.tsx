@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast.tsx";
 
 type SheetProps = { invoice: Invoice; regime: FiscalRegime; onClose: () => void };
 
-/** What the authority's own app gave for a document: pasted in one piece, typed, or its code scanned. */
+/** Edits the data the authority's own app gave for a document: pasted in one piece, typed, or scanned from its code. */
 export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
   const { t } = useLingui();
   const formId = useId();

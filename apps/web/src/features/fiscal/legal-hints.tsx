@@ -20,11 +20,11 @@ export type HintsProps = {
 };
 const firstShown = 3;
 
-/** What the law of the business's country wants on this document and it has not. It stops nobody from issuing. */
+/** Lists what the law of the business's country requires on this document and it lacks. It stops nobody from issuing. */
 export default function LegalHints({ draft, business, contact, total, today }: HintsProps) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);
-  // Who has put nothing on it yet is not told what is missing.
+  // An empty document shows no hints yet.
   const begun = contact !== null || draft.walkIn || draft.lines.some(({ name }) => name.trim() !== "");
   const gaps = begun
     ? legalGaps({
@@ -93,7 +93,7 @@ function Gap({ gap, contact }: { gap: LegalGap; contact: Contact | null }) {
   );
 }
 
-/** What is missing on a document, as a sentence. */
+/** Returns a sentence for each requirement a document lacks. */
 function useGapText(): (gap: Pick<LegalGap, "field" | "problem" | "label" | "example" | "lineIds">) => string {
   const { t } = useLingui();
   return ({ field, problem, label, example, lineIds }) => {

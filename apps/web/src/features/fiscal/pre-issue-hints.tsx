@@ -1,7 +1,7 @@
 import { VatNotice, type NoticeProps } from "../../forms/vat-notice.tsx";
 import LegalHints, { type HintsProps } from "./legal-hints.tsx";
 
-/** What the law has to say about a draft: what keeps it from being issued, then what is only missing. */
+/** Shows legal hints of a draft: first those that keep it from being issued, then those that only warn. */
 export default function PreIssueHints({ fees, edit, ...hints }: HintsProps & NoticeProps) {
   return (
     <>

@@ -5,7 +5,7 @@ export type Article = {
   readonly title: string;
   /** Markdown. What is bold is a label of the screens, in English. */
   readonly text: string;
-  /** Where the article leads, at its end; the label is one of the screens. */
+  /** Link at the end of the article; its label is one of the screens. */
   readonly links: readonly { readonly label: string; readonly to: string }[];
 };
 export type Topic = { readonly title: string; readonly articles: readonly Article[] };

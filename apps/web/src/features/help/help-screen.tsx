@@ -87,7 +87,7 @@ function Topics({ open }: { open?: string | undefined }) {
   );
 }
 
-/** Who runs this server may say how to reach them. */
+/** Shows the operator's contact, where the server names one. */
 function AskAPerson() {
   const support = useServerState()?.support;
   if (!support?.email && !support?.phone) return null;

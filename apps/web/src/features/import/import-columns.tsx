@@ -11,7 +11,7 @@ import type { Chosen, ImportModel } from "./use-import.ts";
 
 type Props = { model: ImportModel; chosen: Chosen; missing: readonly ImportField[] };
 
-/** What the file holds, what each column is, and what to do where the cells leave it open. */
+/** Maps the columns of the file, and asks what the cells leave open. */
 export function ImportColumns({ model, chosen, missing }: Props) {
   const { t } = useLingui();
   const kinds = useKindLabels();

@@ -10,7 +10,7 @@ import type { Store } from "../../store/store.ts";
 import type { ExitTarget } from "./exit/plan-exit.ts";
 import type { SentContext } from "./session.ts";
 
-/** What the plan of an import has to know of the device: who we are, and what is here already. */
+/** Reads what the plan of an import has to know of the device: the business, and the records that are here already. */
 export async function importContext(store: Store, source: string): Promise<SentContext> {
   const { db, memory } = store;
   const [business, fees, items, expenses, series] = await Promise.all([

@@ -3,7 +3,7 @@ import type { ImportField, ImportKind } from "@ankara/domain/import/fields";
 import type { RowCode } from "@ankara/domain/import/table";
 import type { FileProblem } from "./read-file.ts";
 
-/** What the fields of each kind are called. */
+/** Returns the label of a field. */
 export function useFieldLabels(): (field: ImportField) => string {
   const { t } = useLingui();
   const labels: Record<ImportField, string> = {
@@ -65,7 +65,7 @@ export function useKindLabels(): Record<ImportKind, string> {
   return { contacts: t`Clients`, items: t`Catalog`, invoices: t`Invoices`, expenses: t`Expenses` };
 }
 
-/** Why a row is left out, or what was done about it. */
+/** Messages that say why a row is left out, or what was done about it. */
 export function useRowMessages(): Record<RowCode, string> {
   const { t } = useLingui();
   return {

@@ -12,7 +12,7 @@ import { useRowMessages } from "./import-labels.ts";
 import type { PlanSummary } from "./session.ts";
 import type { Chosen, ImportModel } from "./use-import.ts";
 
-/** What the import would do: figures, the first records, and what is wrong with which rows. */
+/** Previews the import: figures, the first records, and the problems of single rows. */
 export function ImportPreview({ model, chosen, plan }: { model: ImportModel; chosen: Chosen; plan: PlanSummary }) {
   const { t, i18n } = useLingui();
   const labels = useRowMessages();

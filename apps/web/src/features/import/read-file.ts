@@ -7,7 +7,7 @@ import type { ExitContents, ExitProblem } from "./exit/read-exit.ts";
 import { readExit } from "./exit/read-exit.ts";
 import { readDirectory } from "./zip-directory.ts";
 
-/** What a chosen file holds. */
+/** Contents of a chosen file. */
 export type FileContents =
   | { readonly is: "table"; readonly table: Table }
   | { readonly is: "cards"; readonly cards: readonly VCard[] }

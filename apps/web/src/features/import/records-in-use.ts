@@ -17,7 +17,7 @@ export type UndoPart = {
 /** Records an undo leaves, because something of our own stands on them by now. */
 export type RecordsInUse = ReadonlySet<string>;
 
-/** Which of the records an import made are in use: shared or paid documents, what was paid on them, and whoever they are for. */
+/** Returns the records of an import that are in use: shared or paid documents, their payments, and their clients. */
 export async function recordsInUse(
   { db, memory }: Store,
   importedAt: string,

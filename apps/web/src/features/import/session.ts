@@ -29,7 +29,7 @@ import { planExit, type ExitTarget } from "./exit/plan-exit.ts";
 import type { JournalWrite } from "./journal.ts";
 import { readFile, type FileContents, type FileProblem } from "./read-file.ts";
 
-/** What the screen is told of a file that was read; the rows stay here. */
+/** Summary of a file for the screen; the rows stay here. */
 export type FileSummary = {
   readonly is: FileContents["is"];
   readonly source: string;
@@ -39,13 +39,13 @@ export type FileSummary = {
   readonly rows: number;
   readonly kind: ImportKind;
 };
-/** What the cells say of themselves, for the columns as they are mapped. */
+/** Formats the cells of the mapped columns show; `ask` where they leave it open. */
 export type Reading = {
   readonly mapping: Mapping;
   readonly mark: DecimalMark | null;
   readonly order: DayOrder | "ask" | null;
 };
-/** What an import would do, in figures and in its first rows. */
+/** Figures and first rows of an import. */
 export type PlanSummary = {
   readonly counts: ImportPlan["counts"];
   readonly problems: { readonly count: number; readonly first: readonly RowRemark[] };
@@ -56,7 +56,7 @@ export type PlanSummary = {
   /** Numbers of the file that read like some of our own series to come, each series once. */
   readonly likeOurs: readonly CollidingNumbers[];
 };
-/** What a full export would bring into an empty account. */
+/** Records a full export would bring into an empty account. */
 export type ExitSummary = Pick<ExitManifest, "counts" | "company"> & {
   readonly writes: number;
   /** Photos and papers in it, and those that were missing when it was made. */
@@ -161,7 +161,7 @@ export class ImportSession {
     this.#writes = [...first, ...this.#writes];
   }
 
-  /** What a full export would do to an empty account, and what it holds. */
+  /** Plans a full export into an empty account, and sums up what it holds. */
   planExit(target: ExitTarget): ExitSummary {
     if (this.#contents?.is !== "exit") throw new Error("expected a full export before its plan");
     const { exit } = this.#contents;

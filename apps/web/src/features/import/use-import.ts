@@ -37,7 +37,7 @@ export type Work = {
 export type ImportProblem = FileProblem | TargetProblem | "full" | "failed";
 /** Numbers of the file that read like ours to come, and whether our own may go on after them. */
 export type NumberClash = CollidingNumbers & { readonly canGoOn: boolean };
-/** What a full export holds. */
+/** Contents of a full export. */
 export type ExitPlan = ExitSummary;
 export type Finished = { readonly entry: ImportEntry } | { readonly undone: true; readonly kept: number };
 

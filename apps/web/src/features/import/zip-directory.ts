@@ -7,7 +7,7 @@ export type ZipEntry = {
   readonly method: number;
   readonly packed: number;
   readonly size: number;
-  /** Where its local header stands. */
+  /** Offset of its local header. */
   readonly at: number;
 };
 export type ZipLimits = {

@@ -40,7 +40,7 @@ export function AddItem({ items, recent, currency, priceOf, onAdd, onScan, error
     onAdd(suggestion);
     setTyped("");
     setMarked(0);
-    // What stands under the list can be reached again; typing, a tap or an arrow opens it anew.
+    // A hidden list can be reached again: typing, a tap or an arrow opens it anew.
     setOpen(false);
     input.current?.focus();
   };

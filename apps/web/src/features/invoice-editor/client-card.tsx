@@ -16,7 +16,7 @@ type ClientProps = {
   onWalkIn: () => void;
 };
 
-/** Who the invoice is for, on a phone: the top half of the first card. */
+/** Shows and changes the client on a phone: the top half of the first card. */
 export function ClientCard({ contact, walkIn, owed, error, onChoose, onWalkIn }: ClientProps) {
   const { t } = useLingui();
   const owedText = useOwedText();

@@ -13,7 +13,7 @@ import { Field, Select } from "../../ui/field.tsx";
 import { documentParts } from "../../document-parts/document-parts.ts";
 import type { Edit } from "./use-draft.ts";
 
-/** How this one document is printed: its template, its language and what stands on it. The settings are for new ones. */
+/** Edits template, language and layout of this one document; the settings are for new ones. */
 export default function DocumentFields({ draft, edit }: { draft: Invoice; edit: Edit }) {
   const business = useBusiness();
   return business ? <Fields draft={draft} business={business} edit={edit} /> : null;

@@ -27,7 +27,7 @@ import type { SaveState } from "./autosave.ts";
 
 type DraftEditorProps = {
   start: Invoice;
-  /** Whether the device has this draft already. */
+  /** True once the device has this draft. */
   stored: boolean;
   business: Business;
   fees: readonly Fee[];
@@ -146,7 +146,7 @@ function useOnce(now: boolean, act: () => void): void {
   });
 }
 
-/** What the draft is going to be. A draft that takes back from an invoice, or was made of a quote, stays what it is. */
+/** Chooses the kind of the document. A credit note, or a draft made of a quote, stays what it is. */
 function KindChoice({ draft, termsDays, edit }: { draft: Invoice; termsDays: number; edit: Edit }) {
   const { t } = useLingui();
   const value = draftKinds.find((kind) => kind === draft.kind);

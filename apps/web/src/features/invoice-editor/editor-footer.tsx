@@ -14,7 +14,7 @@ export type EditorAction = { label: string; icon: Icon; busy: boolean; act: () =
 type FooterProps = {
   draft: Invoice;
   totals: Result<Totals, TotalsError>;
-  /** What kept the last try to issue from working, as sentences. */
+  /** Sentences that say why the last try to issue failed. */
   problems: readonly string[];
   main: EditorAction;
   onTaxes: () => void;

@@ -51,7 +51,7 @@ export function EditorForm(props: EditorFormProps) {
     onWalkIn: () => edit(setWalkIn),
   };
   const payBy = { termsDays, dueDate, error: texts.dueDate, holds: draft.kind === "quote", edit };
-  // What is paid in parts has its days there.
+  // A document paid in parts has its due days there.
   const inParts = isInParts(draft);
   const parts = <PayInParts draft={draft} total={totals?.total ?? null} error={texts.schedule} edit={edit} />;
   if (!desk) {

@@ -53,13 +53,13 @@ type EditorFrameProps = {
   showProblem: RefObject<ShowProblem | null>;
   /** Over the form. */
   head?: ReactNode;
-  /** Whom it is for cannot be changed, and why. */
+  /** Why the client of an issued document is fixed. */
   clientStays?: string;
   /** Under the form. */
   children?: ReactNode;
 };
 
-/** What an open editor looks like: form, live document beside it where there is room, sheets, the main act. */
+/** Lays an open editor out: form, live document beside it where there is room, sheets, the main action. */
 export function EditorFrame({
   title,
   subtitle,

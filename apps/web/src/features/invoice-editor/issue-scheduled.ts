@@ -13,7 +13,7 @@ const refusedBefore = new Set<string>();
  * @returns how many were issued
  */
 export async function issueScheduled(store: Store): Promise<number> {
-  // What is planned for a day is not issued on the word of a clock that is wrong.
+  // A wrong clock issues nothing that is scheduled for a day.
   if (store.clockIsWrong()) return 0;
   const today = store.today();
   const dated = store.memory.drafts().filter(({ issueDate }) => issueDate !== null && issueDate <= today);

@@ -2,7 +2,7 @@ import { parseQuickLine, type QuickLine } from "@ankara/domain/invoice/quick-lin
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { fold } from "@ankara/domain/text";
 
-/** What one press of Enter would put on the invoice. */
+/** Line that one press of Enter would put on the invoice. */
 export type Suggestion =
   | { kind: "item"; item: CatalogItem; quantity: string; unitPrice: string }
   | { kind: "words"; line: QuickLine };

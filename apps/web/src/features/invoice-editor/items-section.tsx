@@ -35,7 +35,7 @@ type ItemsProps = {
   edit: Edit;
 };
 
-/** What is sold: the lines, and the field that adds them. */
+/** Edits the lines, and holds the field that adds them. */
 export function ItemsSection(props: ItemsProps) {
   const { draft, totals, items, fees, texts, today, desk, edit } = props;
   const ways = useBusiness()?.payTo ?? noWays;

@@ -8,11 +8,11 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Debt, Payment } from "@ankara/domain/records/payment";
 import { undated } from "../../document-parts/draft-edits.ts";
 
-/** What a new document can be; credit notes and receipts are made of other documents. */
+/** Kinds a new document can have; credit notes and receipts are made of other documents. */
 export const draftKinds = ["invoice", "quote", "pro_forma"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
-/** What the address asks the editor to open. */
+/** Parameters of the editor's address. */
 export type Asked = {
   draft: string | null;
   duplicate: string | null;
@@ -63,7 +63,7 @@ export async function openDraft(
   return { kind: "new", invoice: owed?.debt ? ofDebt(invoice, owed, owed.debt, newId(now, random)) : invoice };
 }
 
-/** What was owed without a document, on one. The debt counts no more once this is issued; until then it stands. */
+/** Puts a debt without a document on one. The debt counts no more once this is issued; until then it stands. */
 function ofDebt(invoice: Invoice, { id, currency }: Payment, { amount, what }: Debt, lineId: string): Invoice {
   const line = newLine({ id: lineId, invoice: { currency, taxes: [] } });
   const lines = [{ ...line, name: what, unitPrice: minorToDecimal(amount, currency) }];

@@ -24,7 +24,7 @@ type PayByProps = {
   edit: Edit;
 };
 
-/** When the client should pay: four usual terms as chips, or any day. */
+/** Chooses the due day: four usual terms as chips, or any day. */
 export function PayBy({ termsDays, dueDate, error, holds = false, edit }: PayByProps) {
   const { i18n, t } = useLingui();
   const label = holds ? t`Valid until` : t`Pay by`;

@@ -1,6 +1,6 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 
-/** What earlier invoices teach the editor, so that less needs typing. */
+/** Habits read from earlier invoices, so that less needs typing. */
 export type RecentLines = {
   /** Ids of catalog items, most recently used first. */
   items: string[];

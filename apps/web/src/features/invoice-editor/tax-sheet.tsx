@@ -82,7 +82,7 @@ export function TaxSheet({ open, onClose, draft, totals, fees, today, discountEr
   );
 }
 
-/** What may stand on the document: what it carries already, and the rows of Tax & Fees in force. */
+/** Returns the rows that may stand on the document: those it carries already, and those of Tax & Fees in force. */
 function offeredFees(draft: Invoice, fees: readonly Fee[], today: string): (Fee | FeeSnapshot)[] {
   const day = draft.issueDate ?? today;
   const inForce = fees

@@ -14,7 +14,7 @@ export type DraftEditor = {
   totals: Result<Totals, TotalsError>;
   edit: Edit;
   saveState: SaveState;
-  /** When the draft last reached `saveState`, milliseconds since 1970. */
+  /** Time the draft last reached `saveState`, milliseconds since 1970. */
   savedAt: number;
   /** Write everything typed so far, the draft itself too when nothing was typed; false when the device refused. */
   keep: () => Promise<boolean>;

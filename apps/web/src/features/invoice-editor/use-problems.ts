@@ -6,7 +6,7 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { datedToday } from "../../document-parts/draft-edits.ts";
 
-/** Why the invoice cannot be issued yet, in the order of the form. */
+/** Returns why the invoice cannot be issued yet, in the order of the form. */
 export function problemsOf(draft: Invoice, contact: Contact | null, today: string, business: Business): IssueProblem[] {
   // One that is being corrected after its issue is judged like a draft.
   return issueProblems({ ...datedToday(draft, today), status: "draft" }, contact, draft.from ?? business);

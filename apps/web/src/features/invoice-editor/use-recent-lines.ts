@@ -4,7 +4,7 @@ import { useInvoiceRows } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { noRecentLines, recentLines, type RecentLines } from "./recent-lines.ts";
 
-/** How many of the newest invoices, and of this client's, are looked at: enough to know the habits, quick to read. */
+/** This many of the newest invoices, and of this client's, are read: enough to know the habits, quick to read. */
 const newest = 20;
 const ofClient = 10;
 

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useShortText } from "../../stock/stock-labels.ts";
 import { useStock } from "../../stock/use-stock.ts";
 
-/** What to say beside a line that takes more than there is. It never stops a sale: the goods may be on the table. */
+/** Returns a hint for each line that takes more than there is. It never stops a sale, because the goods may be on the table. */
 export function useStockHints(
   { id, lines }: Invoice,
   items: readonly CatalogItem[],

@@ -131,7 +131,7 @@ function DraftRow({
   );
 }
 
-/** When it is issued by itself, and that another device has to be open for it. */
+/** Says when the draft is issued by itself, and that another device has to be open for it. */
 function ScheduleLabel({ plan }: { plan: Plan }) {
   const { t, i18n } = useLingui();
   const day = formatDate(plan.on, "short", i18n.locale);

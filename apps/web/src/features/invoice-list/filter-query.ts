@@ -20,7 +20,7 @@ export type InvoiceFilter = {
   /** A number or part of one; zeros in front do not matter. */
   number: string;
   tag: string;
-  /** How a document was paid; any of them. */
+  /** Ways a document was paid; any of them. */
   method: MethodFilter[];
   /** Words in the name of a line, or the id of its catalog item. */
   item: string;
@@ -148,7 +148,7 @@ export function filterQuery(filter: InvoiceFilter): string {
   return query.toString().replaceAll("%2C", ",");
 }
 
-/** How many conditions narrow the list; order is none. */
+/** Counts the conditions that narrow the list; order is none. */
 export function conditionCount(filter: InvoiceFilter): number {
   const { sort: _sort, dir: _dir, dateField: _dateField, ...conditions } = filter;
   return Object.values(conditions).filter((value) => value.length > 0).length;

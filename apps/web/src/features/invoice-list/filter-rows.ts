@@ -5,7 +5,7 @@ import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import type { DateField, InvoiceFilter } from "./filter-query.ts";
 import { contains, hasStatus, sortRows, wordsOf } from "./row-tests.ts";
 
-/** What questions are answered with that the rows alone cannot answer. */
+/** Answers to conditions that the rows alone cannot decide. */
 export type Known = {
   today: string;
   timeZone: string;

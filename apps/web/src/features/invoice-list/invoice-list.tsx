@@ -16,13 +16,13 @@ import { badgeOfRow } from "@ankara/domain/invoice/state";
 type ListProps = {
   rows: readonly InvoiceRow[];
   today: string;
-  /** Where a row leads. */
+  /** Returns the address a row leads to. */
   to: (row: InvoiceRow) => string;
   selectedId?: string | undefined;
 };
 
 const keyOf = (row: InvoiceRow) => row.id;
-/** Where a document is continued or looked at. */
+/** Returns the page where a document is edited or read. */
 export const pageOf = (row: Pick<InvoiceRow, "id" | "status" | "kind">): string =>
   row.status === "draft" ? `/new-invoice?draft=${row.id}` : `/${isOffer(row.kind) ? "quote" : "invoice"}/${row.id}`;
 

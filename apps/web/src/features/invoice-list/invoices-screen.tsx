@@ -176,7 +176,7 @@ function Pane({ view, today, rows, shown, toRow, list, onPick }: ScreenProps) {
   );
 }
 
-/** What "+" begins under a chip. */
+/** Kind of document that "+" begins under a chip. */
 function useBegin(show: Show) {
   const { t } = useLingui();
   return show === "quotes"
@@ -186,7 +186,7 @@ function useBegin(show: Show) {
 
 function Search({ view: { q, change } }: { view: ScreenProps["view"] }) {
   const { t } = useLingui();
-  // What is typed shows at once; the address and the rows follow when no key waits.
+  // A typed letter shows at once; the address and the rows follow when no key waits.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <SearchBox

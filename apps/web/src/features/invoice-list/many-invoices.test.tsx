@@ -14,7 +14,7 @@ import { invoiceRowOf } from "../../store/index/invoice-row.ts";
 import { openStore, wipeStore } from "../../store/store.ts";
 import { InvoicesScreen } from "./invoices-screen.tsx";
 
-// What a large business costs is held as counts: they are the same on every machine.
+// The cost of a large business is held as counts, because they are the same on every machine.
 
 const many = 20_000;
 const chunks = Math.ceil(many / chunkSize);

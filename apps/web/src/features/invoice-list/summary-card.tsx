@@ -12,7 +12,7 @@ type SummaryProps = {
   onShow: (show: "unpaid" | "overdue" | "paid") => void;
 };
 
-/** What is owed and what came in, on a phone. Each figure filters the list. */
+/** Shows the outstanding and the received sums on a phone. Each figure filters the list. */
 export function SummaryCard({ summary, received, onShow }: SummaryProps) {
   const { t } = useLingui();
   const { outstanding, overdue, parts } = summary;
@@ -147,7 +147,7 @@ function Change({ percent }: { percent: number }) {
   );
 }
 
-/** When the outstanding money falls due, as one bar; the words under it name the colours. */
+/** Shows when the outstanding money falls due, as one bar; the words under it name the colours. */
 function DueBar({ parts }: { parts: OutstandingParts }) {
   const { t } = useLingui();
   const bars = [

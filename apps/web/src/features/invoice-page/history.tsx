@@ -168,7 +168,7 @@ function useSharedText(): (via: string) => string {
 
 const claimed = ({ amount, currency }: Payment): string => formatMoney(amount, currency, { decimals: "auto" });
 
-/** What of a payment is for this invoice, without its sign: the words say which way it went. */
+/** Returns the share of a payment that belongs to this invoice, without its sign: the words say which way it went. */
 function sumOn(invoiceId: string, { allocations, amount, currency }: Payment): string {
   const part = allocations.find((each) => each.invoiceId === invoiceId)?.amount ?? amount;
   return formatMoney(Math.abs(part), currency, { decimals: "auto" });

@@ -22,15 +22,15 @@ import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { RefusedStrip } from "./refused-strip.tsx";
 import { Head, Progress, Claims, Story } from "./invoice-sections.tsx";
 
-/** What stands on the page of an offer in place of payments. */
+/** Parts that the page of an offer has in place of payments. */
 export type OfferParts = {
-  /** Where the way back leads. */
+  /** Address of the way back. */
   back: string;
   steps: ReactNode;
-  /** How it stands. */
+  /** State of the offer. */
   card: ReactNode;
   story: ReactNode;
-  /** What it leads to; `first` when that is the next thing to do. */
+  /** Follow-up of the offer; `first` when that is the next thing to do. */
   main: { label: string; icon: Icon; act: () => void; first: boolean } | null;
 };
 

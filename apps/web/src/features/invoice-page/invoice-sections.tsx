@@ -97,14 +97,14 @@ function DueText({ page }: { page: InvoicePage }) {
   );
 }
 
-/** How long an offer holds; nothing of other documents. */
+/** Shows the validity of an offer; nothing for other documents. */
 function HoldsUntil({ page: { invoice, today, timeZone } }: { page: InvoicePage }) {
   const { t } = useLingui();
   const when = useWhen(today, timeZone);
   return invoice.dueDate ? <span>{t`holds until ${when.day(invoice.dueDate)}`}</span> : null;
 }
 
-/** Which invoice a credit note takes back from. */
+/** Links to the invoice a credit note corrects. */
 function CreditedInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const source = useRecord("invoices", invoice.sourceId ?? "");
@@ -116,7 +116,7 @@ function CreditedInvoice({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Which quote an invoice was made of. */
+/** Links to the quote an invoice was made of. */
 function FromOffer({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const source = useRecord("invoices", invoice.kind === "invoice" ? (invoice.sourceId ?? "") : "");
@@ -236,7 +236,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whether the invoice is on this device alone. */
+/** Says that the invoice is on this device alone. */
 function Whereabouts({ page }: { page: InvoicePage }) {
   const { t } = useLingui();
   const Mark = page.uploaded ? CloudIcon : page.refused ? AlertIcon : CloudUploadIcon;

@@ -56,7 +56,7 @@ export default function LateFees({ page }: { page: InvoicePage }) {
   );
 }
 
-/** What may be charged today. No fee on a fee, and none on what was written off or claimed to be paid. */
+/** Returns the late fee that may be charged today: none on a fee, and none on what was written off or claimed to be paid. */
 function previewOf({ invoice, business, receivable, claims, today }: InvoicePage) {
   const nothing = { amount: 0, periods: 0, capped: false };
   if (claims.length > 0) return nothing;

@@ -56,7 +56,7 @@ export function PaymentsList({
   );
 }
 
-/** What a payment brought this invoice, and the tax that was kept back with it. */
+/** Shows the share of a payment for this invoice, and the tax that was withheld with it. */
 function Amounts({ payment, invoiceId }: { payment: Payment; invoiceId: string }) {
   const { currency } = payment;
   const share = sharesOf(payment).find((part) => part.invoiceId === invoiceId);

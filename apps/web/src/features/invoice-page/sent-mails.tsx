@@ -17,7 +17,7 @@ import { useWhen } from "../../document-parts/labels.ts";
 /** Shown before somebody asks for all of them. */
 const maxShown = 4;
 
-/** What became of each mail about this document, as the server knows it; nothing where there are none, or no network. */
+/** Lists the mails about this document with their delivery state; nothing without mails, or without network. */
 export default function SentMails({ page }: { page: InvoicePage }) {
   const { t } = useLingui();
   const mails = useMails(page);

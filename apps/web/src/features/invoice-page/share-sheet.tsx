@@ -47,7 +47,7 @@ export type ShareSheetProps = {
   contact: Contact | null;
   parts: InvoiceDocumentInput;
   settled: Settled;
-  /** Whether the server has it: only then does the link open. */
+  /** True once the server has the document, because only then does the link open. */
   uploaded: boolean;
 };
 
@@ -258,7 +258,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, file, on
   );
 }
 
-/** Why there is no e-invoice, and what to do about it. */
+/** Explains why there is no e-invoice, and what to do about it. */
 function useEInvoiceProblem(): (problem: EInvoiceProblem | undefined) => string {
   const { t } = useLingui();
   return (problem) => {

@@ -37,7 +37,7 @@ export type InvoiceActions = {
   menu: MenuItem[];
 };
 
-/** What can be done with an issued invoice as it stands now. */
+/** Returns the actions an issued invoice allows now. */
 export function useInvoiceActions(
   page: InvoicePage,
   sheets: { share: () => void; void: () => void; credit: () => void; link: () => void },

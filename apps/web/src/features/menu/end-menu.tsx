@@ -128,7 +128,7 @@ function Item({ icon: Mark, to, onClick, hint, danger, children }: ItemProps) {
 
 const Rule = () => <hr className="mx-5 my-1.5 border-line" />;
 
-/** What stands muted at the end of some entries: how many items, the usual tax, how many drafts. */
+/** Returns the muted text at the end of some entries: the number of items, the usual tax, the number of drafts. */
 function useMenuHints(): Record<string, string | undefined> {
   const { t } = useLingui();
   const items = useRecords("catalogs")?.filter((item) => item.archivedAt === null).length;

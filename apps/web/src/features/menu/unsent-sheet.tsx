@@ -27,7 +27,7 @@ export function UnsentSheet({
   const { state } = useSyncStatus();
   const nameOf = useCollectionName();
   const [typed, setTyped] = useState("");
-  /** How many things the saved file holds; more may have been written since. */
+  /** Number of changes in the saved file; more may have been written since. */
   const [saved, setSaved] = useState<number>();
   /** Mails are in no backup. */
   const mails = useDevice("mails", ({ db }) => db.meta.where("key").startsWith("mail/").count()) ?? 0;

@@ -13,7 +13,7 @@ const UnsentSheet = lazyPart(async () => ({ default: (await import("./unsent-she
 
 /** The server is told, but a bad line must not hold anybody back. */
 const tellServerMs = 4_000;
-/** What waits gets this long to go up by itself before anybody is asked. */
+/** Unsent changes get this long to go up by themselves before anybody is asked. */
 const sendFirstMs = 6_000;
 const lookEveryMs = 150;
 

@@ -22,7 +22,7 @@ import { useRecord, useContactRows, useInvoiceRows } from "../../store/hooks.ts"
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import type { ContactRow } from "../../store/index/contact-row.ts";
 
-/** What a note is about, as far as it is on this device. */
+/** Shows the records a note is about, as far as they are on this device. */
 function useLinks(note: Note) {
   const contact = useContactRows()?.find(({ id }) => id === note.contactId);
   const invoice = useInvoiceRows()?.find(({ id }) => id === note.invoiceId);
@@ -36,7 +36,7 @@ const pageOfInvoice = ({ id, status }: InvoiceRow): string =>
 
 type ChipsProps = { note: Note; onOff: (patch: NotePatch) => void; onReminder: () => void };
 
-/** What the note is about, when it reminds, and whether it is a snippet. */
+/** Shows the linked records, the reminder, and whether the note is a snippet. */
 export function LinkChips({ note, onOff, onReminder }: ChipsProps) {
   const { t, i18n } = useLingui();
   const { contact, invoice, expense } = useLinks(note);

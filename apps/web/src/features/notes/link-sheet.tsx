@@ -21,7 +21,7 @@ type Target = {
 };
 const most = 40;
 
-/** What a note can be about: a client, an invoice or an expense, found by a word or a number. */
+/** Finds a client, an invoice or an expense to link a note to, by a word or a number. */
 export default function LinkSheet({
   onChange,
   onClose,

@@ -20,7 +20,7 @@ export type NotePatch = Partial<
   >
 >;
 
-/** What the editor shows of it. */
+/** Callbacks of the editor that shows the note. */
 type Shown = {
   state: (state: SaveState) => void;
   /** Everything but the body. */
@@ -61,7 +61,7 @@ export class NoteAutosave {
     this.#show = show;
   }
 
-  /** Whether something typed has not been written yet. */
+  /** Returns whether something typed has not been written yet. */
   get isWaiting(): boolean {
     return Object.keys(this.#wanted).length > 0;
   }

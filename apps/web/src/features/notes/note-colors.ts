@@ -19,5 +19,5 @@ export const colorNames: Record<NoteColor, MessageDescriptor> = {
 };
 
 const isNoteColor = (color: string): color is NoteColor => (noteColors as readonly string[]).includes(color);
-/** What to paint with; null for a note without a colour. */
+/** Returns the paint of a colour; null for a note without one. */
 export const paintOf = (color: string): string | null => (isNoteColor(color) ? tokens[color] : null);

@@ -10,7 +10,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { NoteEditor } from "./note-editor.tsx";
 import { blankNote, type NoteLinks } from "./use-notes.ts";
 
-/** What the page that opened a new note says of it. */
+/** State that the page which opened a new note hands over. */
 type NewNoteState = { fresh: true; links?: NoteLinks };
 
 /** One note, open for writing. A new one is kept with its first character. */

@@ -26,7 +26,7 @@ export async function showNoteReminders(store: Store): Promise<void> {
   for (const note of news) await notices.show(noticeOf(note));
 }
 
-/** What a reminder says on the lock screen. */
+/** Returns the text of a reminder on the lock screen. */
 export function noticeOf(note: Note): Notice {
   const { title, preview } = linesOf(note);
   return { id: note.id, title, body: preview, path: `/notes/${note.id}` };

@@ -12,7 +12,7 @@ import type { StoredNote } from "./use-notes.ts";
 
 type PickedProps = { notes: readonly StoredNote[]; inTrash: boolean; onDone: () => void };
 
-/** What can be done with several notes at once; each act can be undone. */
+/** Offers actions on several notes at once; each can be undone. */
 export function PickedNotes({ notes, inTrash, onDone }: PickedProps) {
   const { t, i18n } = useLingui();
   const count = notes.length;

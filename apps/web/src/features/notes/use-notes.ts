@@ -7,7 +7,7 @@ import { useRecords, type Stored } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 
 export type StoredNote = Stored<Note>;
-/** What a note is about. */
+/** Records a note is about. */
 export type NoteLinks = Partial<Pick<Note, "contactId" | "invoiceId" | "expenseId">>;
 
 /** Every note, pinned ones first, then the last written first; undefined until the device has answered. */

@@ -14,7 +14,7 @@ type Standing = AnswerOf<typeof invoicePaymentState>;
 /** Pauses between questions while a payment is on its way; after the last the person asks. */
 const pausesMs = [1_000, 1_500, 2_000, 3_000, 3_000, 5_000, 5_000, 10_000, 10_000, 15_000];
 
-/** Where a payment comes back to. What the address says of it counts for nothing: the server is asked. */
+/** Receives the client after a payment. The address counts for nothing, because anybody can type it: the server is asked. */
 export function ThankYouScreen() {
   const { t } = useLingui();
   const [query] = useSearchParams();

@@ -11,7 +11,7 @@ const hosts: Readonly<Record<PaymentProvider, readonly string[]>> = {
   flutterwave: ["checkout.flutterwave.com", "checkout-v2.flutterwave.com"],
 };
 
-/** Whether an address the server answered is one of that provider's pages: anything else is not opened. */
+/** Returns whether an address the server answered is one of that provider's pages: anything else is not opened. */
 export function isProvidersPage(address: string, provider: PaymentProvider | null, origin: string): boolean {
   const url = URL.parse(address, origin);
   if (!url || url.username !== "" || url.password !== "") return false;
@@ -38,6 +38,6 @@ export function checkoutOf(userId: string): CheckoutTarget | null {
   }
 }
 
-/** Where "back" may lead after a payment: a path of this app, never another page's address. */
+/** Returns a path of this app that "back" may lead to after a payment, never another page's address. */
 export const ownPath = (path: string | null): string | null =>
   path !== null && /^\/(?![/\\])/.test(path) ? path : null;

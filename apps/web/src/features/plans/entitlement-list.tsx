@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { Billing } from "../../session/billing.ts";
 import { CheckIcon, MinusIcon } from "../../ui/icons.ts";
 
-/** What the business may use now, and that nothing it has made is ever taken away. */
+/** Lists what the business may use now, and says that nothing it has made is ever taken away. */
 export function EntitlementList({ entitlements }: { entitlements: Billing["entitlements"] }) {
   const { syncedDevices, templates, automaticReminders, recurringInvoices, monthlyCredits } = entitlements;
   const all = templates.length >= 4;

@@ -14,14 +14,14 @@ import { amountText } from "./plan-labels.ts";
 
 type PaymentProgressProps = {
   id: string;
-  /** Where the person was before. */
+  /** Page the person was on before. */
   back: string | null;
   onDecided: () => void;
   /** The person says that nothing was paid: it is no longer waited for here. */
   onDismiss: () => void;
 };
 
-/** How the payment one comes back from stands: asked of the server until it is decided. Bought credits lead straight back. */
+/** Shows the state of the payment one comes back from, and asks the server until it is decided. Bought credits lead straight back. */
 export function PaymentProgress({ id, back, onDecided, onDismiss }: PaymentProgressProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

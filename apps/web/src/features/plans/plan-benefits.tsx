@@ -3,7 +3,7 @@ import type { Offer } from "@ankara/contract/billing";
 import { cx } from "../../ui/cx.ts";
 import { CheckIcon } from "../../ui/icons.ts";
 
-/** What a plan brings, as a ticked list. */
+/** Lists the benefits of a plan with ticks. */
 export function PlanBenefits({ offer, quiet }: { offer: Offer; quiet?: boolean }) {
   const lines = [
     <Plural key="credits" value={offer.credits} one="# AI credit each month" other="# AI credits each month" />,

@@ -10,7 +10,7 @@ import type { Tone } from "../../ui/status.tsx";
 export const amountText = (amount: number, currency: string): string =>
   formatMoney(amount, currency, { decimals: "auto" });
 
-/** What a plan is called on screen: the server says its titles in English. One that is not known stays as it came. */
+/** Translates the title of a plan, which the server sends in English. An unknown one stays as it came. */
 export function usePlanTitle(): (title: string) => string {
   const { t } = useLingui();
   const known: Record<string, string> = {
@@ -36,7 +36,7 @@ export function useDays(): { today: string; day: (instant: string) => string; da
   };
 }
 
-/** Where the plan stands, in a sentence. `nextTitle` is the plan that takes over. */
+/** Returns the state of the plan as a sentence. `nextTitle` is the plan that takes over. */
 export function useStatusText(): (subscription: Subscription, nextTitle: string | null) => string {
   const { t } = useLingui();
   const { day, daysUntil } = useDays();
@@ -70,7 +70,7 @@ export function useTransactionState(): (transaction: Transaction) => { text: str
   };
 }
 
-/** What a year or half a year saves against paying by the month; null when nothing. Minor units. */
+/** Returns how much a year or half a year saves against paying by the month; null when nothing. Minor units. */
 export function savingOf(offer: Offer, offers: readonly Offer[]): number | null {
   const monthly = offers.find(({ months, currency }) => months === 1 && currency === offer.currency);
   if (!monthly || offer.months === null || offer.months <= 1) return null;

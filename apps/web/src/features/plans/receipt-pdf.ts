@@ -8,7 +8,7 @@ import { documentFonts } from "../../platform/document-fonts.ts";
 export type Receipt = {
   readonly title: string;
   readonly language: string;
-  /** When it was paid: the same receipt is the same bytes each time. */
+  /** Time of the payment, so that the same receipt is the same bytes each time. */
   readonly madeAt: string;
   readonly reference: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
@@ -58,5 +58,5 @@ export function receiptTree({ title, language, madeAt, reference, rows, total, r
   };
 }
 
-/** Whom plans and credits are bought from. */
+/** Seller of plans and credits. */
 const seller = "Ankara";

@@ -20,7 +20,7 @@ export type History = {
   reload: () => Promise<void>;
 };
 
-/** What was bought. The newest stay on the device and show without network. */
+/** Returns the purchases. The newest stay on the device and show without network. */
 export function useTransactions(): History {
   const { db } = currentStore();
   const [rows, setRows] = useState<Transaction[]>();

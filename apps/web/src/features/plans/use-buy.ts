@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.tsx";
 import { isProvidersPage, rememberCheckout } from "./checkout.ts";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
 
-/** What a transaction or the portal could not do, in the specification's words where the server has no better ones. */
+/** Returns the message of a failed transaction or portal, in the specification's words where the server has no better ones. */
 export function usePaymentProblem(): (error: ApiError) => void {
   const { t } = useLingui();
   const messageOf = useApiMessage();

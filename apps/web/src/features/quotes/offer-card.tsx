@@ -18,7 +18,7 @@ export type OfferActions = {
   reopen: () => void;
 };
 
-/** How an offer stands, who said what to which version, and what can be done about it. */
+/** Shows the state of an offer, who answered which version, and the actions it allows. */
 export function OfferCard({ page, actions }: { page: InvoicePage; actions: OfferActions }) {
   const { t } = useLingui();
   const { invoice, today, timeZone } = page;

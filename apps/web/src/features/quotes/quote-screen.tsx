@@ -20,7 +20,7 @@ import { useWhen } from "../../document-parts/labels.ts";
 
 const AnswerSheet = lazyPart(() => import("./answer-sheet.tsx"));
 const ReopenSheet = lazyPart(() => import("./reopen-sheet.tsx"));
-/** Where the list of quotes is. */
+/** Address of the list of quotes. */
 export const quotesPlace = "/tabs/invoice?show=quotes";
 
 /** `/quote/:id`: a quote or pro forma, what was said to it, and the invoice it becomes. A draft opens in the editor. */

@@ -239,7 +239,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What it made stays; for ten seconds it can be taken back. */
+/** Deletes the rule; its invoices stay, and for ten seconds it can be undone. */
 function useRemove(id: string): () => Promise<void> {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { isLocalDate } from "@ankara/domain/dates/dates";
 import type { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
-/** What is typed in the form of a rule. */
+/** Typed values of the form of a rule. */
 export type RuleForm = {
   unit: "day" | "week" | "month" | "quarter" | "year";
   every: string;

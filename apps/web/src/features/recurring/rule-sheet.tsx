@@ -28,7 +28,7 @@ type RuleSheetProps = {
   onClose: () => void;
 };
 
-/** How an invoice comes back, with the days it will come on. A changed rule holds for the days to come. */
+/** Edits how an invoice repeats, and previews its days. A changed rule holds for the days to come. */
 export default function RuleSheet({ of, today, onClose }: RuleSheetProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { currentStore } from "../../store/store.ts";
 import { AlertIcon } from "../../ui/icons.ts";
 import type { Recurring } from "./use-recurring.ts";
 
-/** Whether what the rule makes cannot be issued, because it charges VAT and its seller is not registered for it. */
+/** Returns whether the invoices of the rule cannot be issued, because they charge VAT and the seller is not registered for it. */
 export const isBlockedByVat = (one: Recurring, business: Pick<Business, "vatRegistered">): boolean =>
   one.repeat.make !== "draft" && taxesNotAllowed(one, business).length > 0;
 

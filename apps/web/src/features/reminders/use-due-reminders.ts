@@ -11,7 +11,7 @@ import { useBilling } from "../../session/billing.ts";
 
 /** One reminder to send by hand today. */
 export type ReminderToSend = DueReminder & {
-  /** What the part it is about has left, minor units. */
+  /** Open balance of the part it is about, minor units. */
   readonly amount: number;
   readonly row: InvoiceRow;
   readonly invoice: Stored<Invoice>;
@@ -66,7 +66,7 @@ type Known = {
   contacts: ReadonlyMap<string, Contact>;
 };
 
-/** What is due of what the device holds. */
+/** Returns the reminders that are due. */
 function dueReminderList({ open, rules, today, business, mails, invoices, claimed, contacts }: Known): DueList {
   const owings = new Map(
     open.flatMap((row) => {

@@ -71,7 +71,7 @@ export function Ranking({ title, rows, column, currency, to, within, empty }: Ra
 /** Rows shown; the report has the rest. */
 const shownDays = 6;
 
-/** What is to come in and go out in the next thirty days. */
+/** Lists the expected income and expenses of the next thirty days. */
 export function NextDays({ section, currency }: { section: ReportSection | null; currency: string }) {
   const { t, i18n } = useLingui();
   return (

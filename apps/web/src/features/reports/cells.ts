@@ -41,7 +41,7 @@ export const quantityText = (millionths: number): string => String(millionths / 
 export const currencyOfCell = (section: ReportSection, row: ReportRow | null, { type }: ReportColumn): string | null =>
   type === "own" ? (row?.currency ?? section.currency) : section.currency;
 
-/** What a row is called: its day or month, the words for it, or the name on the records. */
+/** Returns the label of a row: its day or month, the words for it, or the name on the records. */
 export function rowName(
   row: ReportRow,
   { kind, step }: Pick<Report, "kind" | "step">,

@@ -126,7 +126,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
 const hasAccount = ({ sections }: Report): boolean =>
   sections.some(({ key, currency }) => key === "main" && currency !== null);
 
-/** What is owed at the end of the days, in each currency: `₦60,000.00, $20.00`. Money we hold for the client has a minus. */
+/** Shows the balance at the end of the period in each currency: `₦60,000.00, $20.00`. Credit of the client has a minus. */
 function balanceText({ sections }: Report): string {
   return sections
     .filter(({ key, currency }) => key === "main" && currency !== null)

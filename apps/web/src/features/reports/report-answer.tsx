@@ -19,7 +19,7 @@ type AnswerProps = {
   onOpen: (opened: DrillDown) => void;
 };
 
-/** What came of a question: the tables, how far the work is, or why there is nothing. */
+/** Shows the answer of a report: the tables, the progress, or why there is nothing. */
 export function ReportAnswer({
   asked: { answer, progress, failed, cancelled, cancel, again },
   kind,
@@ -84,7 +84,7 @@ export function ReportAnswer({
 }
 
 const isEmpty = ({ sections }: Report): boolean => sections.every(({ rows }) => rows.length === 0);
-/** What an invoice would fill. */
+/** Reports that an invoice would fill. */
 const needsInvoices: readonly ReportKind[] = reportKinds.filter(
   (kind) => !["expenses", "voids", "withholding", "statement", "quotes"].includes(kind),
 );

@@ -7,7 +7,7 @@ import { reconciles } from "@ankara/domain/reports/report";
 import { cellText, currencyOfCell, isFigure, quantityText, rowName } from "./cells.ts";
 import type { TableLabels } from "./table-labels.ts";
 
-/** What every kind of file says of a report. */
+/** Input that every kind of file needs of a report. */
 export type ReportFileInput = {
   readonly report: Report;
   readonly title: string;

@@ -17,7 +17,7 @@ export type ReportLabels = {
   readonly title: Readonly<Record<ReportKind, string>>;
   /** One line that says what the report answers. */
   readonly about: Readonly<Record<ReportKind, string>>;
-  /** Why it is empty and what would fill it. */
+  /** Says why it is empty and what would fill it. */
   readonly empty: Readonly<Record<ReportKind, string>>;
 };
 

@@ -1,7 +1,7 @@
 import { customPeriod, type Period, type PeriodChoice, periodChoices, periodOf } from "@ankara/domain/reports/period";
 import type { Basis, ReportKind } from "@ankara/domain/reports/report";
 
-/** What the pickers of a report say; kept in the address, so that a report can be come back to and shared. */
+/** State of a report's pickers; kept in the address, so that a report can be come back to and shared. */
 export type ReportView = {
   readonly choice: PeriodChoice | "custom";
   readonly from: string;

@@ -16,7 +16,7 @@ import { useTableLabels } from "./table-labels.ts";
 /** Records shown at a time. */
 const perPage = 100;
 
-/** What a figure is made of: the documents, payments and expenses, each leading to its own page. */
+/** Lists the documents, payments and expenses behind a figure, each leading to its own page. */
 export function SourceSheet({ opened, onClose }: { opened: DrillDown | null; onClose: () => void }) {
   const { t } = useLingui();
   const count = opened

@@ -11,7 +11,7 @@ const accountsOf = ({ sections }: Report): { main: ReportSection; ages: ReportSe
       ages: sections.find(({ key, currency }) => key === "ages" && currency === main.currency),
     }));
 
-/** What moved in each currency, as it is printed; minor units. */
+/** Movements in each currency, as they are printed; minor units. */
 export function statementAccounts(report: Report): Pick<StatementInput, "currency" | "rows" | "ages">[] {
   return accountsOf(report).map(({ main, ages }) => {
     const open = ages?.rows[0]?.cells ?? {};

@@ -16,7 +16,7 @@ type StatementMailProps = {
   business: Business;
   contact: Contact;
   today: string;
-  /** Whether the server knows the client. */
+  /** True once the server has the client. */
   uploaded: boolean;
   onClose: () => void;
 };

@@ -15,7 +15,7 @@ type StepLabels = {
   readonly bar: (from: LocalDate, step: AnalyticsStep) => { name: string; short: string };
 };
 
-/** What months, quarters and years are called on the analytics page. */
+/** Returns the labels of months, quarters and years on the analytics page. */
 export function useStepLabels(): StepLabels {
   const { t, i18n } = useLingui();
   return {

@@ -5,13 +5,13 @@ import type { ReportKind } from "@ankara/domain/reports/report";
 export type TableLabels = {
   /** Head of a column; some are called differently in one report. */
   readonly column: (kind: ReportKind, key: string) => string;
-  /** What rows and cells say that no record says: methods, states, kinds. */
+  /** Texts of rows and cells that no record holds: methods, states, kinds. */
   readonly word: (key: string) => string;
   /** Heading of a part of a report; empty for the main one. */
   readonly part: (kind: ReportKind, key: string) => string;
   /** First column. */
   readonly rows: (kind: ReportKind) => string;
-  /** What a check compares, when it holds. */
+  /** Says what a check compares, when it holds. */
   readonly check: (key: string) => string;
   /** The last line: what it comes to. */
   readonly total: (kind: ReportKind) => string;

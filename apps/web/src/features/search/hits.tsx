@@ -18,11 +18,11 @@ import { StatusText } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { Option, OptionIcon } from "./option.tsx";
 
-/** What the rows of one answer share. */
+/** Values the rows of one answer share. */
 export type Asked = { query: string; today: string; words: SearchWords; homeCurrency: string };
 type HitProps<Row> = { id: string; active: boolean; row: Row; asked: Asked; onOpen: () => void };
 
-/** Where a hit leads. */
+/** Returns the address a hit leads to. */
 function addressOf(collection: IndexedCollection, row: AnyRow): string {
   switch (collection) {
     case "contacts":
@@ -50,7 +50,7 @@ export function Hit({ collection, ...props }: HitProps<AnyRow> & { collection: I
 function ContactHit({ id, active, row, asked, onOpen }: HitProps<ContactRow>) {
   const desk = useIsDesk();
   const phones = row.phones.map((phone) => formatPhone(phone));
-  // What the words were found in is shown, else what tells clients apart.
+  // The row shows the text the words were found in, else what tells clients apart.
   const meta =
     [row.company, row.email, ...row.tags, ...phones].find((text) => isHit(text, asked)) ?? (phones[0] || row.company);
   const owed =

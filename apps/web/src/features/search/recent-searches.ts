@@ -29,7 +29,7 @@ function keep(list: readonly string[]): void {
   recent.set(list);
 }
 
-/** What somebody else wrote there, or an older version, counts as nothing. */
+/** A value that somebody else, or an older version, wrote there counts as nothing. */
 function read(): string[] {
   try {
     const parsed = Recent.safeParse(JSON.parse(localText.get(key) ?? "[]"));

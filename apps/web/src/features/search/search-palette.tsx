@@ -130,7 +130,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
   );
 }
 
-/** What can be done from here, by itself or for the client that was found. */
+/** Lists the actions available here, by themselves or for the client that was found. */
 function useActions() {
   const { t } = useLingui();
   const { newClient, recordPayment } = useModals();
@@ -156,7 +156,7 @@ function useActions() {
       title: startName === "" ? t`New client` : t`Add “${startName}” as a client`,
       onSelect: () => void newClient({ startName }),
     }),
-    /** When a name or a phone was typed, and it is clear enough whose. */
+    /** Lists actions for a client when the typed name or phone makes clear enough whose it is. */
     for(found: Found, query: string): Item[] {
       const group = found.groups[0];
       if (group?.collection !== "contacts" || found.guessed) return [];

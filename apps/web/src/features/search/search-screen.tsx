@@ -22,7 +22,7 @@ const perGroup = 5;
 const perPage = 50;
 
 export type SearchProps = {
-  /** What can be searched: collections whose screens exist. */
+  /** Collections that can be searched, because their screens exist. */
   collections: readonly IndexedCollection[];
   places: readonly Place[];
 };
@@ -127,7 +127,7 @@ export const placeSection = (title: string, places: readonly Place[]): Section =
 type View = { query: string; within: string };
 const firstView: View = { query: "", within: "all" };
 
-/** What was searched for stays while one looks at a hit and comes back. An address with `?q=` begins anew. */
+/** Keeps the query while one looks at a hit and comes back. An address with `?q=` begins anew. */
 function useSearchView(): [View, (patch: Partial<View>) => void] {
   const key = `search:${currentStore().userId}`;
   const [params] = useSearchParams();

@@ -14,7 +14,7 @@ export function useOptions(
 ) {
   const enterWaits = useRef(false);
   const [chosen, setChosen] = useState<{ id: string; query: string } | null>(null);
-  // What was chosen for one query says nothing about the next.
+  // The selected option of one query says nothing about the next.
   const place = Math.max(0, chosen?.query === query ? ids.indexOf(chosen.id) : 0);
   const elementOf = (id: string | undefined) =>
     [...(list.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])].find((option) => option.id === id);

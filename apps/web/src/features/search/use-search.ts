@@ -12,7 +12,7 @@ import { useToday } from "../../platform/use-today.ts";
 
 export type Search = { found: Found; today: string; words: SearchWords };
 
-/** What a query finds in these collections, now and after every change on the device. */
+/** Searches these collections, now and after every change on the device. */
 export function useSearch(query: string, collections: readonly IndexedCollection[]): Search {
   const { i18n } = useLingui();
   const source = sourceOf(currentStore());
@@ -30,7 +30,7 @@ export function useSearch(query: string, collections: readonly IndexedCollection
   return { found, today, words };
 }
 
-/** What the screens call the states. */
+/** Labels of the states on the screens. */
 const stateNames = {
   overdue: msg`Overdue`,
   paid: msg`Paid`,

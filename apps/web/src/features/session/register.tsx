@@ -22,7 +22,7 @@ type Name = (typeof names)[number];
 type Form = Record<Name, string>;
 
 type RegisterProps = {
-  /** Who sent the visitor, for `?ref=`; asked when the form is sent: the address is read after the first drawing. */
+  /** Returns who sent the visitor, for `?ref=`; called when the form is sent, because the address is read after the first drawing. */
   sentBy: () => string | null;
   /** The account is made; `token` is null when the server wants the e-mail confirmed first. */
   onSignedUp: (answer: { token: string | null; user: User }) => void;

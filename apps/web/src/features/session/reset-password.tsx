@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-password.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 
-/** Whose link it is only the server knows: it holds the names of the account against the password. */
+/** Sets a new password. Only the server knows whose link it is, so it holds the names of the account against the password. */
 const nobody = {};
 
 /** Sets a new password with the token of a reset mail. */

@@ -17,7 +17,7 @@ import { toast } from "../../ui/toast.tsx";
 import { WelcomeCard } from "./welcome-card.tsx";
 import type { CardProps } from "./welcome-card.ts";
 
-/** Who you are and where: the country brings currency and taxes. */
+/** Asks for the name and the country: the country brings currency and taxes. */
 export function BusinessCard({ user, business, onNext }: CardProps & { business: Business }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();

@@ -11,7 +11,7 @@ import { Switch } from "../../ui/switch.tsx";
 
 type AuthorityProps = { business: Business; onChange: (patch: Partial<Business>) => void };
 
-/** Whether documents go to the tax authority, where the operator of this server has set that up. Off unless switched on. */
+/** Switches filing with the tax authority, where the operator of this server has set that up. Off unless switched on. */
 export default function AuthorityFields({ business, onChange }: AuthorityProps) {
   const { t } = useLingui();
   const offers = useOffers();

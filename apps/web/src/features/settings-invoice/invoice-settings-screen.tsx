@@ -32,7 +32,7 @@ const AuthorityFields = lazyPart(() => import("./authority-fields.tsx"));
 const NextInvoice = lazyPart(() => import("./next-invoice.tsx"));
 const TemplateFields = lazyPart(() => import("./template-fields.tsx"));
 
-/** How new invoices start: numbers, terms, tax, how one is paid, words. Everything is kept as it is changed. */
+/** Edits the defaults of new invoices: numbers, terms, tax, ways to pay, texts. Every change is saved as it is made. */
 export function InvoiceSettingsScreen() {
   const { t } = useLingui();
   const business = useBusiness();

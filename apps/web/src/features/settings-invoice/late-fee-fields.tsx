@@ -10,7 +10,7 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 type Fee = Pick<Business, "lateFee">;
 type LateFeeProps = { business: Fee & Pick<Business, "currency">; onChange: (patch: Fee) => void; onLeave: () => void };
 
-/** What paying late costs: a share for each month begun, or a fixed sum once. Never charged without a tap. */
+/** Edits the late fee: a share for each month begun, or a fixed sum once. Never charged without a tap. */
 export function LateFeeFields({ business, onChange, onLeave }: LateFeeProps) {
   const { t } = useLingui();
   const fee = business.lateFee;

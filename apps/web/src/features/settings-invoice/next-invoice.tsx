@@ -10,7 +10,7 @@ import { useLogo } from "../../store/use-logo.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
 import { documentMarkup } from "../../forms/document-markup.ts";
 
-/** What the settings lead to, drawn as they change. */
+/** Previews the next invoice, drawn as the settings change. */
 export default function NextInvoice({
   business,
   fees,

@@ -8,7 +8,7 @@ import { clashesWith } from "./series-clash.ts";
 
 type NumberingProps = { series: Series; all: readonly Series[]; today: string; onSaved: () => void };
 
-/** How the numbers of this device look. A pattern is kept once it is sound; the sequence itself is never touched. */
+/** Edits the number patterns of this device. A pattern is saved once it is sound; the sequence itself is never touched. */
 export function NumberingFields({ series, all, today, onSaved }: NumberingProps) {
   const { t } = useLingui();
   const patternText = usePatternText();

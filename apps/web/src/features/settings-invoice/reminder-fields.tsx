@@ -11,7 +11,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 type ReminderProps = { business: Pick<Business, "reminders">; onChange: (patch: Pick<Business, "reminders">) => void };
 
-/** When clients are reminded, and whether mails go out by themselves. */
+/** Edits when clients are reminded, and whether mails go out by themselves. */
 export function ReminderFields({ business, onChange }: ReminderProps) {
   const { t } = useLingui();
   const allowed = useBilling().billing?.entitlements;

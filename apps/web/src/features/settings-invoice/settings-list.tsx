@@ -13,7 +13,7 @@ type SettingsItem = {
   phoneTitle?: string;
   /** 13 px under the title on desks. */
   about?: string;
-  /** What is set now, at the end of the phone's row. */
+  /** Current value, at the end of the phone's row. */
   value?: string;
   /** The same in a line under the title, for longer texts. */
   meta?: string;
@@ -34,7 +34,7 @@ export type SettingsGroup = {
 type SettingsListProps = {
   groups: readonly SettingsGroup[];
   desk: boolean;
-  /** What the settings lead to, drawn as they change. */
+  /** Preview of the next invoice, drawn as the settings change. */
   preview: ReactNode;
 };
 

@@ -23,7 +23,7 @@ type TaxProps = {
 export const offeredTaxes = (fees: readonly Fee[], today: string): Fee[] =>
   fees.filter((fee) => isLineTax(fee) && appliesOn(fee, today)).toSorted((a, b) => a.order - b.order);
 
-/** Which taxes new items carry, and how they are counted. */
+/** Chooses the taxes of new items, and whether prices include them. */
 export function TaxFields({ business, fees, today, onChange, onSaved }: TaxProps) {
   const { t } = useLingui();
   const taxes = offeredTaxes(fees, today);

@@ -42,10 +42,10 @@ const labels: Record<AccountAction, MessageDescriptor> = {
   webhook_removed: msg`Webhook removed`,
   webhook_stopped: msg`Webhook turned off`,
 };
-/** What somebody else may have tried. */
+/** Events that may have been somebody else's attempt. */
 const alarming: readonly string[] = ["sign_in_failed", "second_factor_failed"];
 
-/** What happened to the account, the latest first. */
+/** Lists the events of the account, the latest first. */
 export function AccountEventsRow() {
   const { t } = useLingui();
   const messageOf = useApiMessage();

@@ -87,7 +87,7 @@ function Form({ user }: { user: User }) {
     });
   }
 
-  /** What is wrong with a field of the form is told there, not in the sheet. */
+  /** Saves with the typed password. A problem with a field of the form is shown there, not in the sheet. */
   async function saveWithPassword(password: string, code?: string) {
     const result = await send({ current_password: password, ...(code && { code }) });
     if (!result.ok && Object.keys(fieldsOf(result.error, names)).length === 0) return result.error;

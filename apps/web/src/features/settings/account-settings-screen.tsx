@@ -19,7 +19,7 @@ import { useSession } from "../../session/use-session.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 import { ImageIcon } from "../../ui/icons.ts";
 
-/** Who one is and how the business presents itself. Business details are kept on the device first, the account at the server. */
+/** Edits the account and how the business presents itself. Business details are saved on the device first, the account at the server. */
 export function AccountSettingsScreen() {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ import { eventNames } from "./webhook-labels.ts";
 
 export type NewWebhookFields = { readonly url: string; readonly events: WebhookEvent[] };
 
-/** Where news go, and which. */
+/** Asks for the address of a webhook and its events. */
 export function AddWebhookSheet({
   onReady,
   onClose,

@@ -11,7 +11,7 @@ type Text = "companyName" | "phone" | "email" | "taxId" | "registrationNumber" |
 type Line = "line1" | "line2" | "city" | "region" | "postcode";
 const noAddress = { line1: "", line2: "", city: "", region: "", postcode: "", country: null };
 
-/** What documents print about the business. Each field is kept on the device as it is left; it goes up by itself. */
+/** Edits the business details documents print. Each field is saved on the device as it is left; it goes up by itself. */
 export function BusinessForm() {
   const business = useBusiness();
   if (!business) return <Skeleton className="h-10 w-full" />;

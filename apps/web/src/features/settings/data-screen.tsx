@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { SaveDataSwitch } from "./save-data-switch.tsx";
 import { formatBytes } from "./format-bytes.ts";
 
-/** What was sent and received this month by kind, counted on this device, and the way to make it less. */
+/** Shows the data sent and received this month by kind, counted on this device, and the switch that saves data. */
 export function DataScreen() {
   const { t } = useLingui();
   const rows = useUse();

@@ -14,7 +14,7 @@ import { LoadFailed } from "./load-failed.tsx";
 import { useCall } from "./use-call.ts";
 import { eventNames, stateOf } from "./webhook-labels.ts";
 
-/** What was sent to an endpoint in the last 30 days, what it answered, and once more on demand. */
+/** Lists the deliveries to an endpoint of the last 30 days with their answers, and sends one again on demand. */
 export function DeliveriesSheet({ endpoint: { id }, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();

@@ -20,7 +20,7 @@ import { toast } from "../../ui/toast.tsx";
 
 type Device = AnswerOf<typeof listDevices>["data"][number];
 
-/** Which device gives the main numbers, and how they come to this one: handed over by the other, or taken when it is lost. */
+/** Shows the device that gives the main numbers, and moves them to this one: handed over by the other, or taken when it is lost. */
 export function MainNumbering({ devices, onChanged }: { devices: readonly Device[]; onChanged: () => void }) {
   const { t } = useLingui();
   const { deviceId } = currentStore();
@@ -132,7 +132,7 @@ function TakeOverButton({ owner: { name, pending }, main, onChanged }: OfAnother
       const result = await api.call(takeOverSeries, { params: { id }, body: { deviceId } });
       if (result.ok) continue;
       setBusy(false);
-      // What was taken so far is taken; the rest can be asked for again.
+      // The series taken so far stay taken; the rest can be asked for again.
       toast(messageOf(result.error, t`The numbering could not be moved.`), { tone: "danger" });
       syncNow();
       return;

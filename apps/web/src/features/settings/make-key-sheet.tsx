@@ -24,7 +24,7 @@ export const areaNames: Record<KeyArea, MessageDescriptor> = {
   notes: msg`Notes`,
 };
 
-/** What a new key is called, what it may do, and for how long. */
+/** Asks for the name of a new key, its scopes, and its lifetime. */
 export function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields) => void; onClose: () => void }) {
   const { t } = useLingui();
   const [name, setName] = useState("");

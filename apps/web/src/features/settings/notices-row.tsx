@@ -5,7 +5,7 @@ import { SettingsRow } from "../../ui/settings-row.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** Whether this device is told what clients do while the app is closed. Nothing where the server or the device cannot. */
+/** Switches notices of what clients do while the app is closed. Shows nothing where the server or the device cannot. */
 export function NoticesRow() {
   const { t } = useLingui();
   const [state, setState] = useState<PushState>("none");

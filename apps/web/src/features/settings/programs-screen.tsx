@@ -4,7 +4,7 @@ import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 import { ApiKeysRow } from "./api-keys-row.tsx";
 import { WebhooksRow } from "./webhooks-row.tsx";
 
-/** What other programs may do with the business, and what they are told. Only the server knows it. */
+/** Shows the API keys and webhooks of the business. Only the server knows them. */
 export function ProgramsScreen() {
   const { t } = useLingui();
   return (

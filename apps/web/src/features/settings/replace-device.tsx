@@ -127,7 +127,7 @@ function useReplaceDevice(): (device: Device) => Promise<boolean> {
   };
 }
 
-/** Which device is the old one, where the plan has places for several. */
+/** Asks for the old device, where the plan has places for several. */
 function DeviceChoice({
   devices,
   onClose,

@@ -93,7 +93,7 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
   );
 }
 
-/** Where a backup file that was saved before a log-out comes back. */
+/** Restores a backup file that was saved before a log-out. */
 function BackupRow() {
   const [open, setOpen] = useState(false);
   return (

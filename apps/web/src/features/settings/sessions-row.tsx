@@ -16,7 +16,7 @@ import { LoadFailed } from "./load-failed.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { useCall } from "./use-call.ts";
 
-/** Where the person is signed in, and the way out of each. */
+/** Lists the person's sessions, each with a button that ends it. */
 export function SessionsRow({ onChanged }: { onChanged: () => void }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();

@@ -10,7 +10,7 @@ import { SecureAccountRow } from "./secure-account-row.tsx";
 import { SessionsRow } from "./sessions-row.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-/** Who is signed in, and what happened to the account. Only the server knows it. */
+/** Shows the sessions and the events of the account. Only the server knows them. */
 export function SignInsScreen() {
   const [params] = useSearchParams();
   if (params.get("see") !== "programs") return <SignIns />;

@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { formatBytes } from "./format-bytes.ts";
 
-/** How much room the records take on this device, and whether the browser may clear them by itself. */
+/** Shows the room the records take on this device, and whether the browser may clear them by itself. */
 export function StorageRow() {
   const { t, i18n } = useLingui();
   const [room, setRoom] = useState<StorageUsage>();

@@ -8,7 +8,7 @@ type Asked<C extends Call> = {
   readonly again: () => void;
 };
 
-/** What the server answers to a call that takes nothing, asked when the screen opens and whenever it is asked again. */
+/** Calls the server without parameters when the screen opens and whenever it is asked again. */
 export function useCall<C extends Call>(call: C): Asked<C> {
   const [answer, setAnswer] = useState<AnswerOf<C>>();
   const [error, setError] = useState<ApiError>();

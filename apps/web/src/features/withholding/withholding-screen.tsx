@@ -79,7 +79,7 @@ function Years({ ledger: { years } }: { ledger: WithholdingLedger }) {
   });
 }
 
-/** Who owes certificates, with a message that asks for them. */
+/** Lists clients that owe certificates, with a message that asks for them. */
 function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
   const { t } = useLingui();
   const labels = useEntryLabels();

@@ -17,16 +17,16 @@ import { toast } from "../../ui/toast.tsx";
 import { useMailProblem } from "./use-mail-problem.ts";
 
 export type MailFormProps = {
-  /** What goes with it. */
+  /** Attachments. */
   about: MailAbout;
   to: string;
   subject: string;
   message: string;
   /** Name of the PDF that is attached. */
   attached: ReactNode;
-  /** Where answers go; empty: to nobody the client would know. */
+  /** Address for answers; empty when there is none the client would know. */
   replyTo: string;
-  /** Whether the server has what the mail is about. */
+  /** True once the server has what the mail is about. */
   uploaded: boolean;
   /** It was begun in the person's own mail program. */
   onMailApp?: () => void;

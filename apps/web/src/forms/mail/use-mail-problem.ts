@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Why a mail did not go, and what to do. @param words - the server's own, or the addresses nobody has */
+/** Explains why a mail did not go, and what to do. @param words - the server's own, or the addresses nobody has */
 export function useMailProblem(): (code: string, words: string) => string {
   const { t } = useLingui();
   return (code, words) => {

@@ -1,4 +1,4 @@
-/** What a transfer was for, as the screen about data use tells it apart. */
+/** Purpose of a transfer, as the screen about data use tells it apart. */
 export const kindsOfUse = ["sync", "files", "app", "pages", "other"] as const;
 export type UseKind = (typeof kindsOfUse)[number];
 

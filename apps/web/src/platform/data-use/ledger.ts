@@ -40,7 +40,7 @@ export async function addUse(
   }).catch(() => undefined);
 }
 
-/** What was counted, oldest month first. Empty where the browser keeps no databases. */
+/** Returns the counted transfers, oldest month first. Empty where the browser keeps no databases. */
 export const readUse = (): Promise<UseRow[]> =>
   withTable("readonly", (store) => store.getAll() as IDBRequest<UseRow[]>).catch(() => []);
 

@@ -41,7 +41,7 @@ export async function base64Of(file: Blob): Promise<string> {
   return btoa(text);
 }
 
-/** What both systems take in a name of a file. */
+/** Characters both systems accept in the name of a file. */
 export const safeName = (name: string): string =>
   name
     .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, "-")

@@ -30,7 +30,7 @@ import { openTokenVault } from "./token-vault.ts";
 export async function startNative(): Promise<void> {
   setDevice({
     ...nativeDevice,
-    // Where only pictures will do, the phone's camera is one of two ways; papers come from its files.
+    // The phone's camera is one of two sources for a picture; other papers come from its files.
     pickFile: async (accept) =>
       /^(image\/[\w*+.-]+,?)+$/.test(accept)
         ? (await import("./pick-picture.tsx")).pickPicture()

@@ -1,4 +1,4 @@
-/** What the service worker shows of a message. */
+/** Notice the service worker shows for a message. */
 export type PushNotice = { readonly title: string; readonly options: NotificationOptions & { data: { path: string } } };
 
 /**

@@ -1,6 +1,6 @@
 import { saveShared } from "./shared-inbox.ts";
 
-/** Where the manifest's share target points; it is the worker's alone. */
+/** Path of the manifest's share target; it is the worker's alone. */
 export const sharePath = "/share";
 
 /**

@@ -3,7 +3,7 @@ import { inAppDatabase } from "./app-database.ts";
 /** Something another app handed over, kept until a screen has taken it. */
 export type SharedItem = {
   readonly id: string;
-  /** When it came, an instant. */
+  /** Time of arrival, an instant. */
   readonly at: string;
   /** Title, words and address as one text; empty for a picture alone. */
   readonly text: string;
@@ -12,7 +12,7 @@ export type SharedItem = {
 /** The bytes as they came: they are made small when an expense takes them. */
 export type SharedPicture = { readonly name: string; readonly type: string; readonly bytes: ArrayBuffer };
 
-/** What one share may bring; more is cut, so that no page can fill the device through this door. */
+/** Limits of one share; more is cut, so that no page can fill the device through this door. */
 export const sharedLimits = { pictures: 3, pictureBytes: 30_000_000, textLength: 100_000, things: 20 } as const;
 
 export type ShareProblem = "full" | "empty" | "failed";
@@ -47,7 +47,7 @@ export async function saveShared(given: {
   }
 }
 
-/** What waits, the newest first. */
+/** Lists the waiting items, the newest first. */
 export async function listShared(): Promise<SharedItem[]> {
   const all: SharedItem[] = await inAppDatabase("shared", "readonly", (rows) => rows.getAll());
   return all.sort((a, b) => (a.at < b.at ? 1 : -1));

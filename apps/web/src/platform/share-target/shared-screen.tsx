@@ -16,7 +16,7 @@ import { DeleteIcon, ExpensesIcon, InvoiceIcon, LockIcon, NoteIcon } from "../..
 import { Screen } from "../../ui/screen.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** Where a sign-in leads that was asked for by something shared. */
+/** Key of the page a sign-in leads to when something shared asked for it. */
 export const afterSignInKey = "after_sign_in";
 
 const problems: Record<ShareProblem, MessageDescriptor> = {

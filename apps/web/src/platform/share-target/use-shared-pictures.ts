@@ -7,7 +7,7 @@ import { currentStore } from "../../store/store.ts";
 /** Pictures and words another app handed over, ready for a form; words too long for its note stay in the box. */
 export type SharedExpense = { readonly id: string; readonly photos: AttachmentRef[]; readonly note: string };
 
-/** How long the note of an expense may be. */
+/** Maximum length of an expense's note. */
 const noteLength = 5000;
 
 /**

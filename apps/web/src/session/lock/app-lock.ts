@@ -3,20 +3,20 @@ import { setTokenStore, tokenText, type TokenStore } from "../../platform/browse
 import { forgetLock, maxTries, readLock, waitAfter, remainingWait, writeLock, type LockRecord } from "./lock-record.ts";
 import { bytesOf, keyOf, pinCost, pinKey, randomBytes, seal, textOf, unseal, type PinCost } from "./pin-key.ts";
 
-/** Where the phone keeps the lock's key for finger and face. */
+/** Name under which the phone keeps the lock's key for finger and face. */
 const secretName = "lock_key";
 
-/** What a PIN opened. `wait`: not looked at yet. `password`: only that helps now. */
+/** Result of a PIN. `wait`: not checked yet. `password`: only that helps now. */
 export type Opened = "open" | "wrong" | "wait" | "password";
 
 /** The lock's key of this page, once it was opened. */
 let opened: { key: CryptoKey; token: string | null } | null = null;
 let plain: TokenStore | null = null;
 
-/** Whether this page has still to be opened. */
+/** Returns whether this page has still to be unlocked. */
 export const isClosed = (): boolean => readLock() !== null && opened === null;
 
-/** Whether this page may have a lock: the browser's own cryptography is there on https and localhost alone. */
+/** Returns whether this page may have a lock: the browser's own cryptography is there on https and localhost alone. */
 export const canLock = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 type LockSettings = { pin: string; afterMinutes: number; biometric: boolean };

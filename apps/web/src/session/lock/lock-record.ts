@@ -3,7 +3,7 @@ import { localText } from "../../platform/browser-storage.ts";
 
 const Sealed = z.object({ iv: z.string(), data: z.string() });
 
-/** What stands in local storage while the app lock is on; a log-out takes it away with everything else there. */
+/** Record in local storage while the app lock is on; a log-out removes it with everything else there. */
 export const LockRecord = z.object({
   v: z.literal(1),
   salt: z.string(),
@@ -45,10 +45,10 @@ const longestWaitMs = 15 * 60_000;
 /** After so many, only the password helps. */
 export const maxTries = 12;
 
-/** How long nobody may try after the nth wrong PIN. */
+/** Returns how long nobody may try after the nth wrong PIN. */
 export const waitAfter = (wrong: number): number =>
   wrong < freeTries ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (wrong - freeTries));
 
-/** How long from now until a PIN is looked at again. A clock that was set back makes nobody wait longer than the rule says. */
+/** Returns the time until a PIN is checked again. A clock that was set back makes nobody wait longer than the rule says. */
 export const remainingWait = ({ wrong, until }: Pick<LockRecord, "wrong" | "until">, now: number): number =>
   Math.max(0, Math.min(until - now, waitAfter(wrong)));

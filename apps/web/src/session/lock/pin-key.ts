@@ -1,6 +1,6 @@
 import { scryptAsync } from "@noble/hashes/scrypt";
 
-/** How a PIN becomes a key; kept beside what it opens, so that it can grow with the years. */
+/** Cost of deriving a key from a PIN; stored beside what the key opens, so that it can grow with the years. */
 export type PinCost = { readonly N: number; readonly r: number; readonly p: number };
 
 /**

@@ -72,7 +72,7 @@ function askOver(): Promise<void> {
   });
 }
 
-/** Who is signed in, without the token that would say so. */
+/** Reads who is signed in without the token, which is sealed. */
 function knownUser(): User | null {
   try {
     return User.parse(JSON.parse(localText.get(storageKeys.user) ?? "null"));

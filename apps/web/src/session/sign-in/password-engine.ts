@@ -14,7 +14,7 @@ const zxcvbn = new ZxcvbnFactory({
   maxLength: reckoned,
 });
 
-/** How hard a password is to guess, by zxcvbn: 0 (at once) to 4. */
+/** Returns how hard a password is to guess, by zxcvbn: 0 (at once) to 4. */
 export const strengthOf = (password: string, owner: PasswordOwner): number =>
   zxcvbn.check(password, accountWords(owner)).score;
 

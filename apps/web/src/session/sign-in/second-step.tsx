@@ -9,7 +9,7 @@ type SecondStepProps = {
   /** Signs in with the code; what went wrong, or nothing. */
   send: (code: string) => Promise<ApiError | undefined>;
   onBack: () => void;
-  /** What the code is for, where it is not signing in. */
+  /** Purpose of the code, where it is not signing in. */
   label?: ReactNode;
 };
 

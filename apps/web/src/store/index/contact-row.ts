@@ -2,7 +2,7 @@ import type { Contact } from "@ankara/domain/records/contact";
 import { fold, permalink } from "@ankara/domain/text";
 import type { SyncState } from "./invoice-row.ts";
 
-/** What a client owes in one currency, minor units, from the invoices on this device. */
+/** Debt of a client in one currency, minor units, from the invoices on this device. */
 export type Owed = {
   currency: string;
   outstanding: number;
@@ -60,7 +60,7 @@ export function contactRowOf(contact: Contact): ContactRow {
   };
 }
 
-/** What the chunk keeps: the rest is derived when it is opened. */
+/** Fields the chunk stores: the rest is derived when it is opened. */
 type StoredContactRow = Omit<ContactRow, "owed" | "syncState">;
 
 export function packContactRows(rows: readonly ContactRow[]): string {

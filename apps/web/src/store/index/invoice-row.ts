@@ -45,7 +45,7 @@ export type InvoiceRow = {
   walkIn: boolean;
   currency: string;
   total: number;
-  /** What settled this document: confirmed money, tax kept back and credit notes. */
+  /** Sum that settled this document: confirmed money, tax withheld and credit notes. */
   paid: number;
   /** Credit notes alone, a part of `paid`. */
   credited: number;
@@ -54,7 +54,7 @@ export type InvoiceRow = {
   issueDate: string | null;
   /** The day to pay next; of an offer the last one it holds. */
   dueDate: string | null;
-  /** What is still waited for by day, where it has more than one; see `openPartsOf`. */
+  /** Open parts by day, where it has more than one; see `openPartsOf`. */
   openParts: readonly OpenAmount[] | null;
   /** Moment of issue, or of creation in a draft: the order of documents of one day, ISO. */
   orderedAt: string;
@@ -72,14 +72,14 @@ export type InvoiceRow = {
   syncState: SyncState;
 };
 
-/** What settled a row, for its paper: tax kept back is among the money, because papers print the sum of both. */
+/** Returns what settled a row, for its printed document: tax withheld counts as money, because documents print the sum of both. */
 export const settledOfRow = ({ paid, credited }: Pick<InvoiceRow, "paid" | "credited">): Settled => ({
   money: paid - credited,
   withheld: 0,
   credited,
 });
 
-/** What is to be paid in all: the total, and late fees on top of it, which the balance knows. */
+/** Returns the sum to be paid: the total, and late fees on top of it, which the balance includes. */
 export const owedOn = (row: Pick<InvoiceRow, "kind" | "status" | "total" | "paid" | "balance">): number =>
   row.kind === "invoice" && row.status === "issued" ? row.paid + row.balance : row.total;
 

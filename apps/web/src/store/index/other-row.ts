@@ -3,7 +3,7 @@ import type { Expense } from "@ankara/domain/records/expense";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Note } from "@ankara/domain/records/note";
 
-/** What search knows of a record that no long list is made of. */
+/** Fields search needs of a record that no long list is made of. */
 export type OtherRow = {
   id: string;
   title: string;

@@ -6,7 +6,7 @@ import { holdsPictures } from "../../../platform/save-data.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CloseIcon } from "../../../ui/icons.ts";
 
-/** Where the videos are. The server hands the name on to another host when it is set up so. */
+/** Path of the videos. The server redirects the name to another host when it is set up so. */
 const addressOf = (name: string): string => atServer(`/videos/${name}.mp4`);
 
 type FullscreenVideoProps = {

@@ -2,7 +2,7 @@ import type { AiItem } from "@ankara/domain/ai/item";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { Sample } from "../samples.ts";
 
-/** What the viewer shows. */
+/** State of the viewer: a text that is being written, texts that are done, or a sample. */
 export type ViewerState =
   /** A text that is being written: everything so far, and under which key it can be stopped. */
   | { readonly kind: "writing"; readonly type: ContentType; readonly text: string; readonly requestKey: string }

@@ -8,7 +8,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 type ActionSheetProps<V extends object> = {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** What pressing the button does. */
+  /** Label of the button. */
   act: string;
   danger?: boolean;
   form: DraftForm<V>;

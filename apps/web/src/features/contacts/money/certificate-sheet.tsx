@@ -28,7 +28,7 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
   const { currency, withholding } = payment;
   const offer = useWithholdingOffer(payment.allocations.length === 1 ? (payment.allocations[0]?.invoiceId ?? "") : "");
   const rows = useInvoiceRows();
-  // What the tax may settle: beyond it, it would become credit of the client that nobody paid.
+  // The tax settles at most this much: beyond it, it would become credit of the client that nobody paid.
   const most = payment.allocations.reduce(
     (sum, { invoiceId }) => sum + Math.max(0, rows?.find(({ id }) => id === invoiceId)?.balance ?? 0),
     withholding?.amount ?? 0,

@@ -23,7 +23,7 @@ import { newRecordId, stampNow } from "./use-payment.ts";
 
 type Props = ModalProps<boolean> & { contactId: string };
 
-/** What of a typed amount is wrong, where at most `most` minor units may go. */
+/** Returns the problem of a typed amount of which at most `most` minor units may go. */
 function checkAmount(text: string, currency: string, most: number): Problems {
   const money = parseMoneyText(text, currency);
   if (!money.ok) return { amount: money.error.code };

@@ -100,7 +100,7 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
   );
 }
 
-/** What kind of entry it is, and how much. */
+/** Shows the kind of the entry and its amount. */
 function useTitle(): (payment: Payment) => string {
   const { t } = useLingui();
   return ({ amount, allocations, currency, debt, refund, method, reverses, status }) => {

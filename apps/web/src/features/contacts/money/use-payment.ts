@@ -24,7 +24,7 @@ export function usePayment(id: string): { payment: Payment; others: readonly Pay
   return payment && others ? { payment, others } : undefined;
 }
 
-/** When and where an act happens. */
+/** Returns the time and the device of an action. */
 export const stampNow = (): Stamp => {
   const store = currentStore();
   return { now: Date.now(), today: store.today(), deviceId: store.deviceId };

@@ -49,7 +49,7 @@ const valueFor = (collection: CollectionName, field: string, current: unknown): 
 const broughtIn = (write: JournalWrite | undefined): Any | undefined =>
   write?.do === "create" ? write.record : write?.do === "update" ? (write.patch as Any) : undefined;
 
-/** What is not as it was in the other account, and why. */
+/** Fields that differ from the other account, and why. */
 const changed: Partial<Record<CollectionName, readonly string[]>> = {
   // The settings are those of the new account; its picture is a file of the old one.
   business: ["id", "createdAt", "logoUrl"],

@@ -45,7 +45,7 @@ export const exitOrder: readonly CollectionName[] = [
   "notes",
 ];
 
-/** What a full export may unpack to: twenty years of a busy shop, and no bomb. */
+/** A full export may unpack to at most this: twenty years of a busy shop, and no bomb. */
 export const exitLimits = { entries: 60_000, bytes: 4_000_000_000, ratio: 200 };
 /** All records together, which are read; documents are not. */
 export const maxRecordBytes = 400_000_000;

@@ -4,7 +4,7 @@ import { Figures, InfoStrip } from "../../../ui/card.tsx";
 import { AlertIcon } from "../../../ui/icons.ts";
 import type { ExitPlan } from "../use-import.ts";
 
-/** What a full export holds, before it fills this account. */
+/** Previews a full export before it fills this account. */
 export function ExitPreview({ plan, onRestore }: { plan: ExitPlan; onRestore: () => void }) {
   const { t, i18n } = useLingui();
   const { counts, company, writes, files, missingFiles } = plan;

@@ -3,7 +3,7 @@ import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { RecordOf } from "@ankara/domain/records/collections";
 import Papa from "papaparse";
 
-/** What one row needs to know beside its record. */
+/** Values a row needs beside its record. */
 export type TableNeeds = {
   readonly homeCurrency: string;
   readonly clientName: (id: string | null) => string;

@@ -118,7 +118,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
 /** More names than this are in the file's own list. */
 const shownFiles = 5;
 
-/** Which photos and papers are not in the file, why, and what to do about it. */
+/** Lists the photos and papers the file lacks, why, and what to do about it. */
 function MissingFiles({ files, onAgain }: { files: readonly MissingFile[]; onAgain: () => void }) {
   const { t } = useLingui();
   const reasons: Record<MissingFile["why"], string> = {

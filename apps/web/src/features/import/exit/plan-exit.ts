@@ -57,7 +57,7 @@ export function planExit({ records }: ExitContents, target: ExitTarget): Journal
     else if (collection === "payments")
       writes.push(
         ...listOf(records, "payments")
-          // What takes a payment back comes after it: the server asks what it takes back.
+          // A reversal comes after its payment, because the server looks up the payment it reverses.
           .toSorted((a, b) => Number(a.reverses !== null) - Number(b.reverses !== null))
           .map((payment): JournalWrite => create("payments", { imported: mark, ...payment })),
       );

@@ -28,7 +28,7 @@ export function draftOfEntry(
   from: {
     items: ReadonlyMap<string, CatalogItem>;
     fees: readonly Fee[];
-    /** How the business is paid. */
+    /** Payment details of the business. */
     ways: readonly PaymentDetails[];
     today: string;
     id: () => string;

@@ -28,7 +28,7 @@ import { undated } from "../../../document-parts/draft-edits.ts";
 import { useUnitText } from "../unit-text.ts";
 import { asMeant, draftOfEntry } from "./entry-draft.ts";
 
-/** Who the invoice is for: as read, or chosen by hand over it. */
+/** Client of the invoice: as read, or chosen by hand over it. */
 type Who = { kind: "read" } | { kind: "chosen"; id: string } | { kind: "nobody" };
 
 /** The draft as it would be, with all that can be changed before it is made. */
@@ -59,7 +59,7 @@ export function EntryPreview({ entry, onMade }: { entry: Entry; onMade: () => vo
       { items: itemsById, fees, ways: business.payTo, today, id },
     );
   };
-  // What is shown has ids of its own; what is made gets new ones.
+  // The preview has ids of its own; the draft gets new ones.
   const draft = build(0, shownRandom());
   const make = async () => {
     setBusy(true);

@@ -72,7 +72,7 @@ export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: ()
   );
 }
 
-/** What is typed outlives a closed screen and a reload. A text that was handed over comes first. */
+/** Keeps the typed text over a closed screen and a reload. A text that was handed over comes first. */
 function useTyped(given: string): [string, (text: string) => void] {
   const key = `draft:entry:${currentStore().userId}`;
   const [text, setText] = useState(

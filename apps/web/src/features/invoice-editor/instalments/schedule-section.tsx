@@ -114,7 +114,7 @@ function Part({ part, place, isLast, removable, draft, today, onChange, onMove, 
   );
 }
 
-/** How much of it, as a percentage of the total or as an amount. */
+/** Edits the size of a part, as a percentage of the total or as an amount. */
 function Share({ part, currency, onChange }: Pick<PartProps, "part" | "onChange"> & { currency: string }) {
   const { t } = useLingui();
   const isShare = part.sharePpm != null;

@@ -23,7 +23,7 @@ type Listener<Q extends Question> = {
   onFailed: (message: string) => void;
 };
 
-/** How long the worker stays after the last page of reports was left, with all it has read. */
+/** The worker stays this long after the last page of reports was left, with all it has read. */
 const keepMs = 60_000;
 
 /** The worker of one user, and who waits for its answers. */

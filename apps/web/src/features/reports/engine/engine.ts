@@ -172,7 +172,7 @@ export class ReportEngine {
     for (const [collection, stale] of this.#stale) {
       const records = this.#records.get(collection);
       if (!reader || !records) continue;
-      // What changes while it is read is stale again, and stays so.
+      // A record that changes while it is read is stale again, and stays so.
       this.#stale.delete(collection);
       const ids = [...stale];
       let found: unknown[];

@@ -4,7 +4,7 @@ import type { ReportQuestion } from "@ankara/domain/reports/compute-report";
 import type { Report } from "@ankara/domain/reports/report";
 import type { PackedReport } from "./wire.ts";
 
-/** What a page asks of the engine. The answer is of the same kind. */
+/** Question of a page to the engine. The answer is of the same kind. */
 export type Question =
   | { readonly what: "report"; readonly question: ReportQuestion }
   | { readonly what: "analytics"; readonly currency: string | null; readonly step: AnalyticsStep };
