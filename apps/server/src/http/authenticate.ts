@@ -1,6 +1,7 @@
+import { ok, err } from "@ankara/domain/result";
 import type { Call } from "@ankara/contract/call";
 import type { Deps } from "../deps.ts";
-import { type Outcome, refuse } from "./refused.ts";
+import { type Outcome, refuse, throttled } from "./refused.ts";
 import { findKey, readKey } from "../policies/api-key.ts";
 import { type Session, findSession, refusalOf } from "../policies/session.ts";
 
@@ -16,15 +17,15 @@ export async function authenticate(
   const given = readKey(authorization);
   if (!given) {
     const session = await findSession(deps, authorization);
-    return session ? { ok: true, value: session } : { ok: false, error: await refusalOf(deps, authorization) };
+    return session ? ok(session) : err(await refusalOf(deps, authorization));
   }
   const key = await findKey(deps, given);
   if (!key) return refuse("unauthenticated", "This key is not known, was revoked or has run out.");
   const wait = await deps.throttle.count([["requestsPerKey", key.id]]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const { keyScope } = call;
   if (keyScope === undefined) return refuse("forbidden", "API keys may not make this call.");
   if (!key.scopes.includes(keyScope)) return refuse("forbidden", `This key has no scope ${keyScope}.`);
   const { scopes: _, ...session } = key;
-  return { ok: true, value: session };
+  return ok(session);
 }

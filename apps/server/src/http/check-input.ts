@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type * as core from "zod/v4/core";
 import * as z from "zod/mini";
 import { type Outcome, refuseFields } from "./refused.ts";
@@ -16,7 +17,7 @@ export function checkInput<S extends z.ZodMiniType>(
   if (!parsed.success) for (const issue of parsed.error.issues) fields[pathOf(issue.path)] ??= sentenceOf(issue, input);
   for (const path of closed ? unknownKeys(schema, input, "") : []) fields[path] ??= "This field is not known here";
   if (Object.keys(fields).length > 0 || !parsed.success) return refuseFields(fields);
-  return { ok: true, value: parsed.data };
+  return ok(parsed.data);
 }
 
 const pathOf = (path: readonly PropertyKey[]) => path.map(String).join(".") || "body";

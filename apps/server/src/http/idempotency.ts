@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "@ankara/domain/ids";
@@ -75,7 +76,7 @@ export async function once<T extends object>(
       continue;
     }
     if (found && !found.body_hash.equals(hash)) return refuse("key_body_differs");
-    if (found?.answer) return { ok: true, value: answerOf(found.answer) as T };
+    if (found?.answer) return ok(answerOf(found.answer) as T);
     if (Date.now() > until) return refuse("unavailable");
     await sleep(40);
   }

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from "@ankara/contract/errors";
-import type { Result } from "@ankara/domain/result";
+import { type Result, err } from "@ankara/domain/result";
 
 /** Why a request is not done: a code with its one status, words for the person, and the fields to mend. */
 export type Refused = {
@@ -11,16 +11,16 @@ export type Refused = {
 };
 export type Outcome<T> = Result<T, Refused>;
 
-export const refuse = (code: ErrorCode, message?: string): { ok: false; error: Refused } => ({
-  ok: false,
-  error: message === undefined ? { code } : { code, message },
-});
+type Refusal = ReturnType<typeof err<Refused>>;
 
-/** Input that breaks a rule; the first sentence is the message, so that a toast says what to mend. */
-export const refuseFields = (fields: Readonly<Record<string, string>>): { ok: false; error: Refused } => ({
-  ok: false,
-  error: { code: "invalid", fields },
-});
+export const refuse = (code: ErrorCode, message?: string): Refusal =>
+  err(message === undefined ? { code } : { code, message });
+
+/** Refuses input that breaks a rule; the first sentence is the message, so that a toast says which field to correct. */
+export const refuseFields = (fields: Readonly<Record<string, string>>): Refusal => err({ code: "invalid", fields });
+
+/** Refuses a request beyond a limit. @param retryAfter - seconds */
+export const throttled = (retryAfter: number): Refusal => err({ code: "throttled", retryAfter });
 
 const words: Record<ErrorCode, string> = {
   bad_request: "This request could not be understood.",

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { randomUUID } from "node:crypto";
 import { calls } from "@ankara/contract/calls";
 import { normalizeName } from "@ankara/domain/text";
@@ -11,14 +12,14 @@ import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 import { findSession } from "../policies/session.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { refuse, refuseFields } from "../http/refused.ts";
+import { refuse, refuseFields, throttled } from "../http/refused.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function registerAffiliates(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.registerAffiliate, async ({ body: { affiliate }, request }) => {
     const wait = await deps.throttle.count([["affiliatePerNetwork", networkOf(request.ip)]]);
-    if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+    if (wait !== null) return throttled(wait);
     const { country, terms: _terms, ...wanted } = affiliate;
     const session = await findSession(deps, request.headers.authorization);
     const user = session && (await findUser(deps.db.global, session.userId));
@@ -47,6 +48,6 @@ export function registerAffiliates(app: FastifyInstance, deps: Deps): void {
   });
   registerCall(app, deps, calls.countReferral, async ({ body, request }) => {
     await countReferralClick(deps, { ref: body.ref, network: networkOf(request.ip) });
-    return { ok: true, value: { message: "Thank you" } };
+    return ok({ message: "Thank you" });
   });
 }

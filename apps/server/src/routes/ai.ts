@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import { WritingOptions, type WriterInputs, inputsOf } from "@ankara/domain/ai/inputs";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
@@ -66,23 +67,14 @@ export function registerAi(app: FastifyInstance, given: Deps): void {
   registerCall(app, deps, calls.stopGenerating, async ({ body, session }) =>
     stopGeneration(deps, session, body.request_key),
   );
-  registerCall(app, deps, calls.runningGeneration, async ({ session }) => ({
-    ok: true,
-    value: await runningGeneration(deps, session),
-  }));
+  registerCall(app, deps, calls.runningGeneration, async ({ session }) => ok(await runningGeneration(deps, session)));
   registerRawCall(app, deps, calls.followGeneration, async (input) =>
     answer(await findGeneration(deps, input.session, input.params.id), input),
   );
-  registerCall(app, deps, calls.getCredit, async ({ session }) => ({
-    ok: true,
-    value: await readBalance(deps, session.businessId),
-  }));
+  registerCall(app, deps, calls.getCredit, async ({ session }) => ok(await readBalance(deps, session.businessId)));
   registerCall(app, deps, calls.getEngine, async () => {
     const { kind, label, model, languages, refinements } = deps.writer;
-    return {
-      ok: true,
-      value: { engine: kind, label, model, languages: [...languages], refinements: [...refinements] },
-    };
+    return ok({ engine: kind, label, model, languages: [...languages], refinements: [...refinements] });
   });
   registerCall(app, deps, calls.listHistory, async ({ query, session }) =>
     listItems(deps, session, query, { favorites: false }),
@@ -102,13 +94,10 @@ export function registerAi(app: FastifyInstance, given: Deps): void {
   );
   registerCall(app, deps, calls.listCreditPacks, async ({ session: { businessId } }) => {
     const record = await deps.db.read(businessId, (tx) => getRecord(tx, businessId, "business", businessId));
-    return {
-      ok: true,
-      value: {
-        data: packsFor(record?.data.country ?? "NG"),
-        payment: deps.settings.sandbox ? ("sandbox" as const) : ("off" as const),
-      },
-    };
+    return ok({
+      data: packsFor(record?.data.country ?? "NG"),
+      payment: deps.settings.sandbox ? ("sandbox" as const) : ("off" as const),
+    });
   });
   registerCall(app, deps, calls.grantCreditPack, async ({ body: { pack }, session }) =>
     grantSandboxPack(deps, session, { intent: pack.intent, requestKey: pack.request_key }),
@@ -128,7 +117,7 @@ function readStoredInputs(stored: Record<string, string>): Outcome<{ inputs: Wri
   const inputs = z.safeParse(inputsOf(stored["generate"] as ContentType), stored);
   const wishes = z.safeParse(WritingOptions, stored);
   if (!inputs.success || !wishes.success) return refuse("invalid");
-  return { ok: true, value: { inputs: inputs.data, wishes: wishes.data } };
+  return ok({ inputs: inputs.data, wishes: wishes.data });
 }
 
 /** Ends waiting for a result nobody is there to take; the writing goes on. */

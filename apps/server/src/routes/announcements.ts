@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import { isPaid } from "@ankara/domain/subscriptions/entitlements";
 import type { FastifyInstance } from "fastify";
@@ -18,6 +19,6 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
       deps.announcements.changedAt(now),
       deps.announcements.listFor(viewer, now),
     ]);
-    return { ok: true as const, value: { announcements_at: at, announcements } };
+    return ok({ announcements_at: at, announcements });
   });
 }

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { listKeys, makeApiKeyFor, revokeKey } from "../commands/api-keys/keys.ts";
@@ -6,10 +7,7 @@ import { registerCall } from "../http/register-call.ts";
 import { deviceOf } from "../http/known-browser.ts";
 
 export function registerApiKeys(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, deps, calls.listApiKeys, async ({ session }) => ({
-    ok: true,
-    value: { data: await listKeys(deps, session) },
-  }));
+  registerCall(app, deps, calls.listApiKeys, async ({ session }) => ok({ data: await listKeys(deps, session) }));
   registerCall(app, deps, calls.makeApiKey, ({ body, session, request }) =>
     makeApiKeyFor(deps, session, body, deviceOf(request)),
   );

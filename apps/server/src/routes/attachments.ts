@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { type AttachmentState, partBytes } from "@ankara/contract/attachments";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
@@ -7,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { registerCall, registerRawCall } from "../http/register-call.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import type { FileStore } from "../providers/files/file-store.ts";
-import { type Outcome, refuse } from "../http/refused.ts";
+import { type Outcome, refuse, throttled } from "../http/refused.ts";
 
 export function registerAttachments(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.beginAttachment, async ({ body, session }) =>
@@ -25,7 +26,7 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
         const bytes = request.body;
         if (!Buffer.isBuffer(bytes)) return refuse("unsupported_media");
         const wait = deps.accountLimits?.upload(session.businessId, bytes.length, deps.now().getTime()) ?? null;
-        if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+        if (wait !== null) return throttled(wait);
         const offset = Number(query.offset);
         return present(await receivePart(deps, { businessId: session.businessId, id: params.id, offset, bytes }));
       },
@@ -59,7 +60,7 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
 }
 
 const present = (outcome: Outcome<AttachmentState>): Outcome<{ attachment: AttachmentState }> =>
-  outcome.ok ? { ok: true, value: { attachment: outcome.value } } : outcome;
+  outcome.ok ? ok({ attachment: outcome.value }) : outcome;
 
 /** The ending of a file of each type, and how else its name may end. */
 const endings: Readonly<Record<string, readonly [string, RegExp]>> = {

@@ -1,3 +1,4 @@
+import { throttled } from "../http/refused.ts";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { cancelPlan, changePlan, openPortal } from "../commands/subscriptions/change-plan.ts";
@@ -38,12 +39,12 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
       ["payPerNetwork", networkOf(request.ip)],
       ["payPerLink", params.id],
     ]);
-    if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+    if (wait !== null) return throttled(wait);
     return openInvoicePayment(deps, params.id);
   });
   registerCall(app, deps, calls.invoicePaymentState, async ({ params, request }) => {
     const wait = await deps.throttle.count([["payStatePerNetwork", networkOf(request.ip)]]);
-    if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+    if (wait !== null) return throttled(wait);
     return invoicePaymentState(deps, params.id);
   });
 }

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { demoLogIn } from "../commands/demo/demo-log-in.ts";
@@ -14,6 +15,6 @@ export function registerDemo(app: FastifyInstance, deps: Deps): void {
     if (!result.ok) return result;
     const { account, jwt } = result.value;
     deps.knownBrowser.mark(request, reply, account.business.id);
-    return { ok: true, value: { user: presentUser(account, deps.settings), jwt } };
+    return ok({ user: presentUser(account, deps.settings), jwt });
   });
 }

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { countryOfBusiness } from "../commands/subscriptions/read-subscription.ts";
@@ -15,6 +16,6 @@ export function registerFiscal(app: FastifyInstance, deps: Deps): void {
       cancels: cancel !== null,
       settings: [...settings],
     }));
-    return { ok: true as const, value: { adapters } };
+    return ok({ adapters });
   });
 }

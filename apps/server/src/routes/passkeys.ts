@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "../commands/users/passkeys.ts";
@@ -7,10 +8,7 @@ import { deviceOf } from "../http/known-browser.ts";
 
 /** The passkeys of a person. Signing in with one stands beside signing in. */
 export function registerPasskeys(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, deps, calls.listPasskeys, async ({ session }) => ({
-    ok: true,
-    value: await listPasskeys(deps, session),
-  }));
+  registerCall(app, deps, calls.listPasskeys, async ({ session }) => ok(await listPasskeys(deps, session)));
 
   registerCall(app, deps, calls.beginPasskey, ({ session }) => beginPasskey(deps, session));
 

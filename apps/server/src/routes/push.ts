@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { deletePushAddress, savePushAddress, readPushState } from "../commands/push/address.ts";
@@ -6,13 +7,10 @@ import { registerCall } from "../http/register-call.ts";
 
 /** Where a session is told what happened while the app is closed. */
 export function registerPush(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, deps, calls.readPush, async ({ session }) => ({
-    ok: true,
-    value: { push: await readPushState(deps, session) },
-  }));
+  registerCall(app, deps, calls.readPush, async ({ session }) => ok({ push: await readPushState(deps, session) }));
   registerCall(app, deps, calls.addPushAddress, ({ body, session }) => savePushAddress(deps, session, body));
   registerCall(app, deps, calls.removePushAddress, async ({ session }) => {
     await deletePushAddress(deps, session.businessId, session.id);
-    return { ok: true, value: { message: "This device is told nothing any more" } };
+    return ok({ message: "This device is told nothing any more" });
   });
 }

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import { proofMinutes } from "@ankara/contract/security";
 import type { FastifyInstance } from "fastify";
@@ -18,15 +19,11 @@ import { deviceOf } from "../http/known-browser.ts";
 
 /** What a person sees and does about the safety of their account. */
 export function registerSecurity(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, deps, calls.proveOwner, async () => ({
-    ok: true,
-    value: { until: new Date(deps.now().getTime() + proofMinutes * 60_000).toISOString() },
-  }));
+  registerCall(app, deps, calls.proveOwner, async () =>
+    ok({ until: new Date(deps.now().getTime() + proofMinutes * 60_000).toISOString() }),
+  );
 
-  registerCall(app, deps, calls.listSessions, async ({ session }) => ({
-    ok: true,
-    value: { data: await listSessions(deps, session) },
-  }));
+  registerCall(app, deps, calls.listSessions, async ({ session }) => ok({ data: await listSessions(deps, session) }));
 
   registerCall(app, deps, calls.endSession, ({ params, session, request }) =>
     endSessions(deps, session, { which: params.id, device: deviceOf(request) }),
@@ -40,10 +37,9 @@ export function registerSecurity(app: FastifyInstance, deps: Deps): void {
     secureAccount(deps, session, { since: new Date(body.since), device: deviceOf(request) }),
   );
 
-  registerCall(app, deps, calls.listAccountEvents, async ({ query, session }) => ({
-    ok: true,
-    value: await listEvents(deps, session, query.before),
-  }));
+  registerCall(app, deps, calls.listAccountEvents, async ({ query, session }) =>
+    ok(await listEvents(deps, session, query.before)),
+  );
 
   registerCall(app, deps, calls.readEmailProof, ({ session }) => readEmailProof(deps, session));
 
@@ -51,10 +47,7 @@ export function registerSecurity(app: FastifyInstance, deps: Deps): void {
     sendProofAgain(deps, session, request.headers["accept-language"] ?? "en"),
   );
 
-  registerCall(app, deps, calls.readSecondFactor, async ({ session }) => ({
-    ok: true,
-    value: await readSecondFactor(deps, session),
-  }));
+  registerCall(app, deps, calls.readSecondFactor, async ({ session }) => ok(await readSecondFactor(deps, session)));
 
   registerCall(app, deps, calls.beginSecondFactor, ({ session }) => beginSecondFactor(deps, session));
 

@@ -1,3 +1,4 @@
+import { err, ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -8,26 +9,23 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.getState, async ({ request, reply }) => {
     const failing = await deps.readiness.failing();
     if (failing.length > 0)
-      return { ok: false, error: { code: "unavailable", message: `Not ready: ${failing.join(", ")}`, retryAfter: 2 } };
+      return err({ code: "unavailable", message: `Not ready: ${failing.join(", ")}`, retryAfter: 2 });
     offerCsrfCookie(request, reply);
-    return {
-      ok: true as const,
-      value: {
-        state: "ok" as const,
-        version: deps.settings.version,
-        time: deps.now().toISOString(),
-        providers: {
-          ai: deps.writer.kind,
-          cards: deps.payments.cards ? deps.payments.kind : ("off" as const),
-          subscriptions: deps.payments.kind,
-          mail: deps.mail.kind,
-        },
-        ledger: await deps.ledger.state(),
-        ai_countries: [...deps.settings.aiCountries],
-        demo: deps.settings.sandbox,
-        support: { ...deps.settings.support },
-        announcements_at: await deps.announcements.changedAt(deps.now()),
+    return ok({
+      state: "ok" as const,
+      version: deps.settings.version,
+      time: deps.now().toISOString(),
+      providers: {
+        ai: deps.writer.kind,
+        cards: deps.payments.cards ? deps.payments.kind : ("off" as const),
+        subscriptions: deps.payments.kind,
+        mail: deps.mail.kind,
       },
-    };
+      ledger: await deps.ledger.state(),
+      ai_countries: [...deps.settings.aiCountries],
+      demo: deps.settings.sandbox,
+      support: { ...deps.settings.support },
+      announcements_at: await deps.announcements.changedAt(deps.now()),
+    });
   });
 }

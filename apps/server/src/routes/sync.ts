@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import { streamPath } from "@ankara/contract/sync";
 import type { FastifyInstance } from "fastify";
@@ -55,25 +56,20 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
           await listRecords(tx, session.businessId, "series"),
         ] as const,
     );
-    return {
-      ok: true,
-      value: {
-        data: devices.map(({ seen_at, revoked_at, ...device }) => ({
-          ...device,
-          seen_at: seen_at.toISOString(),
-          revoked_at: revoked_at?.toISOString() ?? null,
-          current: device.id === own?.device_id,
-          series: sortSeries(ownSeries(series, device.id).map(({ data }) => data)).map(
-            ({ id, kind, pattern, next }) => ({
-              id,
-              kind,
-              pattern,
-              next,
-            }),
-          ),
+    return ok({
+      data: devices.map(({ seen_at, revoked_at, ...device }) => ({
+        ...device,
+        seen_at: seen_at.toISOString(),
+        revoked_at: revoked_at?.toISOString() ?? null,
+        current: device.id === own?.device_id,
+        series: sortSeries(ownSeries(series, device.id).map(({ data }) => data)).map(({ id, kind, pattern, next }) => ({
+          id,
+          kind,
+          pattern,
+          next,
         })),
-      },
-    };
+      })),
+    });
   });
 
   registerCall(app, deps, calls.revokeDevice, ({ params, query, session, request }) =>

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Account, readAccount } from "../commands/users/account.ts";
@@ -19,7 +20,7 @@ import { isMultipart, registerCall } from "../http/register-call.ts";
 import { deviceOf } from "../http/known-browser.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { presentUser } from "../presenters/user.ts";
-import { type Outcome, refuse, refuseFields } from "../http/refused.ts";
+import { type Outcome, refuse, refuseFields, throttled } from "../http/refused.ts";
 
 export function registerUsers(app: FastifyInstance, deps: Deps): void {
   const present = (account: Account) => presentUser(account, deps.settings);
@@ -33,14 +34,14 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
 
   registerCall(app, deps, calls.signUp, async ({ body: { user }, query, request, reply }) => {
     const wait = await deps.throttle.count([["signUpPerNetwork", networkOf(request.ip)]]);
-    if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+    if (wait !== null) return throttled(wait);
     const { company_name: companyName, country, phone = "", ...account } = user;
     const wanted = { ...account, companyName, country: isoCode(country), phone };
     const result = await signUp(deps, wanted, { referredBy: query.ref ?? null, device: deviceOf(request) });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
     mailEmailProof(deps, result.value.account.user, request.headers["accept-language"] ?? "en");
-    return { ok: true, value: { user: present(result.value.account), token: result.value.jwt } };
+    return ok({ user: present(result.value.account), token: result.value.jwt });
   });
 
   registerCall(app, deps, calls.logIn, async ({ body: { auth }, request, reply }) => {
@@ -55,10 +56,10 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
-    return { ok: true, value: { user: present(result.value.account), jwt: result.value.jwt } };
+    return ok({ user: present(result.value.account), jwt: result.value.jwt });
   });
 
-  registerCall(app, deps, calls.beginPasskeySignIn, async () => ({ ok: true, value: beginPasskeySignIn(deps) }));
+  registerCall(app, deps, calls.beginPasskeySignIn, async () => ok(beginPasskeySignIn(deps)));
 
   registerCall(app, deps, calls.signInWithPasskey, async ({ body, request, reply }) => {
     const result = await signInWithPasskey(deps, body.passkey, {
@@ -67,13 +68,12 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
-    return { ok: true, value: { user: present(result.value.account), jwt: result.value.jwt } };
+    return ok({ user: present(result.value.account), jwt: result.value.jwt });
   });
 
-  registerCall(app, deps, calls.makeVisitToken, async ({ session }) => ({
-    ok: true,
-    value: { token: await makeVisitToken(deps, deps.db.global, session) },
-  }));
+  registerCall(app, deps, calls.makeVisitToken, async ({ session }) =>
+    ok({ token: await makeVisitToken(deps, deps.db.global, session) }),
+  );
 
   registerCall(app, deps, calls.exchangeToken, async ({ body: { visit }, request, reply }) => {
     const result = await exchangeToken(deps, {
@@ -84,7 +84,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
-    return { ok: true, value: { user: present(result.value.account), jwt: result.value.jwt } };
+    return ok({ user: present(result.value.account), jwt: result.value.jwt });
   });
 
   registerCall(app, deps, calls.logOut, async ({ session, request }) => {
@@ -93,12 +93,12 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
       const user = { id: session.userId, business_id: session.businessId };
       await recordAccountEvent(deps, tx, user, { what: "signed_out", device: deviceOf(request) });
     });
-    return { ok: true, value: { message: "You are logged out" } };
+    return ok({ message: "You are logged out" });
   });
 
   registerCall(app, deps, calls.currentUser, async ({ session }) => {
     const user = await findUser(deps.db.global, session.userId);
-    return user ? { ok: true, value: { user: present(await readAccount(deps, user)) } } : refuse("unauthenticated");
+    return user ? ok({ user: present(await readAccount(deps, user)) }) : refuse("unauthenticated");
   });
 
   registerCall(app, deps, calls.updateUser, async ({ params, body, session, request }) => {
@@ -112,7 +112,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
           { ...body.user, country: body.user.country && isoCode(body.user.country) },
           deviceOf(request),
         );
-    return result.ok ? { ok: true, value: { user: present(result.value) } } : result;
+    return result.ok ? ok({ user: present(result.value) }) : result;
   });
 
   registerCall(app, deps, calls.changePassword, async ({ body: { user }, session, request }) =>
@@ -154,7 +154,7 @@ async function readUpload(request: FastifyRequest, field: string): Promise<Outco
   try {
     const upload = await request.file({ limits: { fileSize: logoLimits.bytes, files: 1, parts: 10 } });
     if (!upload || upload.fieldname !== field) return refuseFields({ [field]: "This is needed" });
-    return { ok: true, value: await upload.toBuffer() };
+    return ok(await upload.toBuffer());
   } catch (error) {
     if (String((error as { code?: string }).code).startsWith("FST_")) throw error;
     return refuse("bad_request"); // broken off, or no multipart in spite of its header

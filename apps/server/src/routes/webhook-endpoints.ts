@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { listDeliveriesOf, sendAgain, sendTest } from "../commands/webhooks/deliveries.ts";
@@ -14,10 +15,7 @@ import { deviceOf } from "../http/known-browser.ts";
 
 /** Where other programs are told what happens. What providers tell us comes in by `webhooks.ts`. */
 export function registerWebhookEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, deps, calls.listWebhooks, async ({ session }) => ({
-    ok: true,
-    value: { data: await listEndpoints(deps, session) },
-  }));
+  registerCall(app, deps, calls.listWebhooks, async ({ session }) => ok({ data: await listEndpoints(deps, session) }));
   registerCall(app, deps, calls.addWebhook, ({ body, session, request }) =>
     addEndpoint(deps, session, body, deviceOf(request)),
   );

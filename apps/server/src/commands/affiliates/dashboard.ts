@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { affiliateDashboard as call } from "@ankara/contract/affiliates";
 import { payoutMinimum } from "@ankara/domain/subscriptions/affiliates";
@@ -86,25 +87,22 @@ export async function readDashboard(deps: Deps, row: AffiliateRow): Promise<Outc
     readSums(deps, deps.db.global, row.id),
   ]);
   const now = deps.payments.now();
-  return {
-    ok: true,
-    value: {
-      affiliate: presentAffiliate(deps, row),
-      clicks: Number(clicks.count),
-      sign_ups: Number(signUps.count),
-      paying: Number(paying.count),
-      sums,
-      entries: entries.map(({ id, at, kind, currency, amount, available_at }) => ({
-        id,
-        at: at.toISOString(),
-        kind,
-        currency,
-        amount: Number(amount),
-        available_at: kind === "commission" && available_at > now ? available_at.toISOString() : null,
-      })),
-      minimum: { ...payoutMinimum },
-    },
-  };
+  return ok({
+    affiliate: presentAffiliate(deps, row),
+    clicks: Number(clicks.count),
+    sign_ups: Number(signUps.count),
+    paying: Number(paying.count),
+    sums,
+    entries: entries.map(({ id, at, kind, currency, amount, available_at }) => ({
+      id,
+      at: at.toISOString(),
+      kind,
+      currency,
+      amount: Number(amount),
+      available_at: kind === "commission" && available_at > now ? available_at.toISOString() : null,
+    })),
+    minimum: { ...payoutMinimum },
+  });
 }
 
 /**
@@ -131,7 +129,7 @@ export async function requestPayout(
       .select("currency")
       .where("source", "=", source)
       .executeTakeFirst();
-    if (known) return known.currency === currency ? { ok: true, value: { message } } : refuse("key_body_differs");
+    if (known) return known.currency === currency ? ok({ message }) : refuse("key_body_differs");
     const sums = await readSums(deps, tx, row.id);
     const available = sums.find((sum) => sum.currency === currency)?.available ?? 0;
     const least = payoutMinimum[currency];
@@ -152,7 +150,7 @@ export async function requestPayout(
     const request = { currency, available, source, operatorEmail };
     for (const letter of payoutMails(row, request))
       await enqueueMail(deps, tx, systemTenant, { ...letter, closed: { seal: deps.seal, retention: "envelope" } });
-    return { ok: true, value: { message } };
+    return ok({ message });
   });
   if (outcome.ok) deliverMailsSoon(deps, systemTenant);
   return outcome;

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { createHash } from "node:crypto";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { Affiliate, registerAffiliate as call } from "@ankara/contract/affiliates";
@@ -83,7 +84,7 @@ export async function registerAffiliate(
   });
   deliverMailsSoon(deps, systemTenant);
   const isOwn = own !== null && normalizeName(own) === emailKey;
-  return { ok: true, value: { message, affiliate: isOwn ? presentAffiliate(deps, made) : null } };
+  return ok({ message, affiliate: isOwn ? presentAffiliate(deps, made) : null });
 }
 
 export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();

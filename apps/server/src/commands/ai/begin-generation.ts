@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { createHash } from "node:crypto";
 import type { Balance } from "@ankara/contract/ai";
 import { newId } from "@ankara/domain/ids";
@@ -72,7 +73,7 @@ export async function beginGeneration(
         status: "running",
         reason: null,
       };
-      return { ok: true, value: { generation, fresh: true, balance: { credit, held } } };
+      return ok({ generation, fresh: true, balance: { credit, held } });
     }
     case "known":
       return joinKnown(deps, session, requestKey, bodyHash);
@@ -122,7 +123,7 @@ async function joinKnown(
   // It failed between the two trips: the form may simply be sent again.
   if (!found) return refuse("conflict");
   if (!found.bodyHash.equals(bodyHash)) return refuse("key_reused");
-  return { ok: true, value: { generation: found.generation, fresh: false, balance: null } };
+  return ok({ generation: found.generation, fresh: false, balance: null });
 }
 
 export async function findByKey(

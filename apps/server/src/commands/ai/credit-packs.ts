@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { Balance } from "@ankara/contract/ai";
 import { creditPacks } from "@ankara/domain/subscriptions/plans";
 import type { Deps } from "../../deps.ts";
@@ -25,9 +26,6 @@ export async function grantSandboxPack(
     await openBalance(deps, tx, businessId);
     await grantOnce(deps, tx, businessId, `pack:${requestKey}`, pack.credits);
     const balance = await openBalance(deps, tx, businessId);
-    return {
-      ok: true as const,
-      value: { message: `Sandbox: ${pack.credits} credits were added. Nothing was paid.`, ...balance },
-    };
+    return ok({ message: `Sandbox: ${pack.credits} credits were added. Nothing was paid.`, ...balance });
   });
 }

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { GenerateAnswer } from "@ankara/contract/ai";
 import type { ErrorCode } from "@ankara/contract/errors";
 import type { WriterInputs, WritingOptions } from "@ankara/domain/ai/inputs";
@@ -8,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../deps.ts";
 import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
+import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
 import { type Begun, type Generation, beginGeneration } from "./begin-generation.ts";
 import { type StoredItem, countVersions, findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
@@ -37,7 +38,7 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
     deps.throttle.count([["generatePerUser", session.userId]]),
     writingTask(deps, session, inputs, wishes),
   ]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const origin = request.versionOf ? await findItem(deps, session, request.versionOf) : null;
   if (request.versionOf && !origin) return refuse("not_found");
 
@@ -157,10 +158,7 @@ export async function resultOf(
   const [found, balance] = [await findItem(deps, session, id), await readBalance(deps, session.businessId)];
   if (!found) return refuse("not_found");
   const { item } = found;
-  return {
-    ok: true,
-    value: { data: { content: item.content, id: item.id, page_title: item.page_title }, item, ...balance },
-  };
+  return ok({ data: { content: item.content, id: item.id, page_title: item.page_title }, item, ...balance });
 }
 
 function stateOf(deps: Pick<Deps, "db">, { businessId }: Session, id: string) {

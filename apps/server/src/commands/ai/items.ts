@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { AiItem } from "@ankara/domain/ai/item";
 import { newId } from "@ankara/domain/ids";
 import { type ContentType, contentTypes } from "@ankara/domain/subscriptions/plans";
@@ -123,7 +124,7 @@ export async function listItems(
       .execute();
   });
   const data = rows.slice(0, limit).map(present);
-  return { ok: true, value: { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null } };
+  return ok({ data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null });
 }
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -147,7 +148,7 @@ export async function updateItem(
       .where("id", "=", id)
       .returning(columns)
       .executeTakeFirstOrThrow();
-    return { ok: true as const, value: { data: present(row) } };
+    return ok({ data: present(row) });
   });
 }
 
@@ -173,6 +174,6 @@ export async function reportItem(
       })
       .execute();
     deps.log.warn({ item: id, reason }, "a written text was reported");
-    return { ok: true as const, value: { message: "Thank you. We will look at this text." } };
+    return ok({ message: "Thank you. We will look at this text." });
   });
 }

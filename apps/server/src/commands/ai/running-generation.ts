@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
 import type { Deps } from "../../deps.ts";
@@ -50,5 +51,5 @@ export async function findGeneration(
   if (!row) return refuse("not_found");
   const { request_key: requestKey, ...rest } = row;
   const generation: Generation = { id, businessId, userId, requestKey, ...rest };
-  return { ok: true, value: { generation, fresh: false, balance: null } };
+  return ok({ generation, fresh: false, balance: null });
 }

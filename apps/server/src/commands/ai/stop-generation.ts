@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AiItem } from "@ankara/domain/ai/item";
 import type { Balance } from "@ankara/contract/ai";
@@ -51,5 +52,5 @@ export async function stopGeneration(
       end: { paid: false, reason: "generation_stopped" },
     });
   const item = (await findItem(deps, session, id))?.item ?? null;
-  return { ok: true, value: { refunded: item === null, item, ...(await readBalance(deps, session.businessId)) } };
+  return ok({ refunded: item === null, item, ...(await readBalance(deps, session.businessId)) });
 }

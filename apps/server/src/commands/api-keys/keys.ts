@@ -1,3 +1,4 @@
+import { err, ok } from "@ankara/domain/result";
 import { randomBytes } from "node:crypto";
 import { type ApiKey, type makeApiKey, maxKeys } from "@ankara/contract/api-keys";
 import type { BodyOf } from "@ankara/contract/call";
@@ -32,7 +33,7 @@ export async function makeApiKeyFor(
 ): Promise<Outcome<{ key: ApiKey; token: string }>> {
   const expires = key.expires_at ? new Date(key.expires_at) : null;
   if (expires && expires <= deps.now())
-    return { ok: false, error: { code: "invalid", fields: { "key.expires_at": "This must be later than now" } } };
+    return err({ code: "invalid", fields: { "key.expires_at": "This must be later than now" } });
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
   const { id: user_id, business_id } = user;
@@ -63,7 +64,7 @@ export async function makeApiKeyFor(
   });
   if (!made) return refuse("conflict", `There are ${maxKeys} keys already. Revoke one first.`);
   deliverMailsSoon(deps, business_id);
-  return { ok: true, value: { key: present(row), token } };
+  return ok({ key: present(row), token });
 }
 
 /** Less may be done afterwards than before, so the password is not asked for: a lost key has to go at once. */
@@ -85,7 +86,7 @@ export async function revokeKey(
     if (row) await recordAccountEvent(deps, tx, user, { what: "api_key_revoked", device, about: row.name });
     return row;
   });
-  return gone ? { ok: true, value: { message: "The key was revoked" } } : refuse("not_found");
+  return gone ? ok({ message: "The key was revoked" }) : refuse("not_found");
 }
 
 const present = (row: Omit<Selectable<Schema["api_keys"]>, "hash">): ApiKey => ({

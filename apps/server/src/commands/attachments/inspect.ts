@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { sniffAttachment } from "@ankara/domain/records/attachment";
 import sharp from "sharp";
 import { type Outcome, refuse } from "../../http/refused.ts";
@@ -15,7 +16,7 @@ export async function inspectFile(
 ): Promise<Outcome<{ bytes: Buffer; extension: "jpg" | "png" | "pdf" }>> {
   const type = sniffAttachment(bytes);
   if (type === null) return refuse("unsupported_media");
-  if (type === "application/pdf") return { ok: true, value: { bytes, extension: "pdf" } };
+  if (type === "application/pdf") return ok({ bytes, extension: "pdf" });
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (`image/${header.format}` !== type) return refuse("picture_unreadable");
@@ -26,8 +27,8 @@ export async function inspectFile(
       .resize({ width: storedSide, height: storedSide, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb");
     return header.hasAlpha
-      ? { ok: true, value: { bytes: await picture.png({ compressionLevel: 9 }).toBuffer(), extension: "png" } }
-      : { ok: true, value: { bytes: await picture.jpeg({ quality: 82 }).toBuffer(), extension: "jpg" } };
+      ? ok({ bytes: await picture.png({ compressionLevel: 9 }).toBuffer(), extension: "png" })
+      : ok({ bytes: await picture.jpeg({ quality: 82 }).toBuffer(), extension: "jpg" });
   } catch {
     return refuse("picture_unreadable");
   }

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { type AttachmentState, partBytes } from "@ankara/contract/attachments";
 import type { AttachmentType } from "@ankara/domain/records/attachment";
 import { createHash, randomBytes } from "node:crypto";
@@ -38,7 +39,7 @@ export async function beginAttachment(
     if (known) {
       const same = known.size === file.size && known.sha256.toString("hex") === file.sha256;
       if (!same) return refuse("attachment_reused");
-      return { ok: true, value: stateOf(known) };
+      return ok(stateOf(known));
     }
     if ((await usedBytes(tx, businessId)) + file.size > attachmentQuota) return refuse("storage_full");
     const { id, type, size } = file;
@@ -47,7 +48,7 @@ export async function beginAttachment(
       .insertInto("attachments")
       .values({ business_id: businessId, id, name, type, size, sha256: Buffer.from(file.sha256, "hex") })
       .execute();
-    return { ok: true, value: { id, offset: 0, complete: false } };
+    return ok({ id, offset: 0, complete: false });
   });
   // All of it had arrived, and what should have followed was interrupted.
   if (begun.ok && !begun.value.complete && begun.value.offset === file.size)
@@ -67,7 +68,7 @@ export async function receivePart(
       const known = await lockAttachment(tx, businessId, id);
       if (!known) return refuse("not_found");
       const { size, received } = known;
-      if (known.key !== null) return { ok: true, value: { ...stateOf(known), size } };
+      if (known.key !== null) return ok({ ...stateOf(known), size });
       if (offset !== received || offset + bytes.length > size || (bytes.length === 0 && received < size))
         return refuse("attachment_offset");
       if (bytes.length > 0) {
@@ -82,12 +83,12 @@ export async function receivePart(
           .where("id", "=", id)
           .execute();
       }
-      return { ok: true, value: { id, offset: offset + bytes.length, complete: false, size } };
+      return ok({ id, offset: offset + bytes.length, complete: false, size });
     },
   );
   if (!taken.ok) return taken;
   const { size, ...state } = taken.value;
-  return !state.complete && state.offset === size ? finishAttachment(deps, businessId, id) : { ok: true, value: state };
+  return !state.complete && state.offset === size ? finishAttachment(deps, businessId, id) : ok(state);
 }
 
 export const lockAttachment = (tx: Tx, businessId: string, id: string) =>
@@ -138,7 +139,7 @@ export async function finishAttachment(deps: Deps, businessId: string, id: strin
   });
   if (!found) return refuse("not_found");
   const { row, bytes } = found;
-  const done = { ok: true as const, value: { id, offset: row.size, complete: true } };
+  const done = ok({ id, offset: row.size, complete: true });
   if (row.key !== null) return done;
 
   if (!createHash("sha256").update(bytes).digest().equals(row.sha256)) {

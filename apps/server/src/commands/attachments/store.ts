@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { createHash, randomBytes } from "node:crypto";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Tx } from "../../db/database.ts";
@@ -21,14 +22,11 @@ export async function inspectUpload(
   await deps.attachments.write(key, stored);
   const type = ({ jpg: "image/jpeg", png: "image/png", pdf: "application/pdf" } as const)[extension];
   const clean = name.replaceAll(/[\p{C}/\\]/gu, "").slice(-120) || `proof.${extension}`;
-  return {
-    ok: true,
-    value: {
-      ref: { id, name: clean, type, size: stored.length },
-      key,
-      sha256: createHash("sha256").update(stored).digest(),
-    },
-  };
+  return ok({
+    ref: { id, name: clean, type, size: stored.length },
+    key,
+    sha256: createHash("sha256").update(stored).digest(),
+  });
 }
 
 /** Give the file its row, in the transaction of the record that names it. The business row is locked by then. */
@@ -42,5 +40,5 @@ export async function saveAttachment(
     .insertInto("attachments")
     .values({ business_id: businessId, id, name, type, size, sha256, received: size, key, stored_bytes: size })
     .execute();
-  return { ok: true, value: null };
+  return ok(null);
 }

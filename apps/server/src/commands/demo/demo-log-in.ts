@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { newId } from "@ankara/domain/ids";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { type DemoName, demoBusiness } from "@ankara/fixtures/demo";
@@ -19,10 +20,7 @@ export async function demoLogIn(deps: Deps, demo: DemoName, agent: string): Prom
   const user = await findUserByLogin(deps.db.global, username);
   if (!user) throw new Error(`the demo business ${demo} was made and is not there`);
   await givePlan(deps, user.business_id);
-  return {
-    ok: true,
-    value: { account: await readAccount(deps, user), jwt: await openSession(deps, deps.db.global, user.id, agent) },
-  };
+  return ok({ account: await readAccount(deps, user), jwt: await openSession(deps, deps.db.global, user.id, agent) });
 }
 
 /** Visitors come with devices of their own: a demo is on a plan. */

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { listMails as Call } from "@ankara/contract/mails";
 import { mailProblemOf } from "@ankara/domain/mail/mail-problem";
@@ -29,7 +30,7 @@ export async function listMails(
       .limit(maxMails)
       .execute(),
   );
-  return { ok: true, value: { data: rows.map(present) } };
+  return ok({ data: rows.map(present) });
 }
 
 const columns = [

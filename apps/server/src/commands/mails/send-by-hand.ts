@@ -1,3 +1,4 @@
+import { err, ok } from "@ankara/domain/result";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { MailAbout, sendMail } from "@ankara/contract/mails";
 import { type CustomMailText, documentMail, statementMail } from "@ankara/documents/mail/client-mail";
@@ -44,9 +45,9 @@ export async function sendByHand(deps: Deps, session: Session, mail: ManualMail)
   const { businessId } = session;
   const written = await deps.db.writeIfNeeded(businessId, (tx) => write(deps, tx, session, { ...mail, to: good }));
   if (written === undefined) return refuse("unauthenticated");
-  if (written) return { ok: false, error: written };
+  if (written) return err(written);
   await deliverMailsWithin(deps, businessId, maxWaitMs);
-  return { ok: true, value: { mail: { id: mail.id, ...(await howItWent(deps, businessId, mail.id)) } } };
+  return ok({ mail: { id: mail.id, ...(await howItWent(deps, businessId, mail.id)) } });
 }
 
 const keyOf = (mailId: string): string => `hand:${mailId}:`;

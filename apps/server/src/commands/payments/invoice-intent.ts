@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { invoiceClientSecret as secretCall, invoicePaymentState as stateCall } from "@ankara/contract/billing";
@@ -32,16 +33,13 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
     const intent = await openIntent(deps, provider, found);
     if (intent === "paid") return refuse("conflict", "This invoice is being paid just now.");
     if (intent === "unclear") return refuse("conflict", cardPaymentDiffers);
-    return {
-      ok: true,
-      value: {
-        client_secret: intent.client_secret ?? "",
-        provider: provider.name === "stripe" ? "stripe" : "sandbox",
-        publishable: provider.publishable ?? "",
-        amount: Number(intent.amount),
-        currency: intent.currency,
-      },
-    };
+    return ok({
+      client_secret: intent.client_secret ?? "",
+      provider: provider.name === "stripe" ? "stripe" : "sandbox",
+      publishable: provider.publishable ?? "",
+      amount: Number(intent.amount),
+      currency: intent.currency,
+    });
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     deps.log.warn({ err: error }, "no card payment could be opened");
@@ -222,16 +220,13 @@ export async function invoicePaymentState(deps: Deps, linkId: string): Promise<O
           : row.reason !== ""
             ? "failed"
             : "pending";
-  return {
-    ok: true,
-    value: {
-      state,
-      amount: Number(row?.amount ?? askedOf(now ?? found)),
-      currency: invoice.currency,
-      balance: Math.max(0, balance),
-      number: invoice.number ?? "",
-      businessName: from?.company || from?.name || "",
-      unclear: unclear === "checking" || unclear === "refused",
-    },
-  };
+  return ok({
+    state,
+    amount: Number(row?.amount ?? askedOf(now ?? found)),
+    currency: invoice.currency,
+    balance: Math.max(0, balance),
+    number: invoice.number ?? "",
+    businessName: from?.company || from?.name || "",
+    unclear: unclear === "checking" || unclear === "refused",
+  });
 }

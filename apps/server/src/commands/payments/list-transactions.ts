@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { Transaction, listTransactions as call } from "@ankara/contract/billing";
 import { planByIntent } from "@ankara/domain/subscriptions/offers";
@@ -32,13 +33,10 @@ export async function listTransactions(
       .execute();
     const { periods } = await readPlan(tx, businessId, deps.payments.now());
     const page = rows.slice(0, pageSize);
-    return {
-      ok: true as const,
-      value: {
-        data: page.map((row) => presentTransaction(row, periods)),
-        next_cursor: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
-      },
-    };
+    return ok({
+      data: page.map((row) => presentTransaction(row, periods)),
+      next_cursor: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { getTransaction as call } from "@ankara/contract/billing";
 import type { Deps } from "../../deps.ts";
@@ -32,6 +33,6 @@ export async function readTransaction(
     const row = await findTransaction(tx, businessId, id);
     if (!row) return refuse("not_found");
     const { periods } = await readPlan(tx, businessId, deps.payments.now());
-    return { ok: true as const, value: { transaction: presentTransaction(row, periods) } };
+    return ok({ transaction: presentTransaction(row, periods) });
   });
 }

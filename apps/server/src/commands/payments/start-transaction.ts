@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { ProviderName } from "../../providers/payments/provider.ts";
 import { paymentDiffers } from "@ankara/contract/unclear-payments";
 import { isPaid } from "@ankara/domain/subscriptions/entitlements";
@@ -78,7 +79,7 @@ async function resumeCheckout(
   session: Session,
   { row, offer, act }: { row: TransactionRow; offer: Offer; act: Act },
 ): Promise<Outcome<Started>> {
-  if (row.url !== null) return { ok: true, value: { id: row.id, url: row.url } };
+  if (row.url !== null) return ok({ id: row.id, url: row.url });
   const provider = deps.payments.byName(row.provider);
   if (!provider) return refuse("provider_failed", loginWords);
   if (row.status !== "pending") return refuse("conflict", "This purchase has ended. Start it again.");
@@ -175,7 +176,7 @@ async function openCheckout(
       key: row.id,
     });
     const url = ownAddress(provider, checkout.url ?? "");
-    const started = { ok: true as const, value: { id: row.id, url } };
+    const started = ok({ id: row.id, url });
     await deps.db.tenantTransaction(businessId, async (tx) => {
       await tx
         .updateTable("transactions")
@@ -253,7 +254,7 @@ export async function retryTransaction(deps: Deps, session: Session, id: string,
   if (next === null) return refuse("conflict", "This is paid already.");
   if (next.order) return openCheckout(deps, session, { row: next.order, offer, provider, act });
   const other = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, next.known));
-  if (other?.url && other.status === "pending") return { ok: true, value: { id: other.id, url: other.url } };
+  if (other?.url && other.status === "pending") return ok({ id: other.id, url: other.url });
   // The other retry is just opening it: retrying it again would close the page it is about to hand out.
   if (other?.status === "pending" && other.expires_at > deps.payments.now())
     return openCheckout(deps, session, { row: other, offer, provider, act });

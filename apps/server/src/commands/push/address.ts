@@ -1,10 +1,11 @@
+import { ok } from "@ankara/domain/result";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import { type addPushAddress, maxPushAddresses, type readPush } from "@ankara/contract/push";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { acceptsAddress } from "../../providers/push/push-sender.ts";
-import { type Outcome, refuseFields } from "../../http/refused.ts";
+import { type Outcome, refuseFields, throttled } from "../../http/refused.ts";
 
 /** What this server sends, and whether this session asked for it. */
 export async function readPushState(
@@ -29,7 +30,7 @@ export async function savePushAddress(
   { address, discreet = false }: BodyOf<typeof addPushAddress>,
 ): Promise<Outcome<{ message: string }>> {
   const wait = await deps.throttle.count([["pushAddressPerUser", userId]]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const field = address.kind === "web" ? "address.endpoint" : "address.token";
   if (!acceptsAddress(deps.push, address))
     return refuseFields({
@@ -57,7 +58,7 @@ export async function savePushAddress(
       .execute();
     await dropOldest(tx, businessId, userId);
   });
-  return { ok: true, value: { message: "This device is told what your clients do" } };
+  return ok({ message: "This device is told what your clients do" });
 }
 
 async function dropOldest(tx: Tx, businessId: string, userId: string): Promise<void> {

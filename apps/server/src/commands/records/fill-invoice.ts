@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { GivenLine } from "@ankara/contract/records";
 import type { Fields } from "@ankara/contract/sync";
 import { isCurrency } from "@ankara/domain/money/currencies";
@@ -52,7 +53,7 @@ export async function makeInvoice(
     payTo: payToFor(business.payTo, currency),
   };
   const counted = await withGiven(deps, tx, businessId, draft, given);
-  return counted.ok ? { ok: true, value: counted.value as unknown as Fields } : counted;
+  return counted.ok ? ok(counted.value as unknown as Fields) : counted;
 }
 
 /** The change of a draft with its sums counted anew; of an issued document what was given, for the rules to judge. */
@@ -99,7 +100,7 @@ async function withGiven(
         ? { "data.discount": "This is more than the lines come to" }
         : { "data.lines": "These amounts cannot be added up" },
     );
-  return { ok: true, value: { ...dated, totals: totals.value } };
+  return ok({ ...dated, totals: totals.value });
 }
 
 /** A due day that was named stands; else it keeps its distance from the day of the document. */

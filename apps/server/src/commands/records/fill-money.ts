@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { Fields } from "@ankara/contract/sync";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { blankPayment } from "@ankara/domain/invoice/payment-actions";
@@ -21,7 +22,7 @@ export async function makeExpense(tx: Tx, { businessId, id, now, given }: NewRec
   const at = now.toISOString();
   const { currency, timeZone } = business.data;
   const stamps = { id, createdAt: at, updatedAt: at, deviceId: null };
-  return { ok: true, value: { currency, date: todayIn(timeZone, now), ...given, ...stamps } };
+  return ok({ currency, date: todayIn(timeZone, now), ...given, ...stamps });
 }
 
 /**
@@ -42,5 +43,5 @@ export async function makePayment(tx: Tx, { businessId, id, now, given }: NewRec
     if (invoice && invoice.data.contactId !== contactId)
       return refuseFields({ [`data.allocations.${index}.invoiceId`]: "This invoice is another client's" });
   }
-  return { ok: true, value: { ...payment, contactId } as unknown as Fields };
+  return ok({ ...payment, contactId } as unknown as Fields);
 }

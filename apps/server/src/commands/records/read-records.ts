@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { sql } from "kysely";
@@ -39,14 +40,11 @@ export async function listPage(
   );
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  return {
-    ok: true,
-    value: {
-      data: shown.map(({ data }) => data),
-      cursor: last ? `${last.rev}-${last.id}` : cursor,
-      more: rows.length > size,
-    },
-  };
+  return ok({
+    data: shown.map(({ data }) => data),
+    cursor: last ? `${last.rev}-${last.id}` : cursor,
+    more: rows.length > size,
+  });
 }
 
 export async function readOne(
@@ -56,5 +54,5 @@ export async function readOne(
   id: string,
 ): Promise<Outcome<{ data: Fields }>> {
   const found = await db.read(businessId, (tx) => getRecord(tx, businessId, collection, id));
-  return found ? { ok: true, value: { data: found.data } } : refuse("not_found");
+  return found ? ok({ data: found.data }) : refuse("not_found");
 }

@@ -1,3 +1,4 @@
+import { ok, err } from "@ankara/domain/result";
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import type { CollectionName } from "@ankara/domain/records/collections";
@@ -34,7 +35,7 @@ export async function createRecord(
     const taken = await getRecord(tx, session.businessId, collection, id);
     if (taken) return refuse("conflict", "There is a record of this id already.");
     const made = await begin(deps, tx, { businessId: session.businessId, id, now: deps.now(), given }, collection);
-    return made.ok ? { ok: true, value: { patch: made.value, was: {}, baseRev: 0 } } : made;
+    return made.ok ? ok({ patch: made.value, was: {}, baseRev: 0 }) : made;
   });
 }
 
@@ -51,10 +52,10 @@ export async function updateRecord(
     if (!stored) return refuse("not_found");
     const data = stored.data as Fields;
     const changed = collection === "invoices" ? await recountInvoice(deps, tx, session, data, given) : given;
-    if ("code" in changed) return { ok: false, error: changed as Refused };
+    if ("code" in changed) return err(changed as Refused);
     const patch: Fields = { ...changed, updatedAt: deps.now().toISOString(), deviceId: null };
     const was = Object.fromEntries(Object.keys(patch).map((field) => [field, data[field] ?? null]));
-    return { ok: true, value: { patch, was, baseRev: stored.rev } };
+    return ok({ patch, was, baseRev: stored.rev });
   });
 }
 
@@ -87,8 +88,7 @@ async function write(
 }
 
 function outcomeOf(id: string, receipt: Receipt | undefined): Outcome<Written> {
-  if (receipt?.status === "applied" && receipt.rev !== null)
-    return { ok: true, value: { data: { id, rev: receipt.rev } } };
+  if (receipt?.status === "applied" && receipt.rev !== null) return ok({ data: { id, rev: receipt.rev } });
   if (receipt?.status !== "rejected") return refuse("unavailable");
   const { message, fields } = receipt;
   // Beside a field programs read a sentence; what the judge says in a code (`frozen`) is what its message says.
@@ -98,7 +98,7 @@ function outcomeOf(id: string, receipt: Receipt | undefined): Outcome<Written> {
       Object.entries(fields).map(([field, why]) => [`data.${field}`, /^[a-z_]+$/.test(why) ? (message ?? why) : why]),
     );
   const code = receipt.code === "invalid" || receipt.code === "too_large" ? "invalid" : "conflict";
-  return { ok: false, error: { code, message, ...(told ? { fields: told } : {}) } };
+  return err({ code, message, ...(told ? { fields: told } : {}) });
 }
 
 async function begin(deps: Deps, tx: Tx, making: NewRecord, collection: WrittenByPrograms): Promise<Outcome<Fields>> {
@@ -106,8 +106,5 @@ async function begin(deps: Deps, tx: Tx, making: NewRecord, collection: WrittenB
   if (collection === "expenses") return makeExpense(tx, making);
   if (collection === "payments") return makePayment(tx, making);
   const at = making.now.toISOString();
-  return {
-    ok: true,
-    value: { ...making.given, id: making.id, createdAt: at, updatedAt: at, deviceId: null },
-  };
+  return ok({ ...making.given, id: making.id, createdAt: at, updatedAt: at, deviceId: null });
 }

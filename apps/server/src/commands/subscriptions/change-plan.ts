@@ -1,3 +1,4 @@
+import { ok, err } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { cancelPlan as cancelCall, changePlan as changeCall } from "@ankara/contract/billing";
 import { formatDate } from "@ankara/domain/dates/dates";
@@ -77,7 +78,7 @@ export async function cancelPlan(
     const message =
       state.status === "cancelled" ? `Your plan is cancelled. Everything works until ${day}.` : "Your plan has ended.";
     const subscription = await presentSubscription(tx, businessId, state);
-    const cancelled = { ok: true as const, value: { message, subscription } };
+    const cancelled = ok({ message, subscription });
     await act.conclude(runIn(tx), cancelled);
     return cancelled;
   });
@@ -126,14 +127,11 @@ export async function changePlan(
       });
     const { state } = await settlePlan(deps, tx, businessId);
     const day = state.paidUntil === null ? "" : ` on ${formatDate(state.paidUntil.slice(0, 10), "long")}`;
-    const changed = {
-      ok: true as const,
-      value: {
-        message: `Your plan changes to ${offer.title}${day}.`,
-        subscription: await presentSubscription(tx, businessId, state),
-        url: null,
-      },
-    };
+    const changed = ok({
+      message: `Your plan changes to ${offer.title}${day}.`,
+      subscription: await presentSubscription(tx, businessId, state),
+      url: null,
+    });
     await act.conclude(runIn(tx), changed);
     return changed;
   });
@@ -193,7 +191,7 @@ const withdraw = (deps: Deps, businessId: string, key: string): Promise<unknown>
 function inactive(deps: Deps, error: unknown): { ok: false; error: { code: "subscription_inactive" } } {
   if (!(error instanceof ProviderFailed)) throw error;
   deps.log.warn({ err: error }, "the provider did not change a subscription");
-  return { ok: false, error: { code: "subscription_inactive" } };
+  return err({ code: "subscription_inactive" });
 }
 
 /** The provider's own page. Without a plan only `POST /portal` opens it. */
@@ -219,7 +217,7 @@ export async function openPortal(
       email: user?.email ?? "",
       returnUrl: `${deps.settings.publicUrl}/settings/billing`,
     });
-    return { ok: true, value: { url: ownAddress(provider, url) } };
+    return ok({ url: ownAddress(provider, url) });
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     deps.log.warn({ err: error }, "no portal could be opened");

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { getSubscription as call } from "@ankara/contract/billing";
 import { isPaid } from "@ankara/domain/subscriptions/entitlements";
@@ -30,18 +31,15 @@ export async function readSubscription(deps: Deps, { businessId }: Session): Pro
       .select("provider")
       .where("business_id", "=", businessId)
       .executeTakeFirst();
-    return {
-      ok: true as const,
-      value: {
-        subscription: await presentSubscription(tx, businessId, state),
-        entitlements: { ...allowed, templates: [...templates] },
-        plans: plansOf(country),
-        changes: changesHere(country, deps.payments.byName(row?.provider ?? null) ?? deps.payments.forCountry(country)),
-        packs: packsOf(country),
-        provider: deps.payments.forCountry(country)?.name ?? null,
-        sandbox: deps.payments.sandbox,
-      },
-    };
+    return ok({
+      subscription: await presentSubscription(tx, businessId, state),
+      entitlements: { ...allowed, templates: [...templates] },
+      plans: plansOf(country),
+      changes: changesHere(country, deps.payments.byName(row?.provider ?? null) ?? deps.payments.forCountry(country)),
+      packs: packsOf(country),
+      provider: deps.payments.forCountry(country)?.name ?? null,
+      sandbox: deps.payments.sandbox,
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
@@ -29,5 +30,5 @@ export async function changePassword(
     await notifyPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });
   });
   deliverMailsSoon(deps, user.business_id);
-  return { ok: true, value: { message: "Your password was changed" } };
+  return ok({ message: "Your password was changed" });
 }

@@ -1,8 +1,9 @@
+import { ok, err } from "@ankara/domain/result";
 import { proofMinutes } from "@ankara/contract/security";
 import type { OwnerProof } from "@ankara/contract/call";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
+import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { passwordFits } from "../../policies/passwords.ts";
@@ -27,21 +28,21 @@ export async function checkProof(
   proof: OwnerProof,
   word: ProofInput,
 ): Promise<Outcome<null>> {
-  if (proof === "none" || proof === "by_field") return { ok: true, value: null };
+  if (proof === "none" || proof === "by_field") return ok(null);
   const isFresh = await provenLately(deps, session);
   if (word.password === undefined) {
-    if (isFresh || (proof === "owner_if_strong" && !(await isStrong(deps, session)))) return { ok: true, value: null };
+    if (isFresh || (proof === "owner_if_strong" && !(await isStrong(deps, session)))) return ok(null);
     return proof === "owner"
       ? refuseFields({ "user.current_password": "Type your password to change this" })
       : refuse("proof_needed");
   }
   const allowed = await checkOwnPassword(deps, session, word.password);
   if (!allowed.ok) return allowed;
-  if (isFresh) return { ok: true, value: null };
+  if (isFresh) return ok(null);
   const second = await checkSecondFactor(deps, allowed.value, word);
   if (!second.ok) return second;
   await deps.db.global.updateTable("sessions").set({ proven_at: deps.now() }).where("id", "=", session.id).execute();
-  return { ok: true, value: null };
+  return ok(null);
 }
 
 /** Was the proof of this session given lately, and since signing in asks for a code? */
@@ -88,15 +89,12 @@ async function isStrong(deps: Deps, session: Session): Promise<boolean> {
 /** Whoever is signed in says their password again, for what an open telephone alone must not do. Guesses are counted. */
 async function checkOwnPassword(deps: Deps, session: Session, password: string): Promise<Outcome<UserRow>> {
   const wait = await deps.throttle.count([["passwordPerUser", session.userId]]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
   if (!(await passwordFits(user.password_hash, password))) {
-    return {
-      ok: false,
-      error: { code: "wrong_password", fields: { "user.current_password": "The current password is not right" } },
-    };
+    return err({ code: "wrong_password", fields: { "user.current_password": "The current password is not right" } });
   }
   await deps.throttle.forget("passwordPerUser", session.userId);
-  return { ok: true, value: user };
+  return ok(user);
 }

@@ -1,5 +1,6 @@
+import { ok } from "@ankara/domain/result";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../http/refused.ts";
+import { type Outcome, refuse, throttled } from "../../http/refused.ts";
 import { type EventSubject, recordAccountEvent, recordAccountEventLater } from "./account-events.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
 import { consumeTotpCode } from "./second-factor.ts";
@@ -24,14 +25,14 @@ export async function checkSecondFactor(
       .where("confirmed_at", "is not", null)
       .executeTakeFirst(),
   );
-  if (!isOn) return { ok: true, value: null };
+  if (!isOn) return ok(null);
   const typed = (code ?? "").replaceAll(/\s/g, "");
   if (typed === "") return refuse("second_factor");
   const wait = await deps.throttle.count([
     ["secondFactorPerUser", user.id],
     ["secondFactorPerUserDay", user.id],
   ]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const isRight = await deps.db.tenantTransaction(user.business_id, async (tx) => {
     if (/^\d{6}$/.test(typed)) return consumeTotpCode(deps, tx, user, typed);
     if (!(await consumeRecoveryCode(deps, tx, user, typed))) return false;
@@ -44,5 +45,5 @@ export async function checkSecondFactor(
   }
   await deps.throttle.forget("secondFactorPerUser", user.id);
   await deps.throttle.forget("secondFactorPerUserDay", user.id);
-  return { ok: true, value: null };
+  return ok(null);
 }

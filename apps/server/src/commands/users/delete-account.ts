@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { sql } from "kysely";
 import type { Business } from "@ankara/domain/records/business";
 import { type Tx, setTenant } from "../../db/database.ts";
@@ -128,7 +129,7 @@ export async function deleteAccount(
     await forgetAllGuesses(deps, user);
     await deliverDeletionMail(deps, businessId);
   }
-  return { ok: true, value: { message: "Your account and all its data were deleted" } };
+  return ok({ message: "Your account and all its data were deleted" });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { createHash, randomBytes } from "node:crypto";
 import { noticeMail } from "@ankara/documents/mail/notice-mail";
 import { unverifiedDailyMailLimit } from "@ankara/domain/mail/mail-limits";
@@ -5,7 +6,7 @@ import { normalizeName } from "@ankara/domain/text";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../http/refused.ts";
+import { type Outcome, refuse, throttled } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { recordAccountEvent } from "./account-events.ts";
@@ -69,7 +70,7 @@ export async function readEmailProof(
     .executeTakeFirst();
   if (!found) return refuse("unauthenticated");
   const verified = found.email_verified_at !== null;
-  return { ok: true, value: { email: found.email, verified, mails_a_day: verified ? null : unverifiedDailyMailLimit } };
+  return ok({ email: found.email, verified, mails_a_day: verified ? null : unverifiedDailyMailLimit });
 }
 
 /** Mail the link once more. Of an address that is proven nothing is sent. */
@@ -79,12 +80,12 @@ export async function sendProofAgain(
   language: string,
 ): Promise<Outcome<{ message: string }>> {
   const wait = await deps.throttle.count([["proofMailPerUser", session.userId]]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const user = await findUser(deps.db.global, session.userId);
   const proof = await readEmailProof(deps, session);
   if (!user || !proof.ok) return refuse("unauthenticated");
   if (!proof.value.verified) mailEmailProof(deps, user, language);
-  return { ok: true, value: { message: "The mail is on its way" } };
+  return ok({ message: "The mail is on its way" });
 }
 
 /** Whose address a link proves; nothing once it was used, ran out, or the account has another address. */

@@ -1,9 +1,10 @@
+import { ok } from "@ankara/domain/result";
 import { createHash, randomBytes } from "node:crypto";
 import { noticeMail } from "@ankara/documents/mail/notice-mail";
 import { normalizeName } from "@ankara/domain/text";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse } from "../../http/refused.ts";
+import { type Outcome, refuse, throttled } from "../../http/refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
@@ -32,13 +33,13 @@ export async function forgotPassword(
     ["resetMailPerName", normalizeName(login)],
     ["resetMailPerNetwork", network],
   ]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   setImmediate(() => {
     mailResetLink(deps, { login, language, device }).catch((error: unknown) =>
       deps.log.error({ err: error }, "reset mail not sent"),
     );
   });
-  return { ok: true, value: { message: resetMessage } };
+  return ok({ message: resetMessage });
 }
 
 async function mailResetLink(
@@ -81,7 +82,7 @@ export async function resetPassword(
   { token, password, network, device }: { token: string; password: string; network: string; device: string },
 ): Promise<Outcome<{ message: string }>> {
   const wait = await deps.throttle.count([["resetPerNetwork", network]]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const expired = refuse("bad_credentials", "This link was used before or is older than an hour. Ask for a new one.");
   const known = await deps.db.global
     .selectFrom("password_resets")
@@ -116,7 +117,7 @@ export async function resetPassword(
   if (!isSet) return expired;
   await forgetAllGuesses(deps, user);
   deliverMailsSoon(deps, user.business_id);
-  return { ok: true, value: { message: "Your new password is set. Log in with it." } };
+  return ok({ message: "Your new password is set. Log in with it." });
 }
 
 const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,3 +1,4 @@
+import { err, ok } from "@ankara/domain/result";
 import { normalizeName } from "@ankara/domain/text";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
@@ -79,10 +80,7 @@ export async function logIn(
   if (wait !== null) {
     if (user && !isOwn && (await deps.throttle.isFirst(guessedKey(user), toldAgainSeconds)))
       notifyPersonLater(deps, user, { kind: "guessed", device: "", path: "/forgot-password" });
-    return {
-      ok: false,
-      error: { code: "throttled", retryAfter: wait, ...(wait > longWaitSeconds && { message: shutOut }) },
-    };
+    return err({ code: "throttled", retryAfter: wait, ...(wait > longWaitSeconds && { message: shutOut }) });
   }
 
   if (!(await passwordFits(user?.password_hash, password)) || !user) {
@@ -93,5 +91,5 @@ export async function logIn(
   const second = await checkSecondFactor(deps, user, { code, device });
   if (!second.ok) return second;
   await forgetGuesses(deps, user, { isOwn, login });
-  return { ok: true, value: await enterAccount(deps, user, arrival) };
+  return ok(await enterAccount(deps, user, arrival));
 }

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { getRecord, saveRecord } from "../../db/records.ts";
@@ -28,7 +29,7 @@ export async function setLogo(deps: Deps, { userId, businessId }: Session, uploa
     if (!user || !record) return refuse("unauthenticated");
     await tx.insertInto("files").values({ business_id: businessId, key, bytes: bytes.length }).execute();
     const business = await saveRecord(tx, { businessId, rev, now: deps.now() }, record, { logoUrl: `/files/${key}` });
-    return { ok: true as const, value: { user, business } };
+    return ok({ user, business });
   });
   return written.catch(async (error: unknown) => {
     await deps.files.remove(key); // nobody will ever ask for it
@@ -56,14 +57,11 @@ async function redraw(upload: Buffer): Promise<Outcome<{ bytes: Buffer; extensio
       .toColourspace("srgb");
     // PDF takes PNG and JPEG; a logo on a transparent ground keeps it.
     return header.hasAlpha
-      ? {
-          ok: true,
-          value: {
-            bytes: await picture.png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer(),
-            extension: "png",
-          },
-        }
-      : { ok: true, value: { bytes: await picture.jpeg({ quality: 86 }).toBuffer(), extension: "jpg" } };
+      ? ok({
+          bytes: await picture.png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer(),
+          extension: "png",
+        })
+      : ok({ bytes: await picture.jpeg({ quality: 86 }).toBuffer(), extension: "jpg" });
   } catch {
     return refuse("picture_unreadable");
   }

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { Passkey, addPasskey as addCall, beginPasskey as beginCall } from "@ankara/contract/passkeys";
 import { newId } from "@ankara/domain/ids";
@@ -54,25 +55,22 @@ export async function beginPasskey(deps: Deps, session: Session): Promise<Outcom
   if (!user) return refuse("unauthenticated");
   const known = await deps.db.read(session.businessId, (tx) => rowsOf(tx, session));
   if (known.length >= maxPasskeys) return refuse("conflict", "This account has enough passkeys. Remove one first.");
-  return {
-    ok: true,
-    value: {
-      options: {
-        challenge: newChallenge(deps, purposeOf(session)),
-        rp: { id: siteOf(deps).id, name: "Ankara" },
-        user: { id: handleOf(user.id), name: user.username, displayName: user.name || user.username },
-        pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
-        timeout: challengeMs,
-        attestation: "none",
-        excludeCredentials: known.map(({ credential_id, transports }) => ({
-          id: credential_id.toString("base64url"),
-          type: "public-key" as const,
-          transports,
-        })),
-        authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
-      },
+  return ok({
+    options: {
+      challenge: newChallenge(deps, purposeOf(session)),
+      rp: { id: siteOf(deps).id, name: "Ankara" },
+      user: { id: handleOf(user.id), name: user.username, displayName: user.name || user.username },
+      pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
+      timeout: challengeMs,
+      attestation: "none",
+      excludeCredentials: known.map(({ credential_id, transports }) => ({
+        id: credential_id.toString("base64url"),
+        type: "public-key" as const,
+        transports,
+      })),
+      authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
     },
-  };
+  });
 }
 
 /** Take the passkey a browser has made. Only the session that asked may bring it, once, within five minutes. */
@@ -110,7 +108,7 @@ export async function addPasskey(
     if (!added) return refuse("conflict", "This passkey opens your account already.");
     await recordAccountEvent(deps, tx, user, { what: "passkey_added", device, about: name });
     await notifyPerson(deps, tx, user, { kind: "passkeyAdded", device, path: "/settings/sign-ins", title: name });
-    return { ok: true as const, value: { passkey: present(added) } };
+    return ok({ passkey: present(added) });
   });
   if (outcome.ok) deliverMailsSoon(deps, user.business_id);
   return outcome;
@@ -156,7 +154,7 @@ export async function renamePasskey(
       .returningAll()
       .executeTakeFirst(),
   );
-  return renamed ? { ok: true, value: { passkey: present(renamed) } } : refuse("not_found");
+  return renamed ? ok({ passkey: present(renamed) }) : refuse("not_found");
 }
 
 /** A passkey opens the account no more. Sessions it opened go on: they are in the list of sign-ins. */
@@ -183,5 +181,5 @@ export async function removePasskey(
   });
   if (!gone) return refuse("not_found");
   deliverMailsSoon(deps, user.business_id);
-  return { ok: true, value: { message: "The passkey is removed" } };
+  return ok({ message: "The passkey is removed" });
 }

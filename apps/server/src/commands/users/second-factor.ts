@@ -1,9 +1,10 @@
+import { ok } from "@ankara/domain/result";
 import { randomBytes } from "node:crypto";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { base32, keyAddress, stepOfCode } from "../../policies/totp.ts";
-import { type Outcome, refuse } from "../../http/refused.ts";
+import { type Outcome, refuse, throttled } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { type EventSubject, recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
@@ -60,7 +61,7 @@ export async function beginSecondFactor(
       .executeTakeFirst(),
   );
   if (!begun) return refuse("conflict", "Signing in asks for a code already.");
-  return { ok: true, value: { key: base32(key), address: keyAddress(key, email) } };
+  return ok({ key: base32(key), address: keyAddress(key, email) });
 }
 
 /** The first code of a new key: from now on signing in asks for one. The recovery codes are shown this once. */
@@ -70,7 +71,7 @@ export async function confirmSecondFactor(
   { code, device }: { code: string; device: string },
 ): Promise<Outcome<{ recovery_codes: string[] }>> {
   const wait = await deps.throttle.count([["secondFactorPerUser", session.userId]]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
   const outcome: Outcome<{ recovery_codes: string[] }> = await deps.db.tenantTransaction(
@@ -87,7 +88,7 @@ export async function confirmSecondFactor(
         .execute();
       await recordAccountEvent(deps, tx, user, { what: "second_factor_on", device });
       await notifyPerson(deps, tx, user, { kind: "secondFactorOn", device, path: "/settings/sign-ins" });
-      return { ok: true as const, value: { recovery_codes: await renewCodes(deps, tx, user) } };
+      return ok({ recovery_codes: await renewCodes(deps, tx, user) });
     },
   );
   if (!outcome.ok) return outcome;
@@ -137,7 +138,7 @@ export async function turnOffSecondFactor(
     return true;
   });
   if (wasOn) deliverMailsSoon(deps, user.business_id);
-  return { ok: true, value: { message: "Signing in asks for no code any more" } };
+  return ok({ message: "Signing in asks for no code any more" });
 }
 
 /** Ten new recovery codes; the old ones are good for nothing. */
@@ -151,6 +152,6 @@ export async function renewRecoveryCodes(
   return deps.db.tenantTransaction(user.business_id, async (tx) => {
     if (!(await findFactor(tx, user))?.confirmed_at) return refuse("not_found");
     await recordAccountEvent(deps, tx, user, { what: "recovery_codes_renewed", device });
-    return { ok: true as const, value: { recovery_codes: await renewCodes(deps, tx, user) } };
+    return ok({ recovery_codes: await renewCodes(deps, tx, user) });
   });
 }

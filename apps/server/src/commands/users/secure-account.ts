@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { secureAccount as call } from "@ankara/contract/security";
 import type { Deps } from "../../deps.ts";
@@ -85,5 +86,5 @@ export async function secureAccount(
     };
   });
   deliverMailsSoon(deps, businessId);
-  return { ok: true, value };
+  return ok(value);
 }

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { SessionInfo } from "@ankara/contract/security";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
@@ -59,7 +60,7 @@ export async function endSessions(
     await recordAccountEvent(deps, tx, user, { what, device, about });
     if (gone.length > 0)
       await notifyPerson(deps, tx, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
-    return { ok: true as const, value: { ended: gone.length } };
+    return ok({ ended: gone.length });
   });
   if (outcome.ok) deliverMailsSoon(deps, user.business_id);
   return outcome;

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { beginPasskeySignIn as beginCall, signInWithPasskey as signInCall } from "@ankara/contract/passkeys";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
@@ -5,7 +6,7 @@ import type { Selectable } from "kysely";
 import type { Schema, UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { challengeMs, isChallenge, newChallenge, consumeChallenge } from "../../policies/challenges.ts";
-import { type Outcome, refuse } from "../../http/refused.ts";
+import { type Outcome, refuse, throttled } from "../../http/refused.ts";
 import { recordAccountEventLater } from "./account-events.ts";
 import { type SignInContext, enterAccount } from "./enter-account.ts";
 import type { LoggedIn } from "./enter-account.ts";
@@ -35,7 +36,7 @@ export async function signInWithPasskey(
   arrival: SignInContext & { readonly network: string },
 ): Promise<Outcome<LoggedIn>> {
   const wait = await deps.throttle.count([["passkeyPerNetwork", arrival.network]]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const refused = refuse("bad_credentials", "This passkey does not open an account here.");
   const userId = userOfHandle(brought.user_handle);
   const user = userId === null ? undefined : await findUser(deps.db.global, userId);
@@ -65,7 +66,7 @@ export async function signInWithPasskey(
   });
   if (!taken) return refused;
   await deps.throttle.giveBack("passkeyPerNetwork", arrival.network);
-  return { ok: true, value: await enterAccount(deps, user, { ...arrival, about: passkey.name }) };
+  return ok(await enterAccount(deps, user, { ...arrival, about: passkey.name }));
 }
 
 const findPasskey = (deps: Deps, user: UserRow, credentialId: string) =>

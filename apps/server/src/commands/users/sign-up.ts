@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { newId } from "@ankara/domain/ids";
 import { normalizeName } from "@ankara/domain/text";
 import { setTenant, takeRev } from "../../db/database.ts";
@@ -75,7 +76,7 @@ export async function signUp(
       if (referredBy !== null) await recordReferral(deps, tx, { ...wanted, businessId, ref: referredBy });
       await recordAccountEvent(deps, tx, user, { what: "signed_up", device });
       const jwt = await openSession(deps, tx, userId, device);
-      return { ok: true as const, value: { account: { user, business: records.business }, jwt } };
+      return ok({ account: { user, business: records.business }, jwt });
     });
   } catch (error) {
     const fields = takenByError(error);

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import { CountryInfo } from "@ankara/contract/users";
 import { countryOf, isCountry } from "@ankara/domain/countries/countries";
 import { isCurrency } from "@ankara/domain/money/currencies";
@@ -83,7 +84,7 @@ export async function updateUser(
       }
       if (user.username !== before.username)
         await notifyPerson(deps, tx, before, { kind: "usernameChanged", device, path, title: user.username });
-      return { ok: true as const, value: { user, business } };
+      return ok({ user, business });
     });
     if (outcome.ok) deliverMailsSoon(deps, businessId);
     if (outcome.ok && outcome.value.user.email !== before.email)
@@ -150,7 +151,7 @@ const InvoiceSettings = z.object({
 function readInvoiceSettings(
   text: string | undefined,
 ): Outcome<{ currency?: string | undefined; country?: string | undefined }> {
-  if (text === undefined) return { ok: true, value: {} };
+  if (text === undefined) return ok({});
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -165,5 +166,5 @@ function readInvoiceSettings(
   const { currency, country } = parsed.data;
   if (currency !== undefined && !isCurrency(currency))
     return refuseFields({ "user.invoice_settings": `The currency ${currency} is not known` });
-  return { ok: true, value: { currency, country: country?.iso_code } };
+  return ok({ currency, country: country?.iso_code });
 }

@@ -1,9 +1,10 @@
+import { ok } from "@ankara/domain/result";
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../http/refused.ts";
+import { type Outcome, refuse, throttled } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readAccount } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
@@ -47,7 +48,7 @@ export async function exchangeToken(
   { token, network, device, isKnown }: Visit,
 ): Promise<Outcome<LoggedIn>> {
   const wait = await deps.throttle.count([["visitPerNetwork", network]]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const now = deps.now();
   const claims = await deps.tokens.verify(token, now);
   const opened = await deps.db.global.transaction().execute(async (tx) => {
@@ -77,7 +78,7 @@ export async function exchangeToken(
     if (isNew) await notifyPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
   });
   if (isNew) deliverMailsSoon(deps, user.business_id);
-  return { ok: true, value: { account: await readAccount(deps, user), jwt } };
+  return ok({ account: await readAccount(deps, user), jwt });
 }
 
 const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

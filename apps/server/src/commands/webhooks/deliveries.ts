@@ -1,8 +1,9 @@
+import { ok } from "@ankara/domain/result";
 import type { WebhookDelivery } from "@ankara/contract/webhooks";
 import { newId } from "@ankara/domain/ids";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../http/refused.ts";
+import { type Outcome, refuse, throttled } from "../../http/refused.ts";
 import { type DeliveryRow, scheduleNextDelivery, sendOne } from "./deliver.ts";
 import type { EndpointRow } from "./secrets.ts";
 import { findEndpoint } from "./endpoints.ts";
@@ -27,7 +28,7 @@ export async function listDeliveriesOf(
       .orderBy("id", "desc")
       .limit(pageSize + 1)
       .execute();
-    return { ok: true, value: { data: rows.slice(0, pageSize).map(present), more: rows.length > pageSize } };
+    return ok({ data: rows.slice(0, pageSize).map(present), more: rows.length > pageSize });
   });
 }
 
@@ -92,7 +93,7 @@ async function sendNow(
   find: (tx: Parameters<typeof findEndpoint>[0], businessId: string) => Promise<Found | null>,
 ): Promise<Outcome<{ delivery: WebhookDelivery }>> {
   const wait = await deps.throttle.count([["webhookTriesPerUser", userId]]);
-  if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
+  if (wait !== null) return throttled(wait);
   const found = await deps.db.tenantTransaction(businessId, (tx) => find(tx, businessId));
   if (!found) return refuse("not_found");
   await sendOne(deps, found.endpoint, found.delivery);
@@ -105,7 +106,7 @@ async function sendNow(
       .where("id", "=", found.delivery.id)
       .executeTakeFirst(),
   );
-  return row ? { ok: true, value: { delivery: present(row) } } : refuse("not_found");
+  return row ? ok({ delivery: present(row) }) : refuse("not_found");
 }
 
 const present = (row: DeliveryRow): WebhookDelivery => ({

@@ -1,3 +1,4 @@
+import { ok } from "@ankara/domain/result";
 import type { BodyOf } from "@ankara/contract/call";
 import {
   type WebhookEndpoint,
@@ -77,7 +78,7 @@ export async function addEndpoint(
   });
   if (!added) return refuse("conflict", `There are ${maxWebhookEndpoints} endpoints already. Remove one first.`);
   deliverMailsSoon(deps, business_id);
-  return { ok: true, value: { endpoint: present(added, deps.now()), secret } };
+  return ok({ endpoint: present(added, deps.now()), secret });
 }
 
 /** Other events, or stop and go on. What waited while it stood still is sent, what happened meanwhile was never meant for it. */
@@ -166,7 +167,7 @@ async function actOn<T>(
     if (!endpoint) return refuse("not_found");
     const { what, device, value } = await act(tx, endpoint);
     await recordAccountEvent(deps, tx, user, { what, device, about: hostOf(endpoint) });
-    return { ok: true, value };
+    return ok(value);
   });
   return outcome ?? refuse("unauthenticated");
 }
