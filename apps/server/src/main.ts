@@ -56,8 +56,7 @@ import { type Secrets, readSecrets } from "./config/secrets.ts";
 import { StartProblem, startProblemOf } from "./config/start-problem.ts";
 import { readFigures } from "./watch/figures.ts";
 import { serveMetrics } from "./watch/metrics-server.ts";
-import { watchedMail, watchOutgoing } from "./watch/outgoing.ts";
-import { providerHosts } from "./watch/provider-hosts.ts";
+import { providerHosts, watchedMail, watchOutgoing } from "./watch/outgoing.ts";
 import { watching } from "./watch/watching.ts";
 
 /** From one network, which may be a whole carrier's; a client that misbehaves is stopped all the same. */

@@ -10,11 +10,10 @@ import { proxiesOf, exposureProblem, unencryptedTargets } from "./network.ts";
 import { type PushEnv, pushEnv, pushVariables } from "./push.ts";
 import { mailEventVariables, mailEventsOf } from "./mail-events.ts";
 import { type MailEnv, mailEnv, mailVariables } from "./mail.ts";
-import { productionAdvice } from "./advice.ts";
+import { productionAdvice, StartProblem } from "./start-problem.ts";
 import { isGuessable } from "./secrets.ts";
 import { type Bucket, filesBucket } from "../providers/files/bucket.ts";
 import type { MailEventSource } from "../providers/mail-events/mail-event.ts";
-import { StartProblem } from "./start-problem.ts";
 import type { MetricsEnv } from "../watch/metrics-server.ts";
 
 const Text = z.optional(z.string().check(z.trim()));

@@ -2,8 +2,9 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Log } from "../log.ts";
 import type { MailProvider } from "../providers/mail/mail-provider.ts";
-import { type Cause, withCause, causeOf } from "./cause.ts";
+import { type Cause, causeOf, withCause } from "./cause.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Env } from "../config/env.ts";
 
 type Watch = { readonly log: Log; readonly metrics: Metrics };
 type FetchRequest = { readonly origin?: unknown; readonly method?: string };
@@ -86,4 +87,21 @@ function hostOf(origin: unknown): string {
   } catch {
     return "";
   }
+}
+
+/** Our names of the hosts we call, for the log and the metrics; pages people name stay `other`. */
+export function providerHosts({ aiModel, fiscal }: Pick<Env, "aiModel" | "fiscal">): ReadonlyMap<string, string> {
+  const hosts = new Map([
+    ["api.stripe.com", "stripe"],
+    ["api.paystack.co", "paystack"],
+    ["api.flutterwave.com", "flutterwave"],
+    ["api.anthropic.com", "ai"],
+    ["fcm.googleapis.com", "push"],
+    ["oauth2.googleapis.com", "push"],
+    ["updates.push.services.mozilla.com", "push"],
+    ["web.push.apple.com", "push"],
+  ]);
+  if (aiModel && aiModel.baseUrl !== "anthropic") hosts.set(new URL(aiModel.baseUrl).host, "ai");
+  if (fiscal.nigeria) hosts.set(new URL(fiscal.nigeria.url).host, "fiscal");
+  return hosts;
 }

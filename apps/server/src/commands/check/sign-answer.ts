@@ -1,9 +1,12 @@
 import { maskedName } from "@ankara/documents/check/mask";
 import { viewInvoice } from "@ankara/documents/invoice-view";
 import { CompactSign } from "jose";
+import type { KeyObject } from "node:crypto";
+import { newId } from "@ankara/domain/ids";
 import type { Deps } from "../../deps.ts";
 import type { FoundByCode } from "./find-by-code.ts";
-import { signingKeyOf } from "./signing-key.ts";
+import type { Tx } from "../../db/database.ts";
+import { publicBytesOf } from "../../policies/signing-keys.ts";
 
 /**
  * What the checking page says, as a signed statement (JWS, EdDSA) that a reader can keep and anybody can check with the
@@ -38,4 +41,61 @@ export async function signAnswer(
   return new CompactSign(new TextEncoder().encode(JSON.stringify(statement)))
     .setProtectedHeader({ alg: "EdDSA", kid: `${found.businessId}.${id}`, typ: "ankara-check+jws" })
     .sign(key);
+}
+
+/** After so long another key signs. What the old one signed can be checked for as long as the account is there. */
+const keyDays = 365;
+
+/**
+ * The key that signs for a business today, made when it is first needed. Another takes its place when it has served its
+ * time, and when the server's secret is no longer the one it was made from.
+ */
+export async function signingKeyOf(
+  deps: Pick<Deps, "db" | "now" | "random" | "signingKeys">,
+  businessId: string,
+): Promise<{ readonly id: string; readonly key: KeyObject }> {
+  const known = await deps.db.read(businessId, (tx) => currentKey(tx, businessId));
+  const usable = known && usableKey(deps, businessId, known);
+  if (usable) return usable;
+  return deps.db.tenantTransaction(businessId, async (tx) => {
+    // In turn with whoever asks at the same moment: there is one signing key.
+    await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
+    const now = deps.now();
+    const current = await currentKey(tx, businessId);
+    const made = current && usableKey(deps, businessId, current);
+    if (made) return made;
+    await tx
+      .updateTable("business_keys")
+      .set({ retired_at: now })
+      .where("business_id", "=", businessId)
+      .where("retired_at", "is", null)
+      .execute();
+    const id = newId(now.getTime(), deps.random);
+    const key = deps.signingKeys.privateKey(businessId, id);
+    await tx
+      .insertInto("business_keys")
+      .values({ business_id: businessId, id, public_key: publicBytesOf(key), made_at: now, retired_at: null })
+      .execute();
+    return { id, key };
+  });
+}
+
+type Kept = { readonly id: string; readonly public_key: Buffer; readonly made_at: Date };
+
+const currentKey = (tx: Tx, businessId: string): Promise<Kept | undefined> =>
+  tx
+    .selectFrom("business_keys")
+    .select(["id", "public_key", "made_at"])
+    .where("business_id", "=", businessId)
+    .where("retired_at", "is", null)
+    .executeTakeFirst();
+
+function usableKey(
+  deps: Pick<Deps, "now" | "signingKeys">,
+  businessId: string,
+  { id, public_key, made_at }: Kept,
+): { id: string; key: KeyObject } | null {
+  if (deps.now().getTime() - made_at.getTime() > keyDays * 86_400_000) return null;
+  const key = deps.signingKeys.privateKey(businessId, id);
+  return publicBytesOf(key).equals(public_key) ? { id, key } : null;
 }

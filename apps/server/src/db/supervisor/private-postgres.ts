@@ -7,8 +7,7 @@ import { StartProblem } from "../../config/start-problem.ts";
 import { type Account, chooseAccount, spawnAs } from "./account.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { clusterVersion, createCluster, ownerOf, plainEnvironment } from "./cluster.ts";
-import { socketFolder } from "./paths.ts";
-import { clearStalePidFile, findPostmaster, isAlive } from "./postmaster.ts";
+import { clearStalePidFile, findPostmaster, isAlive, socketFolder } from "./postmaster.ts";
 
 export type PrivatePostgresOptions = {
   /** Absolute folder; the cluster lives in `postgres` below it. */

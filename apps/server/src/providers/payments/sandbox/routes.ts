@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { contentPolicy } from "../../../http/content-policy.ts";
 import type { Paid, SandboxEngine } from "./engine.ts";
-import { cardPage, checkoutPage, deskPage, missingPage } from "./pages.ts";
-import { type Portal, portalPage } from "./portal-page.ts";
+import { cardPage, checkoutPage, deskPage, missingPage, type Portal, portalPage } from "./pages.ts";
 import { webhookModes } from "./state.ts";
 
 const Minor = z.int().check(z.gte(1), z.lte(9e15));
