@@ -23,9 +23,11 @@ import type { PaymentFact } from "@ankara/sync/server/payment-facts";
 import { devicesOverLimit, overPlan, type LimitedDevice } from "@ankara/sync/server/device-limit";
 import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored-record";
 import { reusesOpId, type KnownReceipt, applyPush, serializeOp } from "@ankara/sync/server/apply-push";
-import { type PushRows, type RequiredRows, requiredRows } from "@ankara/sync/server/required-rows";
+import { type RequiredRows, requiredRows } from "@ankara/sync/server/required-rows";
+import type { PushRows } from "@ankara/sync/server/push-rows";
 import { isNumbered } from "@ankara/sync/server/validate-invoice";
-import { type IssuedNumber, WorkingSet } from "@ankara/sync/server/working-set";
+import { WorkingSet } from "@ankara/sync/server/working-set";
+import type { IssuedNumber } from "@ankara/sync/server/push-rows";
 import { acceptForged } from "./accept-forged.ts";
 import type { PlantedFault } from "./planted-faults.ts";
 

@@ -4,7 +4,8 @@ import type { LostTime } from "@ankara/sync/lost-times";
 import type { AnswerFact, PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
 import type { KnownReceipt } from "@ankara/sync/server/apply-push";
-import type { InvoiceRow, PushRows, RequiredRows } from "@ankara/sync/server/required-rows";
+import type { RequiredRows } from "@ankara/sync/server/required-rows";
+import type { InvoiceRow, PushRows } from "@ankara/sync/server/push-rows";
 import { beginWrite } from "./database.ts";
 import { type RecordRow, readRow, rowsText } from "./records.ts";
 

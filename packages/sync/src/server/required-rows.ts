@@ -2,9 +2,6 @@ import type { ChangeOp } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { givesNumber } from "../outbox.ts";
 import { documentKinds } from "./devices.ts";
-import type { AnswerFact, PaymentFact } from "./payment-facts.ts";
-import type { StoredRecord } from "./stored-record.ts";
-import type { IssuedNumber } from "./working-set.ts";
 
 type RecordKey = { readonly collection: CollectionName; readonly id: string };
 
@@ -49,37 +46,6 @@ type RequiredInvoice = {
   readonly after: number;
   /** The public link whose document is read; null for the one the stored document has. */
   readonly linkId: string | null;
-};
-
-/** What a store read by `RequiredRows`. */
-export type PushRows = {
-  /** With series and reversals among them. A record may come twice. */
-  readonly records: readonly StoredRecord[];
-  /** Ids of devices that are not revoked. */
-  readonly devices: readonly string[];
-  readonly paymentFacts: readonly PaymentFact[];
-  readonly offerAnswers: readonly AnswerFact[];
-  /** The first and last number of each required series, null where it gave none. */
-  readonly seriesRanges: readonly {
-    readonly seriesId: string;
-    readonly first: number | null;
-    readonly last: number | null;
-  }[];
-  readonly issuedNumbers: readonly IssuedNumber[];
-  readonly invoices: readonly InvoiceRow[];
-  /** Revisions this device wrote. */
-  readonly ownRevs: readonly number[];
-  /** Contacts that stand on an issued document. */
-  readonly billedContacts: readonly string[];
-};
-
-export type InvoiceRow = {
-  readonly id: string;
-  /** The document is issued and has a confirmed payment or a credit note. */
-  readonly isPaid: boolean;
-  readonly ownRevs: readonly number[];
-  /** The required link and the document it leads to; null for a free one. */
-  readonly link: { readonly linkId: string; readonly invoiceId: string } | null;
 };
 
 /** @param resent - changes that were sent before, with the revision after which they may have been carried out */

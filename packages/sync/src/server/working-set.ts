@@ -2,17 +2,9 @@ import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { LostTime } from "../lost-times.ts";
 import type { AnswerFact, PaymentFact } from "./payment-facts.ts";
-import type { PushRows } from "./required-rows.ts";
+import type { IssuedNumber, PushRows } from "./push-rows.ts";
 import { isOf, type RecordWrite, type StoredOf, type StoredRecord } from "./stored-record.ts";
 
-/** A number given in this push, or before it. */
-export type IssuedNumber = {
-  readonly seriesId: string;
-  readonly seq: number;
-  readonly invoiceId: string;
-  readonly kind: string;
-  readonly number: string;
-};
 export type DocumentVersion = { readonly invoiceId: string; readonly rev: number; readonly data: Fields };
 
 /** What was read for one push, and what is to be written at its end: later changes see what earlier ones did. */
