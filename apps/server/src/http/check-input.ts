@@ -22,7 +22,7 @@ export function checkInput<S extends z.ZodMiniType>(
 
 const pathOf = (path: readonly PropertyKey[]) => path.map(String).join(".") || "body";
 
-/** Words for a person beside the field. */
+/** Sentence beside the field that says what it takes. Those of the catalogue are for people; forms never send what the others refuse. */
 export function sentenceOf(issue: core.$ZodIssue, input: unknown): string {
   const field = String(issue.path.at(-1) ?? "");
   const value = issue.path.reduce<unknown>(
@@ -36,20 +36,70 @@ export function sentenceOf(issue: core.$ZodIssue, input: unknown): string {
   if (field === "country") return "This country is not known";
   switch (issue.code) {
     case "too_small":
-      return typeof value === "string"
-        ? `Use at least ${issue.minimum} characters`
-        : `This must be at least ${issue.minimum}`;
+      return boundOf(value, "least", issue.minimum, issue.inclusive !== false);
     case "too_big":
-      return typeof value === "string"
-        ? `Use at most ${issue.maximum} characters`
-        : `This must be at most ${issue.maximum}`;
+      return boundOf(value, "most", issue.maximum, issue.inclusive !== false);
     case "unrecognized_keys":
       return "This field is not known here";
     case "invalid_value":
       return `Use one of: ${issue.values.map(String).join(", ")}`;
+    case "invalid_type":
+      return `Use ${types[issue.expected] ?? issue.expected}`;
+    case "invalid_format":
+      return formOf(issue.format, issue.pattern);
+    case "not_multiple_of":
+      return `Use a multiple of ${issue.divisor}`;
+    case "invalid_union": {
+      const nearest = nearestOf(issue.errors);
+      return nearest ? sentenceOf(nearest, value) : "This cannot be used here";
+    }
     default:
       return "This cannot be used here";
   }
+}
+
+function boundOf(value: unknown, which: "least" | "most", bound: number | bigint, inclusive: boolean): string {
+  if (typeof value === "string") return `Use at ${which} ${bound} characters`;
+  if (Array.isArray(value)) return `Use at ${which} ${bound} entries`;
+  if (inclusive) return `This must be at ${which} ${bound}`;
+  return `This must be ${which === "least" ? "more" : "less"} than ${bound}`;
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: "text in quotes",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+};
+
+const forms: Readonly<Record<string, string>> = {
+  uuid: "Use a UUID",
+  url: "Use a full address, as https://example.com",
+  date: "Use a day, as 2026-11-20",
+  datetime: "Use an instant of UTC, as 2026-11-20T09:41:00Z",
+};
+
+/** Sentences for the patterns of schemas, by the pattern as JSON Schema writes it. */
+const patterns = new Map<string, string>([
+  [String.raw`/^\d{1,15}(\.\d{1,6})?$/`, 'Use a decimal number of 0 or more as text, with at most 6 places, as "2.5"'],
+  ["/^[A-Z]{3}$/", 'Use the three capitals of a currency, as "NGN"'],
+  [String.raw`/^(\d{4}|-)-\d{2}-\d{2}$/`, 'Use a day with or without its year, as "1990-05-31" or "--05-31"'],
+  [String.raw`/^(?:[1-9]\d?|1\d\d|200)$/`, "Use a whole number from 1 to 200"],
+]);
+
+const formOf = (format: string, pattern = ""): string =>
+  forms[format] ?? patterns.get(pattern) ?? (pattern ? `Use text of the form ${pattern}` : "This cannot be used here");
+
+/** The issue that says most: of the alternative that fits deepest into what came. */
+function nearestOf(alternatives: readonly (readonly core.$ZodIssue[])[]): core.$ZodIssue | undefined {
+  return alternatives
+    .flatMap((issues) => issues.slice(0, 1))
+    .toSorted((a, b) => b.path.length - a.path.length)
+    .at(0);
 }
 
 type Def = core.$ZodTypeDef & {

@@ -21,7 +21,8 @@ export async function listTransactions(
   { businessId }: Session,
   { cursor }: { readonly cursor?: string | undefined },
 ): Promise<Outcome<AnswerOf<typeof call>>> {
-  if (cursor !== undefined && !cursorPattern.test(cursor)) return refuseFields({ cursor: "This cannot be used here" });
+  if (cursor !== undefined && !cursorPattern.test(cursor))
+    return refuseFields({ cursor: "Use the cursor of an earlier answer" });
   return deps.db.read(businessId, async (tx) => {
     const rows = await tx
       .selectFrom("transactions")
