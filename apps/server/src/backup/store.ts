@@ -96,7 +96,7 @@ const partBytes = 16 * 1024 * 1024;
 const type = "application/octet-stream";
 
 /** Backups in a bucket of S3 or anything that speaks like it. */
-export function s3Store(client: S3mini, { name, prefix }: { name: string; prefix: string }): BackupStore {
+function s3Store(client: S3mini, { name, prefix }: { name: string; prefix: string }): BackupStore {
   return {
     name,
     async put(object, content) {

@@ -120,7 +120,7 @@ export async function usedBytes(tx: Tx, businessId: string): Promise<number> {
  * All bytes of a file are here: check them against what was announced, look at what they are, and store them. Nothing is
  * locked while a picture is drawn; of two that finish the same file one stores it and the other finds it stored.
  */
-export async function finishAttachment(deps: Deps, businessId: string, id: string): Promise<Outcome<AttachmentState>> {
+async function finishAttachment(deps: Deps, businessId: string, id: string): Promise<Outcome<AttachmentState>> {
   const found = await deps.db.read(businessId, async (tx) => {
     const row = await tx
       .selectFrom("attachments")

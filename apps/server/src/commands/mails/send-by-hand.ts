@@ -26,7 +26,7 @@ export type ManualMail = BodyOf<typeof sendMail>["mail"];
 export type SentMail = AnswerOf<typeof sendMail>;
 
 /** What a mail is made of besides its words. */
-export type MailParts = Pick<
+type MailParts = Pick<
   OutgoingMail,
   "kind" | "subject" | "text" | "html" | "senderName" | "replyTo" | "invoiceId" | "documentLink" | "paper" | "history"
 >;
@@ -171,7 +171,7 @@ async function howItWent(deps: Deps, businessId: string, mailId: string): Promis
  * The mail of a client's statement. What moved comes from the device, which works reports out; whose paper it is, and for
  * whom, is what the server has.
  */
-export async function composeStatementMail(
+async function composeStatementMail(
   deps: Pick<Deps, "now">,
   tx: Tx,
   business: Business,
