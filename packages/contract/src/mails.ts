@@ -1,5 +1,5 @@
 import { maxMailMessage, maxMailRecipients, maxMailSubject } from "@ankara/domain/mail/mail-limits";
-import { CurrencyCode, LocalDate, Minor, RecordId } from "@ankara/domain/records/fields";
+import { CurrencyCode, LocalDate, Minor, RecordId, ContactId, InvoiceId } from "@ankara/domain/records/fields";
 import { mailProblems } from "@ankara/domain/mail/mail-problem";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
@@ -16,10 +16,10 @@ const StatementLine = z.object({
 
 /** What goes with a mail: an issued document, or a client's statement of account as the device worked it out. */
 const MailAbout = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("document"), invoice_id: RecordId }),
+  z.object({ kind: z.literal("document"), invoice_id: InvoiceId }),
   z.object({
     kind: z.literal("statement"),
-    contact_id: RecordId,
+    contact_id: ContactId,
     period: z.object({ from: LocalDate, to: LocalDate }),
     /** One for each currency of the account. */
     accounts: z
@@ -96,7 +96,7 @@ export const listMails = defineCall({
   path: "/mails",
   summary: "Mails about a document, the 50 newest, with what became of each",
   auth: "session",
-  query: z.object({ invoice_id: RecordId }),
+  query: z.object({ invoice_id: InvoiceId }),
   answer: z.object({ data: z.array(MailState) }),
   errors: ["unauthenticated"],
 });

@@ -3,7 +3,7 @@ import { type CollectionName, collections } from "@ankara/domain/records/collect
 import { Contact } from "@ankara/domain/records/contact";
 import { Expense } from "@ankara/domain/records/expense";
 import { type FieldsOf, fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
-import { DecimalText, RecordId } from "@ankara/domain/records/fields";
+import { DecimalText, RecordId, InvoiceId } from "@ankara/domain/records/fields";
 import { Discount, Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
 import { Note } from "@ankara/domain/records/note";
 import { Payment } from "@ankara/domain/records/payment";
@@ -212,7 +212,7 @@ export const createPayment = createCall(
     amount: payment.amount.check(z.gte(1)),
     method: payment.method,
     allocations: z.optional(
-      z.array(z.object({ invoiceId: RecordId, amount: payment.amount.check(z.gte(1)) })).check(z.maxLength(100)),
+      z.array(z.object({ invoiceId: InvoiceId, amount: payment.amount.check(z.gte(1)) })).check(z.maxLength(100)),
     ),
   }),
 );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { collectionNames, type CollectionName } from "@ankara/domain/records/collections";
-import { RecordId, countFrom } from "@ankara/domain/records/fields";
+import { type IdOf, RecordId, countFrom, SeriesId } from "@ankara/domain/records/fields";
 import { maxExact } from "@ankara/domain/records/limits";
 import { DocumentKind } from "@ankara/domain/records/invoice";
 import { Series } from "@ankara/domain/records/series";
@@ -8,7 +8,7 @@ import { defineCall } from "./call.ts";
 
 export const CollectionNameSchema = z.enum(collectionNames as [CollectionName, ...CollectionName[]]);
 /** A random id a device makes for itself at its first start and keeps. */
-export const DeviceId = z.uuid();
+export const DeviceId = z.uuid() as IdOf<"device">;
 /** Top-level fields of one record; nested values (lines, address) are one value. */
 export const Fields = z.record(z.string().check(z.maxLength(60)), z.json());
 export type Fields = z.infer<typeof Fields>;
@@ -111,7 +111,7 @@ export const registerDevice = defineCall({
       /** Series this device remembers, with the next number it would give. One that ran ahead of the server (issued
        * documents were thrown away before they were sent) is closed and replaced, never continued over a gap. */
       leases: z._default(
-        z.array(z.object({ seriesId: RecordId, next: countFrom(1) })).check(z.maxLength(maxLeases)),
+        z.array(z.object({ seriesId: SeriesId, next: countFrom(1) })).check(z.maxLength(maxLeases)),
         [],
       ),
       contact: z.optional(z.object({ last: z.nullable(RegistrationToken), next: RegistrationToken })),
@@ -158,7 +158,7 @@ export const listDevices = defineCall({
         /** The plan has no place for it. */
         over_plan: z.optional(z.boolean()),
         /** Series it owns that are open. */
-        series: z.array(z.object({ id: RecordId, kind: DocumentKind, pattern: z.string(), next: z.int() })),
+        series: z.array(z.object({ id: SeriesId, kind: DocumentKind, pattern: z.string(), next: z.int() })),
       }),
     ),
   }),

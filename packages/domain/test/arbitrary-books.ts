@@ -191,7 +191,7 @@ function paymentsOf(made: Made, index: number, invoices: readonly Invoice[]): Re
     status: "confirmed" as const,
     amount: -amount,
     allocations: allocations.map((part) => ({ ...part, amount: -part.amount })),
-    withholding: original.withholding && { ...original.withholding, amount: -original.withholding.amount },
+    withholding: original.withholding && { ...original.withholding, amount: 0 - original.withholding.amount },
     reverses: original.id,
   };
   return [original, back];

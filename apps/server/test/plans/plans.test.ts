@@ -63,7 +63,7 @@ async function lookAfterIt(): Promise<void> {
   const businessId = user.user.business_id;
   await device.push(deletion("contacts", contactId, 1_000_000));
   const paid = (await device.serverCopy(paymentId)) as unknown as Payment;
-  const taken = buildPayment({ invoice, amount: -paid.amount, currency: paid.currency });
+  const taken = buildPayment({ invoice, amount: 0 - paid.amount, currency: paid.currency });
   await device.push(creation("payments", { ...taken, reverses: paymentId }));
   await server.deps.db.read(businessId, async (tx) => {
     const business = await getRecord(tx, businessId, "business", businessId);

@@ -131,9 +131,9 @@ function settle(books: Books, invoice: Invoice, other: Invoice | null): void {
     });
     if (payment.status !== "confirmed" || !random.chance(0.2)) continue;
     books.pay(invoice, addDays(payment.date, 2), {
-      amount: -payment.amount,
-      allocations: payment.allocations.map((each) => ({ ...each, amount: -each.amount })),
-      withholding: payment.withholding && { ...payment.withholding, amount: -payment.withholding.amount },
+      amount: 0 - payment.amount,
+      allocations: payment.allocations.map((each) => ({ ...each, amount: 0 - each.amount })),
+      withholding: payment.withholding && { ...payment.withholding, amount: 0 - payment.withholding.amount },
       reverses: payment.id,
       method: payment.method,
     });

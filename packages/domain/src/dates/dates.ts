@@ -1,10 +1,13 @@
+import type { Branded } from "../brand.ts";
 import { type DateNames, dateNames } from "./names.ts";
 
 /** A calendar day with no clock and no zone, `2026-11-20`. */
-export type LocalDate = string;
+export type LocalDate = Branded<string, "day">;
+/** A moment as text, ISO 8601 in UTC. */
+export type Instant = Branded<string, "instant">;
 
 /** A moment: milliseconds since 1970, an ISO 8601 instant, or a Date. */
-export type Moment = number | string | Date;
+export type Moment = number | Instant | Date;
 
 const dayMs = 86_400_000;
 
@@ -12,7 +15,7 @@ const dayMs = 86_400_000;
  * A moment as records store it: ISO 8601 in UTC with milliseconds.
  * @throws RangeError when it is no valid moment
  */
-export const instantOf = (moment: Moment): string => new Date(moment).toISOString();
+export const instantOf = (moment: Moment): Instant => new Date(moment).toISOString();
 
 /** A moment as milliseconds since 1970. */
 export const millisecondsOf = (moment: Moment): number => new Date(moment).getTime();

@@ -84,7 +84,8 @@ describe("occurrences", () => {
     );
   });
   test("carry the values, not the rule, nor the invoice of the first one", () => {
-    const billedOn = { invoiceId: rent.id, lineId: rent.id };
+    const invoiceId = String(rent.id);
+    const billedOn = { invoiceId, lineId: invoiceId };
     expect(made({ ...rent, billedOn })[0]).toMatchObject({
       amount: 25_000_000,
       note: "Shop",

@@ -88,7 +88,11 @@ describe("a quote that is changed after it was sent", () => {
   });
 
   test("keeps whom it was offered to and its currency, and cannot end before today", () => {
-    const elsewhere: Partial<Correction> & { currency: string } = { contactId: second.id, terms: "x", currency: "USD" };
+    const elsewhere: Partial<Correction> & { currency: string } = {
+      contactId: String(second.id),
+      terms: "x",
+      currency: "USD",
+    };
     const moved = change(first, elsewhere);
     expect(moved).toMatchObject({ currency: "NGN", contactId: null });
     expect(changeQuote(first, correctionOf(first, { dueDate: "2026-11-19" }), when)).toMatchObject({

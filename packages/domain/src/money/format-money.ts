@@ -1,3 +1,4 @@
+import type { MinorUnits } from "./money.ts";
 import { currencyOf } from "./currencies.ts";
 import { minor } from "./money.ts";
 
@@ -28,7 +29,7 @@ export const groupThousands = (digits: string): string => digits.replaceAll(/\B(
  * @param amount - whole minor units of `currency`
  * @throws RangeError for an unknown currency or an amount that is not a safe integer
  */
-export function moneyParts(amount: number, currency: string, format: MoneyFormat = {}): MoneyParts {
+export function moneyParts(amount: MinorUnits, currency: string, format: MoneyFormat = {}): MoneyParts {
   const { symbol, decimals, symbolSpaced } = currencyOf(currency);
   const digits = String(Math.abs(minor(amount))).padStart(decimals + 1, "0");
   const point = digits.length - decimals;
@@ -48,7 +49,7 @@ export function moneyParts(amount: number, currency: string, format: MoneyFormat
  * @param amount - whole minor units of `currency`
  * @throws RangeError for an unknown currency or an amount that is not a safe integer
  */
-export function formatMoney(amount: number, currency: string, format: MoneyFormat = {}): string {
+export function formatMoney(amount: MinorUnits, currency: string, format: MoneyFormat = {}): string {
   const { sign, symbol, spaced, integer, fraction } = moneyParts(amount, currency, format);
   return `${sign}${symbol}${spaced ? noBreakSpace : ""}${integer}${fraction}`;
 }

@@ -1,8 +1,12 @@
+import type { Branded } from "../brand.ts";
+
 /** Whole minor units: kobo for NGN, cents for USD, whole shillings for UGX (no decimals). */
-export type MinorUnits = number & { readonly __unit: "minor" };
+export type MinorUnits = Branded<number, "minor">;
+/** Parts per million: 75 000 is 7.5 %. */
+export type Ppm = Branded<number, "ppm">;
 
 /** An amount with its currency. `amount` is in whole minor units of `currency` (ISO 4217 code). */
-export type Money = { readonly amount: number; readonly currency: string };
+export type Money = { readonly amount: MinorUnits; readonly currency: string };
 
 /** Largest amount a document may hold, minor units: 9×10^15, just below the largest safe integer. */
 export const maxMinor = 9e15;
@@ -11,10 +15,10 @@ export const maxMinor = 9e15;
  * Mark a number as minor units.
  * @throws RangeError unless it is a safe integer (a fraction of a kobo is a programming error)
  */
-export function minor(amount: number): MinorUnits {
+export function minor(amount: MinorUnits): MinorUnits {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`expected whole minor units, got ${amount}`);
   // -0 would print and serialise differently from 0.
-  return (amount === 0 ? 0 : amount) as MinorUnits;
+  return amount === 0 ? 0 : amount;
 }
 
 /**
@@ -23,7 +27,7 @@ export function minor(amount: number): MinorUnits {
  * @param currency - ISO 4217 code
  * @throws RangeError when the amount is not a safe integer
  */
-export function money(amount: number, currency: string): Money {
+export function money(amount: MinorUnits, currency: string): Money {
   return { amount: minor(amount), currency };
 }
 
@@ -45,7 +49,7 @@ export function subtractMoney(a: Money, b: Money): Money {
 
 /** The same amount on the other side of the books. */
 export function negateMoney(a: Money): Money {
-  return money(-a.amount, a.currency);
+  return money(0 - a.amount, a.currency);
 }
 
 function requireSameCurrency(a: Money, b: Money): void {

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "./money.ts";
 import { type Currency, currencyOf } from "./currencies.ts";
 import { parseDecimal, roundDecimal, toSafeNumber } from "./decimal.ts";
 import { groupThousands } from "./format-money.ts";
@@ -21,7 +22,7 @@ export type MoneyTextError = {
 };
 
 /** What was typed, as plain decimal text (`1250.50`) and in whole minor units of the currency. */
-export type MoneyText = { readonly decimal: string; readonly minor: number };
+export type MoneyText = { readonly decimal: string; readonly minor: MinorUnits };
 
 /**
  * Group money as it is typed: commas are stripped and digits grouped by thousands; a point and what
@@ -123,7 +124,11 @@ const toAsciiDigits = (text: string): string =>
  * @param options.fixed - print the decimals even when they are zeros: `38500.00`
  * @throws RangeError for an unknown currency or an amount that is not a safe integer
  */
-export function minorToDecimal(amount: number, currency: string, options: { readonly fixed?: boolean } = {}): string {
+export function minorToDecimal(
+  amount: MinorUnits,
+  currency: string,
+  options: { readonly fixed?: boolean } = {},
+): string {
   const { decimals } = currencyOf(currency);
   const digits = String(Math.abs(minor(amount))).padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);

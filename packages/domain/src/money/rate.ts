@@ -1,3 +1,4 @@
+import type { Ppm } from "./money.ts";
 import { divideHalfUp } from "./decimal.ts";
 import { err, ok, type Result } from "../result.ts";
 
@@ -10,7 +11,7 @@ export type RateError = {
  * Read a percentage as typed, `7.5`, `7.5 %`, into parts per million: 75 000.
  * Up to four decimals (the finest a part per million can hold), from 0 to 100.
  */
-export function parsePercent(typed: string): Result<number, RateError> {
+export function parsePercent(typed: string): Result<Ppm, RateError> {
   const text = typed.replace(/[\s%]/gu, "");
   if (text === "") return err({ code: "rate_empty" });
   const match = /^(\d{0,9})(?:\.(\d*))?$/u.exec(text);
@@ -26,7 +27,7 @@ export function parsePercent(typed: string): Result<number, RateError> {
  * Parts per million as percent text without trailing zeros: 75 000 → `7.5`, −505 000 → `−50.5`.
  * @param decimals - 0 to 4, rounded with ties away from zero; 4 keeps every digit
  */
-export function percentText(ppm: number, decimals = 4): string {
+export function percentText(ppm: Ppm, decimals = 4): string {
   const places = 10 ** decimals;
   const size = Number(divideHalfUp(BigInt(Math.abs(ppm)), BigInt(10_000 / places)));
   const fraction = String(size % places)

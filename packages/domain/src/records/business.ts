@@ -12,6 +12,7 @@ import {
   orNull,
   recordFields,
   text,
+  type RecordFieldsOf,
 } from "./fields.ts";
 
 /** What paying late costs. */
@@ -53,7 +54,7 @@ export const maxSavedFilters = 30;
 
 /** The one record (its id is the business id) that holds who we are and how new documents start. */
 export const Business = z.looseObject({
-  ...recordFields,
+  ...(recordFields as RecordFieldsOf<"business">),
   companyName: text(120),
   country: z._default(CountryCode, "NG"),
   currency: z._default(CurrencyCode, "NGN"),

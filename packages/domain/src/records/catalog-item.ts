@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { AttachmentRef } from "./attachment.ts";
-import { CurrencyCode, DecimalText, Instant, LocalDate, RecordId, orNull, recordFields, text } from "./fields.ts";
+import {
+  CurrencyCode,
+  DecimalText,
+  Instant,
+  LocalDate,
+  orNull,
+  recordFields,
+  text,
+  type RecordFieldsOf,
+  FeeId,
+} from "./fields.ts";
 
 /** Prices an item had, and the day they ended. */
 export const PriceChange = z.looseObject({ until: LocalDate, prices: z.record(CurrencyCode, DecimalText) });
@@ -8,7 +18,7 @@ export type PriceChange = z.infer<typeof PriceChange>;
 
 /** A product or service with its prices. Changing a price never touches an issued line. */
 export const CatalogItem = z.looseObject({
-  ...recordFields,
+  ...(recordFields as RecordFieldsOf<"item">),
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   kind: z._default(z.enum(["product", "service"]), "product"),
   description: text(2000),
@@ -19,7 +29,7 @@ export const CatalogItem = z.looseObject({
   /** Never printed, never leaves the business. */
   privateCost: orNull(DecimalText),
   /** Ids of fees (kind `tax` or `levy`) put on a line made from this item; null takes the defaults. */
-  taxIds: orNull(z.array(RecordId)),
+  taxIds: orNull(z.array(FeeId)),
   /** HSN, HS or service code for e-invoices. */
   itemCode: text(40),
   barcode: text(64),

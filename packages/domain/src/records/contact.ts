@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { BuyerKind } from "./fiscal.ts";
-import { CountryCode, CurrencyCode, Instant, Minor, orNull, recordFields, text } from "./fields.ts";
+import {
+  CountryCode,
+  CurrencyCode,
+  Instant,
+  Minor,
+  orNull,
+  recordFields,
+  text,
+  type RecordFieldsOf,
+} from "./fields.ts";
 
 /** A postal address as typed; nothing is required, the lines print in this order. */
 export const Address = z.looseObject({
@@ -15,7 +24,7 @@ export type Address = z.infer<typeof Address>;
 
 /** Who we sell to; the screen says "Client". */
 export const Contact = z.looseObject({
-  ...recordFields,
+  ...(recordFields as RecordFieldsOf<"contact">),
   name: z.string().check(z.minLength(1), z.maxLength(120)),
   company: text(120),
   /** E.164 where it could be read (`+2348035550128`), else as typed. The first one is the primary identifier. */

@@ -1,6 +1,18 @@
 import * as z from "zod/mini";
 import { attachmentLimits, attachments } from "./attachment.ts";
-import { CurrencyCode, LocalDate, Minor, RecordId, orNull, recordFields, text } from "./fields.ts";
+import {
+  CurrencyCode,
+  LocalDate,
+  Minor,
+  RecordId,
+  orNull,
+  recordFields,
+  text,
+  type RecordFieldsOf,
+  ContactId,
+  ExpenseId,
+  InvoiceId,
+} from "./fields.ts";
 import { PaymentMethod } from "./payment.ts";
 
 /** How an expense comes back: each `every` weeks, months or years after its own date. */
@@ -15,12 +27,12 @@ export const ExpenseRepeat = z.looseObject({
 export type ExpenseRepeat = z.infer<typeof ExpenseRepeat>;
 
 /** The line of a document that passes an expense on to a client. */
-const ExpenseBilledOn = z.looseObject({ invoiceId: RecordId, lineId: RecordId });
+const ExpenseBilledOn = z.looseObject({ invoiceId: InvoiceId, lineId: RecordId });
 type ExpenseBilledOn = z.infer<typeof ExpenseBilledOn>;
 
 /** Money that went out. */
 export const Expense = z.looseObject({
-  ...recordFields,
+  ...(recordFields as RecordFieldsOf<"expense">),
   /** Minor units, ≥ 0. */
   amount: Minor,
   currency: CurrencyCode,
@@ -32,7 +44,7 @@ export const Expense = z.looseObject({
   /** Input VAT inside `amount`, minor units. */
   inputVat: z._default(Minor, 0),
   /** The client it was for. */
-  contactId: orNull(RecordId),
+  contactId: orNull(ContactId),
   note: text(5000),
   /** To be passed on to `contactId`. */
   billable: z._default(z.boolean(), false),
@@ -40,7 +52,7 @@ export const Expense = z.looseObject({
   billedOn: orNull(ExpenseBilledOn),
   repeat: orNull(ExpenseRepeat),
   /** The repeating expense this one was made by. */
-  repeatOf: orNull(RecordId),
+  repeatOf: orNull(ExpenseId),
   /** Photos of the receipt. */
   photos: attachments(attachmentLimits.expensePhotos),
 });

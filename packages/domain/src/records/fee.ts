@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { CountryCode, DecimalText, LocalDate, RatePpm, RecordId, orNull, recordFields, text } from "./fields.ts";
+import {
+  CountryCode,
+  DecimalText,
+  LocalDate,
+  RatePpm,
+  orNull,
+  recordFields,
+  text,
+  type RecordFieldsOf,
+  FeeId,
+} from "./fields.ts";
 import { maxInt } from "./limits.ts";
 
 export const FeeKind = z.enum(["tax", "levy", "fee", "withholding"]);
@@ -17,7 +27,7 @@ const feeSnapshotFields = {
   /** Decimal text in currency units when `basis` is fixed, else null. */
   amount: orNull(DecimalText),
   /** Ids of taxes this one stands on (compound), besides the line itself. */
-  compoundOn: z._default(z.array(RecordId), []),
+  compoundOn: z._default(z.array(FeeId), []),
   /** EN 16931 category: Standard, Zero, Exempt, Out of scope. */
   category: z._default(z.enum(["S", "Z", "E", "O"]), "S"),
   /** For kind `fee`: the fee itself bears the document's taxes. */
@@ -26,12 +36,12 @@ const feeSnapshotFields = {
   beforeDiscount: z.optional(z.boolean()),
 };
 /** A tax, levy, fee or withholding as it stands on one document. */
-export const FeeSnapshot = z.looseObject({ id: RecordId, ...feeSnapshotFields });
+export const FeeSnapshot = z.looseObject({ id: FeeId, ...feeSnapshotFields });
 export type FeeSnapshot = z.infer<typeof FeeSnapshot>;
 
 /** A row of Tax & Fees: VAT, NHIL, delivery, withholding tax. */
 export const Fee = z.looseObject({
-  ...recordFields,
+  ...(recordFields as RecordFieldsOf<"fee">),
   ...feeSnapshotFields,
   order: z._default(z.int().check(z.gte(-maxInt), z.lte(maxInt)), 0),
   validFrom: orNull(LocalDate),

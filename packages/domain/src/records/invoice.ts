@@ -16,6 +16,14 @@ import {
   orNull,
   recordFields,
   text,
+  type RecordFieldsOf,
+  ContactId,
+  FeeId,
+  InvoiceId,
+  ItemId,
+  PaymentId,
+  SeriesId,
+  SourceId,
 } from "./fields.ts";
 
 export const DocumentKind = z.enum(["invoice", "quote", "pro_forma", "credit_note", "receipt"]);
@@ -48,7 +56,7 @@ export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
 export const InvoiceLine = z.looseObject({
   id: RecordId,
-  itemId: orNull(RecordId),
+  itemId: orNull(ItemId),
   /** Empty only while drafting; issuing needs at least one line with a name and refuses nameless lines. */
   name: text(200),
   description: text(2000),
@@ -59,7 +67,7 @@ export const InvoiceLine = z.looseObject({
   unitPrice: z._default(z.union([DecimalText, z.literal("")]), ""),
   discount: orNull(Discount),
   /** Ids into the document's `taxes`. */
-  taxIds: z._default(z.array(RecordId), []),
+  taxIds: z._default(z.array(FeeId), []),
   itemCode: text(40),
   privateCost: orNull(DecimalText),
 });
@@ -85,7 +93,7 @@ export const PartySnapshot = z.looseObject({
 export type PartySnapshot = z.infer<typeof PartySnapshot>;
 
 const TaxTotal = z.looseObject({
-  feeId: RecordId,
+  feeId: FeeId,
   name: z.string(),
   kind: z.enum(["tax", "levy"]),
   ratePpm: RatePpm,
@@ -93,8 +101,13 @@ const TaxTotal = z.looseObject({
   base: Minor,
   amount: Minor,
 });
-const FeeTotal = z.looseObject({ feeId: RecordId, name: z.string(), amount: Minor });
-const WithholdingMemo = z.looseObject({ feeId: RecordId, name: z.string(), ratePpm: RatePpm, amount: Minor });
+const FeeTotal = z.looseObject({ feeId: FeeId, name: z.string(), amount: Minor });
+const WithholdingMemo = z.looseObject({
+  feeId: FeeId,
+  name: z.string(),
+  ratePpm: RatePpm,
+  amount: Minor,
+});
 
 /** Every printed sum, minor units; stored at issue and never recomputed after it. */
 export const Totals = z.looseObject({
@@ -222,7 +235,7 @@ export const maxInstalments = 12;
 
 /** What a receipt is for: the payment it stands for and what it left to pay, as they were when it was written. */
 export const ReceiptOf = z.looseObject({
-  paymentId: RecordId,
+  paymentId: PaymentId,
   method: z.string().check(z.maxLength(20)),
   reference: text(80),
   /** Day the money came in. */
@@ -286,7 +299,7 @@ export type ReferenceRate = z.infer<typeof ReferenceRate>;
 /** When a draft is issued by itself, and by which device. */
 const IssuePlan = z.looseObject({
   /** Id of the document the plan was made for: a copy carries it, and is not planned. */
-  of: RecordId,
+  of: InvoiceId,
   /** The day, the document's date of issue. */
   on: LocalDate,
   deviceId: z.string().check(z.maxLength(60)),
@@ -297,17 +310,17 @@ const IssuePlan = z.looseObject({
  * `canIssue` in `invoice/issue.ts` says what issuing needs.
  */
 export const Invoice = z.looseObject({
-  ...recordFields,
+  ...(recordFields as RecordFieldsOf<"invoice">),
   kind: z._default(DocumentKind, "invoice"),
   status: z._default(InvoiceStatus, "draft"),
 
   /** All three are null in a draft and set together, once, when it is issued. */
-  seriesId: orNull(RecordId),
+  seriesId: orNull(SeriesId),
   seq: orNull(countFrom(1)),
   number: orNull(z.string().check(z.maxLength(40))),
   issuedAt: orNull(Instant),
 
-  contactId: orNull(RecordId),
+  contactId: orNull(ContactId),
   /** "Walk-in customer": a sale with nobody's name on it. */
   walkIn: z._default(z.boolean(), false),
   billTo: orNull(PartySnapshot),
@@ -381,8 +394,8 @@ export const Invoice = z.looseObject({
   /** Of a receipt. */
   receipt: z.optional(z.nullable(ReceiptOf)),
   history: z._default(z.array(HistoryEntry), []),
-  /** The document this one came from: a quote converted, an invoice duplicated or credited. */
-  sourceId: orNull(RecordId),
+  /** The document this one came from: a quote converted, an invoice duplicated or credited; of a receipt, its payment. */
+  sourceId: orNull(SourceId),
   /** Number of the invoice a credit note takes back from, as printed: the law wants it on the document. */
   sourceNumber: text(20),
   /** Of a credit note: why, as it prints. */
@@ -397,7 +410,7 @@ export const Invoice = z.looseObject({
   /** On the archived draft of a recurring invoice alone. */
   repeat: z.optional(z.nullable(InvoiceRepeat)),
   /** The recurring invoice this one was made by. */
-  repeatOf: z.optional(z.nullable(RecordId)),
+  repeatOf: z.optional(z.nullable(InvoiceId)),
   /** What the tax authority gave it. Comes after issue, and may be put right at any time. */
   fiscal: z.optional(z.nullable(FiscalBlock)),
   /** Where it stands with the authority; written by the server. */

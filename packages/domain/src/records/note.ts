@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { Instant, RecordId, orNull, recordFields, text } from "./fields.ts";
+import { Instant, orNull, recordFields, text, type RecordFieldsOf, ContactId, ExpenseId, InvoiceId } from "./fields.ts";
 
 /** A note in markdown. One in the trash carries `archivedAt`. */
 export const Note = z.looseObject({
-  ...recordFields,
+  ...(recordFields as RecordFieldsOf<"note">),
   title: text(200),
   body: text(100_000),
   pinned: z._default(z.boolean(), false),
   /** A key of `noteColors`, or empty for none. */
   color: text(20),
-  contactId: orNull(RecordId),
-  invoiceId: orNull(RecordId),
-  expenseId: orNull(RecordId),
+  contactId: orNull(ContactId),
+  invoiceId: orNull(InvoiceId),
+  expenseId: orNull(ExpenseId),
   /** When to remind of it. */
   remindAt: orNull(Instant),
   /** May be put into the note and the terms of an invoice. */

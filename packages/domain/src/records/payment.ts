@@ -7,10 +7,13 @@ import {
   LocalDate,
   Minor,
   RatePpm,
-  RecordId,
   orNull,
   recordFields,
   text,
+  type RecordFieldsOf,
+  ContactId,
+  InvoiceId,
+  PaymentId,
 } from "./fields.ts";
 
 export const PaymentMethod = z.enum([
@@ -49,8 +52,8 @@ export type Debt = z.infer<typeof Debt>;
  * reversal is a second record with a negative amount, and a claim that is confirmed becomes money in its place.
  */
 export const Payment = z.looseObject({
-  ...recordFields,
-  contactId: orNull(RecordId),
+  ...(recordFields as RecordFieldsOf<"payment">),
+  contactId: orNull(ContactId),
   /**
    * Minor units; negative only on a reversal and a refund. 0 where no money moves: credit of the client that goes to an
    * invoice (method `credit`), and a debt.
@@ -63,12 +66,12 @@ export const Payment = z.looseObject({
   /** A claim is not money until it is confirmed. */
   status: z._default(z.enum(["claimed", "confirmed", "reversed"]), "confirmed"),
   /** Parts settled, minor units, summing to at most `amount`; the rest is client credit. Of `credit` they are all there is. */
-  allocations: z._default(z.array(z.looseObject({ invoiceId: RecordId, amount: Minor })), []),
+  allocations: z._default(z.array(z.looseObject({ invoiceId: InvoiceId, amount: Minor })), []),
   /** Tax the client kept back and pays to the authority in our name. */
   withholding: orNull(
     z.looseObject({ amount: Minor, ratePpm: RatePpm, certificate: text(60), state: z.enum(["expected", "received"]) }),
   ),
-  reverses: orNull(RecordId),
+  reverses: orNull(PaymentId),
   note: text(2000),
   /** It came with an import, and goes with it when the import is undone. */
   imported: z.optional(Imported),

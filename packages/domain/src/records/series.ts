@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { DocumentKind } from "./invoice.ts";
-import { Imported, countFrom, orNull, recordFields, text } from "./fields.ts";
+import { Imported, countFrom, orNull, recordFields, text, type RecordFieldsOf, type DeviceMark } from "./fields.ts";
 
 /**
  * A numbering series. Exactly one device may take numbers from it, so any device can issue
  * final numbers with no network and every series stays without gaps.
  */
 export const Series = z.looseObject({
-  ...recordFields,
+  ...(recordFields as RecordFieldsOf<"series">),
   kind: DocumentKind,
   /** `INV-{SEQ:4}`; tokens `{YYYY} {YY} {MM} {SEQ:n} {DEV}`, `{SEQ}` required, ≤ 20 characters when filled in. */
   pattern: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -25,7 +25,7 @@ export const Series = z.looseObject({
    * it no period begins at 1 again, because numbers of any of them may be on documents.
    */
   reached: z.optional(z.string().check(z.maxLength(7))),
-  ownerDeviceId: orNull(z.string().check(z.maxLength(64))),
+  ownerDeviceId: orNull(z.string().check(z.maxLength(64)) as DeviceMark),
   closed: z._default(z.boolean(), false),
   /** Device that asks to have this series; its owner hands it over when everything it numbered has arrived. */
   requestedBy: z.optional(z.nullable(z.string().check(z.maxLength(64)))),

@@ -41,8 +41,8 @@ export function cashFlow(ledger: Ledger, period: Period): ReportBody {
   const spent = expensesIn(ledger, period);
   for (const { id, amount, currency, date: day } of spent) {
     const date = stepStart(day, step);
-    tallies.of(currency).add(date, { name: "", date }, { out: amount, net: -amount }, { expenses: id });
-    contributions.push({ amount: -amount, currency, rate: null });
+    tallies.of(currency).add(date, { name: "", date }, { out: amount, net: 0 - amount }, { expenses: id });
+    contributions.push({ amount: 0 - amount, currency, rate: null });
   }
   const sections = tallies.entries(ledger.home).map(([currency, tally]): ReportSection => {
     const rows = withRunning(tally.rows(byDate));
@@ -103,7 +103,7 @@ export function forecast(ledger: Ledger): ReportSection[] {
         .add(
           `${id} ${date}`,
           { name: supplier || note || category, date },
-          { out: amount, net: -amount },
+          { out: amount, net: 0 - amount },
           { expenses: id },
           { number: category },
         );

@@ -21,8 +21,8 @@ export function discountsAndFees(ledger: Ledger, period: Period): ReportBody {
       tallies.of(currency).add(key, head, { count: 1, amount: sign * amount }, { invoices: id });
       contributions.push({ amount: sign * amount, currency, rate: rateOf(sale, ledger) });
     };
-    put("line_discount", { name: "", word: "line_discount" }, -totals.lineDiscount);
-    put("document_discount", { name: "", word: "document_discount" }, -totals.discount);
+    put("line_discount", { name: "", word: "line_discount" }, 0 - totals.lineDiscount);
+    put("document_discount", { name: "", word: "document_discount" }, 0 - totals.discount);
     for (const { name, amount } of totals.fees) put(`fee:${name}`, { name }, amount);
     put("rounding", { name: "", word: "rounding" }, totals.rounding);
     // From gross to total there are discounts, fees, rounding and taxes on top, and nothing else.

@@ -43,11 +43,11 @@ export function taxSummary(ledger: Ledger, period: Period, basis: Basis): Report
       .add(
         "zz:input",
         { name: "", word: "input_vat" },
-        { base: -(amount - inputVat), amount: -inputVat },
+        { base: 0 - (amount - inputVat), amount: 0 - inputVat },
         { expenses: id },
         { side: "input", rate: null },
       );
-    contributions.push({ amount: -inputVat, currency, rate: null });
+    contributions.push({ amount: 0 - inputVat, currency, rate: null });
   }
   const sections = tallies.entries(ledger.home).map(([currency, tally]): ReportSection => {
     const rows = tally.rows((a, b) => compareText(a.key, b.key));

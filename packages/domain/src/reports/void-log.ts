@@ -7,7 +7,7 @@ import type { ReportBody } from "./sales.ts";
 /** Documents taken back in a period: voided, credited or written off, each on the day it happened and with its reason. */
 export function voidLog(ledger: Ledger, period: Period): ReportBody {
   const tallies = new PerCurrency(() => new Tally(["amount"]));
-  const numberOf = new Map(ledger.records.invoices.map(({ id, number }) => [id, number]));
+  const numberOf = new Map<string, string | null>(ledger.records.invoices.map(({ id, number }) => [id, number]));
   const control = new Map<string, number>();
   const count = (currency: string, amount: number) => control.set(currency, (control.get(currency) ?? 0) + amount);
   for (const invoice of ledger.records.invoices) {

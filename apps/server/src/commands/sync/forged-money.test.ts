@@ -209,7 +209,7 @@ describe("a reversal takes back a payment that is there", () => {
     const good = reversal(paid);
     expect(
       await outcome(
-        creation("payments", { ...good, id: freshId(), ...back(-paid.amount - 1) }),
+        creation("payments", { ...good, id: freshId(), ...back(0 - paid.amount - 1) }),
         creation("payments", { ...good, id: freshId(), currency: "UGX" }),
         creation("payments", { ...good, id: freshId(), allocations: [{ invoiceId: other.id, amount: -100 }] }),
         creation("payments", good),

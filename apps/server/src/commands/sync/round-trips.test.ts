@@ -75,7 +75,7 @@ test("push › issues, edits of issued documents, reversals and deletions › on
   const later = [
     edit("invoices", invoice, { terms: "Soon" }, 0),
     creation("payments", payment),
-    creation("payments", { ...buildPayment({ invoice, amount: -payment.amount }), reverses: payment.id }),
+    creation("payments", { ...buildPayment({ invoice, amount: 0 - payment.amount }), reverses: payment.id }),
     deletion("contacts", contact.id, 1),
   ];
   expect(await roundTripsOf(() => phone.receipts(...later))).toBe(2);

@@ -24,7 +24,7 @@ export function TotalsBlock({
     <dl className={className}>
       <Sum term={t`Subtotal`} amount={totals.subtotal} currency={currency} />
       {totals.discount > 0 && (
-        <Sum term={rate ? t`Discount ${rate} %` : t`Discount`} amount={-totals.discount} currency={currency} />
+        <Sum term={rate ? t`Discount ${rate} %` : t`Discount`} amount={0 - totals.discount} currency={currency} />
       )}
       {totals.fees.map((fee) => (
         <Sum key={fee.feeId} term={fee.name} amount={fee.amount} currency={currency} />
@@ -58,7 +58,7 @@ export function TotalsBlock({
           key={memo.feeId}
           quiet
           term={t`Less ${rated(memo.name, memo.ratePpm)}`}
-          amount={-memo.amount}
+          amount={0 - memo.amount}
           currency={currency}
         />
       ))}

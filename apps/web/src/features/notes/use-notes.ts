@@ -1,4 +1,3 @@
-import { monthOf } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { Note } from "@ankara/domain/records/note";
 import { fold } from "@ankara/domain/text";
@@ -59,4 +58,4 @@ export function notesWith(notes: readonly StoredNote[], query: string): StoredNo
 }
 
 /** Under which heading a note stands: `pinned`, or its month. */
-export const groupOf = (note: Note): string => (note.pinned ? "pinned" : monthOf(note.updatedAt));
+export const groupOf = (note: Note): string => (note.pinned ? "pinned" : note.updatedAt.slice(0, 7));
