@@ -34,7 +34,7 @@ const fail = (what: string) => failures.push(what);
 let asked = 0;
 
 type Answer = { status: number; text: string; headers: string };
-/** What comes with every answer and differs by nature. */
+/** Headers and fields that differ with every answer. */
 const ofItself = new Set(["date", "x-request-id", "request-id", "retry-after"]);
 
 async function post(url: string, body: unknown): Promise<Answer & { ms: number }> {
@@ -96,7 +96,7 @@ type Reply = {
   status: number;
   body: { code?: string; jwt?: string; token?: string; key?: string };
   wait: string | undefined;
-  /** What marks the browser as the business's own. */
+  /** The cookie that marks the browser as the business's own. */
   cookie: string;
 };
 async function inject(
@@ -128,7 +128,7 @@ async function signUp(app: App, name: string): Promise<string> {
 
 const networkOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-/** How many of the answers looked at what was guessed; the others must be an honest 429. */
+/** Answers that checked a guess; every other answer must be an honest 429. */
 function lookedAt(what: string, replies: readonly Reply[], allowed: number): void {
   const looked = replies.filter(({ status }) => status !== 429).length;
   console.log(`${what}: ${looked} of ${replies.length} were looked at, ${allowed} allowed`);

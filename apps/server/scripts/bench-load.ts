@@ -141,7 +141,7 @@ async function memory(cluster: Cluster, shops: readonly Shop[], minutes: number)
   return { minutes, requests: shot, middleBytes: middle, lastBytes: last };
 }
 
-/** What a record takes on disk, with its share of every index and receipt. */
+/** Measures the disk space of a record, with its share of every index and receipt. */
 async function bytes(cluster: Cluster) {
   if (!cluster.superuser) return null;
   const client = new Client(cluster.superuser);
@@ -185,7 +185,7 @@ for (const count of values.servers.split(",").map(Number)) {
   }
 }
 
-/** What was not measured now stays as it was measured last. */
+/** A figure that was not measured now keeps its last value. */
 function keep(): void {
   if (!values.write) return;
   const path = resolve(import.meta.dirname, "../../../docs/scale-figures.json");

@@ -40,12 +40,12 @@ const url = `postgres://${superuser}:${password}@127.0.0.1:${primary.port},127.0
 const replicaUrl = `postgres://${superuser}:${password}@127.0.0.1:${standby.port}/${database}`;
 const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), "ankara-failover-"))));
 const programs: Program[] = [];
-/** What was acknowledged: papers with their numbers, payments with their amounts. */
+/** Acknowledged writes: documents with their numbers, payments with their amounts. */
 const acknowledged = new Map<string, { number: string | null; amount: number }>();
 const links: string[] = [];
 const answers = { ok: 0, later: 0, withRetryAfter: 0, gone: 0, other: [] as string[] };
 const problems: string[] = [];
-/** What each business has in the end. */
+/** The records of each business at the end. */
 const own = new Map<string, Map<string, Record<string, unknown>>>();
 const stopping = new AbortController();
 let longestPauseMs = 0;

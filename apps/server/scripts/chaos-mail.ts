@@ -40,7 +40,7 @@ const maxSlowMs = 700;
 const drainMs = 240_000;
 const counts = { faults: 0, downs: 0, killed: 0, underWay: 0 };
 const written: string[] = [];
-// Who breaks it off hears what came of the kills so far.
+// An interrupted run still prints the result of the kills so far.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (kills = counts.killed));
 const began = performance.now();
 

@@ -44,7 +44,7 @@ async function program(name: string, ...args: string[]): Promise<void> {
   check(code === 0, `${name} failed`);
 }
 
-/** What is committed through one server pokes the streams of every other, once. */
+/** Checks that a commit through one server notifies the streams of every other, once. */
 async function pokes({ servers: all }: Cluster): Promise<void> {
   const person = await signUp(all[0]?.url ?? "");
   const phone = await phoneOf(all[0]?.url ?? "", person);

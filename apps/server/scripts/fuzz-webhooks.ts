@@ -25,7 +25,7 @@ const random = seeded(seed);
 const below = (count: number) => Math.floor(random() * count);
 const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 
-/** What the provider answers instead of the truth, while a swapped payment is tried. */
+/** The provider's false answer while a swapped payment is tried. */
 let lie: ((snapshot: PaymentSnapshot) => PaymentSnapshot) | null = null;
 const failures: string[] = [];
 const fail = (what: string) => failures.push(what);
@@ -91,7 +91,7 @@ const bends: Record<string, (message: Message, server: ScriptServer) => Message>
   },
 };
 
-/** What a payment that is not our order could look like. */
+/** Payments that differ from our order in one field each. */
 const swaps: Record<string, (snapshot: PaymentSnapshot) => PaymentSnapshot> = {
   less: (snapshot) => ({ ...snapshot, amount: snapshot.amount - 1 - below(snapshot.amount - 1) }),
   more: (snapshot) => ({ ...snapshot, amount: snapshot.amount + 1 + below(1e6) }),

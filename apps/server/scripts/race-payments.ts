@@ -61,7 +61,7 @@ async function buyAtOnce(server: ScriptServer, intent: string, country: string):
     await Promise.all([engine.settled(), times(sides(), () => buyer.call("GET", `/transactions/${id}`))]);
     await engine.settled();
     await expect(server, buyer, { rows: 1, credit: 50, receipts: 1 });
-    // What went back whole does not renew: the job ends it at the provider.
+    // A purchase that was refunded whole does not renew: the job ends it at the provider.
     await reconcileDueBusinesses(server.deps);
     const left = Object.values(engine.state.subscriptions).find(({ customer }) => customer === buyer.businessId);
     if (left && !left.cancelsAtEnd) failures.push("a plan that was given back goes on at the provider");

@@ -58,7 +58,7 @@ const defaultBodyLimitBytes = 64 * 1024;
 /** A client that does not finish its request in time makes room for others. */
 const requestTimeoutMs = 60_000;
 const keepAliveTimeoutMs = 65_000;
-/** How often connections are looked through for those that are over their time. */
+/** Milliseconds between two looks for connections that are over their time. */
 const checkEveryMs = 5_000;
 
 /** A year: browsers that came by https once ask by nothing else. Not for subdomains, which may be somebody else's. */

@@ -31,7 +31,7 @@ import type { Readiness } from "./watch/readiness.ts";
 /** Everything the server uses from outside itself; tests hand in their own. */
 export type Deps = {
   readonly db: Database;
-  /** Where pages of clients are read while it follows closely; null: from `db`. */
+  /** Replica for pages of clients, while it follows closely; null: from `db`. */
   readonly replica: Replica | null;
   readonly tokens: Tokens;
   readonly throttle: Throttle;
@@ -80,11 +80,11 @@ export type Settings = {
   /** Address people reach us at, no slash at the end. Mails link to it: never the Host header of a request. */
   readonly publicUrl: string;
   readonly aiCountries: readonly string[];
-  /** How people who need help reach who runs this server. */
+  /** E-mail and phone of the operator's support. */
   readonly support: { readonly email: string | null; readonly phone: string | null };
-  /** Who pays affiliates out; null: nobody, and none can ask for it. */
+  /** E-mail of the operator who pays affiliates out; null: payouts cannot be requested. */
   readonly operatorEmail: string | null;
-  /** Where the tutorials are, without a slash at the end; null: our own files below /videos. */
+  /** Address of the tutorials, without a slash at the end; null: our own files below /videos. */
   readonly videosUrl: string | null;
   /** Requests a minute from one network; null for no limit. */
   readonly requestsPerMinute: number | null;

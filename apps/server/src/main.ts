@@ -218,7 +218,7 @@ async function chooseDeps(
 const filesOf = ({ filesBucket, dataDir }: Env, folder: "files" | "attachments" | "drawings"): FileStore =>
   filesBucket ? bucketFiles(filesBucket, folder) : localDisk(join(dataDir, folder));
 
-/** Where a browser finds us. Listening on every address, that is this machine's own in its network. */
+/** Returns the address a browser opens. A server that listens on every address is reached at this machine's own one. */
 function addressOf({ host, port }: Pick<Env, "host" | "port">): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   const outward = Object.values(networkInterfaces()).flatMap((each) => each ?? []);

@@ -14,6 +14,6 @@ try {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   enableCompileCache(folder);
 } catch {
-  // What is wrong with the folder is said by those who need it.
+  // Callers that need the folder report its errors.
 }
 await import("./main.ts");

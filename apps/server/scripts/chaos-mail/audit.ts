@@ -13,7 +13,7 @@ export type MailAudit = {
   readonly undelivered: Readonly<Record<string, number>>;
   /** There twice, where SMTP could not tell whether the first one arrived. */
   readonly twice: number;
-  /** What must not be, a sentence each. */
+  /** Faults found, a sentence each. */
   readonly faults: readonly string[];
 };
 

@@ -58,7 +58,7 @@ function draftOp(businessId: string): object {
   return { opId, collection: "invoices", id: record.id, kind: "put", patch: record, was: {}, baseRev: 0 };
 }
 
-/** What people ask of the servers, by name. */
+/** Requests of the load, by name. */
 export const shots = {
   push: (url: string, { token, deviceId, businessId }: Shop): Shot => ({
     url: `${url}/sync/push`,

@@ -11,7 +11,7 @@ const repeatable = new Set(["GET", "HEAD"]);
 
 export type Proxy = {
   readonly url: string;
-  /** Whether its last `/state` was 200. */
+  /** True while its last `/state` was 200. */
   isUp(upstream: string): boolean;
   close(): void;
 };

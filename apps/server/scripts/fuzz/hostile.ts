@@ -46,7 +46,7 @@ export const hostileTexts: readonly string[] = [
   "[object Object]",
 ];
 
-/** What may stand where anything else was expected. */
+/** Hostile values for any place of a request. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,

@@ -4,7 +4,7 @@ import { type Announcement, inOrder, isFor, isLive, type Viewer } from "@ankara/
 import type { Log } from "../log.ts";
 import { parseAnnouncement, type Written } from "./parse.ts";
 
-/** How long what was read of the folder is believed. */
+/** Milliseconds the contents of the folder are cached. */
 const believedMs = 60_000;
 
 /** A file of the folder with what it says, or what is wrong with it. */
@@ -45,7 +45,7 @@ export class AnnouncementBoard {
     return moments.toSorted().at(-1) ?? null;
   }
 
-  /** What is out for this viewer, pinned ones first, then the newest. */
+  /** Lists the announcements for this viewer, pinned ones first, then the newest. */
   async listFor(viewer: Viewer, now: Date): Promise<Announcement[]> {
     return (await this.#written(now))
       .filter(({ announcement, audience }) => isLive(announcement, now.toISOString()) && isFor(audience, viewer))

@@ -10,7 +10,7 @@ import { seal } from "./seal.ts";
 import type { BackupEnv } from "./store.ts";
 import { packFolder } from "./tar.ts";
 
-/** What a backup says of itself; written last, so that one without it was never finished. */
+/** The manifest of a backup; it is written last, so that a backup without one was never finished. */
 export type Manifest = {
   readonly version: 1;
   readonly name: string;

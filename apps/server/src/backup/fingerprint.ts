@@ -1,7 +1,7 @@
 import { escapeIdentifier, type ClientBase } from "pg";
 
 /**
- * What every table and sequence holds, as `rows:hash`, by its name; for comparing two databases.
+ * Returns a fingerprint of every table and sequence, as `rows:hash`, by its name; for comparing two databases.
  *
  * @param superuser - sees every row, whatever the policies
  */

@@ -34,7 +34,7 @@ export async function unseal(sealed: Readable, identity: string): Promise<Readab
   return plain;
 }
 
-/** What breaks the first stream breaks the second, whose reader hears of it. */
+/** An error of the first stream breaks the second, whose reader then hears of it. */
 function passOn(from: Readable, to: NodeJS.ReadWriteStream): void {
   pipeline(from, to).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StartProblem } from "../config/start-problem.ts";
 
-/** Where backups lie. What is in it is sealed; it needs no trust but that it keeps things. */
+/** A store of backups. Its content is sealed, so it needs no trust but that it keeps things. */
 export interface BackupStore {
   /** Shown in messages to people. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface BackupStore {
   list(prefix: string): Promise<string[]>;
 }
 
-/** Where backups go, and for whom they are locked. */
+/** The store of backups, and the public keys they are locked for. */
 export type BackupEnv = { readonly store: BackupStore; readonly recipients: readonly string[] };
 
 /**

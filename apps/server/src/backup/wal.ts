@@ -29,7 +29,7 @@ export function archiveSettings(spool: string): Record<string, string> {
   };
 }
 
-/** What waits in the folder, oldest first. */
+/** Lists the segments that wait in the folder, oldest first. */
 export async function waitingWal(spool: string): Promise<{ name: string; since: number }[]> {
   const names = (await readdir(spool).catch(() => [])).filter((name) => walFile.test(name)).toSorted();
   return Promise.all(names.map(async (name) => ({ name, since: (await stat(join(spool, name))).mtimeMs })));

@@ -1,13 +1,13 @@
 import { generateSilenceMs, generateTimeoutMs } from "@ankara/domain/constants";
 
 export type AiSettings = {
-  /** How long a generation whose server says nothing more is believed. Longer than `totalMs`. */
+  /** Seconds after which a generation whose server reports nothing is given up. Longer than `totalMs`. */
   readonly leaseSeconds: number;
   /** A text is finished within this. */
   readonly totalMs: number;
   /** A writer is given up when it says nothing for this long. */
   readonly silenceMs: number;
-  /** How often a text in the making looks whether somebody at another server follows it, or wants it to stop. */
+  /** Milliseconds between two looks whether another server follows a text in progress, or wants it to stop. */
   readonly followMs: number;
   /** A server that stops lets texts under way go on for this long. */
   readonly finishMs: number;

@@ -69,7 +69,7 @@ export type Env = {
   readonly databaseUrl: string | null;
   /** A replica of it, for pages that may be some seconds old. */
   readonly databaseReplicaUrl: string | null;
-  /** Where people reach us, without a slash at the end; null: the address we listen on. */
+  /** Public address, without a slash at the end; null: the address we listen on. */
   readonly publicUrl: string | null;
   /** Signs tokens; null: one made at the first start and kept in the data directory. */
   readonly appSecret: string | null;
@@ -79,7 +79,7 @@ export type Env = {
   readonly hstsSubdomains: boolean;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
-  /** How mails are signed. */
+  /** DKIM keys and senders of our mails. */
   readonly mail: MailEnv;
   /** Mail services that tell of bounces. */
   readonly mailEvents: readonly MailEventSource[];
@@ -91,31 +91,31 @@ export type Env = {
   /** Addresses of proxies whose X-Forwarded-* we believe. */
   readonly trustProxy: string[] | boolean;
   readonly aiCountries: string[];
-  /** Where the tutorials are, without a slash at the end; null: our own files below /videos. */
+  /** Address of the tutorials, without a slash at the end; null: our own files below /videos. */
   readonly videosUrl: string | null;
   /** A language model for the AI writer; null: the built-in writer. */
   readonly aiModel: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null;
   /** Folder of announcements; null: the one beside the program. */
   readonly announcementsDir: string | null;
-  /** How people who need help reach us; the phone as `+234…`, and it has WhatsApp. */
+  /** The support's e-mail and phone; the phone as `+234…`, and it has WhatsApp. */
   readonly support: { readonly email: string | null; readonly phone: string | null };
-  /** Who pays affiliates out; null: nobody, and none can ask for it. */
+  /** E-mail of the operator who pays affiliates out; null: payouts cannot be requested. */
   readonly operatorEmail: string | null;
   readonly payments: PaymentEnv;
   /** The app of the stores. */
   readonly mobile: MobileSettings;
   readonly fiscal: FiscalEnv;
   readonly push: PushEnv;
-  /** Where Prometheus asks; null: nowhere. */
+  /** Port and token Prometheus asks with; null: no metrics. */
   readonly metrics: MetricsEnv | null;
-  /** How long a server that was told to stop goes on answering, while proxies learn of it. */
+  /** Seconds a server that was told to stop goes on answering, while proxies learn of it. */
   readonly drainSeconds: number;
-  /** Where backups and the log of the private database go; null: nowhere. */
+  /** Store of backups and of the private database's log; null: none. */
   readonly backup: BackupEnv | null;
-  /** Where logos, photos and papers lie; null: in the data folder. */
+  /** Bucket of logos, photos and documents; null: the data folder. */
   readonly filesBucket: Bucket | null;
   readonly logLevel: string;
-  /** What production starts without, one sentence each for the log. */
+  /** Advice about settings production starts without, one sentence each for the log. */
   readonly advice: readonly string[];
 };
 
@@ -210,7 +210,7 @@ function refuseDefaults(given: z.infer<typeof Variables>): void {
     open.some((each) => !allowed.includes(each)) &&
       `encrypted connections to other machines (smtps://, https://, sslmode=verify-full), or UNENCRYPTED_TO=${open.join(",")} where the network between is trusted`,
     given.RATE_LIMIT === "off" && "RATE_LIMIT must not be off",
-    // Who believes everybody lets a stranger choose the address that limits count by.
+    // A server that trusts every proxy lets a stranger choose the address that limits count by.
     given.TRUST_PROXY === "on" && "TRUST_PROXY must name the addresses of your proxies instead of: on",
   ].filter((entry) => entry !== false);
   if (missing.length > 0) throw new StartProblem(`NODE_ENV=production needs:\n  - ${missing.join("\n  - ")}`);

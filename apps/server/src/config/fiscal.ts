@@ -8,7 +8,7 @@ import { Fiscal } from "../providers/fiscal/fiscal.ts";
 import { sandboxFiscal } from "../providers/fiscal/sandbox/adapter.ts";
 import { SandboxAuthority } from "../providers/fiscal/sandbox/authority.ts";
 
-/** Which tax authorities documents may be sent to; nothing is, unless it is set. */
+/** Tax authorities documents may be sent to; none unless it is set. */
 export type FiscalEnv = { readonly rehearsal: boolean; readonly nigeria: MbsKeys | null };
 
 const Text = z.optional(z.string().check(z.trim()));
@@ -62,7 +62,7 @@ function cryptoKeys(path: string): MbsKeys["crypto"] {
   }
 }
 
-/** Where documents may be sent, as the environment has it. Says at every start what nobody has accredited. */
+/** Chooses the authorities that are set. Warns at every start that nobody has accredited this software. */
 export function chooseFiscal({ rehearsal, nigeria }: FiscalEnv, log: Log): Fiscal {
   const now = () => new Date();
   if (nigeria)

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { StartProblem } from "./start-problem.ts";
 
-/** What mails are signed with (RFC 6376), as nodemailer takes it. */
+/** The DKIM key mails are signed with (RFC 6376), as nodemailer takes it. */
 export type Dkim = { readonly domainName: string; readonly keySelector: string; readonly privateKey: string };
 export type MailEnv = {
   readonly dkim: Dkim | null;
-  /** Where mails come back to that were not delivered; null: where they were sent from. */
+  /** Return path of undelivered mails; null: the sender's address. */
   readonly bounces: {
     /** Each mail has an address of its own, made of this one: `bounces+<token>@shop.example`. */
     readonly address: string;
@@ -33,7 +33,7 @@ type Given = { readonly [name in keyof typeof mailVariables]?: string | undefine
 const isDomain = (name: string): boolean =>
   name.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i.test(name);
 
-/** What stands in From: `MAIL_FROM`, or an address at the host people reach us at. */
+/** The From header: `MAIL_FROM`, or an address at the host people reach us at. */
 export const senderOf = (mailFrom: string | null, publicUrl: string): string =>
   mailFrom ?? `Ankara <no-reply@${new URL(publicUrl).hostname}>`;
 

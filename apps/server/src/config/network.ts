@@ -43,8 +43,8 @@ export type Unencrypted = "database" | "mail" | "ai";
 const isOwnMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?|)$/.test(host);
 
 /**
- * Which of these addresses lead to another machine without encryption. The private network of a container host or a data
- * centre is another machine too: who trusts it says so (`UNENCRYPTED_TO`).
+ * Lists the addresses that lead to another machine without encryption. The private network of a container host or a
+ * data centre is another machine too: an operator who trusts it names it in `UNENCRYPTED_TO`.
  */
 export function unencryptedTargets({
   DATABASE_URL,

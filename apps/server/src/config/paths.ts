@@ -4,5 +4,5 @@ import { resolve } from "node:path";
 export const dataDirOf = (env: Readonly<Record<string, string | undefined>>): string =>
   resolve(env["DATA_DIR"] || resolve(import.meta.dirname, "../../../../data"));
 
-/** Where announcements are written, unless ANNOUNCEMENTS_DIR says otherwise. */
+/** The default folder of announcements; ANNOUNCEMENTS_DIR names another one. */
 export const announcementsFolder = resolve(import.meta.dirname, "../../announcements");

@@ -17,7 +17,7 @@ export type PaymentEnv = {
   readonly paystack: PaystackKeys | null;
   readonly flutterwave: FlutterwaveKeys | null;
   readonly manual: boolean;
-  /** Where the sandbox runs as a program of its own, without a slash at the end; null: inside this server. */
+  /** Address of a sandbox that runs as a program of its own, without a slash at the end; null: inside this server. */
   readonly sandboxUrl: string | null;
   /** Over the usual table: who serves a country first. */
   readonly byCountry: ProviderTable;
@@ -96,7 +96,7 @@ function tableOf(text: string | undefined): ProviderTable {
   );
 }
 
-/** Who takes money: the providers whose keys are set; without any, the sandbox, and in production nobody. */
+/** Chooses who takes money: the providers whose keys are set; without any, the sandbox, and in production nobody. */
 export async function choosePayments(
   env: { readonly payments: PaymentEnv; readonly production: boolean; readonly dataDir: string },
   { secret, publicUrl }: { readonly secret: string; readonly publicUrl: string },

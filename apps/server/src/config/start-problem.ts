@@ -26,7 +26,7 @@ type Given = {
 };
 
 /**
- * What a first start in production leaves open, one sentence each for the log. Each is answered by a setting, "off" included,
+ * Lists what a first start in production leaves open, one sentence each for the log. Each is answered by a setting, "off" included,
  * so that a start that says nothing was thought through.
  */
 export function productionAdvice(given: Given): string[] {

@@ -174,7 +174,7 @@ describe("one business never sees another's rows", () => {
       const { rows: tables } = await client.query<{ name: string; forced: boolean }>(
         "select relname as name, relforcerowsecurity and relrowsecurity as forced from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
       );
-      // Where tables are partitioned (npm run test:partitioned), a partition is a way around the rules of its table.
+      // Partitions (npm run test:partitioned) would be a way around the rules of their table.
       const { rows: partitions } = await client.query<{ name: string; forced: boolean; public: boolean }>(
         `select relname as name, relforcerowsecurity and relrowsecurity as forced,
                 has_table_privilege('ankara_app', oid, 'select, insert, update, delete') as public

@@ -1,13 +1,13 @@
 import type { Log } from "../log.ts";
 import type { Database } from "./database.ts";
 
-/** What is read from a replica was true at most this long ago, give or take one look. */
+/** A replica's answer was true at most this many seconds ago, give or take one look. */
 const longestLagSeconds = 5;
 const lookEveryMs = 1_000;
 
-/** What is asked of both sides; kept apart so that a test can answer. */
+/** The two questions asked of primary and replica, apart so that a test can answer them. */
 export type LagProbe = {
-  /** Where the log of the primary ends. */
+  /** The end of the primary's log. */
   primaryEnd(): Promise<string>;
   /** Has the replica replayed all of the log up to there, or something from within so many seconds? */
   isFresh(primaryEnd: string, seconds: number): Promise<boolean>;

@@ -15,7 +15,7 @@ import type { SubscriptionState } from "@ankara/domain/subscriptions/subscriptio
 /** Comes as text: read it with Number, amounts stay far below 2^53. */
 type Bigint = ColumnType<string, number, number>;
 
-/** What a mail is for; a kind is added without a migration. */
+/** The purpose of a mail; a kind is added without a migration. */
 export type MailKind =
   | "document"
   | "statement"
@@ -30,9 +30,9 @@ export type MailKind =
 type MailState = "waiting" | "tried" | "delivered" | "failed" | "bounced";
 /** Why a mail failed; `unclear`: it may have arrived. */
 export type MailFailure = "refused" | "expired" | "unclear";
-/** What stays of a mail that has ended: everything for its time, that it went and to whom, or no row. */
+/** The part of a mail that stays after it has ended: everything for its time, that it went and to whom, or no row. */
 export type MailRetention = "content" | "envelope" | "nothing";
-/** What the history of the document says once the next server took the mail. `mailId` joins the mails of one send by hand. */
+/** The entry in the document's history once the next server accepted the mail. `mailId` joins the mails of one send by hand. */
 export type MailHistory =
   | { readonly what: "shared"; readonly mailId?: string }
   | { readonly what: "reminded"; readonly offset: number; readonly part: string };
@@ -229,7 +229,7 @@ export type Schema = {
     drawing: string;
     reason: string;
     document_hash: Buffer;
-    /** What was answered, as `contentFingerprint` gives it. */
+    /** Fingerprint of the answered document, as `contentFingerprint` gives it. */
     document: string;
     agent: string;
     at: Date;
@@ -420,7 +420,7 @@ export type Schema = {
     /** Read no more, as `once`: see migration 0044. */
     claimed_until: Date | null;
     attempts: Generated<number>;
-    /** When the next server took it. */
+    /** The moment the next server accepted it. */
     sent_at: Date | null;
     once: Generated<boolean>;
     kind: Generated<MailKind>;

@@ -132,7 +132,7 @@ export class Drawings {
     if (!written) return;
     await this.#store.write(key, bytes);
     if (written.before !== null && written.before !== key) await this.#store.remove(written.before);
-    // Whoever deletes takes the row first: one that went meanwhile has left its file to us.
+    // Deleting removes the row first: one that went meanwhile has left its file to us.
     const named = await this.#db.tenantTransaction(businessId, (tx) =>
       tx
         .selectFrom("drawings")

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorBody } from "./refused.ts";
 import { sendRefused } from "./send-refused.ts";
 
-/** Whoever is turned away comes back within this, not all at the same moment. */
+/** Refused clients come back within this, spread so that they do not come all at the same moment. */
 const comeBackSeconds = { least: 1, spread: 4 } as const;
 /** Signing in, and what a browser needs to get there, have places of their own beside the work. */
 const doorShare = 0.5;
@@ -64,7 +64,7 @@ export class Admission {
       }),
     });
     response.end(body);
-    // What it still sends is of no interest, but the line is kept.
+    // Further input is ignored, but the line is kept.
     request.resume();
     return true;
   }

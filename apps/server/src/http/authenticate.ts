@@ -6,8 +6,8 @@ import { findKey, readKey } from "../policies/api-key.ts";
 import { type Session, findSession, refusalOf } from "../policies/session.ts";
 
 /**
- * Who makes this call: a person by a session, or a program by a key. This is the one place where scopes are looked at: a
- * key may make the calls whose `keyScope` it has, and no other.
+ * Authenticates the caller: a person by a session, or a program by a key. Scopes are checked here alone: a key may make
+ * the calls whose `keyScope` it has, and no other.
  */
 export async function authenticate(
   deps: Deps,

@@ -13,7 +13,7 @@ export function varyByEncoding(reply: FastifyReply): void {
   void reply.header("vary", known ? `${String(known)}, accept-encoding` : "accept-encoding");
 }
 
-/** What shrinks; pictures, videos and fonts are compressed by their nature, streams are sent as they come. */
+/** Content types that shrink; pictures, videos and fonts are compressed already, streams are sent as they come. */
 const isText = /^(text\/(?!event-stream)|application\/(json|xml|problem\+json|manifest\+json)|image\/svg)/;
 
 /** Whatever a route answers as text travels compressed, unless the route has seen to it itself. */

@@ -26,7 +26,7 @@ const strict: Readonly<Record<string, readonly string[]>> = {
  */
 export const appTrustedTypes = ["ankara-scripts", "ankara-documents", "ProseMirrorClipboard", "default"] as const;
 
-/** What Stripe asks a page with its card form to allow. */
+/** Origins a page with Stripe's card form has to allow. */
 const stripeSources = {
   scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
   frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],

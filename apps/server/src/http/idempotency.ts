@@ -17,7 +17,7 @@ const waitMs = 20_000;
 /** Keeps the keys of people who have no account. */
 export const systemTenant = "00000000-0000-0000-0000-000000000000";
 
-/** Whose key it is, of somebody without an account: known by what they give. */
+/** Returns an owner for the key of somebody without an account, made from what they give. */
 export function visitorOf(text: string): Pick<Session, "businessId" | "userId"> {
   const hex = createHash("sha256").update(text).digest("hex");
   const userId = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
@@ -29,7 +29,7 @@ export function visitorOf(text: string): Pick<Session, "businessId" | "userId"> 
  * Whatever the act makes gets its ids from here, and its last transaction stores the outcome.
  */
 export type Act = {
-  /** When the act was first asked for; alike in every try. */
+  /** The moment the act was first asked for; the same in every attempt. */
   readonly startedAt: Date;
   /** A try of this act began before and never ended: what it made may be there. */
   readonly resumed: boolean;
@@ -140,7 +140,7 @@ async function claimKey(
   return known;
 }
 
-/** What was refused or failed leaves nothing behind: its key may be used again. */
+/** A refused or failed attempt leaves nothing behind, so its key may be used again. */
 async function storeOutcome(run: Run, key: Key, claim: string, outcome: Outcome<object>): Promise<void> {
   const rows = outcome.ok
     ? await run(`update idempotency_keys set answer = to_jsonb($5::text) where ${mine} returning key`, [

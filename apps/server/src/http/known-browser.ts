@@ -6,7 +6,7 @@ import { isSecure } from "./csrf.ts";
 const yearInSeconds = 365 * 24 * 3600;
 const nameOf = (secure: boolean) => (secure ? "__Host-own" : "own");
 
-/** Where the mobile shell, which has no cookies of ours, is told its mark and brings it along. */
+/** The header that carries the mark of the mobile shell, which has no cookies of ours. */
 const deviceKeyHeader = "x-device-key";
 
 /**
@@ -56,6 +56,6 @@ export class KnownBrowser {
   }
 }
 
-/** What a request's browser calls itself, for the person to recognise: "Chrome on Android". */
+/** Returns the name of a request's browser for the person to recognise: "Chrome on Android". */
 export const deviceOf = ({ headers }: { headers: { "user-agent"?: string | undefined } }): string =>
   deviceNameOf(headers["user-agent"] ?? "");

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * What these say is about a page and what it is made of. An answer to a script is neither: it is asked for with a token, is
- * never taken for anything but JSON (`nosniff`), and a phone that syncs would pay for each of them with every call.
+ * Headers about a page and its parts. An answer to a script needs none of them: it is asked for with a token, is never
+ * taken for anything but JSON (`nosniff`), and a phone that syncs would pay for each of them with every call.
  */
 const aboutPages = [
   "content-security-policy",
@@ -30,7 +30,7 @@ export function slimDataAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (!String(reply.getHeader("content-type") ?? "").startsWith("application/json")) return payload;
     for (const name of aboutPages) reply.removeHeader(name);
-    // What another origin may read is of use to that origin only.
+    // The answer to another origin's request is for that origin only.
     if (!reply.hasHeader("access-control-allow-origin")) void reply.removeHeader("access-control-expose-headers");
     // No cache keeps the answer to a POST unless it is told how long.
     if (request.method === "POST") void reply.removeHeader("cache-control").removeHeader("vary");

@@ -96,7 +96,7 @@ export function registerRawCall<const C extends Call>(
   });
 }
 
-/** What the owner says again, where the body of a call has it. */
+/** The owner's proof, where the body of a call has it. */
 function wordIn(body: unknown, request: FastifyRequest): ProofInput {
   const user = (body as { user?: { current_password?: unknown; code?: unknown } } | undefined)?.user;
   const text = (value: unknown) => (typeof value === "string" ? value : undefined);

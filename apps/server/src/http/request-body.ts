@@ -37,7 +37,7 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * What came in JSON or in an address as PostgreSQL can keep it: in every text and key NULs go, and halves of surrogate pairs
+ * Makes JSON and address values storable by PostgreSQL: in every text and key NULs go, and halves of surrogate pairs
  * become U+FFFD. Both arrive by pasting and by cutting an emoji in two; a statement that held one would fail.
  */
 export function toStorable(value: unknown): unknown {
@@ -65,7 +65,7 @@ export async function unpackBody(
     "data",
     (part: Buffer) => (unpacked.receivedEncodedLength = (unpacked.receivedEncodedLength ?? 0) + part.length),
   );
-  // What is no gzip is malformed like any other body that cannot be read.
+  // A body that is no gzip is malformed like any other body that cannot be read.
   unpacked.on("error", (error) => Object.assign(error, { statusCode: 400, code: "FST_ERR_CTP_INVALID_JSON_BODY" }));
   // A reader that goes in the middle takes the unpacking along.
   return pipeline(payload, unpacked as ReturnType<typeof createGunzip>, () => undefined);

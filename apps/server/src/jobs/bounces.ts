@@ -29,7 +29,7 @@ export async function readBounces(
   let changed = 0;
   await inbox.read(async (source) => {
     const event = await readNotice(source).catch((error: unknown) => {
-      // Whoever writes there may send anything: it is left in the inbox, and read no more.
+      // Anybody may write to that address: mails that are no notice are left in the inbox, and read no more.
       deps.log.warn({ err: error }, "a message in the inbox for bounces cannot be read");
       return null;
     });

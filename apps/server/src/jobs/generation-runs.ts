@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { PageFailure } from "../providers/pages/page-reader.ts";
 import { WriterFailure } from "../providers/writer/writer.ts";
 
-/** What a listener hears while a text is made; `ended` is last, and then the books say what became of it. */
+/** An event of a text in progress; `ended` is last, when the ledger is already settled. */
 export type RunEvent = Extract<GenerateEvent, { event: "text" | "restart" }> | { event: "ended" };
 type Listener = (event: RunEvent) => void;
 
@@ -82,7 +82,7 @@ export class Run {
   readonly #listeners = new Set<Listener>();
   readonly #abort = new AbortController();
   #text = "";
-  /** How often it was begun anew. */
+  /** Counts how often it was begun again. */
   #attempt = 0;
   #stopped = false;
   /** Settles when the generation has ended in the books, or its lease is left to the sweeper. Never rejects. */
@@ -139,7 +139,7 @@ export class Run {
     }
   }
 
-  /** Whoever follows or stops it at another server asks through the database. Most texts are done before the first look. */
+  /** Followers and stops at another server ask through the database. Most texts are done before the first look. */
   async #leaveForOthers(ended: AbortSignal): Promise<void> {
     const { businessId, id: generationId } = this.#start.generation;
     const { followMs } = this.#deps.settings.ai;

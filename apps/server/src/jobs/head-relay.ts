@@ -20,10 +20,11 @@ const askedAtOnce = 5_000;
 export type RelayTimes = { readonly reconnectMs: number; readonly compareMs: number };
 
 /**
- * Where several servers share one database, tells each of what the others committed, over one connection. Notices wait
- * while it is away, and what the others said meanwhile is read from the database when it is back.
+ * Relays the commits of each server to the others that share its database, over one connection. Notices wait while the
+ * connection is down, and missed ones are read from the database when it is back.
  *
  * @returns how to stop; what was gathered is sent first
+ *
  */
 export function startHeadRelay(
   config: ClientConfig,
@@ -69,7 +70,7 @@ export function startHeadRelay(
     timer ??= setTimeout(send, gatherMs);
   });
 
-  /** What is committed and was not heard of. */
+  /** Finds heads that were committed while no notice arrived. */
   const compare = async (through: Client) => {
     const listened = heads.listened();
     for (let from = 0; from < listened.length; from += askedAtOnce) {

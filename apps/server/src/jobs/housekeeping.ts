@@ -17,9 +17,9 @@ const tombstoneDays = 180;
 /** A request is repeated within minutes; a provider repeats its messages for days. */
 const keyDays = 7;
 const eventDays = 90;
-/** What a mail said is kept for this long after it went; that it went, and to whom, stays with the account. */
+/** The content of a mail is kept for this long after it went; that it went, and to whom, stays with the account. */
 const mailDays = 90;
-/** What a text was made of is in the text's own row; the job's copy serves to answer a repeat. */
+/** The inputs of a text are in the text's own row; the job's copy serves to answer a repeat. */
 const inputDays = 30;
 
 /** Servers start at different moments: whoever is first after this does it for all. */
@@ -53,7 +53,7 @@ export async function runHousekeeping(deps: HouseDeps): Promise<void> {
   await runSteps(deps, "housekeeping", steps);
 }
 
-/** What belongs to no business, or to none any more. */
+/** Lists the steps for rows that belong to no business, or to none any more. */
 function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
   const { global } = db;
   const expired = ["sessions", "password_resets", "email_proofs", "visit_tokens", "used_challenges"] as const;

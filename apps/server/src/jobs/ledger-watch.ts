@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 
 const freshMs = 60_000;
 
-/** Whether the books add up, looked at once a minute at most: reading every entry is no work for each health probe. */
+/** Checks that the ledger adds up, once a minute at most: reading every entry is too much work for each health probe. */
 export class LedgerWatch {
   readonly #deps: Pick<Deps, "db" | "log">;
   #lookedAt = Number.NEGATIVE_INFINITY;

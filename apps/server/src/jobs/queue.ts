@@ -84,7 +84,7 @@ export async function startQueue(
       events,
     });
   const startAgain = async (): Promise<Runner> => {
-    // What a worker that broke off still held would wait for four hours.
+    // Jobs a killed worker still held would wait for four hours.
     await pgPool.query("select graphile_worker.force_unlock_workers($1)", [[...workers]]);
     workers.clear();
     failures = 0;

@@ -15,7 +15,7 @@ export type MailIdentity = {
   readonly smtpHost: string;
 };
 
-/** What the DNS says of the domains our mails come from, one finding for each thing receivers look at. */
+/** Checks the DNS of the domains our mails come from, one finding for each thing receivers look at. */
 export async function checkMail(
   dns: MailResolver,
   { from, bounces, dkim, smtpHost }: MailIdentity,
@@ -64,7 +64,7 @@ async function checkAnswers(dns: MailResolver, domain: string): Promise<Finding>
   return { about: "MX", state: "right", says: `${domain} takes mail at ${servers.join(", ")}` };
 }
 
-/** Whether the key our mails are signed with stands in the DNS. */
+/** Checks that the key our mails are signed with stands in the DNS. */
 export async function checkDkim(dns: MailResolver, dkim: Dkim | null): Promise<Finding> {
   const about = "DKIM";
   if (!dkim)

@@ -3,7 +3,7 @@ import { type Finding, tagsOf } from "./finding.ts";
 import type { MailResolver } from "./resolver.ts";
 
 /**
- * Whether the sender's domain says what receivers do with mails that are not ours, and whether ours pass.
+ * Checks that the sender's domain says what receivers do with mails that are not ours, and that ours pass.
  *
  * @param domains - of From, and those SPF and our signature speak for
  */

@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 
-/** What the check asks the DNS. A name that is not there has no records; an error means that nobody answered. */
+/** The DNS questions of the check. A name that is not there has no records; an error means that nobody answered. */
 export interface MailResolver {
   /** Each record as one text, however many pieces it is stored in. */
   txt(name: string): Promise<string[]>;

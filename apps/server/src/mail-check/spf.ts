@@ -4,7 +4,7 @@ import type { MailResolver } from "./resolver.ts";
 /** Receivers stop after this many questions to the DNS and count the whole record as broken (RFC 7208, 4.6.4). */
 const maxLookups = 10;
 
-/** What stands for the servers of common mail services. */
+/** SPF mechanisms of common mail services, by their host. */
 const services: readonly (readonly [host: RegExp, mechanism: string])[] = [
   [/(^|\.)postmarkapp\.com$/, "include:spf.mtasv.net"],
   [/(^|\.)mailgun\.org$/, "include:mailgun.org"],
@@ -16,7 +16,7 @@ const services: readonly (readonly [host: RegExp, mechanism: string])[] = [
 ];
 
 /**
- * Whether the domain of the return path says which servers may send for it.
+ * Checks that the domain of the return path says which servers may send for it.
  *
  * @param domain - of the envelope's sender, which SPF is about; not of From
  * @param smtpHost - the server mails are handed over to, "" when it is not known

@@ -8,7 +8,7 @@ const limits = { ...accountLimits, ...businessLimits };
 export type AccountLimitNumbers = { readonly [Name in keyof typeof limits]: number };
 
 const dayMs = 86_400_000;
-/** How many changes of a day pass between two looks at how many records there are: a look reads an index of all of them. */
+/** Changes between two counts of a business's records; counting reads an index of all of them. */
 const lookEvery = 10_000;
 
 /** Counted as networks are: in memory, told to the other servers once a second, so that no request waits for it. */

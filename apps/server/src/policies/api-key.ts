@@ -41,7 +41,7 @@ export function readKey(authorization: string | undefined): GivenKey | null {
   return { text, prefix, businessId };
 }
 
-/** What the database keeps of a key. It is random enough that no salt is needed. */
+/** Hashes a key for the database. The key is random enough that no salt is needed. */
 export const hashOfKey = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 type Row = { id: string; user_id: string; username: string; hash: Buffer; scopes: KeyScope[]; stale: boolean };

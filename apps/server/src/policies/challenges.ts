@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
-/** How long somebody may take to answer, with a finger, a face or a PIN. */
+/** Milliseconds a person has to answer with a finger, a face or a PIN. */
 export const challengeMs = 5 * 60_000;
 const randomLength = 16;
 const timeLength = 6;
@@ -23,7 +23,7 @@ export function newChallenge(deps: Pick<Deps, "seal" | "now">, purpose: string):
   return Buffer.concat([body, markOf(deps, purpose, body)]).toString("base64url");
 }
 
-/** Whether a challenge is of ours, for this purpose, and not too old. */
+/** Returns whether a challenge is of ours, for this purpose, and not too old. */
 export function isChallenge(deps: Pick<Deps, "seal" | "now">, purpose: string, challenge: string): boolean {
   const bytes = Buffer.from(challenge, "base64url");
   if (bytes.length !== bodyLength + 16) return false;

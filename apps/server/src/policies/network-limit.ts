@@ -11,9 +11,9 @@ const most = 100_000;
 type Count = { here: number; told: number; everywhere: number };
 
 /**
- * How many requests a network may send in a minute, whichever server they reach. Each server counts in memory; what it
- * counted of busy networks goes to the database once a second, all of it in one statement, and comes back as the sum over
- * all servers. So several servers together let through at most what comes within that second, and the quiet share each.
+ * Limits the requests of a network per minute, whichever server they reach. Each server counts in memory; its counts of
+ * busy networks go to the database once a second, in one statement, and come back as the sum over all servers. So
+ * several servers together let through at most the requests of that second, and the quiet share of each.
  */
 export class NetworkLimit {
   readonly #kind: string;

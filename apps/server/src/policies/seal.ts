@@ -41,7 +41,7 @@ export class Seal {
     return hashWith(this.#secret, about, text);
   }
 
-  /** What `hash` gives, and gave with each earlier secret: to find what was kept. */
+  /** The hash with today's secret and with each earlier one, to find a stored one. */
   hashes(about: string, text: string): Buffer[] {
     return [this.#secret, ...this.#before].map((secret) => hashWith(secret, about, text));
   }

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { Refused } from "../http/refused.ts";
 
-/** Who is asking. Of a program the id is its key's. */
+/** The caller. Of a program the id is its key's. */
 export type Session = {
   readonly id: string;
   readonly userId: string;

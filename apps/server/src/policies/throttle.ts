@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 
 export type Limit = { readonly hits: number; readonly windowSeconds: number };
 
-/** How often somebody may try. The limit of a name holds whether an account has it or not. */
+/** Attempts allowed in a time. The limit of a name holds whether an account has it or not. */
 export const limits = {
   // Of browsers nobody was signed in with before. An account has two names, so these are 100 guesses in 30 days; what was
   // turned away counts for nothing, or anybody could use them up in a minute.
@@ -88,7 +88,7 @@ export class Throttle {
     return null;
   }
 
-  /** Whether this is the first time within the window that any server sees this key. Counts where limits are off, too. */
+  /** Returns whether any server sees this key for the first time within the window. Counts where limits are off, too. */
   async isFirst(key: string, windowSeconds: number): Promise<boolean> {
     const [row] = await this.#db.query<{ hits: number }>("throttle_count", countStatement, [key, windowSeconds]);
     return row?.hits === 1;

@@ -2,14 +2,14 @@ import { RecordId } from "@ankara/domain/records/fields";
 import { type JWTPayload, SignJWT, jwtVerify } from "jose";
 import * as z from "zod/mini";
 
-/** Whose token it is and which session it belongs to. */
+/** The user and the session of a token. */
 export type TokenClaims = { readonly userId: string; readonly sessionId: string };
 
 /** A session lasts this long without a new login. */
 export const sessionDays = 30;
 const rememberedTokens = 5_000;
 
-/** Who made a token and what it opens: a token another program signed with the same secret opens nothing here. */
+/** Issuer and audience of a token: a token another program signed with the same secret opens nothing here. */
 const issuer = "ankara";
 const audience = "ankara/session";
 /** Tokens of before this second name neither; all of them have run out thirty days later. */

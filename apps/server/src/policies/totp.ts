@@ -43,6 +43,6 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text;
 }
 
-/** What the QR code says to an authenticator app. */
+/** Returns the `otpauth:` address of the QR code for an authenticator app. */
 export const keyAddress = (key: Uint8Array, account: string): string =>
   `otpauth://totp/${encodeURIComponent("Ankara")}:${encodeURIComponent(account)}?secret=${base32(key)}&issuer=Ankara`;

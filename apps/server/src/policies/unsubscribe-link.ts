@@ -3,11 +3,11 @@ import { comparableEmail } from "@ankara/domain/mail/mail-stop";
 import type { Deps } from "../deps.ts";
 import type { Seal } from "./seal.ts";
 
-/** Whose reminders a link stops: those of one client of a business, at the address the mail went to. */
+/** The client of a business whose reminders a link stops, at the address the mail went to. */
 export type UnsubscribeLink = {
   readonly businessId: string;
   readonly contactId: string;
-  /** Whether an address is the one the mail went to. */
+  /** Returns whether an address is the one the mail went to. */
   readonly isOf: (address: string) => boolean;
 };
 
@@ -22,8 +22,8 @@ const hashOf = (address: string): Buffer =>
   createHash("sha256").update(comparableEmail(address)).digest().subarray(0, hashBytes);
 
 /**
- * Where the reader of a mail says that they want no more reminders. It is closed with the server's secret: nobody makes one
- * for another client, and it tells nobody whom it is about.
+ * Returns the address that stops reminders. It is sealed with the server's secret: nobody can make one for another
+ * client, and it does not tell whom it is about.
  */
 export function unsubscribeUrlOf(
   { seal, settings }: Pick<Deps, "settings"> & { readonly seal: Pick<Seal, "close"> },
@@ -34,7 +34,7 @@ export function unsubscribeUrlOf(
   return `${settings.publicUrl}/mail/stop/${seal.close(about, bytes).toString("base64url")}`;
 }
 
-/** What a link of ours is about, or null. */
+/** Returns the subject of an unsubscribe link, or null. */
 export function readUnsubscribeLink(seal: Pick<Seal, "open">, token: string): UnsubscribeLink | null {
   try {
     const bytes = seal.open(about, Buffer.from(token, "base64url"));

@@ -16,8 +16,8 @@ import { sendApp } from "../http/navigation.ts";
 type PageRequest = FastifyRequest<{ Querystring: { key?: string; own?: string; ref?: string } }>;
 
 /**
- * What visitors read about the affiliates, without a script. With `?key=` (the mailed link) or `?own=1` the address is an
- * affiliate's own page, which the app draws.
+ * Registers the page about the affiliate programme, without a script. With `?key=` (the mailed link) or `?own=1` the
+ * address is an affiliate's own page, which the app draws.
  */
 export function registerAffiliatePage(app: FastifyInstance, deps: Deps): void {
   app.get("/affiliate", async (request: PageRequest, reply) => {

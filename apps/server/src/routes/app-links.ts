@@ -4,8 +4,8 @@ import { appLinkPaths } from "../config/mobile.ts";
 import { sendRefused } from "../http/send-refused.ts";
 
 /**
- * How Android and iOS learn that the app of the stores is ours, so that our links open in it without asking: the app's
- * certificate and id, from the settings. 404 until they are given.
+ * Serves the files by which Android and iOS learn that the app of the stores is ours, so that our links open in it
+ * without asking: the app's certificate and id, from the settings. 404 until they are given.
  */
 export async function appLinkRoutes(app: FastifyInstance, { mobile }: Pick<Settings, "mobile">): Promise<void> {
   app.get("/.well-known/assetlinks.json", async (_request, reply) => {

@@ -13,7 +13,10 @@ import { closed, sendPage } from "./public-pages.ts";
 
 type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
-/** Where papers are checked: a page that needs no script, the same answer signed, and the keys to check that with. */
+/**
+ * Registers the checking of printed documents: a page that needs no script, the same answer signed, and the keys to
+ * verify it.
+ */
 export function registerCheck(app: FastifyInstance, deps: Deps): void {
   app.get("/verify", async (request: FastifyRequest<{ Querystring: { code?: unknown } }>, reply) => {
     const { code } = request.query;
@@ -91,7 +94,7 @@ const tooOften = (request: FastifyRequest, reply: FastifyReply, wait: number): F
 const answer = (request: FastifyRequest, reply: FastifyReply, status: number, what: CheckAnswer): FastifyReply =>
   sendPage(reply, status, renderCheckPage(what, languageOf(request)));
 
-/** What somebody typed, short enough to be shown back. */
+/** Shortens typed text so that it can be shown back. */
 const shown = (typed: string): string => typed.trim().slice(0, 40);
 
 /** The first language of the browser that we have words in. */

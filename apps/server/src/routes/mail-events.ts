@@ -8,8 +8,8 @@ import { WebhookUnverified } from "../providers/mail-events/mail-event.ts";
 const largestMessage = 2 * 1024 * 1024;
 
 /**
- * Where mail services tell what became of mails. A service that is not set up has no address; whatever is wrong with a
- * message, the answer is the same.
+ * Registers the addresses mail services report deliveries and bounces to. A service that is not set up has no address;
+ * an unusable message always gets the same answer.
  */
 export async function mailEventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // The signature stands over the bytes as they came. SNS says that its JSON is text.

@@ -33,7 +33,7 @@ const filled = (more: Form = {}): Form => ({
   ...more,
 });
 
-/** What a browser sends for the form. */
+/** The body a browser sends for the form. */
 function send(form: Form, file?: { name: string; type: string; bytes: Buffer }, headers: Record<string, string> = {}) {
   const edge = "edge-of-the-form";
   const fields = Object.entries(form).map(

@@ -66,6 +66,6 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Whether there is something left to pay, and somebody who takes cards for it. */
+/** Returns whether something is left to pay, and a provider takes cards for it. */
 const canPayByCard = (deps: Deps, { invoice, balance }: PublicInvoice): boolean =>
   deps.payments.cards !== null && invoice.kind === "invoice" && invoice.status !== "void" && balance > 0;

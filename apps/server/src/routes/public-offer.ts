@@ -21,7 +21,7 @@ const Form = z.object({
   agree: z._default(z.string(), ""),
 });
 
-/** Where a client accepts or declines an offer: two forms that need no script. */
+/** Registers the pages on which a client accepts or declines an offer: two forms that need no script. */
 export async function publicOfferRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addContentTypeParser<string>(
     "application/x-www-form-urlencoded",

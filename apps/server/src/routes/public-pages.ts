@@ -16,8 +16,8 @@ export function languageOf({ query }: FastifyRequest): string | undefined {
 export const asksForNow = ({ query }: FastifyRequest): boolean => query instanceof Object && "now" in query;
 
 /**
- * What a link shows that opens nothing. One that is unknown or of a draft tells nothing, with 404; one that was taken
- * back says so and by whom, with 410: whoever has it was given it.
+ * Sends the page of a link that opens nothing. An unknown link or a draft's tells nothing, with 404; a withdrawn one
+ * says so and by whom, with 410, because its holder was given it.
  */
 export function sendUnopened(
   reply: FastifyReply,
@@ -46,6 +46,6 @@ export function sendPage(
 export const closed = (reply: FastifyReply): FastifyReply =>
   reply.header("cache-control", "no-store").header("x-robots-tag", "noindex, nofollow, noarchive");
 
-/** Where a form on a public page leads when it has written: there what it wrote is to be seen, replica or not. */
+/** Returns the address a public form redirects to; it reads from the primary, so that the form's own write shows. */
 export const afterForm = ({ replica }: Pick<Deps, "replica">, linkId: string): string =>
   `/invoice/link/${linkId}${replica ? "?now" : ""}`;

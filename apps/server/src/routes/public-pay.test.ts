@@ -28,7 +28,7 @@ beforeEach(async () => {
   await phone.receipts(creation("invoices", issued));
 });
 
-/** Who takes cards; nobody is asked for a payment here. */
+/** The provider of card payments; no request is made here. */
 function takesCards(name: ProviderName | null): void {
   const providers = name === null ? [] : [{ name, publishable: "key" } as PaymentProvider];
   Object.assign(server.deps, { payments: new Payments(providers, () => new Date()) });

@@ -5,7 +5,7 @@ import { deletePushAddress, savePushAddress, readPushState } from "../commands/p
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 
-/** Where a session is told what happened while the app is closed. */
+/** Registers the calls by which a session subscribes to pushes while the app is closed. */
 export function registerPush(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.readPush, async ({ session }) => ok({ push: await readPushState(deps, session) }));
   registerCall(app, deps, calls.addPushAddress, ({ body, session }) => savePushAddress(deps, session, body));

@@ -17,7 +17,7 @@ import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 import { deviceOf } from "../http/known-browser.ts";
 
-/** What a person sees and does about the safety of their account. */
+/** Registers the calls about the safety of an account: sessions, second factor, e-mail proof. */
 export function registerSecurity(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.proveOwner, async () =>
     ok({ until: new Date(deps.now().getTime() + proofMinutes * 60_000).toISOString() }),

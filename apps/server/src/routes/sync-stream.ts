@@ -6,8 +6,9 @@ import { sendRefused } from "../http/send-refused.ts";
 import { findSession, refusalOf } from "../policies/session.ts";
 
 /**
- * How streams are kept: in the product as below, in tests faster. The beat keeps the line open: proxies cut what is silent for
- * a minute. It is as short and as rare as that allows, for an app may be left open all day on a metered phone.
+ * Times of the streams: the product's below, faster ones in tests. The beat keeps the line open, because proxies cut
+ * what is silent for a minute. It is as short and as rare as that allows, because an app may stay open all day on a
+ * metered phone.
  */
 export type StreamTimes = {
   readonly heartbeatMs: number;
@@ -61,7 +62,7 @@ export function openStream(
     };
     let told = -1;
     poke = (rev: number) => {
-      // What was read at the beginning may be heard of again, from the server that committed it.
+      // Heads read at the beginning may arrive again, from the server that committed them.
       if (rev <= told) return;
       told = rev;
       write(`event: head\ndata: {"head": ${rev}}\n\n`);

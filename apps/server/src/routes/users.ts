@@ -129,7 +129,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
       login,
       network: networkOf(request.ip),
       device: deviceOf(request),
-      // Whoever asks reads the mail.
+      // The person who asks also reads the mail.
       language: request.headers["accept-language"] ?? "en",
     });
   });

@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 import { deviceOf } from "../http/known-browser.ts";
 
-/** Where other programs are told what happens. What providers tell us comes in by `webhooks.ts`. */
+/** Registers the calls about the webhooks of other programs. Webhooks of providers arrive by `webhooks.ts`. */
 export function registerWebhookEndpoints(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.listWebhooks, async ({ session }) => ok({ data: await listEndpoints(deps, session) }));
   registerCall(app, deps, calls.addWebhook, ({ body, session, request }) =>

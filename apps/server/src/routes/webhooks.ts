@@ -7,7 +7,7 @@ import type { ProviderName } from "../providers/payments/provider.ts";
 const largestMessage = 256 * 1024;
 const names: readonly ProviderName[] = ["sandbox", "stripe", "paystack", "flutterwave"];
 
-/** Where providers tell us that something happened. Whatever is wrong with a message, the answer is the same. */
+/** Receives the webhooks of payment providers. An unusable message always gets the same answer. */
 export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // The signature stands over the bytes as they came: nothing may parse and write them anew.
   app.removeAllContentTypeParsers();

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What made us do this: a request, and the job it led to. Travels with the work by itself and stands in each line of the log. */
+/** The request, and the job it led to, that caused the work. It travels with the asynchronous work by itself and stands in each line of the log. */
 export type Cause = {
   /** Id of the request; also answered as `X-Request-Id`. Null where nobody asked: time itself was the cause. */
   readonly reqId: string | null;

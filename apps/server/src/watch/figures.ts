@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
 import type { Figures } from "./metrics.ts";
 
-/** What the servers of one database share: its queue, the mails that wait, and whether the books add up. */
+/** Reads the figures the servers of one database share: its queue, the mails that wait, and whether the ledger adds up. */
 export async function readFigures({ db, ledger }: Pick<Deps, "db" | "ledger">): Promise<Figures> {
   const [queue, outbox, books] = await Promise.all([
     sql<{ task: string; ready: string; later: string; failed: string; oldest_seconds: number }>`

@@ -29,8 +29,8 @@ export type Figures = {
 };
 
 /**
- * What this process counts, in the words of Prometheus. Labels are routes, tasks and providers of ours, never a path, a
- * person or a business.
+ * Metrics of this process for Prometheus. Labels are routes, tasks and providers of ours, never a path, a person or a
+ * business.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -182,13 +182,13 @@ export class Metrics {
     this.#check.set({ check }, ok ? 1 : 0);
   }
 
-  /** What waits to be archived for recovery to a point in time. */
+  /** Sets the number and age of the segments that wait to be archived. */
   archive(waiting: number, oldestSeconds: number): void {
     this.#walWaiting.set(waiting);
     this.#walOldest.set(oldestSeconds);
   }
 
-  /** Where the figures of all servers, and the connections of this one, are read. */
+  /** Connections that read the figures of all servers, and of this one. */
   readFrom(figures: () => Promise<Figures>, connections: () => { open: number; idle: number; waiting: number }): void {
     this.#figures = figures;
     this.#connectionsOf = connections;

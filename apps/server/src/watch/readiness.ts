@@ -22,7 +22,7 @@ type Sources = {
   readonly migrations: readonly number[];
 };
 
-/** Whether this process can do its work now: what a load balancer asks. */
+/** Returns whether this process can do its work now: what a load balancer asks. */
 export class Readiness {
   readonly #sources: Sources;
   #stopping = false;

@@ -3,7 +3,7 @@ import { Metrics } from "./metrics.ts";
 import { Readiness } from "./readiness.ts";
 
 /**
- * What a server counts, and whether it is ready.
+ * Metrics of a server, and whether it is ready.
  *
  * @param sources - `dataDir` where what is written goes to its disk, `migrations` it cannot work without
  */

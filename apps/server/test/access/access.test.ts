@@ -207,7 +207,7 @@ describe("a program with a key", () => {
     const shortly = new Date(server.deps.now().getTime() + 60_000).toISOString();
     const expiring = await makeKeyOf(theirs.user, keyScopes, { expires_at: shortly });
     server.setNow(new Date(server.deps.now().getTime() + 120_000).toISOString());
-    // Whose bytes name another business finds nothing there.
+    // A token whose bytes name another business opens nothing there.
     const [prefix = "", letters = "", body = ""] = expiring.token.split(/_(?=.{8}_)|(?<=^ank_.{8})_/);
     for (const name of open) {
       for (const token of [all.token, expiring.token, `${prefix}_${letters}_${"A".repeat(22)}${body.slice(22)}`]) {

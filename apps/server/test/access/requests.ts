@@ -5,14 +5,14 @@ import { creation, edit, opId } from "../support/server.ts";
 import { birthday } from "../support/scripted-writer.ts";
 import { type Shop, describeFile } from "./business.ts";
 
-/** How to ask for one operation with everything in it that belongs to `shop`. */
+/** Builds the request of one operation, with every id in it from `business`. */
 export type Ask = {
   /** Values of the path's parameters and of the query, by name. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** What its owner is answered. */
+  /** Status its owner gets. */
   owner: number;
   /**
    * What somebody signed in to another business is answered who asks for the very same thing. 200 stands only where the

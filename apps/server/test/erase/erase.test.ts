@@ -81,7 +81,7 @@ test("a deleted account leaves no mark in any table, file, mail or line of the l
       return counts;
     });
 
-  // What no screen reaches in a test (an authority's receipts, a debt, an answer) is planted by hand.
+  // Rows no screen writes in a test (an authority's receipts, a debt, an answer) are planted by hand.
   const empty = Object.entries(await rowsOf(leaving)).flatMap(([table, count]) => (count === 0 ? [table] : []));
   await everything(async (client) => {
     for (const table of empty)

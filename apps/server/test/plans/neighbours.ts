@@ -47,7 +47,7 @@ export async function copyToNeighbours(client: Client, owner: { businessId: stri
     );
     await client.query("commit");
   }
-  // Where nothing waits, reading all that waits is as cheap as reading one's own.
+  // An empty queue is as cheap to read whole as one's own part of it.
   await client.query(
     "update mails set state = 'waiting', next_try_at = now(), history = null where business_id <> $1",
     [owner.businessId],

@@ -14,14 +14,16 @@ type Node = {
 
 const planned = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-/** Whether a statement has a plan at all: `begin` and its like have none. */
+/** Returns whether a statement has a plan: `begin` and its like have none. */
 export const hasPlan = (text: string): boolean => planned.test(text);
 
 /**
- * Which tables a statement would read from end to end inside one business, as it is planned without knowing its values.
+ * Lists the tables a statement would read from end to end inside one business, as it is planned without knowing its
+ * values.
  *
  * @param client - connected as the app's role, so that the rules of rows have their say
  * @param tables - those that count
+ *
  */
 export async function wholeReads(
   client: Client,
@@ -50,7 +52,7 @@ export async function wholeReads(
 }
 
 /**
- * How many rows of its own business a search looks at in vain, at most in one place of its plan: what it finds is not
+ * Counts the rows of its own business a search reads in vain, at most in one place of its plan: rows it finds are not
  * counted, so a list may be as long as it is.
  */
 export async function rowsInVain(

@@ -10,7 +10,7 @@ import { ownerRole, preparePrivateCluster } from "../../src/db/roles.ts";
 import { startPrivatePostgres } from "../../src/db/supervisor/private-postgres.ts";
 import { partitionTenants } from "./partition.ts";
 
-/** Where the one PostgreSQL of this test run answers. Each test file clones its own database from the template. */
+/** Address of the one PostgreSQL of this test run. Each test file clones its own database from the template. */
 export type TestCluster = { host: string; superuser: string; owner: string; app: string };
 
 /** `npm run test:partitioned`: every table of the tenants in so many partitions. */

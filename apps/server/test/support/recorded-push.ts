@@ -2,9 +2,9 @@ import type { PushAddress, PushAnswer, PushMessage, PushSender } from "../../src
 
 export type RecordedPush = {
   readonly push: PushSender;
-  /** What was sent, and where: a browser's endpoint or the app's token. */
+  /** Pushes sent, with their target: a browser's endpoint or the app's token. */
   readonly sent: { readonly to: string; readonly message: PushMessage }[];
-  /** What the services answer from now on. */
+  /** Sets the answer of the services from now on. */
   answer: (to: string) => PushAnswer;
 };
 

@@ -1,7 +1,7 @@
 import type { Writer } from "../../src/providers/writer/writer.ts";
 import { WriterFailure } from "../../src/providers/writer/writer.ts";
 
-/** What a writer does in a test: say a piece, wait for the test, fail, or hang for good. */
+/** A step of the scripted writer: say a piece, wait for the test, fail, or hang for good. */
 export type Step =
   | { say: string }
   | { wait: Promise<unknown> }

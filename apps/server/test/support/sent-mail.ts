@@ -43,7 +43,7 @@ export async function sentMail(
   return mail;
 }
 
-/** What is known of a mail's way. */
+/** Reads the delivery state of a mail. */
 export const mailStateOf = ({ deps }: TestServer, { user }: TestUser, { id }: Pick<SentMail, "id">) =>
   deps.db.read(user.business_id, (tx) =>
     tx

@@ -75,7 +75,7 @@ export type TestServer = {
   mail: OutboxMailProvider;
   /** Everything this server writes outside its database. */
   folder: string;
-  /** Where files of records are. */
+  /** Folder of the files of records. */
   attachmentsFolder: string;
   /** Move the server's clock. */
   setNow: (instant: string) => void;
@@ -113,7 +113,7 @@ export async function testServer({
   settings?: Partial<Settings>;
   webDist?: string | null;
   throttled?: boolean;
-  /** What an account may ask; null: without end. */
+  /** Limits of an account; null: none. */
   accountLimits?: AccountLimitNumbers | null;
   writer?: Writer;
   pages?: PageReader;

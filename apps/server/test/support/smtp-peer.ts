@@ -2,10 +2,13 @@ import { type AddressInfo, type Socket, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** Where a mail server can misbehave: as the line opens, at the sender, the recipient, inside the message, after its end. */
+/**
+ * Stages at which the mail server misbehaves: as the line opens, at the sender, the recipient, inside the message,
+ * after its end.
+ */
 const smtpStages = ["connect", "sender", "recipient", "data", "end"] as const;
 export type SmtpStage = (typeof smtpStages)[number];
-/** What it does there. A line that is cut after the end of the message is cut with the message taken. */
+/** The fault at that stage. A line that is cut after the end of the message is cut with the message accepted. */
 export type SmtpFault =
   | { readonly kind: "cut" }
   | { readonly kind: "answer"; readonly code: number; readonly text: string }

@@ -6,7 +6,7 @@ import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { writeBuiltIn } from "@ankara/writer/built-in";
 import type { PageText, Profile } from "@ankara/writer/task";
 
-/** How a provider can fail, each asked for as the model's name `fault:<kind>`. Every one ends in a refund. */
+/** Failures of a provider, each asked for as the model's name `fault:<kind>`. Every one ends in a refund. */
 export const faults = [
   "401",
   "403",
@@ -34,7 +34,7 @@ export const oddities = ["split", "slow", "flaky"] as const;
 export type StandIn = {
   readonly url: string;
   readonly requests: number;
-  /** How it behaves from here on, whatever the model's name says; null goes by the name again. */
+  /** Sets its behaviour from here on, whatever the model's name says; null goes by the name again. */
   behave(kind: Fault | (typeof oddities)[number] | null): void;
   /** No text gets further than so many words until more are allowed; `Infinity` lets every text end. */
   allow(words: number): void;

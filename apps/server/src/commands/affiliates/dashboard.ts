@@ -16,7 +16,7 @@ import { findUser } from "../users/lookup.ts";
 import type { Session } from "../../policies/session.ts";
 import { type AffiliateRow, hashKey, type NewAffiliate, presentAffiliate } from "./register.ts";
 
-/** Whoever holds the mailed key, or is signed in with the affiliate's e-mail. */
+/** Finds the affiliate by the mailed key, or by the e-mail of the signed-in user. */
 export async function findAffiliate(
   deps: Deps,
   { session, key }: { session: Session | null; key: string | undefined },
@@ -41,7 +41,7 @@ export async function findAffiliate(
 
 type Sum = { currency: string; pending: string; available: string; paid: string };
 
-/** What is on hold, can be paid out and was paid out, by currency. Reversals fall due with what they take back. */
+/** Sums of an affiliate by currency: on hold, available and paid out. Reversals fall due with the commission they take back. */
 async function readSums(
   deps: Pick<Deps, "payments">,
   db: Kysely<Schema>,
@@ -165,7 +165,7 @@ type PayoutRequest = {
   readonly operatorEmail: string;
 };
 
-/** What an affiliate and the operator read of a request for payout: the one that it came, the other what to pay to whom. */
+/** Builds the two mails about a payout request: the affiliate reads that it arrived, the operator reads what to pay to whom. */
 export function payoutMails(
   row: AffiliateRow,
   { currency, available, source, operatorEmail }: PayoutRequest,

@@ -73,7 +73,7 @@ export async function registerAffiliate(
       ...noticeMail({
         kind: "affiliate",
         language: "en",
-        // Whoever typed the name need not own the address.
+        // The person who typed the name need not own the address.
         name: "",
         publicUrl: deps.settings.publicUrl,
         link: `${deps.settings.publicUrl}/affiliate?key=${key}`,

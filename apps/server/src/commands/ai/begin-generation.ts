@@ -14,7 +14,7 @@ import { openBalance } from "./ledger.ts";
 export type WantedGeneration = {
   readonly requestKey: string;
   readonly type: ContentType;
-  /** What the person sent, to fill the form again. */
+  /** The form's inputs, to fill the form again. */
   readonly inputs: Readonly<Record<string, string>>;
   /** Everything that makes the text: two requests of one key must have the same. */
   readonly body: unknown;
@@ -33,7 +33,7 @@ export type Generation = {
 export type Begun = {
   readonly generation: Generation;
   readonly fresh: boolean;
-  /** What is left now, where this call took something. */
+  /** The balance after this call, if it took something. */
   readonly balance: Balance | null;
 };
 

@@ -94,7 +94,7 @@ async function storeItem(
     .execute();
 }
 
-/** What the search looks through, folded as the words looked for are. */
+/** Returns the text the search looks through, folded as the query is. */
 export const searchableOf = (item: {
   readonly type: keyof typeof contentTypes;
   readonly subject: string;

@@ -127,7 +127,7 @@ function wishesOf({ how, language }: Refinement): WritingOptions {
   }
 }
 
-/** What fills the form again; a pasted page is kept with the text, not with the form. */
+/** Returns the inputs that fill the form again; a pasted page is kept with the text, not with the form. */
 function storedInputs(inputs: WriterInputs, wishes: WritingOptions): Record<string, string> {
   const fields = Object.entries({ ...inputs, ...wishes }).filter(([name]) => name !== "text");
   return Object.fromEntries(fields.filter((entry): entry is [string, string] => typeof entry[1] === "string"));

@@ -75,7 +75,7 @@ export async function findItem(deps: Pick<Deps, "db">, owner: Owner, id: string)
   });
 }
 
-/** How many texts a row of versions has. */
+/** Counts the texts in a row of versions. */
 export async function countVersions(deps: Pick<Deps, "db">, owner: Owner, versionOf: string): Promise<number> {
   return deps.db.read(owner.businessId, async (tx) => {
     const { count } = await ownItems(tx, owner)

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 
 type Place = { readonly businessId: string; readonly generationId: string };
 
-/** What a text in the making has come to. `attempt` counts how often it was begun anew. */
+/** The progress of a text. `attempt` counts how often it was begun again. */
 export type Progress = { readonly text: string; readonly attempt: number };
 
 /** Ask the server that writes a generation, whichever it is, to leave its text here, or to stop. Nothing when it has ended. */
@@ -46,7 +46,7 @@ export async function publishProgress(
 const leaveStatement = `
   update ai_followed set text = $3, attempt = $4 where business_id = $1 and generation_id = $2 returning stop`;
 
-/** What a generation written at another server has come to; null when it has ended, or is not there. */
+/** Reads the progress of a generation at another server; null when it has ended, or is not there. */
 export async function readProgress(
   { db }: Pick<Deps, "db">,
   { businessId, generationId }: Place,

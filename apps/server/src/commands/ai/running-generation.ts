@@ -7,7 +7,7 @@ import { type Outcome, refuse } from "../../http/refused.ts";
 import type { Begun, Generation } from "./begin-generation.ts";
 import { readBalance } from "./ledger.ts";
 
-/** What is being written for this user now. */
+/** Returns the text in progress of this user. */
 export async function runningGeneration(
   deps: Deps,
   { businessId, userId }: Session,

@@ -7,7 +7,7 @@ import type { Profile, WritingTask } from "@ankara/writer/task";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 
-/** What a text of this business is written from: the form, the wishes and the profile. */
+/** Builds the task of a text from the form, the wishes and the business's profile. */
 export async function writingTask(
   deps: Pick<Deps, "db" | "now" | "writer">,
   session: Session,

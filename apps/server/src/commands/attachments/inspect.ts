@@ -8,8 +8,8 @@ const storedSide = 2400;
 const maxPixels = 60_000_000;
 
 /**
- * What a file is by its content, never by its name: a picture is drawn anew, so that nothing but picture is left of it;
- * a PDF stays as it is and is only ever handed out as a download. Everything else is refused.
+ * Inspects a file by its content, never by its name: a picture is drawn again, so that nothing but picture is left of
+ * it; a PDF stays as it is and is only ever handed out as a download. Everything else is refused.
  */
 export async function inspectFile(
   bytes: Buffer,

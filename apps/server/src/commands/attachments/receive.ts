@@ -106,7 +106,7 @@ const stateOf = ({ id, received, key }: { id: string; received: number; key: str
   complete: key !== null,
 });
 
-/** What a business keeps with us: files as they are stored, and the whole of those that are still arriving. */
+/** Bytes a business stores: files as they are kept, and the whole of those that are still arriving. */
 export async function usedBytes(tx: Tx, businessId: string): Promise<number> {
   const { kept } = await tx
     .selectFrom("attachments")
@@ -180,7 +180,7 @@ async function finishAttachment(deps: Deps, businessId: string, id: string): Pro
   return stored === "gone" ? refuse("not_found") : done;
 }
 
-/** What cannot be used leaves nothing behind: the same id may begin anew. */
+/** Removes a file that cannot be used, so that the same id may begin again. */
 async function forget(deps: Deps, businessId: string, id: string): Promise<void> {
   await deps.db.tenantTransaction(businessId, async (tx) => {
     const row = await lockAttachment(tx, businessId, id);

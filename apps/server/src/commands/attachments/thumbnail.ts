@@ -4,7 +4,7 @@ import type { FileStore, StoredFile } from "../../providers/files/file-store.ts"
 /** Side of the square a list shows a picture in: 80 pixels of style on a screen of twice the density. */
 const sidePx = 160;
 
-/** Where the thumbnail of a picture stands: beside it, so that no row has to name it. */
+/** Returns the key of a picture's thumbnail: beside the picture, so that no row has to name it. */
 const thumbnailKey = (key: string): string => `${key.slice(0, key.lastIndexOf("."))}-small.jpg`;
 
 /**
@@ -25,7 +25,7 @@ export async function readThumbnail(files: FileStore, key: string): Promise<Stor
     .jpeg({ quality: 55, mozjpeg: true })
     .toBuffer();
   await files.write(thumbnailKey(key), bytes);
-  // Whoever deletes takes the picture first: one that went meanwhile has left its thumbnail to us.
+  // Deleting removes the picture first: one that went meanwhile has left its thumbnail to us.
   if (await files.read(key)) return { bytes, mime: "image/jpeg" };
   await files.remove(thumbnailKey(key));
   return null;

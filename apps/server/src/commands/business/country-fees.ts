@@ -6,7 +6,7 @@ import { feesOfRegistration } from "@ankara/domain/taxes/vat-registration";
 import type { Tx } from "../../db/database.ts";
 import { listRecords, putRecords, saveRecord } from "../../db/records.ts";
 
-/** Whether a row goes on new documents follows what the business says of itself: that alone makes it nobody's own. */
+/** The default of a row follows the business's registration: a change of that alone does not make it the user's own. */
 const setWithRegistration: ReadonlySet<string> = new Set(["defaultOn", "updatedAt", "deviceId"]);
 
 type Turn = { businessId: string; rev: number; now: Date; random: Random };

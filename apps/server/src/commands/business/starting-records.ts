@@ -17,7 +17,7 @@ type Start = {
   random: Random;
 };
 
-/** What a new business holds: its settings and the taxes of its country. Null when the country is not known. */
+/** Builds the records of a new business: its settings and the taxes of its country. Null when the country is not known. */
 export function startingRecords({
   businessId,
   companyName,

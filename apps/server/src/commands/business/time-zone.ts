@@ -1,4 +1,4 @@
-/** Where most people of a country with several zones live. */
+/** The zone most people live in, of each country with several zones. */
 const maxPeople: Readonly<Record<string, string>> = {
   US: "America/New_York",
   CA: "America/Toronto",

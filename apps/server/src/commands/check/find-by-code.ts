@@ -17,8 +17,8 @@ export type FoundByCode = Omit<CheckedDocument, "signedUrl"> & {
 export type CodeOutcome = FoundByCode | Extract<CheckAnswer, { state: "changed" | "unknown" }>;
 
 /**
- * What the code of a paper belongs to. The paper was printed from what the document says now, or from something else:
- * then the code is of another version, or false. A link that was taken back changes nothing about its paper.
+ * Finds the document of a printed code. The print shows the document as it is now, or something else: then the code is
+ * of another version, or false. Withdrawing a link changes nothing about its printed codes.
  */
 export async function findByCode(deps: Pick<Deps, "db" | "now">, code: CheckCode): Promise<CodeOutcome> {
   const links = await deps.db.global
@@ -69,7 +69,7 @@ async function judge(
   };
 }
 
-/** Whether the server saw the document say what this paper says: before it was corrected, or in an earlier offer. */
+/** Returns whether the server has seen the document with this content: before it was corrected, or in an earlier offer. */
 async function hasEarlierVersion(tx: Tx, businessId: string, invoice: Invoice, seal: string): Promise<boolean> {
   for (let version = 1; version < versionOf(invoice); version++)
     if (sealPart(sealOf(quoteAt(invoice, version))) === seal) return true;

@@ -9,8 +9,8 @@ import type { Tx } from "../../db/database.ts";
 import { publicBytesOf } from "../../policies/signing-keys.ts";
 
 /**
- * What the checking page says, as a signed statement (JWS, EdDSA) that a reader can keep and anybody can check with the
- * business's public key, whatever becomes of the page. It says no more than the page does.
+ * Signs the answer of the checking page as a statement (JWS, EdDSA) that anybody can verify with the business's public
+ * key, whatever becomes of the page. It says no more than the page does.
  */
 export async function signAnswer(
   deps: Pick<Deps, "db" | "now" | "random" | "signingKeys" | "settings">,

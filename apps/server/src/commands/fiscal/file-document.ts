@@ -97,7 +97,7 @@ async function carryOut({ filing, document, adapter, accepted }: Found, key: str
       return ours("rejected", [{ code: "not_cancellable", text: "This authority wants a credit note.", field: "" }]);
     return { receipt: await adapter.cancel(document, accepted, key), sent: null };
   }
-  // What was voided before it was handed over has nothing to tell.
+  // A document voided before it was handed over has nothing to report.
   if (document.invoice.status === "void" && filing.status === "pending") return ours("cancelled", []);
   const problems = adapter.validate(document);
   if (problems.length > 0) return ours("rejected", problems);
@@ -145,7 +145,7 @@ const stateOf = (adapter: FiscalAdapter, receipt: FiscalReceipt, tries: number, 
   ...(adapter.rehearsal ? { rehearsal: true } : {}),
 });
 
-/** What the paper shows from now on: the authority's answer, and nothing once it was taken back. */
+/** Returns the block the document prints from now on: the authority's answer, and nothing once it was taken back. */
 function blockOf(
   { adapter, document, filing }: Found,
   receipt: FiscalReceipt,

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** How long a claim is believed without a word of its server. Renewed four times in it. */
+/** A claim expires after this without a sign of life from its server, which renews it four times meanwhile. */
 export const leaseMs = 120_000;
 /** Hand-overs of one mail whose answer may stay unheard. Then it is shown as unclear: it may have arrived. */
 export const maxUnclear = 2;

@@ -7,11 +7,11 @@ export type DeliveryProblem = {
   readonly final: boolean;
   /** The server answered with a code of its own: it does not have the mail. False where the line broke or time ran out. */
   readonly answered: boolean;
-  /** What it said, or what kept us from it. */
+  /** The server's answer, or the error that kept us from it. */
   readonly answer: { readonly code: number | null; readonly enhancedCode: string | null; readonly text: string };
 };
 
-/** How nodemailer tells of a failure. */
+/** The error nodemailer throws. */
 type SmtpError = {
   readonly code?: unknown;
   readonly command?: unknown;
@@ -25,8 +25,8 @@ const aboutUs = new Set([530, 534, 535, 538]);
 const beforeRecipient = new Set(["CONN", "EHLO", "HELO", "STARTTLS", "API"]);
 
 /**
- * What an error of handing over means. Final are the answers of 500 and more to a recipient or a message, and a message
- * that is too large; of the stages before, which are alike for all mails, none is.
+ * Classifies an error of handing over. Final are the answers of 500 and more to a recipient or a message, and a message
+ * that is too large; no error of an earlier stage is final, because those stages are alike for all mails.
  */
 export function problemOf(error: unknown): DeliveryProblem {
   const { code, command, response, responseCode } = (error ?? {}) as SmtpError;

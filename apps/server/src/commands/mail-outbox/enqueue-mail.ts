@@ -15,7 +15,7 @@ export type OutgoingMail = {
   readonly text: string;
   readonly html: string;
   readonly replyTo?: string;
-  /** Whom it is from; us where it is left out. */
+  /** Sender's name; ours where it is left out. */
   readonly senderName?: string;
   /** The document it brings or is about. */
   readonly invoiceId?: string;
@@ -23,15 +23,15 @@ export type OutgoingMail = {
   readonly documentLink?: string;
   /** The way out of mails that come by themselves. */
   readonly stopUrl?: string;
-  /** Who wrote it by hand. */
+  /** The user who wrote it by hand. */
   readonly sentBy?: string;
   /** Parts of a statement that is drawn and attached. */
   readonly paper?: StatementDocumentInput;
-  /** What the document's history says once the next server took it. */
+  /** The entry in the document's history once the next server accepted it. */
   readonly history?: MailHistory;
-  /** When it is of no use any more, where that is before the four days of tries. */
+  /** The moment after which it is useless, where that is before the four days of retries. */
   readonly expiresAt?: Date;
-  /** What it says is closed with the server's secret while it waits, and gone once it has ended. */
+  /** Seals the content with the server's secret while the mail waits; the content is deleted once the mail has ended. */
   readonly closed?: { readonly seal: Deps["seal"]; readonly retention: Exclude<MailRetention, "content"> };
 };
 

@@ -23,12 +23,12 @@ export async function notifyOwners(
       kind: "notice",
       key: `${key}:${email}`,
       to: email,
-      // What a client typed goes to addresses alone that are proven: see `greetingName`.
+      // Text a client typed goes to proven addresses alone: see `greetingName`.
       ...noticeMail({ ...notice, texts: isProven ? (notice.texts ?? {}) : {}, language, name, publicUrl }),
     });
 }
 
-/** Whom mails about a business's money go to. */
+/** Lists the people mails about a business's money go to. */
 async function ownersOf(tx: Tx, businessId: string): Promise<{ email: string; name: string; isProven: boolean }[]> {
   const people = await tx
     .selectFrom("users")

@@ -17,7 +17,7 @@ const pausesMs = [
 ] as const;
 
 /**
- * When a mail is next tried, counted by its own tries alone; null once its time is over.
+ * Returns when a mail is tried next, counted by its own attempts alone; null once its time is over.
  *
  * @param attempts - tries so far, the one that just failed among them
  * @param share - 0 to 1: tries of mails that failed together are spread over an eighth of the pause

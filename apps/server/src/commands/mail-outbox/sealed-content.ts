@@ -1,9 +1,9 @@
 import type { Deps } from "../../deps.ts";
 
-/** What a mail says. */
+/** The content of a mail. */
 export type MailContent = { readonly text: string; readonly html: string };
 
-/** What the content of a mail is closed about; nothing else is opened with it. */
+/** The seal's context for the content of a mail; a sealed content opens with its own context alone. */
 export const mailSealContext = (id: string): string => `mail ${id}`;
 
 /** Close what a mail says, so that neither the database nor a backup of it tells a link into an account. */

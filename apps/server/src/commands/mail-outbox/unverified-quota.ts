@@ -3,8 +3,8 @@ import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * How many mails may still go to clients in these 24 hours in the name of a business nobody of which has proven an
- * address: by hand, reminders and recurring invoices together. Null: no such bound.
+ * Client e-mails an unverified business may still send in the last 24 hours, by hand, as reminders and as recurring
+ * invoices together; null once an address is verified.
  */
 export async function remainingUnverifiedQuota(
   deps: Pick<Deps, "now">,

@@ -3,7 +3,7 @@ import type { StatementInput } from "@ankara/documents/statement-document";
 import type { Deps } from "../../deps.ts";
 import { readLogo } from "../public/draw-pdf.ts";
 
-/** What a statement is drawn from when its mail is handed over: all of it but the logo's bytes. */
+/** The parts of a statement, stored until its mail is handed over: all of it but the logo's bytes. */
 export type StatementDocumentInput = Omit<StatementInput, "logo" | Account> & {
   readonly logoUrl: string;
   readonly accounts: readonly Pick<StatementInput, Account>[];

@@ -25,13 +25,13 @@ import { remainingUnverifiedQuota } from "../mail-outbox/unverified-quota.ts";
 export type ManualMail = BodyOf<typeof sendMail>["mail"];
 export type SentMail = AnswerOf<typeof sendMail>;
 
-/** What a mail is made of besides its words. */
+/** The parts of a mail besides its addresses. */
 type MailParts = Pick<
   OutgoingMail,
   "kind" | "subject" | "text" | "html" | "senderName" | "replyTo" | "invoiceId" | "documentLink" | "paper" | "history"
 >;
 
-/** Who sends a mail waits so long for the mail server's word. */
+/** A person who sends a mail waits this long for the mail server's answer. */
 const maxWaitMs = 8_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 /** A client of a business, as far as one of their mails shows it. */
 export type Reader = { readonly businessId: string; readonly contactId: string };
 
-/** What the page that asks has to know; null where there is no such client. */
+/** The state the page shows; null where there is no such client. */
 export type StopState = {
   readonly seller: string;
   readonly language: string;

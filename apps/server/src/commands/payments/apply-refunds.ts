@@ -35,7 +35,7 @@ export async function applyRefunds(
   return entered;
 }
 
-/** What goes back with the money, in proportion and rounded so that the parts of several refunds add up. */
+/** Takes back what was bought, in proportion and rounded so that the parts of several refunds add up. */
 async function reverseFulfilment(
   deps: SettleDeps,
   tx: Tx,

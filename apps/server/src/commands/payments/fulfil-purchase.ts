@@ -10,7 +10,7 @@ import { recordSubscriptionFact } from "../subscriptions/subscription-fact.ts";
 import { replaceSubscription } from "../subscriptions/replace-subscription.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 
-/** What a paid transaction brings: credits or time, a receipt, a commission. */
+/** Carries out a paid purchase: credits or time, a receipt, a commission. */
 export async function follow(
   deps: SettleDeps,
   tx: Tx,

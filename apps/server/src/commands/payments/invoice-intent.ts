@@ -47,7 +47,7 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
   }
 }
 
-/** What a card payment asks for, minor units: of an invoice in parts what is late, or the next part. */
+/** The amount a card payment asks for, minor units: of an invoice in parts what is late, or the next part. */
 const askedOf = ({ owing, today }: PublicInvoice): number => amountDueNow(receivableOn(owing, today));
 
 /** `paid` when a payment of the former balance has just gone through, `unclear` while one is looked into. */
@@ -118,7 +118,7 @@ async function openIntent(
   return "paid";
 }
 
-/** Whether a card payment of this invoice waits for the owner's word. */
+/** Returns whether a card payment of this invoice waits for the owner's decision. */
 async function isChecked(tx: Tx, businessId: string, invoiceId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom("invoice_intents")
@@ -193,7 +193,7 @@ export async function retire(deps: SettleDeps & Pick<Deps, "heads">, row: Intent
   );
 }
 
-/** How the last card payment of a public invoice stands; asks the provider while that is open. */
+/** Returns the state of the last card payment of a public invoice; asks the provider while that is open. */
 export async function invoicePaymentState(deps: Deps, linkId: string): Promise<Outcome<AnswerOf<typeof stateCall>>> {
   const found = await findPublicInvoice(deps, linkId);
   if (!found) return refuse("not_found");

@@ -51,7 +51,7 @@ export function findTransaction(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** What a code is called on a receipt. */
+/** Returns the title of a code on a receipt. */
 export function titleOf(intent: string): string {
   const pack = creditPacks.find((each) => each.intent === intent);
   return pack ? `${pack.credits} credits` : (planByIntent(intent)?.title ?? intent);

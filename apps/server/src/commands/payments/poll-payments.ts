@@ -7,7 +7,7 @@ import type { TransactionRow } from "./list-transactions.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import { settleTransaction } from "./settle-transaction.ts";
 
-/** What failed or was left is asked for so long, and a little more. */
+/** Failed or abandoned payments are polled this long, and a little more. */
 const pollWindowMs = 15 * 24 * 3600 * 1000;
 
 /**

@@ -5,7 +5,7 @@ const longestMs = 7 * 24 * 3600 * 1000;
 export type Open = { readonly created_at: Date; readonly asked_at: Date | null; readonly provider_ref: string | null };
 
 /**
- * When to ask the provider by ourselves how a payment stands, should no message come. The pauses double: after 2 minutes,
+ * Returns when to poll the provider for a payment, should no message come. The pauses double: after 2 minutes,
  * 4, 8, and so on for a week, since what failed or was left may be paid late.
  *
  * @param endsAt - a moment on which it must be asked as well, while that lies ahead

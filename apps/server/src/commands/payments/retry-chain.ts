@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/database.ts";
 import { type TransactionRow, findTransaction } from "./list-transactions.ts";
 
-/** Whether another try at this purchase is paid, and was not given back. */
+/** Returns whether another attempt at this purchase is paid and was not refunded. */
 export async function isPaidInstead(
   tx: Tx,
   { business_id: businessId, retried_as }: Pick<TransactionRow, "business_id" | "retried_as">,
@@ -14,7 +14,7 @@ export async function isPaidInstead(
   return false;
 }
 
-/** Whether it is one of several tries at one purchase. */
+/** Returns whether the purchase has several attempts. */
 export async function wasTriedAgain(
   tx: Tx,
   { business_id: businessId, id, retried_as }: Pick<TransactionRow, "business_id" | "id" | "retried_as">,

@@ -92,7 +92,7 @@ async function enterPayment(
   const record = await getRecord(tx, businessId, "invoices", row.invoice_id);
   const business = await getRecord(tx, businessId, "business", businessId);
   const amount = Number(row.amount);
-  // What is left now: somebody may have paid by other means meanwhile. The rest stays as the client's credit.
+  // Somebody may have paid by other means meanwhile, so the balance is read again. The rest stays as the client's credit.
   const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
   const settles = Math.max(0, Math.min(amount, owed));
   const money = {
@@ -119,7 +119,7 @@ async function enterPayment(
     return;
   }
   const wasUnclear = (await paymentsWithStatement(tx, businessId, [row.id], ["unclear"])).has(row.id);
-  // What the owner has confirmed meanwhile of unclear money is this very money.
+  // The owner has confirmed this very money meanwhile.
   if (known?.data.status === "confirmed" && wasUnclear) return;
   if (known)
     await saveRecord(
@@ -175,7 +175,7 @@ async function enterReversals(
       .returning("refunded")
       .executeTakeFirstOrThrow();
     const business = await getRecord(tx, businessId, "business", businessId);
-    // What was left over goes back first, then what settled the invoice.
+    // The surplus goes back first, then what settled the invoice.
     const settled = paid?.data.allocations[0]?.amount ?? 0;
     const spare = Number(row.amount) - settled;
     const before = Number(refunded) - refund.amount;
@@ -249,7 +249,7 @@ async function sendReceipt(
     row: IntentRow;
     invoice: Invoice | null;
     left: number;
-    /** What has settled it, this payment among it. */
+    /** All that has settled it, this payment included. */
     settled: InvoiceSettled;
     business: Business | null;
   },

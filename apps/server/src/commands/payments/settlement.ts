@@ -3,10 +3,10 @@ import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import type { Deps } from "../../deps.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "now" | "random" | "payments" | "settings" | "log">;
-/** What asking the provider led to. */
+/** The outcome of asking the provider. */
 export type SettleOutcome = "applied" | "unchanged" | "mismatch" | "gone";
 
-/** What we wrote down before anybody was asked for money. */
+/** The order as it was stored before anybody was asked for money. */
 export type Expected = {
   readonly reference: string;
   readonly amount: number;
@@ -14,7 +14,7 @@ export type Expected = {
   readonly customer: string;
 };
 
-/** What of a payment is not as we ordered it; null when it is ours to the last unit. */
+/** Returns the first difference between the provider's payment and our order, or null. */
 export function firstDifference(snapshot: PaymentSnapshot, expected: Expected): keyof Expected | null {
   if (snapshot.reference !== expected.reference) return "reference";
   if (snapshot.currency !== expected.currency) return "currency";
@@ -23,5 +23,5 @@ export function firstDifference(snapshot: PaymentSnapshot, expected: Expected): 
   return null;
 }
 
-/** What a purchase is known by to everybody: `ANK-7K2M9QXD`. */
+/** Makes the public reference of a purchase: `ANK-7K2M9QXD`. */
 export const newPaymentReference = (random: Random): string => `ANK-${newPayRef(random)}`;

@@ -22,7 +22,7 @@ export async function recordUnclearPayment(
   { row, snapshot, differs }: { row: IntentRow; snapshot: PaymentSnapshot; differs: keyof Expected },
 ): Promise<SettleOutcome> {
   const { businessId } = turn;
-  // What was entered once as it was asked for stays: nothing the provider says later takes it away but a refund.
+  // A payment recorded as ordered stays: only a refund takes it away, whatever the provider says later.
   if (row.status === "paid") return "mismatch";
   await tx
     .updateTable("invoice_intents")
@@ -79,7 +79,7 @@ export async function recordUnclearPayment(
 const noteOf = (row: IntentRow, differs: keyof Expected): string =>
   `The payment company reports another ${differs} than was asked for (${formatMoney(Number(row.amount), row.currency)}, ${row.reference}). Look it up there before you confirm.`;
 
-/** How a card payment stands that was not as it was asked for; null for one that was. */
+/** Returns the state of a card payment that differed from its order; null for one that matched. */
 export async function unclearState(
   tx: Tx,
   row: Pick<IntentRow, "business_id" | "id" | "status" | "reason">,

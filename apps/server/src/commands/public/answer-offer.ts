@@ -14,7 +14,7 @@ import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
 import { type PublicInvoice } from "./find-public-invoice.ts";
 
-/** What a client sent from the page of an offer. */
+/** The client's answer from the page of an offer. */
 export type OfferAnswerInput = {
   readonly what: "accepted" | "declined";
   readonly name: string;
@@ -23,7 +23,7 @@ export type OfferAnswerInput = {
   readonly reason: string;
   /** SHA-256 of the paper the client had before them, hexadecimal. */
   readonly documentHash: string;
-  /** How the browser names itself. */
+  /** The browser's user agent. */
   readonly agent: string;
 };
 

@@ -20,7 +20,7 @@ type DrawOptions = {
 export const fileNameOf = ({ invoice }: PublicInvoice): string =>
   `${(invoice.number ?? "document").replaceAll(/[^\w.-]+/g, "-")}.pdf`;
 
-/** What may be shown: the document. Private notes and costs stay behind. */
+/** Returns the parts of a document that may be shown. Private notes and costs stay behind. */
 export function partsOf({ invoice, settled, timeZone }: PublicInvoice) {
   const logoUrl = invoice.from?.logoUrl;
   return { invoice: withoutPrivate(invoice), settled, timeZone, ...(logoUrl ? { logoUrl } : {}) };

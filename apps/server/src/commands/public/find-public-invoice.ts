@@ -22,7 +22,7 @@ export type PublicInvoice = {
   readonly invoice: Invoice;
   readonly settled: Settled;
   readonly owing: Owing;
-  /** What is left to pay, minor units; negative when too much came. */
+  /** Amount left to pay, minor units; negative when too much came. */
   readonly balance: number;
   /** Day of the last payment when nothing is left to pay. */
   readonly receivedOn: string | null;
@@ -41,7 +41,7 @@ export type PublicInvoice = {
 type FindDeps = Pick<Deps, "now"> & { readonly db: Pick<Deps["db"], "read" | "global"> };
 const linkPattern = /^[\w-]{22,64}$/;
 
-/** Where a link leads: to a document, to one it was taken back from, or nowhere. */
+/** The target of a link: a document, a document it was withdrawn from, or nothing. */
 export type PublicLink =
   | ({ readonly state: "open" } & PublicInvoice)
   /** Revoked, or replaced by another link. */
@@ -55,13 +55,13 @@ export async function findPublicInvoice(deps: FindDeps, linkId: string): Promise
 }
 
 /**
- * What a link opens, for a page that is only looked at: from the replica where there is one, as it was some seconds ago. A
- * link it does not know, or that was taken back, is looked up where it cannot be old.
+ * Finds the document of a link for a page that is only viewed: from the replica where there is one, some seconds old. A
+ * link it does not know, or that was withdrawn, is looked up in the primary.
  */
 export const viewPublicLink = (
   deps: Pick<Deps, "db" | "replica" | "now">,
   linkId: string,
-  { now }: { /** What was just written here must be seen. */ now: boolean },
+  { now }: { /** The answer must include the caller's own last write. */ now: boolean },
 ): Promise<PublicLink> =>
   deps.replica && !now
     ? deps.replica.read(
@@ -71,7 +71,7 @@ export const viewPublicLink = (
       )
     : findPublicLink(deps, linkId);
 
-/** What a link opens. A draft's is unknown: nobody was given it. */
+/** Finds the document a link opens. A draft's link is unknown, because nobody was given it. */
 export async function findPublicLink(deps: FindDeps, linkId: string): Promise<PublicLink> {
   if (!linkPattern.test(linkId)) return { state: "unknown" };
   const link = await deps.db.global

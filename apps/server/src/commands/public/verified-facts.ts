@@ -32,8 +32,8 @@ export async function verifiedClaims(tx: Tx, businessId: string, payments: reado
 }
 
 /**
- * How a document that was brought in stands to our own numbers. `same_number`: we gave this number to another document of
- * its kind, so that one of the two could be taken for the other. Null for what we numbered ourselves.
+ * Compares the number of an imported document with our own. `same_number`: we gave this number to another document of
+ * its kind, so that one could be taken for the other. Null for documents we numbered ourselves.
  */
 export async function importedNumbering(
   tx: Tx,

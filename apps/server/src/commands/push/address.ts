@@ -7,7 +7,7 @@ import type { Session } from "../../policies/session.ts";
 import { acceptsAddress } from "../../providers/push/push-sender.ts";
 import { type Outcome, refuseFields, throttled } from "../../http/refused.ts";
 
-/** What this server sends, and whether this session asked for it. */
+/** Returns whether this server sends pushes, and whether this session asked for them. */
 export async function readPushState(
   { db, push }: Deps,
   { businessId, id }: Session,

@@ -32,7 +32,7 @@ const longestPauseMs = 3_600_000;
 /** 30 s, 2 min, 8 min … at last every hour. */
 export const retryDelay = (tries: number): number => Math.min(30_000 * 4 ** (tries - 1), longestPauseMs);
 
-/** When somebody may be told, milliseconds since 1970: money that came in at once, everything else not before the morning. */
+/** Returns when a push may be sent, milliseconds since 1970: money that came in at once, everything else not before the morning. */
 export function pushTimeFor(kind: MessageRow["kind"], timeZone: string, now: Date): number {
   if (kind === "paid" || !isQuiet(quietHours, hourIn(timeZone, now))) return now.getTime();
   const today = todayIn(timeZone, now);
@@ -54,7 +54,7 @@ export async function deliverPushes(deps: Deps, businessId: string): Promise<voi
   await deps.db.writeIfNeeded(businessId, (tx) => schedulePushes(tx, businessId));
 }
 
-/** What may be sent now, taken from other servers for a while. What nobody is there for any more, or is old news, goes. */
+/** Claims the pushes that may be sent now. Pushes without a recipient, or too old to matter, are deleted. */
 async function claim(deps: Deps, tx: Tx, businessId: string): Promise<Ready[]> {
   const now = deps.now();
   const due = await tx
@@ -89,7 +89,7 @@ async function claim(deps: Deps, tx: Tx, businessId: string): Promise<Ready[]> {
   return ready;
 }
 
-/** Whose address it is, while their session lives. */
+/** Finds the owner of an address, while their session lives. */
 async function findRecipient(
   tx: Tx,
   { business_id, session_id }: MessageRow,

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 
 export type Told = {
   readonly kind: PushKind;
-  /** What happened, told once under this name. */
+  /** Names the event, so that it is announced once. */
   readonly happening: string;
   /** The document it is about; null for several, which `documents` counts. */
   readonly invoiceId: string | null;

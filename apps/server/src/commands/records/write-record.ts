@@ -14,7 +14,7 @@ import { pushChanges } from "../sync/push-changes.ts";
 import { makeInvoice, recountInvoice } from "./fill-invoice.ts";
 import { makeExpense, makePayment, type NewRecord } from "./fill-money.ts";
 
-/** What a program may write. */
+/** Collections a program may write. */
 export type WrittenByPrograms = Extract<
   CollectionName,
   "contacts" | "invoices" | "expenses" | "catalogs" | "payments" | "notes"

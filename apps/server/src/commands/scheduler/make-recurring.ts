@@ -24,7 +24,7 @@ const serverDevice = { id: "server", letter: "R", name: "Recurring invoices" } a
 type MakeDeps = Pick<Deps, "now" | "random" | "settings">;
 type Turn = { readonly businessId: string; readonly rev: number; readonly business: Business; readonly ripe: string };
 
-/** What is due of all templates, oldest day first, so that numbers follow the days. */
+/** Lists the due occurrences of all templates, oldest day first, so that numbers follow the days. */
 export function dueOccurrences(templates: readonly Template[], ripe: string): { template: Template; day: string }[] {
   return templates
     .flatMap((template) =>

@@ -46,7 +46,7 @@ async function repeating(repeat: InvoiceRepeat, changes: Partial<Invoice> = {}):
   return template;
 }
 
-/** What came of it, in the order of days. */
+/** The outcomes, in the order of days. */
 async function made(template: Invoice): Promise<Invoice[]> {
   const all = (await phone.pull()).changes.map(({ data }) => data as unknown as Invoice | null);
   return all

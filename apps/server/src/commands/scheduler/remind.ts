@@ -28,7 +28,7 @@ export type Reminder = {
   readonly tone: ReturnType<typeof dueReminders>[number]["tone"];
   /** The part it asks for; empty for a total that is paid at once. */
   readonly part: string;
-  /** What that part has left, minor units, and its day. */
+  /** The amount left of that part, minor units, and its day. */
   readonly ask: { readonly day: string; readonly amount: number };
   readonly settled: Settled;
 };
@@ -47,7 +47,7 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
   if (!rules || isQuiet(rules, hourIn(business.timeZone, now))) return [];
   const today = todayIn(business.timeZone, now);
   const found = (await listCandidates(tx, business.id, rules, today)).filter(
-    // What is paid needs no look at its client.
+    // A paid invoice needs no look at its client.
     ({ invoice, owing }) => invoice.sharedAt !== null && owing.openParts.length > 0 && invoice.contactId !== null,
   );
   if (found.length === 0) return [];
@@ -99,7 +99,7 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
 export async function remind(deps: RemindDeps, tx: Tx, business: Business, due: readonly Reminder[]): Promise<void> {
   const businessId = business.id;
   const now = deps.now();
-  // What is too much for an address that is not proven stays due, and goes on another day.
+  // Reminders beyond the quota of an unverified address stay due, and go on another day.
   const left = await remainingUnverifiedQuota(deps, tx, businessId);
   for (const { invoice, contact, offset, tone, part, ask, settled } of due.slice(0, left ?? due.length)) {
     const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;

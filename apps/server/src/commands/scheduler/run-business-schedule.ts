@@ -21,7 +21,7 @@ type RoundDeps = Pick<
   Deps,
   "db" | "now" | "random" | "settings" | "payments" | "mail" | "log" | "files" | "drawings" | "seal"
 >;
-/** What a round finds of a business. */
+/** The business a schedule runs for, and what its plan allows. */
 type ScheduledBusiness = { readonly business: Business; readonly allowed: ReturnType<typeof allowedBy> };
 
 /**
@@ -36,7 +36,7 @@ export async function runBusinessSchedule(deps: RoundDeps, businessId: string): 
     const found = await findBusiness(deps, tx, businessId);
     return found ? look(deps, tx, found, take) : null;
   });
-  // What is not handed over now waits for the job of the mails.
+  // Mails not handed over in time wait for the mail job.
   if (done?.mails) await deliverMailsWithin(deps, businessId, maxMailMs);
 }
 
@@ -71,7 +71,7 @@ async function findBusiness(
   return { business: parsed.data, allowed: allowedBy(state) };
 }
 
-/** When something is next to be done, milliseconds since 1970; null for never, as things stand. */
+/** Returns when the next thing is due, milliseconds since 1970; null for never, as things stand. */
 function nextLook(
   deps: Pick<Deps, "now">,
   { business, allowed }: ScheduledBusiness,

@@ -207,7 +207,7 @@ export async function openPortal(
   if (!provider) return refuse("provider_failed", "Please login to continue");
   const user = await findUser(deps.db.global, userId);
   const running = current.state.intent === null ? null : planByIntent(current.state.intent);
-  // Where ours changes plans, its page must not: there it costs something else.
+  // Where we change plans ourselves, the provider's page must not: there a plan costs something else.
   const plans = changesHere(current.country, provider).length > 0 ? [] : plansOf(current.country);
   try {
     const { url } = await provider.openPortal({

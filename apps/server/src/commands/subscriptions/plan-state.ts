@@ -20,6 +20,6 @@ export async function readPlan(tx: Tx, businessId: string, now: Date): Promise<P
   return foldSubscription(facts, now.toISOString());
 }
 
-/** What a plan in this state allows. */
+/** Returns the entitlements of a plan in this state. */
 export const allowedBy = ({ status, intent }: SubscriptionState): Entitlements =>
   entitlementsOf(status, intent === null ? 0 : (planByIntent(intent)?.credits ?? 0));

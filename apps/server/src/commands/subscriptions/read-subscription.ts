@@ -43,7 +43,7 @@ export async function readSubscription(deps: Deps, { businessId }: Session): Pro
   });
 }
 
-/** What a plan may be changed to with us: nothing where the provider's portal does that. */
+/** Plans it may be changed to with us: none where the provider's portal does that. */
 export const changesHere = (country: string, provider: PaymentProvider | null): Offer[] =>
   subscribesDirectly(country) || provider === null || provider.changesPlans
     ? changesOf(country)

@@ -64,10 +64,11 @@ export async function settlePlan(deps: SettleDeps, tx: Tx, businessId: string): 
 const inactiveDeviceDays = 30;
 
 /**
- * Which devices are beyond the plan. The place goes to the device that was there first and is still in use, so that a
+ * Marks the devices beyond the plan. The place goes to the device that was there first and is still in use, so that a
  * second phone never takes it from the first.
  *
  * @param places - null for any number
+ *
  */
 export async function settleDevices(tx: Tx, businessId: string, places: number | null, now: Date): Promise<void> {
   const rested = new Date(now.getTime() - inactiveDeviceDays * 24 * 3600 * 1000);

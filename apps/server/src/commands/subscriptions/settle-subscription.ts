@@ -73,7 +73,7 @@ async function enterRenewal(
     readonly ref: string;
     readonly bought: TransactionRow;
     readonly charge: PaymentSnapshot;
-    /** What the provider says it charges for, among our plans. */
+    /** Our plans that match what the provider charges for. */
     readonly sold: readonly Offer[];
   },
 ): Promise<SettleOutcome> {
@@ -182,7 +182,7 @@ function enterChange(
 const isPriceOf = ({ months, total, currency }: Offer, price: PlanPrice): boolean =>
   months === price.months && total === price.amount && currency === price.currency;
 
-/** Whether this subscription is the one that renews the plan. */
+/** Returns whether this subscription is the one that renews the plan. */
 async function isCurrent(
   tx: Tx,
   businessId: string,

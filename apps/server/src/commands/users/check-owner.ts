@@ -9,7 +9,7 @@ import type { UserRow } from "../../db/schema.ts";
 import { passwordFits } from "../../policies/passwords.ts";
 import { findUser } from "./lookup.ts";
 
-/** What a person says again before something that leads into the account, or weakens it. */
+/** The proof a person gives again before something that leads into the account, or weakens it. */
 export type ProofInput = {
   readonly password: string | undefined;
   /** Of the second step, where the account has one. */
@@ -86,7 +86,7 @@ async function isStrong(deps: Deps, session: Session): Promise<boolean> {
   return since !== null || hasPasskey;
 }
 
-/** Whoever is signed in says their password again, for what an open telephone alone must not do. Guesses are counted. */
+/** Checks the password of a signed-in person again, for what an unlocked telephone alone must not do. Guesses are counted. */
 async function checkOwnPassword(deps: Deps, session: Session, password: string): Promise<Outcome<UserRow>> {
   const wait = await deps.throttle.count([["passwordPerUser", session.userId]]);
   if (wait !== null) return throttled(wait);

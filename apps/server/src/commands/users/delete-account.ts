@@ -73,7 +73,7 @@ export async function deleteAccount(
   { businessId, userId }: Session,
   device: string,
 ): Promise<Outcome<{ message: string }>> {
-  // What the mail about it says is read while it is there.
+  // Its mail needs the user's data, so it is read before they are deleted.
   const user = await findUser(deps.db.global, userId);
   const account = user && (await readAccount(deps, user));
   const keys = await deps.db.global.transaction().execute(async (tx) => {

@@ -23,7 +23,7 @@ async function fresh(): Promise<TestUser> {
     .execute();
   return person;
 }
-/** Where the links in the mails to an address lead, once as many have come. */
+/** Waits for mails to an address and returns the links in them. */
 async function linksTo(email: string, count: number): Promise<string[]> {
   const find = async () =>
     (await server.mail.list())

@@ -58,7 +58,7 @@ export function mailEmailProof(deps: Deps, person: Person, language: string): vo
   };
 }
 
-/** Whether the address of an account is proven, and what is held back until then. */
+/** Returns whether the address of an account is proven, and what is held back until then. */
 export async function readEmailProof(
   deps: Deps,
   session: Session,
@@ -88,7 +88,7 @@ export async function sendProofAgain(
   return ok({ message: "The mail is on its way" });
 }
 
-/** Whose address a link proves; nothing once it was used, ran out, or the account has another address. */
+/** Finds the user an e-mail link proves; nothing once it was used, ran out, or the account has another address. */
 export async function findEmailProof(
   deps: Deps,
   token: string,

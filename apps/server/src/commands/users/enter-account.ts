@@ -12,9 +12,9 @@ export type LoggedIn = { readonly account: Account; readonly jwt: string };
 
 /** Describes the browser that signs in. */
 export type SignInContext = {
-  /** What the browser calls itself. */
+  /** The browser's name. */
   readonly device: string;
-  /** Whether this browser was signed in to this business before. */
+  /** Returns whether this browser was signed in to this business before. */
   readonly isKnown: (businessId: string) => boolean;
   /** The `Authorization` header of a browser that still has a session. */
   readonly currentToken: string | undefined;

@@ -106,7 +106,7 @@ export async function resetPassword(
       .returning("user_id")
       .executeTakeFirst();
     if (!used) return false;
-    // Whoever has the link reads the mails of the address: it goes when the account gets another one.
+    // A person with the link reads the mails of the address: it goes when the account gets another one.
     const email_verified_at = sql<Date>`coalesce(email_verified_at, ${deps.now()})`;
     await tx.updateTable("users").set({ password_hash, email_verified_at }).where("id", "=", used.user_id).execute();
     await tx.deleteFrom("sessions").where("user_id", "=", used.user_id).execute();

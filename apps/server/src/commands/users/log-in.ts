@@ -19,7 +19,7 @@ const longWaitSeconds = 60 * 60;
 const shutOut =
   "Too many wrong passwords for this account. Set a new password by mail, or sign in on a device you have used before.";
 
-/** What a try to sign in counts against: a browser that was signed in before counts apart from everybody else's. */
+/** Returns the limits an attempt to sign in counts against: a browser that was signed in before counts apart from everybody else's. */
 function guessLimits(login: string, knownBrowserOf: UserRow | null): readonly (readonly [LimitName, string])[] {
   if (knownBrowserOf) return [["logInPerOwnBrowser", knownBrowserOf.id]];
   const name = normalizeName(login);

@@ -7,7 +7,7 @@ import { type Outcome, refuse } from "../../http/refused.ts";
 import type { Session } from "../../policies/session.ts";
 import type { Account } from "./account.ts";
 
-/** What an upload may be: bytes before and pixels after decoding, which are read row by row and never all at once. The sentence that refuses one advises 40 megapixels. */
+/** Limits of an upload: bytes before and pixels after decoding, which are read row by row and never all at once. The sentence that refuses one advises 40 megapixels. */
 export const logoLimits = { bytes: 5 * 1024 * 1024, pixels: 64_000_000 } as const;
 /** Longest side of the stored picture. */
 const storedSide = 512;

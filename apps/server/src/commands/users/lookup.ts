@@ -17,8 +17,8 @@ const columns = [
 ] as const;
 
 /**
- * How a mail of ours greets a person. Empty until the address is proven, because anybody may sign up with anybody's address
- * and would have us deliver a text of theirs.
+ * Returns the name a mail greets a person by. Empty until the address is proven, because anybody may sign up with
+ * somebody else's address and would have us deliver a text of theirs.
  */
 export const greetingName = ({
   name,
@@ -40,7 +40,7 @@ export async function findUserByLogin(db: Kysely<Schema>, login: string): Promis
 export const findUser = (db: Kysely<Schema>, id: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
 
-/** Which of a wanted user name and e-mail somebody else has already, as fields to mend. */
+/** Finds which of a wanted user name and e-mail are taken, as field errors. */
 export async function findTakenNames(
   db: Kysely<Schema>,
   wanted: { username?: string | undefined; email?: string | undefined },

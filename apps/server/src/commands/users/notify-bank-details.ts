@@ -6,7 +6,7 @@ import { notifyPersonLater } from "./notify-person.ts";
 /** Settings are saved while they are typed: one mail for what a device changes within this time. */
 const againSeconds = 60 * 60;
 
-/** Whether this push changes where clients send their money. A business that had no account before counts, too. */
+/** Returns whether this push changes the bank account clients pay into. A business that had no account before counts, too. */
 export function changesBankDetails(set: Pick<WorkingSet, "changes">): boolean {
   return set.changes().some(({ before, after }) => {
     if (after.collection !== "business" || after.deleted || !before || before.deleted) return false;

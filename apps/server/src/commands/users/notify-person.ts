@@ -16,9 +16,9 @@ type Person = Omit<UserRow, "password_hash">;
 type AccountNotice = {
   readonly kind: NoticeMail["kind"];
   readonly device: string;
-  /** Where the button leads, below our own address. */
+  /** Path of the button below our own address. */
   readonly path: string;
-  /** What it is about, and why it happened. */
+  /** The title, and the reason for the mail. */
   readonly title?: string;
   readonly reason?: string;
 };

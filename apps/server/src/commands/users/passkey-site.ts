@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 
-/** What passkeys are bound to: the address people reach us at, as the settings have it, never a header of a request. */
+/** Returns the site passkeys are bound to: the address people reach us at, as the settings have it, never a header of a request. */
 export function siteOf({ settings }: Pick<Deps, "settings">): { readonly id: string; readonly origin: string } {
   const { hostname, origin } = new URL(settings.publicUrl);
   return { id: hostname, origin };

@@ -49,7 +49,7 @@ export async function listPasskeys(deps: Deps, session: Session): Promise<{ data
   return { data: rows.map(present), site: siteOf(deps).id };
 }
 
-/** What a browser needs to make a passkey, after the owner has signed in once more. */
+/** Returns the options a browser needs to make a passkey, after the owner has proven who they are. */
 export async function beginPasskey(deps: Deps, session: Session): Promise<Outcome<AnswerOf<typeof beginCall>>> {
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
@@ -132,7 +132,7 @@ async function verify(deps: Deps, session: Session, passkey: BodyOf<typeof addCa
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     });
-    // Who made the authenticator is not asked for, and not read where a browser tells it all the same.
+    // The authenticator's maker is not asked for, and ignored where a browser sends it all the same.
     return registrationInfo?.fmt === "none" ? registrationInfo.credential : null;
   } catch {
     return null; // what was sent is no passkey, or none for here and now

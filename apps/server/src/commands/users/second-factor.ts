@@ -11,7 +11,7 @@ import { findUser } from "./lookup.ts";
 import { dropCodes, renewCodes } from "./recovery-codes.ts";
 import { notifyPerson } from "./notify-person.ts";
 
-/** What the seal of a second factor is about. */
+/** The seal's context for a second factor. */
 export const secondFactorSealContext = (userId: string) => `second factor ${userId}`;
 
 const findFactor = (tx: Tx, user: EventSubject) =>
@@ -22,7 +22,7 @@ const findFactor = (tx: Tx, user: EventSubject) =>
     .where("user_id", "=", user.id)
     .executeTakeFirst();
 
-/** Whether signing in asks for a code. */
+/** Returns whether signing in asks for a code. */
 export async function readSecondFactor(
   deps: Deps,
   { businessId, userId }: Session,

@@ -11,7 +11,7 @@ import { notifyPerson } from "./notify-person.ts";
 /** More than these nobody reads; the rest are the oldest. */
 const maxShown = 100;
 
-/** Where a person is signed in. A session is called by its registered device, before that by what its browser said. */
+/** Lists the sessions of a person. A session is called by its registered device, before that by what its browser said. */
 export async function listSessions(deps: Deps, session: Session): Promise<SessionInfo[]> {
   const rows = await deps.db.global
     .selectFrom("sessions")

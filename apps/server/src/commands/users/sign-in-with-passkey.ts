@@ -16,7 +16,7 @@ import { challengeOf, siteOf, userOfHandle } from "./passkey-site.ts";
 const purpose = "sign in";
 type Brought = BodyOf<typeof signInCall>["passkey"];
 
-/** What a browser needs to sign in with a passkey. Nothing is written down. */
+/** Returns the options a browser needs to sign in with a passkey. Stores nothing. */
 export const beginPasskeySignIn = (deps: Deps): AnswerOf<typeof beginCall> => ({
   options: {
     challenge: newChallenge(deps, purpose),

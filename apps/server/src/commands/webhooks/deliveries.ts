@@ -10,7 +10,7 @@ import { findEndpoint } from "./endpoints.ts";
 
 const pageSize = 50;
 
-/** What was sent to an endpoint, the latest first. */
+/** Lists the messages sent to an endpoint, the latest first. */
 export async function listDeliveriesOf(
   deps: Deps,
   { businessId }: Session,

@@ -4,13 +4,13 @@ import type { Schema } from "../../db/schema.ts";
 
 export type EndpointRow = Selectable<Schema["webhook_endpoints"]>;
 
-/** What the seal of a secret is about. */
+/** The seal's context for a secret. */
 export const webhookSealContext = (endpointId: string) => `webhook ${endpointId}`;
 
 export const sealSecret = ({ seal }: Pick<Deps, "seal">, endpointId: string, secret: string): Buffer =>
   seal.close(webhookSealContext(endpointId), Buffer.from(secret));
 
-/** What a message is signed with, the newest first: for a day after a change the secret before as well. */
+/** Returns the secrets a message is signed with, the newest first: for a day after a change the secret before as well. */
 export function secretsOf({ seal, now }: Pick<Deps, "seal" | "now">, endpoint: EndpointRow): string[] {
   const { id, sealed_secret, sealed_before, before_until } = endpoint;
   const open = (sealed: Buffer) => seal.open(webhookSealContext(id), sealed).toString();

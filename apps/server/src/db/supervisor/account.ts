@@ -4,8 +4,8 @@ import { dirname, resolve } from "node:path";
 import { StartProblem } from "../../config/start-problem.ts";
 
 /**
- * Which account PostgreSQL runs under. It refuses to run as root, so root hands it to an account without rights.
- * Below a folder that account may not enter (a clone in /root), it keeps the one capability that lets it pass.
+ * The account PostgreSQL runs under. It refuses to run as root, so root hands it to an account without rights. Below a
+ * folder that account may not enter (a clone in /root), it keeps the one capability that lets it pass.
  */
 export type Account = { readonly uid: number; readonly gid: number; readonly capability: string | null } | null;
 

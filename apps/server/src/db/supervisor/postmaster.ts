@@ -8,7 +8,7 @@ import type { Account } from "./account.ts";
 
 const run = promisify(execFile);
 
-/** What a running PostgreSQL wrote about itself into its data directory. */
+/** The files a running PostgreSQL writes about itself into its data directory. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly socketFolder: string };
 
 /** The postmaster that holds `pgData`, or null. A pid file left by a crash is nobody's, even when its number was given to another program. */

@@ -17,7 +17,7 @@ export type PrivatePostgresOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** Folder PostgreSQL hands its log over into, for the archive; ours and its account's alone. */
   readonly spool?: string;
-  /** How long it may take until it answers, playing back a log included. */
+  /** Milliseconds until it has to answer, playing back a log included. */
   readonly readyWithinMs?: number;
   /** Called with a sentence when PostgreSQL went away and came back. */
   readonly onNotice?: (sentence: string) => void;

@@ -16,7 +16,7 @@ export type FiscalIssue = Pick<Filing["problems"][number], "code" | "text"> & {
   readonly field: LegalField | "fiscal_settings" | "";
 };
 
-/** What an authority answered. Stored for ever, as it came. */
+/** The answer of an authority. Stored unchanged and for ever. */
 export type FiscalReceipt = {
   /** `submitted`: taken, and decided on later; ask again under the same key. */
   readonly status: "submitted" | "accepted" | "rejected" | "cancelled";
@@ -52,11 +52,11 @@ export interface FiscalAdapter {
   readonly name: string;
   /** Key of the domain's `regimes`; null: that of the seller's country. */
   readonly regime: string | null;
-  /** What comes back is no record of any authority, and every paper and screen says so. */
+  /** A returned record is no record of any authority, and every document and screen says so. */
   readonly rehearsal: boolean;
-  /** What the business has to tell it. */
+  /** Data the business has to give it. */
   readonly settings: readonly ("serviceId" | "authorityId")[];
-  /** What it asks of a document beyond what every paper has. */
+  /** Rules it has for a document beyond those every document follows. */
   requiredFields(invoice: Invoice): readonly LegalField[];
   /** Everything that would be refused, before anything is sent. */
   validate(document: FiscalDocument): FiscalIssue[];
@@ -71,7 +71,7 @@ export interface FiscalAdapter {
   submit(document: FiscalDocument, body: FiscalBody, key: string): Promise<FiscalReceipt>;
   /** Take back what was accepted; null where the authority wants a credit note instead. @throws AuthorityAway */
   readonly cancel: ((document: FiscalDocument, accepted: FiscalReceipt, key: string) => Promise<FiscalReceipt>) | null;
-  /** What the paper shows of an accepted receipt. */
+  /** Returns the block the document prints of an accepted receipt. */
   renderBlock(
     receipt: FiscalReceipt,
     document: FiscalDocument,

@@ -12,7 +12,7 @@ export class Fiscal {
     return this.#adapters.find((adapter) => adapter.id === id) ?? null;
   }
 
-  /** What a business of this country may choose. */
+  /** Tax authorities a business of this country may choose. */
   offeredIn(country: string): readonly FiscalAdapter[] {
     return this.#adapters.filter((adapter) => adapter.country === null || adapter.country === country);
   }

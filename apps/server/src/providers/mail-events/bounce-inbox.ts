@@ -1,7 +1,7 @@
 import { ImapFlow } from "imapflow";
 import { maxNoticeBytes } from "./delivery-notice.ts";
 
-/** Where notices of undelivered mails come in. */
+/** The inbox of notices about undelivered mails. */
 export interface BounceInbox {
   /**
    * Hand over each message nobody has read yet, the oldest first. One that was taken is marked as read and stays.
@@ -39,7 +39,7 @@ export function imapInbox(url: URL): BounceInbox {
         greetingTimeout: lineMs,
         socketTimeout: lineMs,
       });
-      // What breaks the line between two commands fails the next one; without a listener it would end the process.
+      // An error between two commands fails the next one; without a listener it would end the process.
       client.on("error", () => undefined);
       await client.connect();
       try {

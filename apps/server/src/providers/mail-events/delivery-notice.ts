@@ -5,11 +5,11 @@ import { type MailEvent, codesIn, tokenIn } from "./mail-event.ts";
 export const maxNoticeBytes = 1_000_000;
 
 /**
- * What a mail in the inbox for bounces says of a mail of ours: a delivery status notice (RFC 3464) or the report of a
- * complaint (RFC 5965). Anybody may write there, so that only the address counts that it came to: who has not had the
- * mail does not know it.
+ * Reads a mail of the bounce inbox: a delivery status notice (RFC 3464) or the report of a complaint (RFC 5965).
+ * Anybody may write there, so only the address it came to counts: a stranger who never had the mail does not know it.
  *
  * @returns null for whatever else lies there: a notice of a delay, an answer of somebody on holiday, spam
+ *
  */
 export async function readNotice(source: Uint8Array): Promise<MailEvent | null> {
   const email = await PostalMime.parse(source, { maxNestingDepth: 20, forceRfc822Attachments: true });
@@ -36,7 +36,7 @@ export async function readNotice(source: Uint8Array): Promise<MailEvent | null> 
   return { mail, kind: "bounced", smtpCode: codes.smtpCode, enhanced, answer };
 }
 
-/** Where it was sent to, also where the inbox gathers mails of other addresses. */
+/** The address it was sent to, also where the inbox gathers mails of other addresses. */
 function recipientsOf({ to = [], cc = [], deliveredTo, headers }: Email): string[] {
   const gathered = headers.filter(({ key }) => ["delivered-to", "x-original-to", "envelope-to"].includes(key));
   const named = [...to, ...cc].flatMap((address: Address) => address.group ?? [address]).map(({ address }) => address);

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 /** The mail a message of somebody else is about: by the token in its return path, or by its Message-ID. */
 export type MailRef = { readonly token?: string; readonly messageId?: string };
 
-/** What became of a mail after the next server took it. */
+/** The fate of a mail after the next server accepted it. */
 export type MailEvent = {
   readonly mail: MailRef;
   /** complained: the reader told their mail program that it is spam. */
@@ -11,7 +11,7 @@ export type MailEvent = {
   readonly smtpCode: number | null;
   /** Enhanced status (RFC 3463): `5.1.1`. */
   readonly enhanced: string | null;
-  /** What the server that did not take it said. */
+  /** The answer of the server that refused it. */
   readonly answer: string;
 };
 

@@ -42,7 +42,7 @@ const Notice = z.looseObject({
 export type FetchText = (url: string) => Promise<string>;
 
 const maxAgeMs = 24 * 3600 * 1000;
-/** Where Amazon keeps the certificates of its notifications, and where one confirms to listen; no other host is asked. */
+/** Amazon's hosts for the certificates of its notifications and for confirming a subscription; no other host is asked. */
 const ownHost = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com$/;
 
 /**

@@ -6,7 +6,7 @@ export type Mail = {
   readonly html?: string;
   /** Name it comes under, from our own address: the business that writes to its client. */
   readonly fromName?: string;
-  /** Where an answer goes: the business that writes to its client. */
+  /** Reply-To: the business that writes to its client. */
   readonly replyTo?: string;
   readonly attachments?: readonly MailAttachment[];
   /** Takes a POST of one tap after which no more mails of the kind come (RFC 8058). */
@@ -15,14 +15,14 @@ export type Mail = {
   readonly businessId?: string;
   /** With its angle brackets, alike in every try: a mail that goes twice is known by it. */
   readonly messageId?: string;
-  /** When it was written, alike in every try. */
+  /** The moment of writing, the same in every attempt. */
   readonly date?: Date;
   /** Names the mail in the address its bounces go to. */
   readonly returnToken?: string;
 };
 export type MailAttachment = { readonly name: string; readonly mime: string; readonly bytes: Uint8Array };
 
-/** What the next server says to a mail: `250 2.0.0 queued as 4XyZ`. */
+/** The next server's answer to a mail: `250 2.0.0 queued as 4XyZ`. */
 export type ServerAnswer = { readonly code: number; readonly enhancedCode: string | null; readonly text: string };
 
 /** Hands mails over. Real: `smtp.ts`. Sandbox: `outbox.ts` writes them into a folder, and /dev/outbox shows them. */

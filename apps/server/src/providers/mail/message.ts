@@ -9,7 +9,7 @@ export type Sender = {
   /** Our own address, with or without a name: `Ankara <no-reply@shop.example>`. */
   readonly from: string;
   readonly dkim?: Dkim | null;
-  /** Where mails come back to: `bounces@mail.shop.example`, with the mail's own token in it. */
+  /** Return path of a mail: `bounces@mail.shop.example`, with the mail's own token in it. */
   readonly bounceAddress?: string | null;
   /** Postmark, which has a return path of its own, is told the token so that it can name it in what it tells of the mail. */
   readonly tellsPostmark?: boolean;
@@ -39,7 +39,7 @@ export function messageOf(mail: Mail, sender: Sender): SendMailOptions {
     })),
     ...(dkim && { dkim: { ...dkim, headerFieldNames: signedFields } }),
     ...envelopeOf(mail, sender),
-    // What a mail says is never a reason to open a file or an address.
+    // A mail's content never makes the program open a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

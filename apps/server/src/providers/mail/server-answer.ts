@@ -1,6 +1,6 @@
 import type { ServerAnswer } from "./mail-provider.ts";
 
-/** What a server adds to its answers is for people; more than this nobody reads. */
+/** The text a server adds to its answer is for people; the rest is cut. */
 const maxText = 500;
 
 /** Read an SMTP answer, of one line or several: `550 5.1.1 No such user here`. */

@@ -5,7 +5,7 @@ import type { MailProvider } from "./mail-provider.ts";
 import { type Sender, messageOf } from "./message.ts";
 import { answerOf } from "./server-answer.ts";
 
-/** How long a mail server may take for each stage, milliseconds. */
+/** Milliseconds a mail server may take for each stage. */
 export type SmtpTimes = {
   /** Until the line is open. */
   readonly connectMs: number;

@@ -48,7 +48,7 @@ export function plainTextOf(html: string): Omit<PageText, "site"> {
   let text = "";
   let title = "";
   let skip: string | null = null;
-  /** What a title stands in. */
+  /** The element the current title is in. */
   let around: string | null = null;
   let at = 0;
   while (at < html.length && text.length < longestPageText * 2) {

@@ -75,7 +75,7 @@ export class FlutterwaveSubscriptions {
     });
   }
 
-  /** How it stands, and every payment of it, the first one first. */
+  /** The subscription's state, and every payment of it, the first one first. */
   async read(
     ref: string,
   ): Promise<{ status: SubscriptionSnapshot["status"]; transactions: readonly FlutterwaveTransaction[] }> {

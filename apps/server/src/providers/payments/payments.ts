@@ -1,6 +1,6 @@
 import type { PaymentProvider, ProviderName } from "./provider.ts";
 
-/** Who serves a country, tried in order; `*` is everybody else. */
+/** Providers of a country, tried in order; `*` is everybody else. */
 export type ProviderTable = Readonly<Record<string, readonly ProviderName[]>>;
 
 /** Local cards and mobile money first where Paystack is at home; dollars elsewhere. */

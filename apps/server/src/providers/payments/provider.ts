@@ -2,18 +2,18 @@ import type { PaymentProvider as ProviderName } from "@ankara/contract/billing";
 
 export type { ProviderName };
 
-/** What is to be paid, as we wrote it down before anybody was asked for money. Amounts in minor units of `currency`. */
+/** The order, as we stored it before anybody was asked for money. Amounts in minor units of `currency`. */
 type Order = {
   /** Ours, unique for ever: `ANK-7K2M9QXD`. Travels to the provider and back. */
   readonly reference: string;
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** Whose purchase it is: the business's id, compared when the money comes. */
+  /** The business's id, compared when the money comes. */
   readonly customer: string;
   readonly email: string;
   readonly description: string;
-  /** Where the payer comes back to; an address of ours. */
+  /** Address of ours the payer returns to. */
   readonly returnUrl: string;
 };
 
@@ -26,7 +26,7 @@ export type RenewingPlan = {
   readonly currency: string;
 };
 
-/** What a plan costs, as a provider knows it: codes of ours do not travel everywhere. */
+/** The price of a plan as a provider knows it, because our own codes mean nothing there. */
 export type PlanPrice = Pick<RenewingPlan, "months" | "amount" | "currency">;
 
 export type CheckoutRequest = Order & {
@@ -76,11 +76,11 @@ export type PaymentSnapshot = {
 export type SubscriptionSnapshot = {
   readonly ref: string;
   readonly status: "active" | "past_due" | "cancelled";
-  /** When it was told to end, at once or with the paid period; null while it renews. */
+  /** The moment it was told to end, at once or with the paid period; null while it renews. */
   readonly cancelledAt: Date | null;
-  /** What it charges for each period now; null when the provider does not say. */
+  /** The amount it charges for each period now; null when the provider does not say. */
   readonly plan: PlanPrice | null;
-  /** What the next period is charged at: `plan`, or another one chosen in the provider's pages. Null when nothing more is charged, or the provider does not say. */
+  /** The plan the next period is charged at: `plan`, or another one chosen in the provider's pages. Null when nothing more is charged, or the provider does not say. */
   readonly next: PlanPrice | null;
   /** Every charge so far, the first one included, oldest first. */
   readonly charges: readonly PaymentSnapshot[];
@@ -91,7 +91,7 @@ export type WebhookEvent = {
   /** Unique at the provider. */
   readonly id: string;
   readonly kind: string;
-  /** What it may be about, the most telling first: our reference, the provider's payment, checkout, subscription or customer. */
+  /** References it may be about, the most specific first: our reference, the provider's payment, checkout, subscription or customer. */
   readonly refs: readonly string[];
 };
 
@@ -109,15 +109,15 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** Hosts of addresses it hands out; an address elsewhere is never given to anybody. */
   readonly hosts: readonly string[];
-  /** Whether its portal lets the payer change to another plan. */
+  /** True where its portal lets the payer change to another plan. */
   readonly changesPlans: boolean;
-  /** What the browser needs for the card form; null when it has none. */
+  /** The secret the browser needs for the card form; null when it has none. */
   readonly publishable: string | null;
 
   /** Open a checkout. Repeats with the same `key` answer alike. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /**
-   * How a payment stands now. `ref` is a checkout's; null for a payment known by our reference alone.
+   * Reads the present state of a payment. `ref` is a checkout's; null for a payment known by our reference alone.
    *
    * @returns null while the provider has not heard of it because nobody has tried to pay
    */

@@ -46,7 +46,7 @@ export class StripePlans {
     return known(made);
   }
 
-  /** What is charged from the end of the running period on: its schedule's next phase, else the plan itself. */
+  /** The charge after the running period: its schedule's next phase, else the plan itself. */
   async next({ items, schedule }: Stripe.Subscription): Promise<PlanPrice | null> {
     const plan = priceOf(items.data[0]?.price);
     const id = idOf(schedule);

@@ -10,7 +10,7 @@ import {
   pushLifeSeconds,
 } from "./push-sender.ts";
 
-/** What of a service account's JSON is needed. Where it sends us for tokens is not: that address is Google's and fixed. */
+/** The fields of a service account's JSON that are needed. Its token address is ignored: that address is Google's and fixed. */
 export const ServiceAccount = z.object({
   project_id: z.string().check(z.regex(/^[a-z0-9-]{4,40}$/)),
   client_email: z.string().check(z.minLength(3)),

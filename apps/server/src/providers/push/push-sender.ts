@@ -1,10 +1,10 @@
 import { PageFailure } from "../pages/page-reader.ts";
 
-/** Where one browser or phone is reached. */
+/** The push address of one browser or phone. */
 export type PushAddress =
   | {
       readonly kind: "web";
-      /** What the browser's maker gave it, https. */
+      /** The push endpoint the browser was given by its maker, https. */
       readonly endpoint: string;
       /** The browser's public key and its secret, base64url. */
       readonly p256dh: string;
@@ -12,13 +12,13 @@ export type PushAddress =
     }
   | { readonly kind: "app"; readonly token: string };
 
-/** What a locked screen shows. Never an amount. */
+/** The text of a locked screen. Never an amount. */
 export type PushMessage = {
   /** The same happening again takes the place of the first on the screen. */
   readonly tag: string;
   readonly title: string;
   readonly body: string;
-  /** Where it leads in the app: `/invoice/…`. */
+  /** Path in the app: `/invoice/…`. */
   readonly path: string;
   /** BCP 47, of title and body. */
   readonly language: string;
@@ -34,7 +34,7 @@ export type PushAnswer =
 
 /** One kind of service messages go through. Real: `web-push.ts`, `fcm.ts`. It never throws. */
 export interface PushService<Kind extends PushAddress["kind"]> {
-  /** Whether it may be asked to send there. */
+  /** Returns whether pushes may be sent there. */
   takes(address: Extract<PushAddress, { kind: Kind }>): boolean;
   send(address: Extract<PushAddress, { kind: Kind }>, message: PushMessage): Promise<PushAnswer>;
 }
@@ -48,7 +48,7 @@ export type PushSender = {
 /** Without keys nothing is offered, stored or sent. */
 export const noPush: PushSender = { web: null, app: null };
 
-/** Whether messages could be sent to an address now. */
+/** Returns whether a push could be sent to an address now. */
 export const acceptsAddress = (push: PushSender, address: PushAddress): boolean =>
   address.kind === "web" ? push.web?.takes(address) === true : push.app?.takes(address) === true;
 
@@ -57,7 +57,7 @@ export async function sendPush(push: PushSender, address: PushAddress, message: 
   return answer ?? { outcome: "refused", why: "there are no keys for it any more" };
 }
 
-/** What a status means, of whichever service. 404 and 410 are how a service says that a browser gave its address up. */
+/** Reads the status of any push service. With 404 and 410 a service says that a browser gave its address up. */
 export function answerOf(status: number, retryAfter: string | undefined): PushAnswer {
   if (status >= 200 && status < 300) return { outcome: "taken" };
   if (status === 404 || status === 410) return { outcome: "gone" };

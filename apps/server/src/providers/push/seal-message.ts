@@ -38,7 +38,7 @@ export function sealMessage(
   return Buffer.concat([salt, size, Buffer.of(publicKey.length), publicKey, sealed, cipher.getAuthTag()]);
 }
 
-/** Whether these can be keys of a browser: a point of the curve, and 16 bytes. */
+/** Returns whether these can be keys of a browser: a point of the curve, and 16 bytes. */
 export function areBrowserKeys({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean {
   if (Buffer.from(auth, "base64url").length !== 16) return false;
   const ecdh = createECDH("prime256v1");

@@ -1,11 +1,11 @@
 import { createECDH, generateKeyPairSync } from "node:crypto";
 import { SignJWT, importJWK } from "jose";
 
-/** How a server tells a browser's push service who it is (RFC 8292). Keys in base64url, as `npm run push:keys` prints them. */
+/** Identifies a server to a browser's push service (RFC 8292). Keys in base64url, as `npm run push:keys` prints them. */
 export type VapidKeys = {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** How the service's people reach ours: `mailto:…` or `https://…`. */
+  /** Address the push service can reach us at: `mailto:…` or `https://…`. */
   readonly subject: string;
 };
 
@@ -48,7 +48,7 @@ export function newVapidKeys(): Pick<VapidKeys, "publicKey" | "privateKey"> {
   return { publicKey: point.toString("base64url"), privateKey: d };
 }
 
-/** Whether the two are one pair. */
+/** Returns whether the two are one pair. */
 export function isPair({ publicKey, privateKey }: Pick<VapidKeys, "publicKey" | "privateKey">): boolean {
   const pair = createECDH("prime256v1");
   try {

@@ -74,7 +74,7 @@ export function webPush(
             authorization: await vapidHeader(keys, url.origin, now()),
           },
         });
-        // What it says beside its status is for nobody.
+        // The body of the response is ignored.
         response.destroy();
         return answerOf(response.statusCode ?? 0, response.headers["retry-after"]);
       } catch (error) {
@@ -84,7 +84,7 @@ export function webPush(
   };
 }
 
-/** What our service worker reads. */
+/** The payload our service worker reads. */
 function payloadOf({ title, body, path, tag, language }: PushMessage): string {
   const text = JSON.stringify({ title, body, path, tag, language });
   if (Buffer.byteLength(text) <= maxPayloadBytes) return text;

@@ -32,7 +32,7 @@ export function httpsSender(publicUrl: string, network: Network = realNetwork): 
         return { status: response.statusCode ?? null, answer };
       } catch (error) {
         if (timeout.aborted) return { status: null, answer: "No answer within 10 seconds" };
-        // What a resolver or a handshake says is for whoever runs the endpoint; it names their own address alone.
+        // Errors of a resolver or a handshake are shown to the endpoint's owner, because they name their own address alone.
         const why = error instanceof PageFailure || error instanceof Error ? error.message : String(error);
         return { status: null, answer: why.slice(0, usedBytes) };
       }
@@ -55,7 +55,7 @@ async function beginningOf(response: IncomingMessage, signal: AbortSignal): Prom
     signal.removeEventListener("abort", abort);
     response.destroy();
   }
-  // What is no text, or cannot be stored, is not kept.
+  // Values that are no text, or cannot be stored, are dropped.
   const text = Buffer.concat(chunks).subarray(0, usedBytes).toString("utf8");
   // eslint-disable-next-line no-control-regex -- they are what is taken out
   return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f\ufffd]/g, "");

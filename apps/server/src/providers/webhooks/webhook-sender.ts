@@ -9,7 +9,7 @@ export type WebhookMessage = {
   /** `whsec_…`, the newest first: it is signed with each. */
   readonly secrets: readonly string[];
 };
-/** What came back: a status, or none and why. */
+/** The response: a status, or none and the reason. */
 export type WebhookAnswer = { readonly status: number | null; readonly answer: string };
 
 /** Hands messages to addresses of others. Real: `https-sender.ts`, which reaches public addresses only. It never throws. */

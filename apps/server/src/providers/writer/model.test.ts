@@ -10,7 +10,7 @@ import type { Writer } from "./writer.ts";
 let standIn: StandIn;
 let server: TestServer;
 let user: TestUser;
-/** Which model the one server of this file asks; each test names its own. */
+/** The model the one server of this file asks; each test names its own. */
 let model = "good";
 
 beforeAll(async () => {

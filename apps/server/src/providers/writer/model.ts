@@ -32,7 +32,7 @@ export function modelWriter(settings: ModelSettings): Writer {
         prompt,
         abortSignal: signal,
         maxOutputTokens: maxTokens,
-        // Who tries again, and whether, is decided where the money is: see generation-runs.ts.
+        // The decision to retry is made where the money is: see generation-runs.ts.
         maxRetries: 0,
         streamRetries: 0,
         // Without a handler the library prints what went wrong, with the request in it.
@@ -41,7 +41,7 @@ export function modelWriter(settings: ModelSettings): Writer {
       let finish: string | null = null;
       try {
         for await (const part of result.fullStream) {
-          // What was received before the stop may still wait in the stream.
+          // Bytes received before the stop may still wait in the stream.
           if (signal.aborted || part.type === "abort") throw new WriterFailure("stopped", { retryable: false });
           if (part.type === "text-delta") yield part.text;
           else if (part.type === "error") throw failureOf(part.error);
@@ -67,7 +67,7 @@ export function languageModel({ baseUrl, model, apiKey }: ModelSettings): Langua
   return createOpenAICompatible({ name: "model", baseURL: baseUrl.replace(/\/+$/, ""), ...key })(model);
 }
 
-/** What the other side said, without the request, its headers or the key. */
+/** The other side's message, without the request, its headers or the key. */
 function failureOf(error: unknown): WriterFailure {
   if (APICallError.isInstance(error)) {
     const status = error.statusCode ?? 0;

@@ -20,7 +20,7 @@ export function irnOf(number: string, serviceId: string, issueDate: LocalDate): 
   return `${bare}-${serviceId.toUpperCase()}-${issueDate.replaceAll("-", "")}`;
 }
 
-/** What the dashboard gives as `crypto_keys.txt`. */
+/** The file the dashboard gives as `crypto_keys.txt`. */
 export type CryptoKeys = { readonly publicKey: KeyObject; readonly certificate: string };
 
 /**

@@ -40,7 +40,7 @@ export class SandboxAuthority {
     this.#slow = slow;
   }
 
-  /** What it holds, in the order it came. */
+  /** Its mails, in the order they came. */
   list(): readonly SandboxRecord[] {
     return [...this.#records.values()];
   }

@@ -1,4 +1,4 @@
-/** What becomes of a card at the sandbox. */
+/** The sandbox's behaviour for a card number. */
 export type CardFate = "pays" | "asks_bank" | "declined" | "no_funds" | "expired" | "renewals_fail";
 
 /** The test numbers. Any other card is refused, so that nobody's real one is ever taken here. */
@@ -18,7 +18,7 @@ export const declineMessage: Partial<Record<CardFate, string>> = {
   expired: "Your card has expired.",
 };
 
-/** What is kept of a card. */
+/** The stored details of a card. */
 export type ReadCard = { readonly last4: string; readonly fate: CardFate };
 export type Card = { readonly number: string; readonly expiry: string; readonly cvc: string };
 

@@ -25,7 +25,7 @@ export type NewCheckout = Omit<
   "id" | "clientSecret" | "createdAt" | "status" | "paymentId" | "subscriptionId" | "waiting" | "lastReason"
 >;
 
-/** What became of a card handed in. */
+/** The outcome of paying with a card. */
 export type Paid =
   | { readonly state: "paid" }
   /** The bank asks first: `answerBank` goes on. */

@@ -117,7 +117,7 @@ export type Portal = {
   readonly plans: readonly Renews[];
 };
 
-/** What the payer may do by himself: see what was charged, change the card or the plan, cancel. */
+/** Actions the payer takes himself: see what was charged, change the card or the plan, cancel. */
 export function portalPage(engine: SandboxEngine, { token, customer, returnUrl, plans }: Portal, message = ""): string {
   const subscriptions = Object.values(engine.state.subscriptions).filter((each) => each.customer === customer);
   const payments = Object.values(engine.state.payments)
