@@ -1,6 +1,6 @@
 import { CompactPdf } from "./pdf/compact-pdf.ts";
 import { facesOf, type DocumentFonts } from "./pdf/faces.ts";
-import { addBookmarks, type Bookmark } from "./pdf/bookmarks.ts";
+import type { PdfReference } from "./pdf/engine/pdfkit.js";
 import { layOutPages } from "./pdf/pages.ts";
 import { paint, type EmbeddedFonts } from "./pdf/paint.ts";
 import { readPictures } from "./pdf/pictures.ts";
@@ -62,4 +62,26 @@ export async function renderPdfBatch(
   if (isArchive) pdf.declareArchive();
   pdf.end();
   return chunks;
+}
+
+/** A line of the outline, and the page it opens. */
+type Bookmark = { readonly title: string; readonly page: PdfReference };
+
+/** Put a flat outline into the file, and have viewers show it. @param bookmarks - at least one, in the order of their pages */
+function addBookmarks(pdf: CompactPdf, bookmarks: readonly Bookmark[]): void {
+  const root = pdf.ref({ Type: "Outlines", Count: bookmarks.length });
+  const items = bookmarks.map(({ title, page }) =>
+    // A string object is a text; a bare one would be a name.
+    pdf.ref({ Title: new String(title), Parent: root, Dest: [page, "Fit"] }),
+  );
+  for (const [index, item] of items.entries()) {
+    if (index > 0) item.data["Prev"] = items[index - 1];
+    if (index < items.length - 1) item.data["Next"] = items[index + 1];
+  }
+  root.data["First"] = items[0];
+  root.data["Last"] = items.at(-1);
+  for (const item of items) item.end();
+  root.end();
+  pdf._root.data["Outlines"] = root;
+  pdf._root.data["PageMode"] = "UseOutlines";
 }

@@ -1,35 +1,9 @@
 import type { WritingLanguage } from "@ankara/domain/ai/inputs";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatDate } from "@ankara/domain/dates/dates";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { lengthRange } from "./check.ts";
-import { birthdayWishes } from "./prompts/birthday-wishes.ts";
-import { businessName } from "./prompts/business-name.ts";
-import { businessPlan } from "./prompts/business-plan.ts";
-import { contentIdea } from "./prompts/content-idea.ts";
-import { contentLink } from "./prompts/content-link.ts";
-import { email } from "./prompts/email.ts";
-import { idealCustomer } from "./prompts/ideal-customer.ts";
-import { newsletter } from "./prompts/newsletter.ts";
-import { replyEmail } from "./prompts/reply-email.ts";
-import { seasonsGreetings } from "./prompts/seasons-greetings.ts";
-import { userPersona } from "./prompts/user-persona.ts";
-import type { Sheet } from "./prompts/sheet.ts";
+import { sheets } from "./prompts.ts";
 import type { WritingTask } from "./task.ts";
-
-const sheets: Readonly<Record<ContentType, Sheet>> = {
-  birthday_wishes: birthdayWishes,
-  seasons_greetings: seasonsGreetings,
-  business_name: businessName,
-  business_plan: businessPlan,
-  content_idea: contentIdea,
-  content_link: contentLink,
-  ideal_customer: idealCustomer,
-  user_persona: userPersona,
-  newsletter: newsletter,
-  email: email,
-  reply_email: replyEmail,
-};
 
 /** What goes to a model: our words apart from the person's. */
 export type ModelPrompt = {

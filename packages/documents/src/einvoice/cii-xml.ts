@@ -2,8 +2,13 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { writeCii } from "./cii.ts";
 import { readEInvoice } from "./read-e-invoice.ts";
 
-/** The e-invoice that lies in an invoice's file; null for a document that cannot be said in its terms. `paid`: minor units. */
+/**
+ * Returns the e-invoice embedded in an invoice's PDF, or null for a document the standard has no terms for. A file of its
+ * own because the app loads reader and writer lazily, with the first such PDF.
+ *
+ * @param paid - minor units
+ */
 export function ciiXmlOf(invoice: Invoice, paid: number): string | null {
-  const said = readEInvoice(invoice, paid);
-  return said.ok ? writeCii(said.value) : null;
+  const read = readEInvoice(invoice, paid);
+  return read.ok ? writeCii(read.value) : null;
 }

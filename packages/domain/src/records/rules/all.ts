@@ -1,14 +1,98 @@
+import type { Note } from "../note.ts";
+import type { CatalogItem } from "../catalog-item.ts";
+import type { Expense } from "../expense.ts";
+import type { Fee } from "../fee.ts";
 import type { CollectionName, collections } from "../collections.ts";
 import type { FieldRule, FieldRules } from "../field-rules.ts";
 import { businessRules } from "./business.ts";
-import { catalogItemRules } from "./catalog-item.ts";
 import { contactRules } from "./contact.ts";
-import { expenseRules } from "./expense.ts";
-import { feeRules } from "./fee.ts";
 import { invoiceRules } from "./invoice.ts";
-import { noteRules } from "./note.ts";
 import { paymentRules } from "./payment.ts";
 import { seriesRules } from "./series.ts";
+import { byDevice, byProgram, stamps } from "./writers.ts";
+
+const open = { editable: "always", writers: byProgram } as const;
+const own = { editable: "always", writers: byDevice } as const;
+
+/** Every field of a product or service; movements of its stock stand beside these, `stock/{id}`. */
+const catalogItemRules = {
+  ...stamps,
+  archivedAt: { ...stamps.archivedAt, writers: byProgram, csv: true },
+  name: { ...open, csv: true },
+  kind: { ...open, csv: true },
+  description: { ...open, csv: true },
+  unit: { ...open, csv: true },
+  prices: { ...open, csv: true },
+  privateCost: { ...open, private: true, csv: true },
+  taxIds: { ...open, names: "fees" },
+  itemCode: { ...open, csv: true },
+  barcode: { ...open, csv: true },
+  category: { ...open, csv: true },
+  favorite: open,
+  photo: { ...own, file: "one" },
+  stockSince: own,
+  lowStock: own,
+  earlierPrices: own,
+} as const satisfies Record<keyof (typeof CatalogItem)["shape"], FieldRule>;
+
+/** Every field of an expense. */
+const expenseRules = {
+  ...stamps,
+  id: { ...stamps.id, reported: true },
+  archivedAt: { ...stamps.archivedAt, writers: byProgram, reported: true },
+  amount: { ...open, reported: true, csv: true },
+  currency: { ...open, reported: true, csv: true },
+  date: { ...open, reported: true, csv: true },
+  category: { ...open, reported: true, csv: true },
+  supplier: { ...open, reported: true, csv: true },
+  method: { ...open, csv: true },
+  inputVat: { ...open, reported: true, csv: true },
+  contactId: { ...open, names: "contacts", csv: true },
+  note: { ...open, reported: true, csv: true },
+  billable: open,
+  billedOn: { ...own, of: { invoiceId: { names: "invoices" }, lineId: { names: "invoices" } } },
+  repeat: { ...own, reported: true },
+  repeatOf: { ...own, names: "expenses" },
+  photos: { ...own, file: "many" },
+} as const satisfies Record<keyof (typeof Expense)["shape"], FieldRule>;
+
+/** Every field of a row of Tax & Fees. */
+const feeRules = {
+  ...stamps,
+  name: own,
+  kind: own,
+  basis: own,
+  ratePpm: own,
+  amount: own,
+  compoundOn: { ...own, names: "fees" },
+  category: own,
+  taxable: own,
+  beforeDiscount: own,
+  order: own,
+  validFrom: own,
+  validTo: own,
+  defaultOn: own,
+  country: own,
+  source: own,
+  checkedOn: own,
+  uncertain: own,
+} as const satisfies Record<keyof (typeof Fee)["shape"], FieldRule>;
+
+/** Every field of a note. */
+const noteRules = {
+  ...stamps,
+  archivedAt: { ...stamps.archivedAt, writers: byProgram },
+  title: open,
+  body: open,
+  pinned: open,
+  color: open,
+  contactId: { ...open, names: "contacts" },
+  invoiceId: { ...open, names: "invoices" },
+  expenseId: { ...open, names: "expenses" },
+  remindAt: open,
+  snippet: own,
+  bothKept: own,
+} as const satisfies Record<keyof (typeof Note)["shape"], FieldRule>;
 
 /** The tables of all collections. A collection without one, or a field without a rule, does not compile. */
 export const fieldRules = {
