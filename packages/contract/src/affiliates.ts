@@ -3,7 +3,7 @@ import { Instant, RecordId } from "@ankara/domain/records/fields";
 import { defineCall } from "./call.ts";
 import { Country, Email } from "./users.ts";
 
-/** How a commission is paid out. */
+/** The account a commission is paid to. */
 const PayoutMethod = z.object({
   kind: z.enum(["bank", "mobile_money"]),
   /** Bank or network. */
@@ -20,7 +20,7 @@ export const Affiliate = z.object({
   name: z.string(),
   email: z.string(),
   country: z.string(),
-  /** What stands behind `?ref=`. */
+  /** The code behind `?ref=`. */
   code: z.string(),
   link: z.string(),
   created_at: Instant,

@@ -6,7 +6,7 @@ import { RecordId } from "@ankara/domain/records/fields";
 import { defineCall } from "./call.ts";
 import { ErrorBody } from "./errors.ts";
 
-/** What can be spent now, and what running generations hold: shown as "42 · 10 held". */
+/** Credits free to spend and credits held by running generations, shown as "42 · 10 held". */
 const balance = { credit: z.int(), held: z.int() } as const;
 export const Balance = z.object(balance);
 export type Balance = z.infer<typeof Balance>;
@@ -78,7 +78,7 @@ export const generate = defineCall({
   errors: generateErrors,
 });
 
-/** How a text can be asked for anew. `translate` wants `language`; `selection` rewrites only the selected words. */
+/** Ways to rewrite a text. `translate` needs `language`; `selection` rewrites only the selected words. */
 export const refinements = ["shorter", "longer", "warmer", "formal", "translate", "selection"] as const;
 
 /** Answers and streams as generate does, at the cost of the item's type. The item itself stays: this is a new version. */
@@ -118,7 +118,7 @@ export const generateEvents = {
   }),
   /** The next piece of markdown. */
   text: z.object({ text: z.string() }),
-  /** What was written so far was not good enough and is written anew: forget it. At most once. */
+  /** Discard the text so far, because the check refused it and the model writes it again. Sent at most once. */
   restart: z.object({}),
   /** Last: written, stored and paid. Its content is what counts (it may be trimmed against the pieces). */
   done: GenerateAnswer,
@@ -141,7 +141,7 @@ export const stopGenerating = defineCall({
   errors: ["unauthenticated", "not_found"],
 });
 
-/** What is being written for this user now; {@link followGeneration} joins it. */
+/** Returns the generation running for this user, which {@link followGeneration} joins. */
 export const runningGeneration = defineCall({
   method: "GET",
   path: "/ai-writter/running",
@@ -153,7 +153,7 @@ export const runningGeneration = defineCall({
         id: RecordId,
         request_key: RecordId,
         generate: ContentTypeSchema,
-        /** What stands in its form, without a pasted page. */
+        /** The inputs of its form, without a pasted page. */
         inputs: z.record(z.string(), z.string()),
         started_at: z.string(),
       }),
@@ -195,7 +195,7 @@ export const getEngine = defineCall({
     model: z.nullable(z.string()),
     /** Codes of the languages it writes in. */
     languages: z.array(z.enum(writingLanguages)),
-    /** Which ways to refine it has. */
+    /** The refinements this engine supports. */
     refinements: z.array(z.enum(refinements)),
   }),
   errors: ["unauthenticated"],

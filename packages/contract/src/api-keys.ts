@@ -13,7 +13,7 @@ const Scopes = z.array(z.enum(keyScopes)).check(z.minLength(1), z.maxLength(keyS
 export const ApiKey = z.object({
   id: RecordId,
   name: z.string(),
-  /** How the key begins, for telling keys apart: `ank_k3f9x2ab`. */
+  /** The first characters of the key, to tell keys apart: `ank_k3f9x2ab`. */
   prefix: z.string(),
   scopes: z.array(z.string()),
   made_at: z.string(),

@@ -6,7 +6,7 @@ import { defineCall } from "./call.ts";
 /** At most this many bytes in one part of a file: what a bad line carries in a few seconds. */
 export const partBytes = 256 * 1024;
 
-/** How far the server has got with a file. */
+/** State of an upload on the server. */
 const AttachmentState = z.object({
   attachment: z.object({
     id: RecordId,

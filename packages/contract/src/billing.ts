@@ -3,7 +3,7 @@ import { subscriptionStatuses } from "@ankara/domain/subscriptions/entitlements"
 import { Instant, LocalDate, RecordId } from "@ankara/domain/records/fields";
 import { defineCall } from "./call.ts";
 
-/** Who moves the money. `manual`: by hand, confirmed by an operator. */
+/** The provider that moves the money. `manual`: paid by hand and confirmed by an operator. */
 export const PaymentProvider = z.enum(["sandbox", "stripe", "paystack", "flutterwave", "manual"]);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
@@ -11,7 +11,7 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>;
 const Amount = z.int();
 const Currency = z.string();
 
-/** What can be bought: a plan, a plan to change to, a portal plan or a credit pack. `intent` is its code (domain/subscriptions/plans.ts). */
+/** An offer: a plan, a plan to change to, a portal plan or a credit pack. `intent` is its code (domain/subscriptions/plans.ts). */
 export const Offer = z.object({
   intent: z.string(),
   kind: z.enum(["plan", "change", "portal", "credits"]),
@@ -77,7 +77,7 @@ export const Transaction = z.object({
   reference: z.string(),
   createdAt: Instant,
   paidAt: z.nullable(Instant),
-  /** What the payment covers, for a plan. */
+  /** The period a payment for a plan covers. */
   period: z.nullable(z.object({ from: LocalDate, until: LocalDate })),
 });
 export type Transaction = z.infer<typeof Transaction>;
@@ -126,7 +126,7 @@ export const changePlan = defineCall({
   answer: z.object({
     message: z.string(),
     subscription: Subscription,
-    /** Where the payment is confirmed, when the provider wants that; open it as `url` of a transaction. */
+    /** Page that confirms the payment when the provider requires it; open it like the `url` of a transaction. */
     url: z.nullable(z.string()),
   }),
   errors: [...spending, "subscription_inactive"],
@@ -163,7 +163,7 @@ export const startTransaction = defineCall({
     transaction: z.object({
       intent: z.string().check(z.minLength(1), z.maxLength(60)),
       provider: z.optional(PaymentProvider),
-      /** Where the checkout comes back to; a path of ours (`/transactions`, `/thank-you`). */
+      /** Path of the app the checkout returns to (`/transactions`, `/thank-you`). */
       return_url: z.optional(z.string().check(z.maxLength(500))),
     }),
   }),
@@ -225,7 +225,7 @@ export const invoiceClientSecret = defineCall({
   errors: ["not_found", "conflict", "provider_failed"],
 });
 
-/** What the thank-you page asks, with the public token of an invoice or, signed in, with a transaction's id. */
+/** State for the thank-you page, by the public token of an invoice or, signed in, by a transaction's id. */
 export const invoicePaymentState = defineCall({
   method: "GET",
   path: "/stripe/payments/:id",
@@ -236,7 +236,7 @@ export const invoicePaymentState = defineCall({
     state: z.enum(["none", "pending", "paid", "failed"]),
     amount: Amount,
     currency: Currency,
-    /** What is left to pay. */
+    /** The amount left to pay. */
     balance: Amount,
     number: z.string(),
     businessName: z.string(),

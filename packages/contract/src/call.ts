@@ -14,7 +14,7 @@ export type Call = {
   readonly summary: string;
   /** `session` wants `Authorization: Bearer <jwt>`; `none` is open. */
   readonly auth: "session" | "none";
-  /** What an API key needs to make this call. Without it keys are refused: a call is for the person alone unless it says so. */
+  /** Scope an API key needs for this call. Keys are refused without one, because a call is for people unless it says otherwise. */
   readonly keyScope?: KeyScope;
   /**
    * What a signed-in person proves once more before the call is carried out. A call that changes something and says nothing

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 export const cardFormAddress = (origin: string, clientSecret: string): string =>
   `${origin}/checkout/card?${new URLSearchParams({ client_secret: clientSecret })}`;
 
-/** What the form says. */
+/** A message from the card form to the app. */
 export const CardFormEvent = z.discriminatedUnion("type", [
   /** It can take a card: only now does the page show its Pay button. */
   z.object({ type: z.literal("ready") }),
@@ -22,6 +22,6 @@ export const CardFormEvent = z.discriminatedUnion("type", [
 ]);
 export type CardFormEvent = z.infer<typeof CardFormEvent>;
 
-/** What the form hears: the person pressed Pay. */
+/** A message from the app to the card form: the person pressed Pay. */
 export const CardFormCommand = z.object({ type: z.literal("pay") });
 export type CardFormCommand = z.infer<typeof CardFormCommand>;

@@ -5,12 +5,12 @@ import { defineCall } from "./call.ts";
 export const FiscalAdapterOffer = z.object({
   id: z.string(),
   name: z.string(),
-  /** What comes back is a record of no authority. */
+  /** A rehearsal: its answer is no record of any authority. */
   rehearsal: z.boolean(),
   accredited: z.literal(false),
-  /** Whether an accepted document can be taken back. */
+  /** True if an accepted document can be cancelled. */
   cancels: z.boolean(),
-  /** What the business has to fill in. */
+  /** Fields the business fills in. */
   settings: z.array(z.enum(["serviceId", "authorityId"])),
 });
 export type FiscalAdapterOffer = z.infer<typeof FiscalAdapterOffer>;

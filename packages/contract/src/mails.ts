@@ -14,7 +14,7 @@ const StatementLine = z.object({
   balance: Minor,
 });
 
-/** What goes with a mail: an issued document, or a client's statement of account as the device worked it out. */
+/** The attachment of a mail: an issued document, or a client's statement of account as the device computed it. */
 const MailAbout = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("document"), invoice_id: InvoiceId }),
   z.object({
@@ -79,14 +79,14 @@ const MailState = z.object({
    * - `delivered`: that server took it. `undelivered`: it took it for good not, or gave it back.
    */
   state: z.enum(["waiting", "tried", "delivered", "undelivered"]),
-  /** How often it was tried, and when it is tried again; null when it is not. */
+  /** Attempts so far and the time of the next one; null when none follows. */
   tries: z.int(),
   next_try_at: z.nullable(z.string()),
   /** When that server took it, or gave it back; null before. */
   at: z.nullable(z.string()),
   /** Of an undelivered one; null of others. */
   problem: z.nullable(z.enum(mailProblems)),
-  /** What the server said last, in its own words. */
+  /** The mail server's last answer, verbatim. */
   answer: z.string(),
 });
 export type MailState = z.infer<typeof MailState>;

@@ -6,7 +6,7 @@ export const maxPushAddresses = 20;
 
 const Key = z.string().check(z.regex(/^[\w-]{10,200}=*$/));
 
-/** What a browser's `PushSubscription` holds, or the token the app got of Firebase. */
+/** The content of a browser's `PushSubscription`, or the app's Firebase token. */
 const PushAddress = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("web"),
@@ -25,9 +25,9 @@ export const readPush = defineCall({
   auth: "session",
   answer: z.object({
     push: z.object({
-      /** What a browser subscribes with, base64url; null: this server sends nothing to browsers. */
+      /** Public key a browser subscribes with, base64url; null on a server without Web Push. */
       public_key: z.nullable(z.string()),
-      /** Whether it sends to the app. */
+      /** True if the server can push to the native app. */
       app: z.boolean(),
       on: z.boolean(),
     }),

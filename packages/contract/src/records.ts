@@ -29,7 +29,7 @@ type ProgramFields<C extends CollectionName, A extends "create" | "edit"> = {
     : never;
 };
 
-/** What the table of fields lets a program say in an act, each field as its record has it and none of them needed. */
+/** Fields the table of rules lets a program write in an action: each as in its record, all optional. */
 function programFields<C extends CollectionName, A extends "create" | "edit">(collection: C, act: A) {
   const shape: Readonly<Record<string, z.ZodMiniType>> = collections[collection].shape;
   const fields = fieldsThat(rulesOf(collection), (rule) => mayWrite(rule, "program", act));
@@ -66,7 +66,7 @@ const listCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: 
     query,
     answer: z.object({
       data: z.array(record),
-      /** Where this page ends. Asked with it later, a list answers what changed since. */
+      /** Cursor at the end of this page. A later request with it returns the changes since. */
       cursor: z.string(),
       more: z.boolean(),
     }),

@@ -5,7 +5,7 @@ import { OwnerCredentials } from "./users.ts";
 
 const Password = z.object({ user: OwnerCredentials });
 
-/** How long a proof counts for what follows it in the same session, minutes. */
+/** Minutes a proof stays valid within its session. */
 export const proofMinutes = 5;
 
 export const proveOwner = defineCall({
@@ -22,7 +22,7 @@ export const proveOwner = defineCall({
 
 export const SessionInfo = z.object({
   id: RecordId,
-  /** How the device calls itself: `Chrome on Android`. */
+  /** The device's name for itself: `Chrome on Android`. */
   device: z.string(),
   signed_in_at: z.string(),
   /** To ten minutes. */
@@ -64,7 +64,7 @@ export const endOtherSessions = defineCall({
   errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],
 });
 
-/** What the log of an account tells of. Newer servers may know more. */
+/** Actions in the log of an account. Newer servers may add some. */
 const accountActions = [
   "signed_up",
   "signed_in",
@@ -125,7 +125,7 @@ export const secureAccount = defineCall({
       /** By host. */
       webhooks: z.array(z.string()),
     }),
-    /** What happened to the account since then, the latest first, at most 200. */
+    /** Events of the account since then, the latest first, at most 200. */
     changed: z.array(AccountEvent),
   }),
   errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed"],

@@ -19,14 +19,14 @@ export const getState = defineCall({
       subscriptions: Provider,
       mail: Provider,
     }),
-    /** Whether every balance of credits is the sum of its entries; `drift` wants somebody to look. */
+    /** `drift` if a balance of credits differs from the sum of its entries, which needs an operator. */
     ledger: z.enum(["ok", "drift"]),
     /** Countries whose users see the AI writer in the menu. */
     ai_countries: z.array(z.string()),
     /** True in sandbox mode: the sign-in page offers the demo businesses. */
     demo: z.boolean(),
     announcements_at: z.nullable(z.string()),
-    /** How who runs this server is reached, where they say so. */
+    /** Contact address of the operator, if configured. */
     support: z.optional(z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) })),
   }),
   errors: [],

@@ -40,7 +40,7 @@ export const ChangeOp = z.object({
 });
 export type ChangeOp = z.infer<typeof ChangeOp>;
 
-/** What became of one op. Kept for 90 days, with lost values for two years, and repeated word for word for the same op. */
+/** Outcome of one op. Kept for 90 days, with lost values for two years, and repeated word for word for the same op. */
 export const Receipt = z.object({
   opId: RecordId,
   /**
@@ -231,7 +231,7 @@ export const pullChanges = defineCall({
   query: z.object({
     cursor: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
-    /** Where it is higher than the cursor: a device does not read its own changes back. */
+    /** Sent when it is higher than the cursor, because a device does not read its own changes back. */
     seen: z.optional(z.string().check(z.regex(/^\d{1,16}$/))),
   }),
   answer: z.object({

@@ -7,6 +7,6 @@ export const paymentWentBack =
 /** Reason of a purchase whose provider nobody can ask at the moment. */
 export const providerIsOff =
   "The payment service of this purchase is switched off. If you have paid, it is entered once the service is back.";
-/** What a client reads whose card payment is not the one that was asked for: money may have been taken. */
+/** Message to a client whose card payment differs from the order. Money may have been taken. */
 export const cardPaymentDiffers =
   "The payment company reports another payment than the one asked for. The business has been told and checks it. Please do not pay again until then.";

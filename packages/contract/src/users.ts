@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CountryCode } from "@ankara/domain/records/fields";
 import { defineCall } from "./call.ts";
 
-/** What the owner says again where a call's `proof` is `owner`: the password, and a code after `second_factor`. */
+/** Credentials the owner repeats where a call's `proof` is `owner`: the password, and a code after `second_factor`. */
 export const OwnerCredentials = z.object({
   current_password: z.string().check(z.maxLength(256)),
   code: z.optional(z.string().check(z.maxLength(40))),
@@ -125,7 +125,7 @@ export const updateUser = defineCall({
       company_name: z.optional(z.string().check(z.trim(), z.maxLength(120))),
       phone: z.optional(z.string().check(z.maxLength(40))),
       country: z.optional(Country),
-      /** Whether the business is registered for its country's VAT: decides what new documents charge by themselves. */
+      /** True if the business is registered for its country's VAT, which decides the taxes new documents start with. */
       vat_registered: z.optional(z.boolean()),
       invoice_settings: z.optional(z.string().check(z.maxLength(4000))),
       language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),

@@ -5,7 +5,7 @@ import { defineCall } from "./call.ts";
 import { OwnerCredentials } from "./users.ts";
 
 export const maxWebhookEndpoints = 5;
-/** What was sent is kept, and may be sent again, for so long. */
+/** Days a delivery is kept and can be resent. */
 export const deliveryDays = 30;
 
 const Events = z.array(z.enum(webhookEvents)).check(z.minLength(1), z.maxLength(webhookEvents.length));
@@ -35,11 +35,11 @@ export const WebhookDelivery = z.object({
   tried_at: z.nullable(z.string()),
   /** When it is tried again. */
   next_at: z.nullable(z.string()),
-  /** What the endpoint answered at the last try; null when it did not. */
+  /** The endpoint's status code at the last attempt; null if it did not answer. */
   status: z.nullable(z.int()),
   /** The first 300 bytes of that answer, or why there was none. */
   answer: z.string(),
-  /** What is sent. */
+  /** The payload. */
   body: z.string(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;

@@ -1,11 +1,11 @@
 /** Limits, delays and times of the product, each with its unit in the name. Prices are in `plans.ts`. */
 
-/** How long a loading overlay waits before it gives up. */
+/** Time a loading overlay waits before it gives up. */
 export const loadingTimeoutMs = 60_000;
 /** The same while text is being generated. */
 export const generateTimeoutMs = 120_000;
 
-/** How long a toast stays. */
+/** Time a toast stays. */
 export const toastMs = 2_000;
 /** Toast of a failed sign-up, logo upload or account update. */
 export const signUpErrorToastMs = 5_000;
@@ -15,14 +15,14 @@ export const serverMessageToastMs = 3_500;
 export const loginToContinueToastMs = 4_000;
 /** Toast with the card provider's message. */
 export const paymentErrorToastMs = 10_000;
-/** How long "Copied" stands on the copy button of a code block. */
+/** Time the copy button of a code block reads "Copied". */
 export const copiedMs = 3_000;
-/** How long archive and delete can be undone. */
+/** Time archive and delete can be undone. */
 export const undoMs = 10_000;
 
 /** Pause after the last key before a search runs. */
 export const searchDebounceMs = 500;
-/** How often an empty list of contacts is read again, and after how long each time. */
+/** Retries of an empty list of contacts, and the delay before each. */
 export const contactReloadRetries = 2;
 export const contactReloadDelayMs = 500;
 
@@ -38,7 +38,7 @@ export const generateSilenceMs = 30_000;
 /** Stopping before this many words were written costs nothing. */
 export const stopFreeBelowWords = 40;
 
-/** How long the AI writer banner may be shown after the first load. */
+/** Days after the first load during which the AI writer banner may show. */
 export const bannerExpiryDays = 20;
 /** Last-updated time of a collection that was never synced. */
 export const neverUpdatedAt = "2020-04-30T12:46:30.743Z";
@@ -48,7 +48,7 @@ export const descriptionMoreThan = 5;
 /** Company and sender names for the AI writer have at least this many characters. */
 export const nameMinLength = 3;
 
-/** How long a deleted draft or note stays in the trash. */
+/** Days a deleted draft or note stays in the trash. */
 export const trashDays = 30;
 
 /** Keys of local storage, exactly as the specification names them. */

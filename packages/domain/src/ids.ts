@@ -23,7 +23,7 @@ export function newId(now: number, random: Random): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Where the ids begin that were made at a moment or later: nothing sorts between it and the first of them. */
+/** Returns the lower bound of ids made at a moment or later: no other id sorts between it and the first of them. */
 export function minIdAt(moment: number): string {
   const time = Math.max(0, Math.trunc(moment)).toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

@@ -67,7 +67,7 @@ export const plain = (text: string): string =>
     .replaceAll(/[ \t]+/gu, " ")
     .trim();
 
-/** Shouting read aloud: a text mostly in capitals is put into small ones, each sentence starting large. */
+/** Lowercases a text that is mostly capitals and capitalises each sentence. */
 export function unshout(text: string): string {
   const letters = text.match(/\p{L}/gu) ?? [];
   const large = letters.filter((letter) => letter !== letter.toLocaleLowerCase()).length;
@@ -80,5 +80,5 @@ export function unshout(text: string): string {
     .join("");
 }
 
-/** The first half of "chez Chez Ada", where a French sentence meets a company of that name. */
+/** Matches the first "chez" of "chez Chez Ada", which a French sentence and a company's name make together. */
 export const doubledChez = /\bchez (?=chez\b)/giu;

@@ -25,7 +25,7 @@ const description = z
   .check(z.trim(), z.minLength(descriptionMoreThan + 1), z.maxLength(inputLimits.description));
 const countryName = z._default(z.string().check(z.trim(), z.maxLength(inputLimits.countryName)), "");
 
-/** How old the customer of a persona is, as the wire spells it. */
+/** Age group of a persona's customer, spelled as on the wire. */
 export const ages = ["Young", "Middle Age", "Aged"] as const;
 export const Age = z.enum(ages);
 export type Age = z.infer<typeof Age>;
@@ -74,7 +74,7 @@ export const inputShapes = {
     generate: z.literal("reply_email"),
     /** The e-mail that was received. */
     message: z.string().check(z.trim(), z.minLength(descriptionMoreThan + 1), z.maxLength(inputLimits.message)),
-    /** What the answer should say. */
+    /** Points the reply should make. */
     description,
   },
 } as const satisfies Record<ContentType, Record<string, z.ZodMiniType>>;

@@ -18,9 +18,9 @@ export const AiItem = z.object({
   /** Always false here: samples are built into the app. */
   sample: z.boolean(),
   generate: ContentTypeSchema,
-  /** Whom or what it is about, for lists: the customer's name, the holiday, the first words of the description. */
+  /** Subject for lists: the customer's name, the holiday, the first words of the description. */
   subject: z.string(),
-  /** What it was written from, to fill the form again. */
+  /** The inputs it was written from, to fill the form again. */
   inputs: z.record(z.string(), z.string()),
   language: z.string(),
   engine: z.enum(["built-in", "model"]),

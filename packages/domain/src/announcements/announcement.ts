@@ -4,7 +4,7 @@ import { Instant } from "../records/fields.ts";
 export const announcementTypes = ["news", "feature", "tip", "maintenance", "security"] as const;
 export const severities = ["info", "important", "critical"] as const;
 
-/** What we tell people about the product, as their device keeps it. */
+/** News about the product as a device stores it. */
 export const Announcement = z.object({
   /** Name of its file: never used for another text. */
   id: z.string(),
@@ -20,7 +20,7 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** Whom an announcement is for; an empty list and null mean everybody. */
+/** Audience of an announcement; an empty list and null mean everybody. */
 export type Audience = {
   /** ISO alpha-2. */
   readonly countries: readonly string[];
@@ -30,7 +30,7 @@ export type Audience = {
   readonly maxVersion: string | null;
 };
 
-/** Who asks. `plan` is the code of a paid plan or null; `version` that of the app, null when it did not say. */
+/** The reader. `plan` is the code of a paid plan or null; `version` that of the app, null when it did not say. */
 export type Viewer = { readonly country: string; readonly plan: string | null; readonly version: string | null };
 
 /** Is an announcement for this viewer? An app that does not say its version gets what is bound to none. */

@@ -7,7 +7,7 @@ export function comparableCode(code: string): string {
   return /^0+\d{8,13}$/.test(plain) ? plain.replace(/^0+(?=\d{8,})/, "") : plain;
 }
 
-/** What is found by a code: its barcode first, then its item code. Archived ones are not found. */
+/** Finds an item by its barcode, else by its item code. Skips archived items. */
 export function findByCode<T extends { barcode: string; itemCode: string; archivedAt: string | null }>(
   items: readonly T[],
   code: string,

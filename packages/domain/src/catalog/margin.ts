@@ -1,7 +1,7 @@
 import { divideHalfUp } from "../money/decimal.ts";
 import { decimalToMinor } from "../money/parse-money.ts";
 
-/** What is left of a price after its private cost. */
+/** Profit of a price over its private cost. */
 export type Margin = {
   /** Minor units of the currency; negative when the item sells below cost. */
   readonly amount: number;

@@ -9,11 +9,11 @@ export type SummaryInvoice = Omit<SlimReceivable, "kind" | "status"> & {
   readonly id: string;
   readonly total: number;
   readonly issueDate: string | null;
-  /** What it was made from; a debt that is on an invoice counts no more beside it. */
+  /** The document it was made from, because an old debt no longer counts once an invoice bills it. */
   readonly sourceId?: string | null;
 };
 
-/** What one client and we owe each other in one currency, minor units. */
+/** Balance with one client in one currency, minor units. */
 export type ContactMoney = {
   readonly currency: string;
   readonly billed: number;
@@ -49,7 +49,7 @@ export function summarizeContact(input: {
   readonly invoices: readonly SummaryInvoice[];
   /** Claimed ones are no money yet, reversed ones no more. */
   readonly payments: readonly Payment[];
-  /** What the client owed when the books were opened; negative when we owed the client. */
+  /** Opening balance of the client; negative when the business owed the client. */
   readonly opening: { readonly amount: number; readonly currency: string };
   readonly homeCurrency: string;
   readonly today: string;

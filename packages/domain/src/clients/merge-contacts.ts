@@ -2,7 +2,7 @@ import { digitsOf } from "./phone.ts";
 import type { Contact } from "../records/contact.ts";
 import type { contactRules } from "../records/rules/contact.ts";
 
-/** What duplicates are found by. */
+/** Fields that identify duplicates. */
 export type NumberedContact = { readonly id: string; readonly phones: readonly string[] };
 
 /** Fewer digits than this are an extension or a short code many people share. */
@@ -31,7 +31,7 @@ export function duplicateContacts<T extends NumberedContact>(contacts: readonly 
   return [...new Set(groupOf.values())];
 }
 
-/** What a merge leaves as the kept contact has it. */
+/** Fields a merge leaves as the kept contact has them. */
 type Kept = "archivedAt" | "name" | "currency" | "noReminders" | "remindersStopped";
 /** The compiler holds it to the table of fields: a field nobody took over would be lost with the others. */
 type Merged = Pick<
@@ -75,6 +75,6 @@ export function mergedFields(keep: Contact, others: readonly Contact[], homeCurr
   };
 }
 
-/** What was taken over is not owed twice: the opening balance a merged contact gives up. */
+/** Returns whether a merged contact gives up its opening balance, because the kept one takes it over and it must not count twice. */
 export const losesOpeningBalance = (other: Contact, keep: Contact, homeCurrency: string): boolean =>
   (other.currency ?? homeCurrency) === (keep.currency ?? homeCurrency);

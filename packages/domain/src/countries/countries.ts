@@ -303,7 +303,7 @@ export const countryOf = (code: string): Country =>
     iso_code: code,
   };
 
-/** Where the product is offered, alpha-2: Nigeria, whose currency is the default, and the specification's ten. */
+/** Countries the product is offered in, alpha-2: Nigeria, whose currency is the default, and the specification's ten. */
 export const supportedCountryCodes = ["NG", "ZM", "UG", "KE", "GH", "ZA", "RW", "ZW", "ET", "TZ", "CM"] as const;
 
 /** The countries the product is offered in, in that order. */

@@ -16,7 +16,7 @@ export type FeeRow = {
   /** First and last day it applies; null where it is open. */
   readonly from: LocalDate | null;
   readonly to: LocalDate | null;
-  /** What it is reckoned on, in words for the settings page. */
+  /** The base it is charged on, as text for the settings page. */
   readonly base: string;
   readonly source: string;
   readonly checkedOn: LocalDate;

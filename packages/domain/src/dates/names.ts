@@ -1,4 +1,4 @@
-/** What days and months are called in a language: months from January, days from Sunday. */
+/** Names of days and months in a language: months from January, days from Sunday. */
 export type DateNames = {
   readonly months: readonly string[];
   /** For where there is little room: `Nov`. */

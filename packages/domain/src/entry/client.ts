@@ -10,7 +10,7 @@ export type EntryClient = {
   readonly phones: readonly string[];
 };
 
-/** Who a phrase is about. */
+/** The client a phrase names. */
 export type FoundClient = {
   /** As typed. */
   readonly name: string;

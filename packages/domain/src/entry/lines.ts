@@ -13,7 +13,7 @@ export type EntryItem = {
 };
 
 export type EntryLine = {
-  /** What was typed for it. */
+  /** The text typed for it. */
   readonly text: string;
   readonly name: string;
   readonly itemId: string | null;

@@ -5,7 +5,7 @@ import { type ClientIndex, type FoundClient, parseClient } from "./client.ts";
 import { type EntryLine, type ItemIndex, parseLines } from "./lines.ts";
 import { tokenize } from "./tokens.ts";
 
-/** What a phrase says of an invoice. Nothing is made of it until the person has seen it. */
+/** An invoice as read from a phrase. Nothing is created from it until the person has seen it. */
 export type Entry = {
   readonly client: FoundClient | null;
   readonly lines: readonly EntryLine[];

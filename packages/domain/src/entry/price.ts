@@ -1,7 +1,7 @@
 import type { NumberToken, Token } from "./tokens.ts";
 import { eachKeywords, links, purposes, totalKeywords, unitKeywords } from "./vocabulary.ts";
 
-/** What an amount is the price of; `guess`: it was not said, and is taken for the price of one. */
+/** The quantity an amount pays for. `guess`: the phrase does not say, so it is taken as the price of one. */
 export type AmountMeaning = "each" | "total" | "guess";
 
 /** The parts of one line. */

@@ -2,7 +2,7 @@ import { swahiliCountNouns, foldedOf, isMetres, type Segment } from "./price.ts"
 import { type NumberToken, shift } from "./tokens.ts";
 import { unitKeywords } from "./vocabulary.ts";
 
-/** How many, of which unit, and the parts without them. */
+/** Reads quantity and unit, and returns them with the remaining tokens. */
 export function parseQuantity(
   segment: Segment,
   hasPrice: boolean,
@@ -56,6 +56,6 @@ export function parseQuantity(
   return none;
 }
 
-/** What was read as millions and is metres. */
+/** Rereads a number before "m" as metres, not as millions; null if it is neither. */
 const shift6 = (token: NumberToken): string | null =>
   token.value.endsWith("000000") ? shift(token.text.replace(/\s?m$/i, ""), 0) : null;

@@ -1,4 +1,4 @@
-/** What money goes out for, in the order it is offered. Stored as these words; screens translate them. */
+/** Categories of expenses in the order screens offer them. Stored as these words; screens translate them. */
 export const expenseCategories = [
   "Stock",
   "Transport",
@@ -20,7 +20,7 @@ export type ExpenseCategory = (typeof expenseCategories)[number];
 export const isExpenseCategory = (category: string): category is ExpenseCategory =>
   (expenseCategories as readonly string[]).includes(category);
 
-/** Where an expense without a category is counted. */
+/** Category that counts expenses without one. */
 export const categoryOf = ({ category }: { readonly category: string }): string => category.trim() || "Other";
 
 /** The user's own categories, most used first. */

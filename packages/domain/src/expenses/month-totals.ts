@@ -4,7 +4,7 @@ import { categoryOf } from "./categories.ts";
 
 type Counted = Pick<Expense, "amount" | "currency" | "category" | "inputVat" | "archivedAt"> & { date: LocalDate };
 
-/** What went out of one currency in a period; minor units. */
+/** Expenses of a period in one currency, minor units. */
 export type ExpenseTotals = {
   readonly currency: string;
   readonly total: number;

@@ -2,11 +2,11 @@ import type { FiscalBlock } from "../records/fiscal.ts";
 import type { Invoice } from "../records/invoice.ts";
 import { type FiscalDocumentFormat, fiscalFormatByKey, fiscalFormatOfCountry } from "./document-formats.ts";
 
-/** May a fiscal block stand on this document at all? Nothing but issued invoices and credit notes is recorded. */
+/** Returns whether this document may carry a fiscal block: authorities record issued invoices and credit notes only. */
 export const takesFiscalBlock = ({ kind, number, status }: Pick<Invoice, "kind" | "number" | "status">): boolean =>
   (kind === "invoice" || kind === "credit_note") && number !== null && status !== "draft";
 
-/** What stands on the document beside a block: of its own regime, else of the seller's country. */
+/** Returns the format that prints a block: that of its own regime, else of the seller's country. */
 export const fiscalFormatOfBlock = (
   { regime }: FiscalBlock,
   { from }: Pick<Invoice, "from">,

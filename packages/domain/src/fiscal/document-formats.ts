@@ -5,12 +5,12 @@ export type FiscalFormatPart = {
   readonly label: string;
 };
 
-/** What stands on a document of what a country's authority answered. Apart from `regimes.ts`: every document draws by it. */
+/** How a document prints the answer of a country's authority. Apart from `regimes.ts`, because every document needs it to draw. */
 export type FiscalDocumentFormat = {
   readonly key: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** What the authority calls it: `EFRIS`. */
+  /** The authority's name for it: `EFRIS`. */
   readonly name: string;
   readonly authority: string;
   readonly parts: readonly FiscalFormatPart[];
@@ -121,7 +121,7 @@ export const fiscalDocumentFormats: readonly FiscalDocumentFormat[] = [
   },
 ];
 
-/** How the documents of a seller's country show it; null where it records nothing, or not yet. */
+/** Returns the format of a seller's country; null where the authority records nothing, or nothing yet. */
 export const fiscalFormatOfCountry = (country: string | null | undefined): FiscalDocumentFormat | null =>
   fiscalDocumentFormats.find((format) => format.country === country) ?? null;
 export const fiscalFormatByKey = (key: string): FiscalDocumentFormat | null =>

@@ -3,7 +3,7 @@ import type { Filing, FilingAsk, FiscalChoice } from "../records/fiscal.ts";
 import type { Invoice } from "../records/invoice.ts";
 import { takesFiscalBlock } from "./block.ts";
 
-/** Where a document stands with the authority, as the device knows it; what waits on the device counts as waiting. */
+/** Filing state of a document as the device knows it; a request still on the device counts as waiting. */
 export type VisibleFiling = {
   readonly status: "waiting" | Exclude<Filing["status"], "pending">;
   /** The last answer, of which the state may be older than what was asked for since. */

@@ -13,7 +13,7 @@ export type LegalGap = {
   readonly field: LegalField;
   readonly problem: "missing" | "shape";
   readonly place: LegalPlace;
-  /** What the country calls it; empty for what needs no name. */
+  /** The country's name for it; empty if it needs none. */
   readonly label: string;
   readonly example: string;
   /** Lines it is about, for `item_code`. */
@@ -25,7 +25,7 @@ export type LegalGap = {
 
 export type LegalInput = {
   readonly invoice: Invoice;
-  /** Who it is from and for, as it will print: of the records while it is a draft. */
+  /** Seller and client as they will print; those of the records while it is a draft. */
   readonly from: PartySnapshot;
   readonly billTo: PartySnapshot | null;
   /** Minor units of the document's currency; null while it cannot be counted. */
@@ -34,7 +34,7 @@ export type LegalInput = {
   readonly day: LocalDate;
 };
 
-/** Who the buyer is to tax law: as said, else a business where a company or a tax id is known. */
+/** Returns the kind of buyer for tax law: the stated one, else a business if a company or a tax id is known. */
 function buyerKindOf({ invoice, billTo }: Pick<LegalInput, "invoice" | "billTo">): BuyerKind {
   if (invoice.walkIn || billTo === null || billTo.name === walkInName) return "consumer";
   if (billTo.buyerKind) return billTo.buyerKind;

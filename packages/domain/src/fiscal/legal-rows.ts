@@ -1,7 +1,7 @@
 import type { LocalDate } from "../dates/dates.ts";
 import type { BuyerKind } from "../records/fiscal.ts";
 
-/** What a law wants on an invoice, and where the business fills it in. */
+/** Facts a law requires on an invoice, each with the place the business fills it in. */
 export const legalFields = {
   seller_name: "business",
   seller_address: "business",
@@ -24,14 +24,14 @@ export const legalFields = {
   item_code: "item",
 } as const;
 export type LegalField = keyof typeof legalFields;
-/** Where it is filled in. */
+/** The place it is filled in. */
 export type LegalPlace = (typeof legalFields)[LegalField];
 
 /** One thing an invoice of a country must carry on a day, with where we read it. */
 export type LegalRow = {
   readonly country: string;
   readonly field: LegalField;
-  /** What the country calls it, where it is a number: `KRA PIN`. */
+  /** The country's name for it if it is a number: `KRA PIN`. */
   readonly label: string;
   readonly documents: readonly ("invoice" | "credit_note")[];
   /** Only of sellers who are (not) registered for VAT; null: of all. */
@@ -40,7 +40,7 @@ export type LegalRow = {
   readonly buyer: readonly BuyerKind[] | null;
   /** Only above this total, minor units of the country's own currency. */
   readonly over: number | null;
-  /** What it looks like, spaces taken out; null where nothing is published. */
+  /** Its pattern without spaces; null where none is published. */
   readonly shape: RegExp | null;
   readonly example: string;
   /** First and last day it applies; null where it is open. */
@@ -79,7 +79,7 @@ const rowsOf =
     ...details,
   });
 
-/** What every law of VAT asks of the documents we make. */
+/** Requirements every VAT law makes of our documents. */
 const common = (row: ReturnType<typeof rowsOf>): LegalRow[] => [
   row("seller_name"),
   row("seller_address"),

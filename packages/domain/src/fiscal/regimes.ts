@@ -1,14 +1,14 @@
 import { type FiscalDocumentFormat, fiscalDocumentFormats, type FiscalFormatPart } from "./document-formats.ts";
 
 type FiscalPart = FiscalFormatPart & {
-  /** What it looks like where that is published; anything else is a hint, never refused. */
+  /** Its published pattern. A value that differs gets a hint and is never refused. */
   readonly shape?: RegExp;
   readonly example: string;
 };
 
-/** How a country records invoices, for the person who brings its answer here. */
+/** A country's way to record invoices, for the person who copies its answer into the app. */
 export type FiscalRegime = Omit<FiscalDocumentFormat, "parts"> & {
-  /** Where people get the answer: the government's own app or page. */
+  /** The government's app or page that gives the answer. */
   readonly tool: string;
   readonly parts: readonly FiscalPart[];
   /** Longest text its QR codes are known to hold, characters. */
@@ -127,7 +127,7 @@ export const regimes: readonly FiscalRegime[] = fiscalDocumentFormats.flatMap((f
   return [{ ...format, ...own, parts, checkedOn }];
 });
 
-/** How the country of a seller records invoices; null where it does not, or not yet. */
+/** Returns the regime of a seller's country; null where it records no invoices, or none yet. */
 export const regimeOf = (country: string | null | undefined): FiscalRegime | null =>
   regimes.find((regime) => regime.country === country) ?? null;
 export const regimeByKey = (key: string): FiscalRegime | null => regimes.find((regime) => regime.key === key) ?? null;

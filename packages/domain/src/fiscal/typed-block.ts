@@ -4,7 +4,7 @@ import type { Invoice } from "../records/invoice.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { FiscalRegime } from "./regimes.ts";
 
-/** What a person typed, pasted or scanned of the authority's answer. */
+/** The authority's answer as a person typed, pasted or scanned it. */
 export type TypedBlock = Readonly<Record<"number" | "code" | "device" | "recorded" | "qr", string>>;
 
 export type BlockProblem = {

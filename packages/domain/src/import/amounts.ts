@@ -1,6 +1,6 @@
 import { maxMinor } from "../money/money.ts";
 
-/** What parts whole units from fractions in a column of amounts. */
+/** The decimal separator of a column of amounts. */
 export type DecimalMark = "." | ",";
 
 /** An amount of a file: decimal text as records hold it, and whether it stood below zero. */

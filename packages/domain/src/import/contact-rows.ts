@@ -25,7 +25,7 @@ export type ContactValues = Pick<
   | "tags"
   | "note"
 >;
-/** What was done about a cell that could not be taken as it stands. */
+/** Records the handling of a cell that could not be imported as it is. */
 export type Note = (field: ImportField, code: RowCode) => void;
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -155,7 +155,7 @@ export function contactRecord(values: ContactValues, context: ImportContext): Co
   return Contact.parse({ ...values, id: context.newId(), createdAt: at, updatedAt: at, deviceId: context.deviceId });
 }
 
-/** What an update brings: every cell that says something. What the file leaves empty stays. */
+/** Returns the fields an update changes: those of non-empty cells. An empty cell leaves its field as it is. */
 export function contactPatch(values: ContactValues, phones: readonly string[]): Partial<Contact> {
   const said = Object.entries(values).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== "" && value !== null && value !== 0,

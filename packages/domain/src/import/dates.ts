@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from "../dates/dates.ts";
 
-/** Whether the day or the month comes first in `05/06/2024`. */
+/** The part that comes first in `05/06/2024`: day or month. */
 export type DayOrder = "dmy" | "mdy";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

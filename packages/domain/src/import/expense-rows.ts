@@ -5,7 +5,7 @@ import type { PaymentMethod } from "../records/payment.ts";
 import { fold } from "../text.ts";
 import { Cells, RowProblem, type ImportContext } from "./table.ts";
 
-/** What tells expenses apart: the same amount to the same supplier on the same day is one. */
+/** Key that identifies duplicates: the same amount to the same supplier on the same day is one expense. */
 export const expenseKey = ({
   date,
   currency,

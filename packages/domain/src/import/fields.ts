@@ -1,6 +1,6 @@
 import { fold } from "../text.ts";
 
-/** What a file can bring in. */
+/** Kinds of records a file can import. */
 export const importKinds = ["contacts", "items", "invoices", "expenses"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -91,7 +91,7 @@ const columns = {
 
 type FieldOf = { [K in ImportKind]: keyof (typeof columns)[K] & string };
 export type ImportField = FieldOf[ImportKind];
-/** What each column of the file holds; null for one that is left out. */
+/** The field of each column of the file; null for a column that is skipped. */
 export type Mapping = (ImportField | null)[];
 
 export const fieldsOf = (kind: ImportKind): ImportField[] => Object.keys(columns[kind]) as ImportField[];

@@ -74,7 +74,7 @@ export function invoiceOfCells(cells: Cells, context: ImportContext): FileInvoic
   };
 }
 
-/** What a row adds to the document of its number; null when it names no item. @throws RowProblem */
+/** Returns the line a row adds to the document of its number; null if it names no item. @throws RowProblem */
 export function lineOfCells(cells: Cells): Line | null {
   const [name, description] = [cells.text("itemName", 200), cells.text("itemDescription", 2000)];
   const unitPrice = cells.positive("unitPrice");
@@ -250,7 +250,7 @@ function withSums(base: Invoice, file: FileInvoice, taxes: FileTaxes, context: I
   return { ...whole, totals: totals.value };
 }
 
-/** What was paid on it before it came here, as one payment; null when nothing was. */
+/** Returns one payment for everything paid on it before the import; null if nothing was. */
 export function paymentOf(file: FileInvoice, invoice: Invoice, context: ImportContext, note: Note): Payment | null {
   const total = invoice.totals?.total ?? 0;
   if (invoice.status !== "issued" || total === 0) return null;

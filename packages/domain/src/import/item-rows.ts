@@ -48,7 +48,7 @@ function unitOfText(text: string): string {
   );
 }
 
-/** What an update brings: every cell that says something, prices beside those in other currencies. */
+/** Returns the fields an update changes: those of non-empty cells, with prices merged into those of other currencies. */
 export function itemPatch(
   item: CatalogItem,
   mapped: ReadonlySet<string>,

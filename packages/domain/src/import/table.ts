@@ -13,7 +13,7 @@ import { currencies } from "../money/currencies.ts";
 /** A file as a table: what its first line calls the columns, and the rows below it, every cell as text. */
 export type Table = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** What to do with a row that is here already (same phone, item code or number). */
+/** Handling of a row whose record exists (same phone, item code or number). */
 export type OnDuplicate = "skip" | "update" | "add";
 
 export type ImportOptions = {
@@ -24,7 +24,7 @@ export type ImportOptions = {
   readonly duplicates: OnDuplicate;
 };
 
-/** What is on the device already, as far as duplicates are told by it. */
+/** Records on the device, reduced to the fields that identify duplicates. */
 export type Existing = {
   readonly contacts: readonly { id: string; name: string; phones: readonly string[]; email: string }[];
   readonly items: readonly { id: string; name: string; itemCode: string; prices: Readonly<Record<string, string>> }[];

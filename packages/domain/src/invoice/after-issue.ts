@@ -14,7 +14,7 @@ import { isEditable } from "./state.ts";
 
 type HistoryEntry = Invoice["history"][number];
 
-/** How a document reached the client. */
+/** Channel by which a document reached the client. */
 export type ShareChannel = "whatsapp" | "share" | "link" | "email" | "pdf";
 
 /** The fields sharing changes. The first time and channel stay; every time goes into the history. */
@@ -60,7 +60,7 @@ export function voidInvoice(
   return ok({ status: "void", voidedAt: at, voidReason: why, history });
 }
 
-/** What a correction under the same number may change; number, currency, dates of issue and link stay. */
+/** Fields a correction under the same number may change. Number, currency, issue date and link stay. */
 export type Correction = Pick<Invoice, "lines"> & Partial<Pick<Invoice, CorrectedField>>;
 type CorrectedField = FieldsThat<typeof invoiceRules, { corrected: true }>;
 /** Of these, what an offer that is out changes by a new version, or without one. The rest is how it looks. */

@@ -14,7 +14,7 @@ import type { Discount, Invoice, InvoiceLine, Totals } from "../records/invoice.
 import { err, ok, type Result } from "../result.ts";
 import { planTaxes, type TaxAmount, type TaxPart, taxesContained, taxesOnTop } from "./tax-parts.ts";
 
-/** What a document's sums depend on, and nothing else. */
+/** The fields a document's totals depend on, and no others. */
 export type TotalsInput = Pick<
   Invoice,
   "currency" | "lines" | "discount" | "taxes" | "taxMode" | "roundingMode" | "cashRounding"

@@ -2,7 +2,7 @@ import type { FieldsThat } from "../records/field-rules.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { invoiceRules } from "../records/rules/invoice.ts";
 
-/** What may differ between two versions. The day until which an offer holds is none of it: more days are no other offer. */
+/** Fields that make a new version when they change. The last day of an offer is not among them, because an extended offer is the same offer. */
 export const versionedFields = Object.keys({
   supplyDate: true,
   poNumber: true,

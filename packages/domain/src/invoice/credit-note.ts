@@ -8,7 +8,7 @@ import { err, ok, type Result } from "../result.ts";
 import { computeTotals } from "./compute-totals.ts";
 import { duplicateInvoice } from "./draft.ts";
 
-/** What a credit note takes back of an invoice. */
+/** The part of an invoice a credit note credits. */
 export type CreditChoice =
   /** Everything, to exactly −total. */
   | { readonly of: "all" }
@@ -28,7 +28,7 @@ export type CreditError = {
   readonly left?: number;
 };
 
-/** What may still be credited on an invoice, minor units: its total less the credit notes issued on it. */
+/** Returns the amount that may still be credited on an invoice, minor units: its total less the credit notes issued on it. */
 export function remainingCreditable(
   invoice: Pick<Invoice, "id" | "totals">,
   credits: Iterable<Pick<Invoice, "kind" | "status" | "sourceId" | "totals">>,

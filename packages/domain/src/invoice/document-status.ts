@@ -24,7 +24,7 @@ export function canMove(kind: DocumentKind, from: InvoiceStatus, to: InvoiceStat
   return ((isOffer(kind) ? quoteMoves : otherMoves)[from] ?? []).includes(to);
 }
 
-/** Where an offer stands today: as stored, but one whose last day is over has expired although nobody wrote that down. */
+/** Returns the state of an offer today: the stored one, or expired once its last day is over, because nothing writes that down. */
 export type QuoteState = "draft" | "open" | "accepted" | "declined" | "expired" | "converted" | "void";
 
 type QuoteFields = Pick<Invoice, "status" | "dueDate" | "voidedAt">;

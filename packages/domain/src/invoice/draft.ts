@@ -18,7 +18,7 @@ export function appliesOn(fee: Fee, day: LocalDate): boolean {
   );
 }
 
-/** What a document copies of a fee. */
+/** Copies the fields of a fee a document keeps. */
 export function snapshotFee(fee: Fee): FeeSnapshot {
   const { id, name, kind, basis, ratePpm, amount, compoundOn, category, taxable, beforeDiscount } = fee;
   const copy = { id, name, kind, basis, ratePpm, amount, compoundOn: [...compoundOn], category, taxable };
@@ -164,7 +164,7 @@ const leftOut: { readonly [F in Exclude<Copied<"cleared">, keyof Begun>]: true }
   filingAsk: true,
 };
 
-/** How many days a new quote holds when nobody says otherwise. */
+/** Days a new quote is valid by default. */
 export const quoteHoldsDays = 30;
 
 /** Credit notes and receipts are settled when they are written; the others wait for a day (a quote: until when it holds). */

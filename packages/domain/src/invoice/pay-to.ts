@@ -49,7 +49,7 @@ export const maxPayTo = 5;
 /** Id of the words that one document alone says about paying; every document has one place for them. */
 export const customPayInstructionsId = "00000000-0000-8000-8000-0000000000aa";
 
-/** What a document says about paying in words of its own; empty for nothing. */
+/** Returns the payment instructions written for this document alone; empty if there are none. */
 export const customPayInstructions = ({ payTo }: Pick<Invoice, "payTo">): string =>
   payTo.find(({ id }) => id === customPayInstructionsId)?.note ?? "";
 

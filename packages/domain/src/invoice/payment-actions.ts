@@ -70,7 +70,7 @@ export function reversalOf(
   });
 }
 
-/** What of a payment was not taken back yet. */
+/** Returns the part of a payment that is not reversed yet. */
 function leftOf(payment: Payment, others: Iterable<Payment>) {
   const parts = new Map(payment.allocations.map(({ invoiceId, amount }) => [invoiceId, amount]));
   let left = payment.amount;
@@ -143,7 +143,7 @@ export const debtOf = (
   debt: { amount: of.amount, what: of.what.trim().slice(0, 200) },
 });
 
-/** What the person saw in their bank, where it differs from what the client said. */
+/** Values the person saw in their bank, where they differ from the client's claim. */
 export type Confirmation = Pick<Payment, "amount" | "date" | "method" | "reference" | "allocations" | "withholding">;
 
 /**

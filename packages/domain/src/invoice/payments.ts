@@ -2,18 +2,18 @@
 export type OpenInvoice = {
   readonly id: string;
   readonly currency: string;
-  /** What is left to pay; zero or less is ignored. */
+  /** Amount left to pay; zero or less is ignored. */
   readonly balance: number;
   readonly dueDate: string | null;
   readonly issueDate: string | null;
 };
 
-/** Where the money of one payment goes. `opening + Σ allocations + credit` is the amount, always. */
+/** Split of one payment. `opening + Σ allocations + credit` always equals its amount. */
 export type PaymentSplit = {
   /** Part that settles what the client owed before the books were opened, minor units. */
   readonly opening: number;
   readonly allocations: { invoiceId: string; amount: number }[];
-  /** What is left over: client credit, minor units. */
+  /** The remainder: client credit, minor units. */
   readonly credit: number;
 };
 

@@ -2,7 +2,7 @@ import { instantOf, type Moment } from "../dates/dates.ts";
 import { newLinkId, type Random } from "../ids.ts";
 import type { Invoice } from "../records/invoice.ts";
 
-/** What the history says of the public link. Written as `edited`, which older apps know. */
+/** Details of history entries about the public link. Their kind is `edited`, which older apps know. */
 export const linkMarks = { withdrawn: "link_withdrawn", replaced: "link_replaced" } as const;
 
 /** Take the client's page back: who opens the link reads that it was withdrawn. @returns the fields that change */

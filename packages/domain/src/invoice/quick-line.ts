@@ -1,4 +1,4 @@
-/** What a typed phrase says about a line. */
+/** A line as read from a typed phrase. */
 export type QuickLine = {
   /** Decimal text, `"1"` when no quantity was typed. */
   readonly quantity: string;

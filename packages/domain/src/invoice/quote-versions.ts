@@ -90,7 +90,7 @@ export function changeQuote(
   });
 }
 
-/** What stands in the history of a document when a new version of it is made. */
+/** Detail of the history entry for a new version. */
 const versionMark = (version: number): string => `v${version}`;
 /** The version a line of the history is about; null when it is about none. */
 export const versionIn = (detail: string): number | null => {

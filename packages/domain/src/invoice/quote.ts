@@ -6,7 +6,7 @@ import { canMove, isOffer, type QuoteState, quoteStateOf } from "./document-stat
 import { duplicateInvoice, quoteHoldsDays } from "./draft.ts";
 import { quoteAt, versionOf } from "./quote-versions.ts";
 
-/** What the client said to an offer, with what proves it. Stored on the quote. */
+/** The client's answer to an offer with its evidence, stored on the quote. */
 type QuoteAnswer = NonNullable<Invoice["answer"]>;
 
 type Given = Pick<QuoteAnswer, "what" | "name" | "signed" | "drawing" | "documentHash" | "reason">;
@@ -107,7 +107,7 @@ export function convertQuote(input: {
   });
 }
 
-/** What the client accepted: a change this device made meanwhile, and the server will not take, is no part of it. */
+/** Returns the version the client accepted, without a later change of this device that the server will refuse. */
 function agreedVersion(quote: Invoice): Invoice {
   const version = quote.answer?.what === "accepted" ? quote.answer.version : undefined;
   return version === undefined || version >= versionOf(quote) ? quote : quoteAt(quote, version);

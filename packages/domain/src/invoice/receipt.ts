@@ -13,7 +13,7 @@ import type { Stamp } from "./payment-actions.ts";
 export type Settled = {
   readonly id: string;
   readonly number: string;
-  /** What this payment brought for it. */
+  /** The share of this payment that settles it. */
   readonly amount: number;
   /** Left to pay on it today. */
   readonly left: number;

@@ -10,7 +10,7 @@ import {
   sumSettled,
 } from "./settlements.ts";
 
-/** What is read of a document; whole invoices and those of reports fit. Amounts in minor units of its currency. */
+/** The fields read of a document, so that whole invoices and those of reports fit. Amounts in minor units of its currency. */
 export type ReceivableInvoice = Pick<Invoice, "kind" | "status" | "dueDate" | "voidedAt" | "writtenOffAt"> & {
   readonly totals: { readonly total: number } | null;
   /** Parts the total is paid in, each by its own day; documents of older apps have none. */

@@ -68,7 +68,7 @@ export function dueDays(repeat: InvoiceRepeat, ripe: LocalDate): LocalDate[] {
   return days;
 }
 
-/** The last day whose morning has come where the business is: today from six o'clock on. */
+/** Returns the last day that is due: today from six o'clock on in the business's zone, else yesterday. */
 export function lastDueDay(timeZone: string, now: Moment): LocalDate {
   const today = todayIn(timeZone, now);
   return hourIn(timeZone, now) < morningHour ? addDays(today, -1) : today;
@@ -84,7 +84,7 @@ export function nextMoment(repeat: InvoiceRepeat, ripe: LocalDate, timeZone: str
   return day === undefined ? null : momentOf(day, morningHour, timeZone);
 }
 
-/** What becomes of one day's invoice: as the rule says, but a draft when it is far too late. */
+/** Returns what to make for one day: the rule's choice, but a draft once the day is more than a week past. */
 export const makeModeOf = (repeat: InvoiceRepeat, day: LocalDate, ripe: LocalDate): InvoiceRepeat["make"] =>
   addDays(day, lateDraftDays) < ripe ? "draft" : repeat.make;
 

@@ -98,7 +98,7 @@ const toneOf = (offset: number): ReminderTone =>
   offset < 0 ? "friendly" : offset === 0 ? "due_today" : offset < 14 ? "late" : "firm";
 
 /**
- * Whether mails may go out at this hour of the business's own clock. Quiet hours may pass midnight: 20 to 8.
+ * Returns whether an hour of the business's clock is quiet, so that no reminder goes out. Quiet hours may span midnight: 20 to 8.
  * @param hour - 0 to 23
  */
 export function isQuiet(

@@ -4,7 +4,7 @@ import type { Business } from "../records/business.ts";
 import type { Fee, FeeSnapshot } from "../records/fee.ts";
 import type { Invoice } from "../records/invoice.ts";
 
-/** Is it charged by registered businesses of the country, as its VAT and, in Ghana, two levies are? */
+/** Returns whether only registered businesses of the country charge this fee: its VAT and, in Ghana, two levies. */
 const requiresVatRegistration = (country: string, { name, kind }: Pick<FeeSnapshot, "name" | "kind">): boolean =>
   packFor(country).some((row) => row.name === name && row.kind === kind && row.defaultOn);
 
