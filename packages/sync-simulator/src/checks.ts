@@ -50,7 +50,7 @@ function wasCleared(world: World): boolean {
 export function checkEnd(world: World): void {
   for (const [businessId, oracle] of world.oracles) {
     const business = world.server.businesses.get(businessId);
-    const broken = business ? oracle.judge(business) : "the business is gone";
+    const broken = business ? oracle.check(business) : "the business is gone";
     if (broken) throw new Violation(broken);
     const forged = business && forgedIn({ records: business.records.values(), facts: business.facts });
     if (forged) throw new Violation(forged);

@@ -140,8 +140,8 @@ function actSomehow(world: World): void {
   let roll = world.rng.next() * total;
   const [, act] = userActions.find(([share]) => (roll -= share) < 0) ?? userActions[0] ?? [0, handOverSeries];
   const phone = world.somePhone();
-  const traded = world.hasSales && world.salesRng.happens(0.3) && world.salesRng.pick(salesActions);
-  world.perform(phone, traded || (world.rareRng.happens(0.14) && world.rareRng.pick(rareActions)) || act);
+  const sale = world.hasSales && world.salesRng.happens(0.3) && world.salesRng.pick(salesActions);
+  world.perform(phone, sale || (world.rareRng.happens(0.14) && world.rareRng.pick(rareActions)) || act);
 }
 
 function wakeSomebody(world: World): void {

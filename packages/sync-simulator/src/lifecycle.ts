@@ -26,7 +26,7 @@ export type Scene = {
 export class Lifecycle {
   readonly #rng: Rng;
   readonly #plans: boolean;
-  readonly #sendsAway: boolean;
+  readonly #revokes: boolean;
   readonly #empties: boolean;
   /** Whether the server may lose a payment without a word. Only in histories about that: no twin is told of it. */
   readonly #forgets: boolean;
@@ -34,7 +34,7 @@ export class Lifecycle {
   readonly putsBack: boolean;
   readonly #backups = new Map<string, BusinessTables>();
   /** `shop/device` whose sessions ended with it. */
-  readonly #sentAway = new Set<string>();
+  readonly #revoked = new Set<string>();
   #putBacks = 0;
 
   constructor(
@@ -45,12 +45,12 @@ export class Lifecycle {
     // What the server forgets must not be gone with the only phone that had it.
     const on = isOn && focus !== "forgets";
     const plans = on && this.#rng.happens(0.3);
-    const sendsAway = on && this.#rng.happens(0.2);
+    const revokes = on && this.#rng.happens(0.2);
     const isElsewhere = focus === "plans" || focus === "empties";
     this.putsBack = on && this.#rng.happens(0.2) && !restores && !isElsewhere;
     this.#forgets = focus === "forgets";
     this.#plans = focus === "plans" || plans;
-    this.#sendsAway = sendsAway;
+    this.#revokes = revokes;
     // What a server lost and only an emptied phone held is gone: that is nobody's promise.
     const empties = on && this.#rng.happens(0.25) && !restores && !this.putsBack;
     this.#empties = focus === "empties" || empties;
@@ -58,7 +58,7 @@ export class Lifecycle {
 
   /** A phone that was sent away or emptied does nothing for a while: the history goes on longer for it. */
   get moreSteps(): number {
-    return this.#sendsAway || this.#empties ? 30 : 0;
+    return this.#revokes || this.#empties ? 30 : 0;
   }
 
   get putBacks(): number {
@@ -73,7 +73,7 @@ export class Lifecycle {
   step(scene: Scene): void {
     if (this.#plans && this.#rng.happens(0.02)) this.#changePlan(scene);
     if (this.#plans && this.#rng.happens(0.015)) this.#takePlace(scene);
-    if (this.#sendsAway && this.#rng.happens(0.012)) this.#sendAway(scene);
+    if (this.#revokes && this.#rng.happens(0.012)) this.#sendAway(scene);
     if (this.#empties && this.#rng.happens(0.008)) this.#empty(scene);
     if (this.putsBack) this.#operate(scene);
     if (this.#forgets && this.#rng.happens(0.02)) this.#forget(scene);
@@ -81,18 +81,18 @@ export class Lifecycle {
 
   /** In the end there is a place for every device, and everybody signs in. */
   mend({ server, oracles }: Scene): void {
-    this.#sentAway.clear();
+    this.#revoked.clear();
     for (const businessId of oracles.keys()) server.setPlaces(businessId, null);
   }
 
-  isSentAway = ({ businessId, request, phone }: Sent): boolean =>
-    this.#sentAway.has(`${businessId}/${request.call === "register" ? request.body.id : phone.deviceId}`);
+  isRevoked = ({ businessId, request, phone }: Sent): boolean =>
+    this.#revoked.has(`${businessId}/${request.call === "register" ? request.body.id : phone.deviceId}`);
 
   /** It has heard that it was sent away: it gives no number until somebody signs in. */
-  isLocked = (phone: Phone): boolean => !phone.signedIn && this.#sentAway.has(`${phone.businessId}/${phone.deviceId}`);
+  isLocked = (phone: Phone): boolean => !phone.signedIn && this.#revoked.has(`${phone.businessId}/${phone.deviceId}`);
 
   signedIn(phone: Phone): void {
-    this.#sentAway.delete(`${phone.businessId}/${phone.deviceId}`);
+    this.#revoked.delete(`${phone.businessId}/${phone.deviceId}`);
   }
 
   #businessOf({ server, oracles }: Scene): BusinessTables | undefined {
@@ -116,7 +116,7 @@ export class Lifecycle {
     if (!phone || !own?.overPlan || !holder) return;
     const replaced = server.replace(phone.businessId, holder.id, phone.deviceId);
     if (replaced.ok) for (const id of replaced.value.closed) oracles.get(phone.businessId)?.mayClose.add(id);
-    this.#sentAway.add(`${phone.businessId}/${holder.id}`);
+    this.#revoked.add(`${phone.businessId}/${holder.id}`);
     fault(`${phone.options.name} takes the place of ${holder.name}`);
   }
 
@@ -125,7 +125,7 @@ export class Lifecycle {
     const sent = phone && server.revoke(phone.businessId, phone.deviceId);
     if (!phone || !sent?.ok) return;
     for (const id of sent.value.closed) oracles.get(phone.businessId)?.mayClose.add(id);
-    this.#sentAway.add(`${phone.businessId}/${phone.deviceId}`);
+    this.#revoked.add(`${phone.businessId}/${phone.deviceId}`);
     fault(`${phone.options.name} is sent away`);
   }
 

@@ -292,11 +292,11 @@ export class MemoryServer {
     const taken = this.#faults.size > 0 ? acceptForged(set, given, judged, this.#faults) : judged;
     const byOp = new Map(taken.receipts.map((receipt) => [receipt.opId, receipt]));
     const receipts = given === ops ? taken.receipts : ops.map(({ opId }) => byOp.get(opId) as Receipt);
-    const told = this.#faults.has("lost_values_not_told")
+    const reported = this.#faults.has("lost_values_not_told")
       ? receipts.map(({ lost, ...receipt }) => (lost ? receipt : receipt))
       : receipts;
     return {
-      answer: { ok: true, value: { receipts: told, head: set.rev } },
+      answer: { ok: true, value: { receipts: reported, head: set.rev } },
       commit: () => this.#commit(business, set, taken.answered),
     };
   }
@@ -342,12 +342,12 @@ export class MemoryServer {
       rev,
       data: deleted ? null : data,
     }));
-    const told =
+    const reported =
       this.#faults.has("tombstones_not_told") && position ? changes.filter(({ data }) => data !== null) : changes;
     return {
       ok: true,
       value: {
-        changes: told,
+        changes: reported,
         cursor: writeCursor({ businessId, cleared, ...end }),
         more,
         head: business.rev,

@@ -107,7 +107,7 @@ function serve(world: World, sent: Sent): Answer<unknown> {
 
 function decide(world: World, sent: Sent): Answer<unknown> {
   const { businessId, request, phone } = sent;
-  if (world.lifecycle.isSentAway(sent)) return { ok: false, code: "unauthenticated" };
+  if (world.lifecycle.isRevoked(sent)) return { ok: false, code: "unauthenticated" };
   if (request.call === "register") return world.server.register(businessId, request.body);
   if (request.call === "pull") return world.server.pull(businessId, request.body);
   const { ops } = request.body;

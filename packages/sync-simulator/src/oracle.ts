@@ -36,8 +36,8 @@ export class Oracle {
   readonly written: Written[] = [];
   /** `key field value` somebody saw and replaced or deleted. */
   readonly #replaced = new Set<string>();
-  readonly #told = new Map<string, unknown[]>();
-  readonly toldCodes = new Map<string, Set<string>>();
+  readonly #reported = new Map<string, unknown[]>();
+  readonly reportedCodes = new Map<string, Set<string>>();
   /** Devices there are two of: one may send what the other took back before it was sent. */
   readonly copied = new Set<string>();
   readonly #created = new Map<string, string>();
@@ -60,9 +60,9 @@ export class Oracle {
   /** Entries that were refused because more would go back than came, with the payment they take back. */
   readonly #overReversed: { readonly id: string; readonly of: unknown }[] = [];
   /** How numbers looked for a while that is lost: until their device is heard of, another one may choose the same. */
-  readonly #lostLooks = new Set<string>();
+  readonly #lostShapes = new Set<string>();
   /** How numbers look of series that were opened in a time nobody said is lost: a new device may get the same letter. */
-  readonly #forgottenLooks = new Set<string>();
+  readonly #forgottenShapes = new Set<string>();
 
   /** An act that was saved: what the record showed before and after it. */
   note(by: string, key: Key, before: Fields | null, after: Fields | null): void {
@@ -104,8 +104,8 @@ export class Oracle {
   tell(attention: Attention): void {
     const { op, kind, code, lost } = attention;
     const key = `${op.collection}/${op.id}`;
-    const codes = this.toldCodes.get(key) ?? new Set();
-    this.toldCodes.set(key, codes.add(kind === "rejected" ? code || "refused" : "conflict"));
+    const codes = this.reportedCodes.get(key) ?? new Set();
+    this.reportedCodes.set(key, codes.add(kind === "rejected" ? code || "refused" : "conflict"));
     // A deletion that was refused; or what may have been deleted elsewhere, for the person to bring back or not.
     if (kind === "rejected" && (op.kind === "delete" || code === overtakenCode)) this.#deleted.delete(key);
     const values =
@@ -113,7 +113,7 @@ export class Oracle {
         ? Object.entries(op.patch)
         : Object.entries(lost).map(([field, each]) => [field, (each as { value: unknown }).value] as const);
     for (const [field, value] of values)
-      this.#told.set(`${key} ${field}`, [...(this.#told.get(`${key} ${field}`) ?? []), value]);
+      this.#reported.set(`${key} ${field}`, [...(this.#reported.get(`${key} ${field}`) ?? []), value]);
   }
 
   /** What the server answered to a change at a revision, whether the answer arrives or not. */
@@ -145,7 +145,7 @@ export class Oracle {
   unheard({ opId, collection, id }: ChangeOp): void {
     this.#unheard.add(opId);
     for (const { key, value } of this.#answered)
-      if (key.startsWith(`${collection}/${id} `)) this.#told.set(key, [...(this.#told.get(key) ?? []), value]);
+      if (key.startsWith(`${collection}/${id} `)) this.#reported.set(key, [...(this.#reported.get(key) ?? []), value]);
   }
 
   /**
@@ -154,13 +154,13 @@ export class Oracle {
    */
   restored(business: BusinessTables, backup: BusinessTables): void {
     for (const { rev, key, value } of this.#answered)
-      if (rev > backup.rev) this.#told.set(key, [...(this.#told.get(key) ?? []), value]);
+      if (rev > backup.rev) this.#reported.set(key, [...(this.#reported.get(key) ?? []), value]);
     // Deleted so long ago that the mark of it was cleared away, here and on the devices: an older backup brings it back.
     for (const key of this.#deleted.keys()) if (!business.records.has(key)) this.#deleted.delete(key);
     for (const { id, data } of business.series()) {
       const isRenamed = (data.formerPatterns?.length ?? 0) > 0;
       if (isRenamed && backup.find("series", id)?.data["pattern"] !== data.pattern)
-        this.#lostLooks.add(headOf(data.pattern));
+        this.#lostShapes.add(headOf(data.pattern));
     }
   }
 
@@ -168,7 +168,7 @@ export class Oracle {
   putBack(business: BusinessTables, backup: BusinessTables): void {
     this.restored(business, backup);
     for (const { id, data } of business.series())
-      if (!backup.find("series", id)) for (const look of numberShapesOf(data)) this.#forgottenLooks.add(look);
+      if (!backup.find("series", id)) for (const look of numberShapesOf(data)) this.#forgottenShapes.add(look);
   }
 
   #replace(key: string, field: string, value: unknown): void {
@@ -176,34 +176,38 @@ export class Oracle {
   }
 
   /** The first promise that was broken, or null. */
-  judge(business: BusinessTables): string | null {
+  check(business: BusinessTables): string | null {
     return (
-      this.#lostWrite(business) ??
-      this.#keptBack() ??
+      this.#checkWrites(business) ??
+      this.#checkHeld() ??
       this.#foreign(business) ??
       this.#numbers(business) ??
       this.#money(business) ??
-      this.#takenBack(business) ??
+      this.#checkReversals(business) ??
       this.#converted(business) ??
       this.#whole(business)
     );
   }
 
-  #lostWrite(business: BusinessTables): string | null {
+  #checkWrites(business: BusinessTables): string | null {
     for (const { key, field, value, by } of this.written) {
       const record = business.records.get(key);
       const stored = record && !record.deleted ? record.data[field] : undefined;
       if (stored === value || (field === "body" && typeof stored === "string" && stored.includes(value))) continue;
       if (this.#replaced.has(`${key} ${field} ${value}`)) continue;
-      const told = this.#told.get(`${key} ${field}`) ?? [];
-      if (told.some((each) => each === value || (field === "body" && typeof each === "string" && each.includes(value))))
+      const reported = this.#reported.get(`${key} ${field}`) ?? [];
+      if (
+        reported.some(
+          (each) => each === value || (field === "body" && typeof each === "string" && each.includes(value)),
+        )
+      )
         continue;
       if (
         field === "body" &&
         [...this.#replaced].some((each) => each.startsWith(`${key} body `) && each.includes(value))
       )
         continue;
-      return `lost write: ${by} saved ${key} ${field} = ${value}, the server has ${JSON.stringify(stored)}, and nobody was told`;
+      return `lost write: ${by} saved ${key} ${field} = ${value}, the server has ${JSON.stringify(stored)}, and nobody was reported`;
     }
     for (const [key, by] of this.#deleted) {
       const record = business.records.get(key);
@@ -216,13 +220,14 @@ export class Oracle {
       // Edited by somebody since a restore brought it back: then it stays, whole.
       const since = business.lost[0]?.upTo ?? Infinity;
       if (Object.values(record?.fieldRevs ?? {}).some((rev) => rev > since)) continue;
-      if (record && !record.deleted) return `lost write: ${by} deleted ${key}, it is still there, and nobody was told`;
+      if (record && !record.deleted)
+        return `lost write: ${by} deleted ${key}, it is still there, and nobody was reported`;
     }
     return null;
   }
 
   /** "Kept and sent once you choose a plan" is what the screen says. */
-  #keptBack(): string | null {
+  #checkHeld(): string | null {
     const [number] = this.#refusedAfterAll;
     return number === undefined
       ? null
@@ -261,28 +266,29 @@ export class Oracle {
         return `series ${id} counts ${JSON.stringify(business.find("series", id)?.data["next"])} after ${sorted.at(-1)}`;
     }
     const documents = new Map<string, IssuedDocument>();
-    for (const paper of this.documents) {
-      const told = this.#isPaperTold(paper);
+    for (const document of this.documents) {
+      const reported = this.#isReported(document);
       const given = business.numbers.some(
-        ({ invoiceId, number }) => invoiceId === paper.invoiceId && number === paper.number,
+        ({ invoiceId, number }) => invoiceId === document.invoiceId && number === document.number,
       );
-      if (!given && !told) return `paper ${paper.number} of ${paper.by} did not reach the server, and nobody was told`;
-      const other = documents.get(`${paper.kind} ${paper.number}`);
-      const isTwice = other && other.invoiceId !== paper.invoiceId;
+      if (!given && !reported)
+        return `document ${document.number} of ${document.by} did not reach the server, and nobody was reported`;
+      const other = documents.get(`${document.kind} ${document.number}`);
+      const isTwice = other && other.invoiceId !== document.invoiceId;
       // Two copies of a device can give a number twice while both are offline, and so can two that number alike because
       // the server forgot that one does; nobody else can, told or not.
-      const byCopies = isTwice && this.copied.has(other.by) && this.copied.has(paper.by);
-      const byLostLook = isTwice && [...this.#lostLooks].some((head) => paper.number.startsWith(head));
-      const byForgottenLetter = isTwice && this.#forgottenLooks.has(paper.number.replace(/\d+$/, "#"));
-      if (isTwice && !((byCopies || byLostLook || byForgottenLetter) && (told || this.#isPaperTold(other))))
-        return `number ${paper.number} is on two documents, of ${other.by} and ${paper.by}`;
-      documents.set(`${paper.kind} ${paper.number}`, paper);
+      const byCopies = isTwice && this.copied.has(other.by) && this.copied.has(document.by);
+      const byLostLook = isTwice && [...this.#lostShapes].some((head) => document.number.startsWith(head));
+      const byForgottenLetter = isTwice && this.#forgottenShapes.has(document.number.replace(/\d+$/, "#"));
+      if (isTwice && !((byCopies || byLostLook || byForgottenLetter) && (reported || this.#isReported(other))))
+        return `number ${document.number} is on two documents, of ${other.by} and ${document.by}`;
+      documents.set(`${document.kind} ${document.number}`, document);
     }
     return null;
   }
 
-  #isPaperTold({ invoiceId }: IssuedDocument): boolean {
-    const codes = this.toldCodes.get(`invoices/${invoiceId}`);
+  #isReported({ invoiceId }: IssuedDocument): boolean {
+    const codes = this.reportedCodes.get(`invoices/${invoiceId}`);
     return codes !== undefined && [...codes].some((code) => code !== "conflict");
   }
 
@@ -292,8 +298,8 @@ export class Oracle {
       const stored = business.find("payments", id);
       if (stored && stored.data["amount"] !== amount)
         return `payment ${id} of ${amount} is stored as ${JSON.stringify(stored.data["amount"])}`;
-      if (!stored && !this.toldCodes.has(`payments/${id}`))
-        return `payment ${id} of ${amount} is gone, and nobody was told`;
+      if (!stored && !this.reportedCodes.has(`payments/${id}`))
+        return `payment ${id} of ${amount} is gone, and nobody was reported`;
     }
     for (const { by, invoiceId, kind, number, total } of this.documents) {
       // A draft that was issued twice is kept as two documents, the second under another id.
@@ -304,13 +310,13 @@ export class Oracle {
       if (this.documents.some((other) => other.number === number && (other.invoiceId !== invoiceId || other.by !== by)))
         continue;
       const totals = stored.data["totals"] as { total: number } | null;
-      if (totals?.total !== total) return `paper ${number} says ${total}, the server ${totals?.total}`;
+      if (totals?.total !== total) return `document ${number} says ${total}, the server ${totals?.total}`;
     }
     return null;
   }
 
   /** However many phones take a payment back, no more goes back than came. */
-  #takenBack(business: BusinessTables): string | null {
+  #checkReversals(business: BusinessTables): string | null {
     const left = new Map<unknown, number>();
     const backs: { readonly id: string; readonly of: unknown }[] = [];
     for (const { collection, id, data, deleted } of business.records.values())
@@ -337,8 +343,9 @@ export class Oracle {
     }
     for (const [quoteId, ids] of made) {
       const others = ids.filter((id) => id !== convertedId(quoteId));
-      const told = this.toldCodes.get(`invoices/${convertedId(quoteId)}`)?.has("issued_elsewhere");
-      if (others.length > 0 && !told) return `quote ${quoteId} became ${ids.join(" and ")}, and nobody was told`;
+      const reported = this.reportedCodes.get(`invoices/${convertedId(quoteId)}`)?.has("issued_elsewhere");
+      if (others.length > 0 && !reported)
+        return `quote ${quoteId} became ${ids.join(" and ")}, and nobody was reported`;
     }
     return null;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type HeldRecord, resendLost, resendOmitted } from "./resend-lost.ts";
 
-const paper = (waiting: HeldRecord["waiting"]): HeldRecord => ({
+const document = (waiting: HeldRecord["waiting"]): HeldRecord => ({
   collection: "invoices",
   id: "i",
   copy: { data: { number: "INV-0001", contactId: null }, rev: 4 },
@@ -11,12 +11,12 @@ const paper = (waiting: HeldRecord["waiting"]): HeldRecord => ({
 
 describe("an issued document a full copy left out", () => {
   test("nothing of it waits › it goes as new", () => {
-    expect(resendOmitted([paper([])], () => "op").map(({ op }) => op)).toMatchObject([{ id: "i", baseRev: 0 }]);
-    expect(resendOmitted([paper([{}])], () => "op")).toHaveLength(1);
+    expect(resendOmitted([document([])], () => "op").map(({ op }) => op)).toMatchObject([{ id: "i", baseRev: 0 }]);
+    expect(resendOmitted([document([{}])], () => "op")).toHaveLength(1);
   });
 
   test("it waits to be sent again › it goes once", () => {
-    expect(resendOmitted([paper([{ again: 4 }])], () => "op")).toEqual([]);
+    expect(resendOmitted([document([{ again: 4 }])], () => "op")).toEqual([]);
   });
 });
 

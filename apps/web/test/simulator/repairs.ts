@@ -78,7 +78,7 @@ function judgeTab({ device, person, store, actor }: Tab): void {
 /** Holds every promise against what came of the history. @throws Violation */
 export function judge(world: World): void {
   for (const person of world.people) {
-    const broken = world.ledger(person).judge(world.shop(person));
+    const broken = world.ledger(person).check(world.shop(person));
     if (broken) throw new Violation(broken);
   }
   for (const { name, tabs, persons, disk } of world.devices) {

@@ -49,15 +49,15 @@ export function applyOp(set: WorkingSet, op: ChangeOp, text: string, sentenceOf:
 function applyOnce(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
   if (op.again !== undefined && op.kind === "put") return applyResent(set, op, text, sentenceOf);
   if (op.again !== undefined && !set.find(op.collection, op.id)) return leaveTombstone(set, op, op.again);
-  const verdict = op.kind === "delete" ? validateDelete(set, op) : validatePut(set, op, text, sentenceOf);
-  return verdict.do === "apply"
-    ? write(set, verdict.patch ? { ...op, patch: verdict.patch } : op, verdict.next)
-    : refusalReceipt(op, verdict);
+  const decision = op.kind === "delete" ? validateDelete(set, op) : validatePut(set, op, text, sentenceOf);
+  return decision.do === "apply"
+    ? write(set, decision.patch ? { ...op, patch: decision.patch } : op, decision.next)
+    : refusalReceipt(op, decision);
 }
 
-const refusalReceipt = ({ opId }: ChangeOp, verdict: Decision): Receipt => {
-  if (verdict.do !== "reject") return { opId, status: "held", rev: null };
-  const { code, message, fields } = verdict;
+const refusalReceipt = ({ opId }: ChangeOp, decision: Decision): Receipt => {
+  if (decision.do !== "reject") return { opId, status: "held", rev: null };
+  const { code, message, fields } = decision;
   return { opId, status: "rejected", rev: null, code, message, ...(fields ? { fields } : {}) };
 };
 
@@ -95,8 +95,8 @@ function validatePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
       "too_many",
       "Your business keeps as much as it can. Delete what you no longer need, then send this again.",
     );
-  const verdict = validateRecord(set, stored, { ...op, patch }, parsed.value);
-  return verdict.do === "apply" && !verdict.patch ? apply(patch, fields) : verdict;
+  const decision = validateRecord(set, stored, { ...op, patch }, parsed.value);
+  return decision.do === "apply" && !decision.patch ? apply(patch, fields) : decision;
 }
 
 function unreadable(issues: readonly core.$ZodIssue[], next: unknown, sentenceOf: SentenceOf) {
@@ -209,8 +209,8 @@ function applyResent(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
   if (!merged.changed) return { opId: op.opId, status: "applied", rev: found?.rev ?? set.rev, ...lost };
   const parsed = parseRecord(op.collection, { ...markUnverified(set, op, merged.data ?? {}), id: op.id });
   if (!parsed.ok) return refusalReceipt(op, unreadable(parsed.error, merged.data, sentenceOf));
-  const verdict = validateResent(set, found, op, parsed.value);
-  if (verdict.do !== "apply") return refusalReceipt(op, verdict);
+  const decision = validateResent(set, found, op, parsed.value);
+  if (decision.do !== "apply") return refusalReceipt(op, decision);
   put(set, op, found, { data: toFields(parsed.value.record), fieldRevs: merged.fieldRevs }, false);
   return { opId: op.opId, status: "applied", rev: set.rev, ...lost };
 }

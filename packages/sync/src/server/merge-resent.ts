@@ -49,7 +49,7 @@ export function mergeResent(set: WorkingSet, op: ChangeOp, stored: StoredRecord 
     const at = stored.fieldRevs["deleted"] ?? stored.rev;
     const lost = isQuiet("deleted", at)
       ? {}
-      : Object.fromEntries(told(patch).map(([field, value]) => [field, mine(value)]));
+      : Object.fromEntries(typedEntries(patch).map(([field, value]) => [field, mine(value)]));
     return { ...unchanged, data: null, lost };
   }
   const writtenAt = (field: string): number => (field in stored.data ? (stored.fieldRevs[field] ?? stored.rev) : 0);
@@ -106,7 +106,7 @@ const revsOf = (field: string, { again = 0, baseRev }: ChangeOp): Record<string,
 });
 const allAt = (patch: Fields, op: ChangeOp): Record<string, number> =>
   Object.fromEntries(Object.keys(patch).flatMap((field) => Object.entries(revsOf(field, op))));
-const told = (patch: Fields) => Object.entries(patch).filter(([field]) => !bookkeepingFields.has(field));
+const typedEntries = (patch: Fields) => Object.entries(patch).filter(([field]) => !bookkeepingFields.has(field));
 const mine = (value: Fields[string] | undefined) => ({ value: value ?? null, side: "mine" as const });
 
 /**

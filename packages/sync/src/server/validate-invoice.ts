@@ -61,10 +61,10 @@ export function validateInvoiceChange(
     return reject("draft_changed_elsewhere", "This draft was changed on another device before it was issued.", {
       [overtaken]: "changed_elsewhere",
     });
-  const verdict = validateNumber(set, next);
-  return verdict.do === "apply" && !set.allTemplates && !freeTemplates.includes(next.template)
+  const decision = validateNumber(set, next);
+  return decision.do === "apply" && !set.allTemplates && !freeTemplates.includes(next.template)
     ? apply({ ...op.patch, template: "plain" })
-    : verdict;
+    : decision;
 }
 
 /** Did this device issue the draft too, under a number of its own, before it heard of the other one? */
@@ -89,8 +89,8 @@ export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId
   if (holderOf(set, parsed.data) === opId) return isKept;
   const answer = again === undefined ? validateFirstAnswer(parsed.data) : null;
   if (answer) return answer;
-  const verdict = validateNumber(set, parsed.data, { anyDevice: again !== undefined });
-  if (verdict.do !== "apply") return verdict;
+  const decision = validateNumber(set, parsed.data, { anyDevice: again !== undefined });
+  if (decision.do !== "apply") return decision;
   const data = toFields(parsed.data);
   set.put({ collection: "invoices", id: opId, data, fieldRevs: {}, createdRev: set.rev, deleted: false });
   if (parsed.data.contactId !== null) set.billedContacts.add(parsed.data.contactId);

@@ -17,7 +17,7 @@ const yearly = (changes: Partial<Series> = {}) =>
 function judged(
   series: Series,
   { on, now, number }: { on: string; now: string; number?: string },
-): { number: string; verdict: Decision; series: Partial<Series> } {
+): { number: string; decision: Decision; series: Partial<Series> } {
   const set = new WorkingSet({ businessId, deviceId, rev: 9, now: new Date(`${now}T09:00:00Z`) });
   const stored = { rev: 3, fieldRevs: {}, createdRev: 3, deleted: false };
   set.load({ ...stored, collection: "series", id: series.id, data: series as unknown as Fields });
@@ -30,8 +30,8 @@ function judged(
     number: number ?? taken.number,
     issuedAt: `${on}T09:00:00.000Z`,
   };
-  const verdict = validateNumber(set, invoice);
-  return { number: invoice.number, verdict, series: set.live("series", series.id)?.data ?? {} };
+  const decision = validateNumber(set, invoice);
+  return { number: invoice.number, decision, series: set.live("series", series.id)?.data ?? {} };
 }
 const applied = { do: "apply" };
 const refused = { do: "reject", code: "number_not_now" };
@@ -45,16 +45,16 @@ describe("the year of a number", () => {
     ["last one › a phone that was offline for fourteen months", "2026-11-22", "2028-01-20", applied],
     ["ten years back", "2016-11-22", "2026-11-22", refused],
   ])("%s", (_, on, now, expected) => {
-    expect(judged(yearly({ period: "" }), { on, now }).verdict).toMatchObject(expected);
+    expect(judged(yearly({ period: "" }), { on, now }).decision).toMatchObject(expected);
   });
 
   test("a number without a year › is taken whatever the clock says", () => {
-    expect(judged(open({}), { on: "2035-03-03", now: "2026-11-22" }).verdict).toMatchObject(applied);
+    expect(judged(open({}), { on: "2035-03-03", now: "2026-11-22" }).decision).toMatchObject(applied);
   });
 
   test("a future year with the day of the document set by hand › is refused all the same", () => {
     const number = "INV-2035-0001";
-    expect(judged(yearly({ period: "" }), { on: "2026-11-22", now: "2026-11-22", number }).verdict).toMatchObject({
+    expect(judged(yearly({ period: "" }), { on: "2026-11-22", now: "2026-11-22", number }).decision).toMatchObject({
       do: "reject",
     });
   });
@@ -65,14 +65,14 @@ describe("the year of a number", () => {
     expect(after).toMatchObject({ next: 5, period: "2026" });
     expect(judged(series, { on: "2026-11-22", now: "2026-11-22" })).toMatchObject({
       number: "INV-2026-0005",
-      verdict: applied,
+      decision: applied,
     });
   });
 
   test("a clock set back before an older app issues › the year the series stands in is taken", () => {
     const series = yearly({ next: 5 });
-    const { verdict } = judged(series, { on: "2019-01-01", now: "2026-11-22", number: "INV-2026-0005" });
-    expect(verdict).toMatchObject(applied);
+    const { decision } = judged(series, { on: "2019-01-01", now: "2026-11-22", number: "INV-2026-0005" });
+    expect(decision).toMatchObject(applied);
   });
 });
 
@@ -83,7 +83,7 @@ describe("a series a wrong clock had taken years ahead", () => {
     const healed = judged(poisoned, { on: "2026-11-22", now: "2026-11-22" });
     expect(healed).toMatchObject({
       number: "INV-2026-0006",
-      verdict: applied,
+      decision: applied,
       series: { next: 7, period: "2026", offset: 0, reached: "2035" },
     });
   });
@@ -92,7 +92,7 @@ describe("a series a wrong clock had taken years ahead", () => {
     const healed = takeNumber(poisoned, "2026-11-22").series;
     expect(judged({ ...healed, next: 40 }, { on: "2035-01-02", now: "2035-01-02" })).toMatchObject({
       number: "INV-2035-0040",
-      verdict: applied,
+      decision: applied,
     });
   });
 });

@@ -8,7 +8,7 @@ import { validateSize, unknownBytesOf } from "./validate-size.ts";
 import type { StoredRecord } from "./stored-record.ts";
 
 const storedAs = (data: Fields) => ({ data }) as StoredRecord;
-const codeOf = (verdict: ReturnType<typeof validateSize>) => (verdict?.do === "reject" ? verdict.code : null);
+const codeOf = (decision: ReturnType<typeof validateSize>) => (decision?.do === "reject" ? decision.code : null);
 
 describe("the size of a record", () => {
   test.each(collectionNames)("%s › one byte above its limit is too large", (collection) => {
