@@ -5,7 +5,7 @@ import type { PlantedFault } from "./planted-faults.ts";
 
 type Answered = Extract<PushResult, { do: "answer" }>;
 
-/** Which refusals a server with a planted fault would not have made. */
+/** The refusals a server with a planted fault would not have made. */
 const missed: Readonly<Partial<Record<PlantedFault, (receipt: Receipt, op: ChangeOp, set: WorkingSet) => boolean>>> = {
   claim_believed: ({ code }) => code === "claim_forged",
   currency_believed: ({ fields }) => fields?.["currency"] === "differs",
@@ -14,7 +14,7 @@ const missed: Readonly<Partial<Record<PlantedFault, (receipt: Receipt, op: Chang
   fact_erased: ({ code }, { id }, set) => code === "payment_frozen" && set.factsOf(id).length > 0,
 };
 
-/** Only for planted faults: what was refused as forged is written as it came. */
+/** Writes changes that were refused as forged, only for planted faults. */
 export function acceptForged(
   set: WorkingSet,
   ops: readonly ChangeOp[],

@@ -67,7 +67,7 @@ export function checkEnd(world: World): void {
     }
 }
 
-/** Is what a device shows what the server has? @returns the first difference */
+/** Compares what a device shows with what the server has. @returns the first difference, or null */
 export function difference(
   business: BusinessTables,
   rows: ReadonlyMap<string, { readonly data: Fields | null }>,
@@ -86,7 +86,7 @@ export function difference(
   return null;
 }
 
-/** Does the device show what waits on it? @returns what was saved and is out of sight, or null */
+/** Compares what a device shows with its waiting changes. @returns what was saved and is out of sight, or null */
 function outOfSight({ rows, outbox }: Pick<Tables, "rows" | "outbox">): string | null {
   const latest = new Map<string, { op: ChangeOp; fields: Fields }>();
   for (const { op } of outbox) {
@@ -97,7 +97,7 @@ function outOfSight({ rows, outbox }: Pick<Tables, "rows" | "outbox">): string |
   }
   for (const [key, { op, fields }] of latest) {
     const shown = rows.get(key as Key)?.data;
-    // A device that learnt that it is a copy forgets its series; what it wanted of one is refused, and told.
+    // A device that learnt that it is a copy forgets its series; its changes of one are refused, and reported.
     if (op.collection === "series" && !shown) continue;
     if (op.kind === "delete") continue;
     if (!shown) return `${key} has waiting changes and is not shown`;
@@ -108,7 +108,7 @@ function outOfSight({ rows, outbox }: Pick<Tables, "rows" | "outbox">): string |
   return null;
 }
 
-/** Did a pull take away what the server has, just as the device had it? @returns the first record, or null */
+/** Looks for records that a pull removed though the server has them unchanged. @returns the first, or null */
 function vanished(business: BusinessTables, before: Tables["rows"], after: Tables["rows"] = new Map()): string | null {
   for (const [key, { data, rev }] of before) {
     const stored = business.records.get(key);

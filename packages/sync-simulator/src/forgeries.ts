@@ -9,8 +9,8 @@ import type { Transaction } from "./memory-device.ts";
 import type { Phone } from "./phone.ts";
 
 /*
- * What payment companies and clients say to the server, and what a device tries to make of it. None of the tries may be
- * seen at the end: see `forgedIn`.
+ * Reports of payment companies and clients to the server, and forgeries of them by devices. No forgery may be in the
+ * records at the end: see `forgedIn`.
  */
 
 const some = <T>(phone: Phone, of: readonly T[]): T | undefined => phone.options.rareRng.pick(of);
@@ -20,7 +20,7 @@ const issued = (tx: Transaction): Invoice[] =>
     .map(({ data }) => data as unknown as Invoice)
     .filter(({ kind, status }) => kind === "invoice" && status === "issued");
 
-/** A payment somebody else is said to have made, or that settles what is not there. */
+/** Writes a payment that claims to be somebody else's, or that settles a document that does not exist. */
 const forgePayment: UserAction = (phone, tx, token) => {
   const invoice = some(phone, issued(tx));
   if (!invoice) return null;
@@ -52,7 +52,7 @@ const forgePayment: UserAction = (phone, tx, token) => {
   return `forge a payment: ${Object.keys(forged).join("+")}`;
 };
 
-/** Somebody else's payment is to be gone, or another one. */
+/** Deletes or changes somebody else's payment. */
 const tamperWithPayment: UserAction = (phone, tx, token) => {
   const payment = some(
     phone,
@@ -66,7 +66,7 @@ const tamperWithPayment: UserAction = (phone, tx, token) => {
   return `wipe a payment of ${payment.amount}`;
 };
 
-/** A client is said to have signed. */
+/** Signs an offer in the client's name. */
 const forgeSignature: UserAction = (phone, tx) => {
   const quote = some(
     phone,
@@ -110,7 +110,7 @@ export function saidOf(
 
 type Kept = { readonly records: Iterable<StoredRecord>; readonly facts: ReadonlyMap<string, readonly PaymentFact[]> };
 
-/** What stands in a server's records that nobody but a forger could have written, or is missing there; null for nothing. */
+/** Looks for a record that only a forger could have written, or a fact without its payment. @returns the first, or null */
 export function forgedIn({ records, facts }: Kept): string | null {
   const live = [...records].filter(({ deleted }) => !deleted);
   const of = (collection: string) => live.filter((record) => record.collection === collection);

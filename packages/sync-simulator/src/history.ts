@@ -12,7 +12,7 @@ export type Outcome = {
   readonly seed: number;
   /** The promise that was broken, or null. */
   readonly violation: string | null;
-  /** What happened, line by line; the same seed gives the same lines. */
+  /** The events, line by line; the same seed gives the same lines. */
   readonly trace: readonly string[];
   readonly counts: {
     readonly steps: number;
@@ -182,7 +182,7 @@ function causeTrouble(world: World): void {
       return;
     case 7:
       // A copied device and a lost database in one history are more than is promised: the copies show one mark, so the
-      // second is not told of the loss before it sends.
+      // second does not hear of the loss before it sends.
       if (world.phones.length < 6 && world.rng.happens(0.25) && !world.losesTime) copyPhone(world, phone);
       return;
     case 8:

@@ -5,7 +5,7 @@ import type { Phone, Sent } from "./phone.ts";
 import type { Focus, PlantedFault } from "./planted-faults.ts";
 import { Rng } from "./rng.ts";
 
-/** What the world lets the days of life see and do. */
+/** The parts of the world these events see and change. */
 export type Scene = {
   readonly server: MemoryServer;
   readonly phones: readonly Phone[];
@@ -19,7 +19,7 @@ export type Scene = {
 };
 
 /**
- * What happens to a business beside the network: it has no plan, buys one, loses it; a phone is sent away, emptied or
+ * Events of a business beside the network: it has no plan, buys one, loses it; a phone is revoked, emptied or
  * replaced; the server's data folder is put back. Drawn apart, so that histories without it stay as they were, and each
  * kind in a share of the histories, so that most have at least one and few have all.
  */
@@ -28,12 +28,12 @@ export class Lifecycle {
   readonly #plans: boolean;
   readonly #revokes: boolean;
   readonly #empties: boolean;
-  /** Whether the server may lose a payment without a word. Only in histories about that: no twin is told of it. */
+  /** Lets the server lose a payment silently, only in histories about that, because the twin server does not. */
   readonly #forgets: boolean;
-  /** Whether the data folder may be put back. Copies of devices and apps that know of no lost times are left out then. */
+  /** Lets the data folder be put back. Clones and apps that know of no lost times are left out then. */
   readonly putsBack: boolean;
   readonly #backups = new Map<string, BusinessTables>();
-  /** `shop/device` whose sessions ended with it. */
+  /** `business/device` whose sessions ended with it. */
   readonly #revoked = new Set<string>();
   #putBacks = 0;
 
@@ -42,7 +42,7 @@ export class Lifecycle {
     { on: isOn, restores, focus }: { on: boolean; restores: boolean; focus: Focus | undefined },
   ) {
     this.#rng = new Rng(seed ^ 0x11fe);
-    // What the server forgets must not be gone with the only phone that had it.
+    // A payment the server forgets must not vanish with the only phone that had it.
     const on = isOn && focus !== "forgets";
     const plans = on && this.#rng.happens(0.3);
     const revokes = on && this.#rng.happens(0.2);
@@ -51,12 +51,12 @@ export class Lifecycle {
     this.#forgets = focus === "forgets";
     this.#plans = focus === "plans" || plans;
     this.#revokes = revokes;
-    // What a server lost and only an emptied phone held is gone: that is nobody's promise.
+    // A record that a server lost and only an emptied phone held is gone: nothing promises otherwise.
     const empties = on && this.#rng.happens(0.25) && !restores && !this.putsBack;
     this.#empties = focus === "empties" || empties;
   }
 
-  /** A phone that was sent away or emptied does nothing for a while: the history goes on longer for it. */
+  /** Makes histories longer in which a revoked or emptied phone does nothing for a while. */
   get moreSteps(): number {
     return this.#revokes || this.#empties ? 30 : 0;
   }
@@ -88,7 +88,7 @@ export class Lifecycle {
   isRevoked = ({ businessId, request, phone }: Sent): boolean =>
     this.#revoked.has(`${businessId}/${request.call === "register" ? request.body.id : phone.deviceId}`);
 
-  /** It has heard that it was sent away: it gives no number until somebody signs in. */
+  /** Returns whether a phone heard that it was revoked: it gives no number until somebody signs in. */
   isLocked = (phone: Phone): boolean => !phone.signedIn && this.#revoked.has(`${phone.businessId}/${phone.deviceId}`);
 
   signedIn(phone: Phone): void {
@@ -139,7 +139,7 @@ export class Lifecycle {
       const oracle = oracles.get(businessId);
       for (const { op, seq } of [...outbox, ...attention.values()])
         oracle?.tell({ kind: "rejected", op, seq, code: "emptied", lost: {} });
-      // What the server answered and nobody took in.
+      // The server answered these, and no device applied the answer.
       for (const { op, state } of outbox) if (state === "sent") oracle?.unheard(op);
     }
     phone.disk.clear();

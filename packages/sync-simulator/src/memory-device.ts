@@ -32,7 +32,7 @@ const placesOf = (key: Key): { collection: CollectionName; id: string } => {
 };
 
 type Row = LocalRecord & { readonly epoch?: number | undefined };
-/** What only the person can settle, see `AttentionRow` of the app. */
+/** A change only the person can settle, see `AttentionRow` of the app. */
 export type Attention = {
   readonly kind: "rejected" | "conflict";
   readonly op: ChangeOp;
@@ -55,7 +55,7 @@ export type Tables = {
   countedAs: string | null;
   /** The last lost time of the server this device has heard of. */
   history: number;
-  /** The highest revision the server ever told it of, and whether the cursor stands there. */
+  /** The highest revision the server ever gave it, and whether the cursor is there. */
   seen: { rev: number; isRead: boolean };
 };
 
@@ -71,7 +71,7 @@ export const emptyTables = (): Tables => ({
   seen: { rev: 0, isRead: true },
 });
 
-/** What goes in one push, and what of it was sent before. */
+/** The changes of one push, and those of them that were sent before. */
 export type Batch = { readonly batch: readonly OutboxEntry[]; readonly resent: readonly ResentOp[] };
 
 /** The disk is full: the transaction that was under way is undone. */
@@ -254,11 +254,11 @@ export class Transaction {
     const waiting = this.#waiting(collection, id);
     const taken = applyReceipt(row, op, receipt, waiting.all);
     const next = collection === "series" ? preserveCounter(row, taken, this.#deviceId) : taken;
-    // What was deleted here stays known until the server tells of it: it may have to be told again.
+    // A deletion stays known until the server confirms it, because it may have to be sent again.
     this.store(collection, id, next);
   }
 
-  /** One page and the place reached with it, or why it was not taken in. */
+  /** Applies one page. @returns the position reached with it, or why it was not applied */
   applyPage(page: Page, asked: CursorState, read: (row: Fields) => Fields): CursorState | "overtaken" | "made_up" {
     const { place } = this.tables;
     const believed = { cursor: page.cursor, epoch: place.epoch, resync: place.resync && page.more };
@@ -309,7 +309,7 @@ export class Transaction {
     return { collection, id, copy, waiting: all, outbox };
   }
 
-  /** Before everything that waits, because that was made on top of it. */
+  /** Puts changes before all waiting ones, which were made on top of them. */
   #sendFirst(changes: readonly { op: ChangeOp; copy: LocalRecord }[], epoch?: number): void {
     const first = (this.tables.outbox[0]?.seq ?? this.tables.nextSeq) - changes.length;
     this.tables.outbox.unshift(
@@ -345,7 +345,7 @@ export class Transaction {
       const row = this.tables.rows.get(keyOf("series", one.id));
       if (!row?.data) this.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: one as unknown as Fields });
     }
-    // While it sends again what was lost it is told of none.
+    // While it resends lost records the server names none.
     if (series.length === 0) return;
     const named = new Set(series.map(({ id }) => id));
     for (const [key, row] of this.tables.rows) {
@@ -366,7 +366,7 @@ export class Transaction {
     this.beginResync();
   }
 
-  /** Does something wait that is sent again, and not for a number that will never come? */
+  /** Returns whether a resent change waits, and not for a number that will never come. */
   isRestoring(): boolean {
     return this.tables.outbox.some(({ op, state }) => op.again !== undefined && state !== "held");
   }
@@ -401,7 +401,7 @@ export class Transaction {
     );
   }
 
-  /** What is on its way or refused. */
+  /** Returns the changes on their way and the refused ones. */
   waiting(): GivenNumber[] {
     const refused = [...this.tables.attention.values()].filter(({ kind }) => kind === "rejected");
     return [...this.tables.outbox, ...refused.map(({ op }) => ({ op, state: "refused" as const }))];

@@ -91,7 +91,7 @@ export class BusinessTables {
   readonly versions: string[] = [];
   readonly pushes = new Map<number, string>();
   readonly devices = new Map<string, Device>();
-  /** What payment companies and clients said, by payment. */
+  /** Facts of payment companies and clients, by payment. */
   readonly facts = new Map<string, readonly PaymentFact[]>();
   readonly audit: { what: string; deviceId: string | null }[] = [];
   lost: readonly LostTime[] = [];
@@ -137,7 +137,7 @@ export class BusinessTables {
   }
 }
 
-/** What a push would do, decided but not written: the server may die before `commit`. */
+/** A push that is decided but not written, because the server may die before `commit`. */
 export type Prepared = { readonly answer: Answer<{ receipts: Receipt[]; head: number }>; readonly commit: () => void };
 
 /**
@@ -469,7 +469,7 @@ export class MemoryServer {
     return { ok: true, value: { closed: writes.map(({ id }) => id) } };
   }
 
-  /** One device takes the place of another: that one is sent away, and its place in the plan is the first one's. */
+  /** One device takes the place of another: that one is revoked, and its place in the plan goes to the first one. */
   replace(businessId: string, deviceId: string, heirId: string): Answer<{ closed: string[] }> {
     const business = this.#business(businessId);
     const heir = business.devices.get(heirId);
@@ -478,12 +478,12 @@ export class MemoryServer {
     return this.revoke(businessId, deviceId);
   }
 
-  /** What time does: receipts and tombstones go. */
+  /** Purges receipts and tombstones, as time does. */
   clearAway(businessId: string, { receipts = false }: { receipts?: boolean } = {}): void {
     const business = this.#business(businessId);
     if (receipts) {
       business.receiptsPurged = Math.max(business.receiptsPurged, ...business.pushes.keys());
-      // A value that gave way stands nowhere else: such receipts are kept for longer than devices are away.
+      // Lost values stand nowhere else: such receipts are kept for longer than devices are away.
       for (const [opId, { receipt }] of business.receipts) if (!receipt.lost) business.receipts.delete(opId);
       business.pushes.clear();
     }
@@ -619,7 +619,7 @@ export class MemoryServer {
   }
 }
 
-/** A device nobody has registered, or that was sent away, has no place of its own: only a plan with any number takes it. */
+/** Returns whether the plan has no place for a device: an unknown or revoked one has a place only without a limit. */
 function isBeyondPlan(business: BusinessTables, deviceId: string): boolean {
   const device = business.devices.get(deviceId);
   return device && !device.revoked ? device.overPlan : business.places !== null;

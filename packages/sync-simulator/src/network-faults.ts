@@ -124,12 +124,12 @@ function decide(world: World, sent: Sent): Answer<unknown> {
   for (const [index, op] of ops.entries()) world.oracles.get(businessId)?.answered(op, receipts[index], head);
   checkOrder(world, ops, receipts, businessId);
   const repeated = world.retryCheck.taken(world.server.businesses.get(businessId), ops, receipts, again);
-  // Of two copies each sends what both had waiting, and neither knows of the other.
+  // Two clones both send what the device had waiting, and neither knows of the other.
   if (repeated && world.oracles.get(businessId)?.copied.size === 0) throw new Violation(`repeat: ${repeated}`);
   return answer;
 }
 
-/** One change and its receipt, for the trace. */
+/** Describes one change and its receipt for the trace. */
 function describeReceipt(op: ChangeOp, receipt: Receipt | undefined): string {
   const fields = Object.keys(op.patch).filter((field) => field !== "updatedAt" && field !== "deviceId");
   const what =
@@ -147,6 +147,6 @@ function describeReceipt(op: ChangeOp, receipt: Receipt | undefined): string {
   return `${op.collection}/${op.id.slice(-4)} ${what} from @${op.baseRev}: ${status}${why}`;
 }
 
-/** Does the device ask for another page of a full copy? */
+/** Returns whether a device asks for another page of a full copy. */
 const isInsideCopy = ({ request, phone }: Sent): boolean =>
   request.call === "pull" && request.body.cursor !== undefined && phone.tables.place.resync;

@@ -31,7 +31,7 @@ export type IssuedDocument = {
   readonly total: number;
 };
 
-/** What the people of one business did and were told, kept outside of every device and the server. */
+/** Remembers what the people of one business did and read, outside of every device and the server. */
 export class Oracle {
   readonly written: Written[] = [];
   /** `key field value` somebody saw and replaced or deleted. */
@@ -41,30 +41,30 @@ export class Oracle {
   /** Devices there are two of: one may send what the other took back before it was sent. */
   readonly copied = new Set<string>();
   readonly #created = new Map<string, string>();
-  /** What several phones made, each for itself: the invoice of one quote. */
+  /** Records several phones made under one id: the invoice of one quote. */
   readonly #madeByEach = new Set<string>();
   readonly #deleted = new Map<string, string>();
   readonly documents: IssuedDocument[] = [];
   readonly payments = new Map<string, number>();
-  /** Payments that others told the server of: `forgedIn` looks after them. */
+  /** Payments that others reported to the server: `forgedIn` checks them. */
   readonly said = new Set<string>();
-  /** Values the server told somebody of, with the revision: who was to hear of it may not have. */
+  /** Lost values the server reported, with the revision: the answer may not have arrived. */
   readonly #answered: { readonly rev: number; readonly key: string; readonly value: unknown }[] = [];
   /** Changes whose device was emptied while they were on their way. */
   readonly #unheard = new Set<string>();
-  /** Changes that give a number and were told to wait for a place in the plan. */
+  /** Changes that give a number and were held for a place in the plan. */
   readonly #waitForPlace = new Set<string>();
   /** Series that were closed by somebody's act, or because a number of them was refused before. */
   readonly mayClose = new Set<unknown>();
   readonly #refusedAfterAll: unknown[] = [];
   /** Entries that were refused because more would go back than came, with the payment they take back. */
   readonly #overReversed: { readonly id: string; readonly of: unknown }[] = [];
-  /** How numbers looked for a while that is lost: until their device is heard of, another one may choose the same. */
+  /** Number shapes of a lost time: until their device is heard of, another one may choose the same. */
   readonly #lostShapes = new Set<string>();
-  /** How numbers look of series that were opened in a time nobody said is lost: a new device may get the same letter. */
+  /** Number shapes of series opened in an unannounced lost time: a new device may get the same letter. */
   readonly #forgottenShapes = new Set<string>();
 
-  /** An act that was saved: what the record showed before and after it. */
+  /** Notes an action that was saved, with the record before and after it. */
   note(by: string, key: Key, before: Fields | null, after: Fields | null): void {
     const id = key.slice(key.indexOf("/") + 1);
     if (after === null) {
@@ -78,7 +78,7 @@ export class Oracle {
       this.#deleted.delete(key);
     }
     if (typeof after["seq"] === "number") this.#deleted.delete(key);
-    // What is copied from another document is followed there; the reversal that came first stands, with its reason.
+    // Fields copied from another document are followed there; the first reversal stands, with its reason.
     const isCopied =
       before === null && (typeof after["sourceId"] === "string" || typeof after["reverses"] === "string");
     for (const field of isCopied ? [] : followed) {
@@ -100,7 +100,7 @@ export class Oracle {
     }
   }
 
-  /** Something the device showed the person: a refused change, or a value that lost. */
+  /** Notes what a device showed the person: a refused change, or a lost value. */
   tell(attention: Attention): void {
     const { op, kind, code, lost } = attention;
     const key = `${op.collection}/${op.id}`;
@@ -116,7 +116,7 @@ export class Oracle {
       this.#reported.set(`${key} ${field}`, [...(this.#reported.get(`${key} ${field}`) ?? []), value]);
   }
 
-  /** What the server answered to a change at a revision, whether the answer arrives or not. */
+  /** Notes the server's answer to a change at a revision, whether it arrives or not. */
   answered(op: ChangeOp, receipt: Receipt | undefined, rev: number): void {
     if (!receipt) return;
     const { lost = {} } = receipt;
@@ -141,7 +141,7 @@ export class Oracle {
     this.#deleted.delete(key);
   }
 
-  /** What the server answered to this change never reached the device that made it, which is empty now. */
+  /** Counts the answer to a change as reported that never reached its device, which is empty now. */
   unheard({ opId, collection, id }: ChangeOp): void {
     this.#unheard.add(opId);
     for (const { key, value } of this.#answered)
@@ -213,9 +213,9 @@ export class Oracle {
       const record = business.records.get(key);
       // One of them deleted it; the other one's, made without knowing of that, stays.
       if (this.#madeByEach.has(key)) continue;
-      // A draft somebody issued meanwhile stays: the paper is out.
+      // A draft somebody issued meanwhile stays, because the client may have it.
       if (typeof record?.data["number"] === "string" || this.copied.has(by)) continue;
-      // Of two copies the second brings what both had made; the server cannot tell that from a restore.
+      // The second of two clones brings what both had made; the server cannot tell that from a restore.
       if (this.copied.has(this.#created.get(key.slice(key.indexOf("/") + 1)) ?? "")) continue;
       // Edited by somebody since a restore brought it back: then it stays, whole.
       const since = business.lost[0]?.upTo ?? Infinity;
@@ -333,7 +333,7 @@ export class Oracle {
     return null;
   }
 
-  /** However many phones convert a quote, it becomes one invoice; whoever issued a second paper of it was told. */
+  /** However many phones convert a quote, it becomes one invoice; whoever issued a second document of it read so. */
   #converted(business: BusinessTables): string | null {
     const made = new Map<string, string[]>();
     for (const { collection, id, data, deleted } of business.records.values()) {
@@ -364,7 +364,7 @@ const latestYear = 2027;
 
 const headOf = (pattern: string): string => pattern.split("{")[0] ?? "";
 
-/** In what order changes were made, to see that they arrive in it. */
+/** Remembers the order in which changes were made, to check that they arrive in it. */
 export class Order {
   readonly #made = new Map<string, { by: string; at: number; goesFirst: boolean }>();
   readonly #last = new Map<string, number>();
@@ -385,7 +385,7 @@ export class Order {
     if (this.#applied.has(op.opId)) return null;
     this.#applied.add(op.opId);
     const made = this.#made.get(op.opId);
-    // Of two copies each sends what both had waiting, in its own time.
+    // Two clones both send what the device had waiting, in their own time.
     if (made && copied.has(made.by)) return null;
     // Brought again below what was made on it: older than that, though it was queued later.
     if (made?.goesFirst) return null;

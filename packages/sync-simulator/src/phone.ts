@@ -12,7 +12,7 @@ import type { Answer, Page, PushBody, RefusalCode, Registered, Registration } fr
 import type { PlantedFault } from "./planted-faults.ts";
 import type { Rng } from "./rng.ts";
 
-/** What a phone asks the server. `asked` is where it stood when it asked. */
+/** A call of a phone to the server. */
 export type Request =
   | { readonly call: "register"; readonly body: Registration }
   | {
@@ -36,14 +36,14 @@ export type PhoneOptions = {
   /** 1 is an app from before contact marks, handovers and loyalty points. */
   readonly version: 1 | 2;
   readonly rng: Rng;
-  /** Chance of rare things, drawn apart: histories without them stay as they were. */
+  /** Draws rare events apart, so that histories without them stay as they were. */
   readonly rareRng: Rng;
   readonly faults: ReadonlySet<PlantedFault>;
   readonly now: () => number;
   readonly send: (sent: Sent) => void;
   /** True when a transaction is to fail because the disk is full. */
   readonly isFull: () => boolean;
-  /** Does a step of the device a while later. */
+  /** Runs a step of the device a while later. */
   readonly later: (step: () => void) => void;
   /** Told of each change as it is queued, in order. One that goes first is put before what waits. */
   readonly onQueued: (op: ChangeOp, phone: Phone, place: { readonly goesFirst: boolean }) => void;
@@ -340,7 +340,7 @@ export class Tab {
       phone.mirrorLeases();
       const { series, plan } = answer.value;
       this.#progress.registered({ leases, series, overPlan: plan !== undefined });
-      // A series may have been closed: what was held for it is refused now, and told of.
+      // A series may have been closed: changes held for it are refused now, visibly.
       this.#retryHeld = true;
       this.dispatch({ type: "registered" });
     });
@@ -422,7 +422,7 @@ export class Tab {
       this.#retryHeld = true;
       return this.#pushedAll();
     }
-    // What is held waits for a number: it goes again when one was settled, and as long as it was not asked for.
+    // Held changes wait for a number: they go again when one was settled, and until they went once in this round.
     this.#retryHeld = settles || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
     const left = phone.tables.outbox.filter(({ state }) => state !== "held" || this.#retryHeld).length;
     if (left === 0 || faults.has("sent_not_sent_again")) return this.#pushedAll();
@@ -472,7 +472,7 @@ export class Tab {
 const without = (data: Fields, dropped: string): Fields =>
   Object.fromEntries(Object.entries(data).filter(([field]) => field !== dropped));
 
-/** Only for a planted fault: what a device would take in that follows the clock instead of the cursor. */
+/** Only for a planted fault: the page as a device would apply it that follows the clock instead of the cursor. */
 function newerThanSeen(tables: Tables, page: Page): Page {
   const times = [...tables.rows.values()]
     .filter(({ rev }) => rev > 0)

@@ -66,7 +66,7 @@ export const plantedFaults = {
 } as const;
 export type PlantedFault = keyof typeof plantedFaults;
 
-/** What a history can be made to be about. */
+/** A subject a history can be made about. */
 export type Focus =
   /** A database is lost and comes back. */
   | "restores"

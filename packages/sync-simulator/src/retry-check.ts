@@ -6,7 +6,7 @@ import type { BusinessTables } from "./memory-server.ts";
 
 type Carried = { readonly op: ChangeOp; readonly before: StoredRecord | undefined };
 
-/** What was carried out before, to see that a repeat puts no old value over a later one. */
+/** Remembers applied changes, to check that a repeat puts no old value over a later one. */
 export class RetryCheck {
   /** Revision by id of the change. */
   readonly #applied = new Map<string, number>();
@@ -16,7 +16,7 @@ export class RetryCheck {
     for (const [opId, at] of this.#applied) if (at > rev) this.#applied.delete(opId);
   }
 
-  /** Of a push that is about to be taken: what was carried out before, and what its records hold. */
+  /** Returns the changes of a coming push that were applied before, with their records as they are. */
   comingAgain(business: BusinessTables | undefined, ops: readonly ChangeOp[]): readonly Carried[] {
     return ops
       .filter(({ opId, again }) => again === undefined && this.#applied.has(opId))
@@ -36,7 +36,7 @@ export class RetryCheck {
     }
     for (const { op, before } of again) {
       const after = business?.find(op.collection, op.id);
-      // What else came for the record in this push may have changed it as well.
+      // Another change of the record in this push may have changed it as well.
       const isAlone = ops.filter(({ collection, id }) => collection === op.collection && id === op.id).length === 1;
       if (!isAlone || !after || after.rev === before?.rev) continue;
       const key = `${op.collection}/${op.id}`;

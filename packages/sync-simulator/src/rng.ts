@@ -1,6 +1,6 @@
 import type { Random } from "@ankara/domain/ids";
 
-/** Chance that repeats: the same seed gives the same history. */
+/** A seeded generator of random numbers: the same seed gives the same history. */
 export class Rng {
   #state: number;
 

@@ -17,7 +17,7 @@ import type { Transaction } from "./memory-device.ts";
 import type { Phone } from "./phone.ts";
 import type { Focus } from "./planted-faults.ts";
 
-/** One thing a person does. Returns what it was, for the trace; null when there was nothing to do it to. */
+/** One action of a person. Returns its description for the trace; null when there was nothing to do it to. */
 export type UserAction = (phone: Phone, tx: Transaction, token: string) => string | null;
 
 export const recordsOf = (tx: Transaction, collection: CollectionName): { id: string; data: Fields }[] =>
@@ -151,7 +151,7 @@ function issueThis(phone: Phone, tx: Transaction, invoice: Invoice): string | nu
     today: todayIn("Africa/Lagos", phone.now()),
   });
   if (!issued.ok) return null;
-  // Sums as an app with a fault would count them: the server takes no such paper, and its number is given.
+  // Sums as an app with a fault would count them: the server refuses such a document, and its number is given.
   const isWrong = phone.options.rareRng.happens(0.06);
   const totals = issued.value.invoice.totals && { ...issued.value.invoice.totals, total: -1 };
   const document = { ...issued.value.invoice, deviceId: phone.deviceId, ...(isWrong && { totals }) };
@@ -367,7 +367,7 @@ const convert: UserAction = (phone, tx) => {
   return `${quote.number} becomes an invoice`;
 };
 
-/** What is done about quotes, credit and claims, in histories of their own: the others stay as they were. */
+/** Actions on quotes, credit and claims, in histories of their own, so that the others stay as they were. */
 export const salesActions: readonly UserAction[] = [
   reversePayment,
   rejectClaimed,
@@ -380,14 +380,14 @@ export const salesActions: readonly UserAction[] = [
   convert,
 ];
 
-/** What people do besides in histories that are to be about it. */
+/** Further actions in histories about a subject. */
 export const focusedActions: Readonly<Partial<Record<Focus, readonly UserAction[]>>> = {
   numbers: [renamePattern],
   forgets: [issue, pay],
   sales: [issue, pay, reversePayment, reversePayment],
 };
 
-/** What the app does by itself when another device asks for a series of its own. */
+/** Gives a series away that another device asked for, as the app does by itself. */
 export const handOverSeries: UserAction = (phone, tx) => {
   if (phone.options.version === 1) return null;
   const waiting = [...tx.tables.outbox, ...tx.tables.attention.values()].map(({ op }) => op);

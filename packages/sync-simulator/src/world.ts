@@ -17,7 +17,7 @@ import { RetryCheck } from "./retry-check.ts";
 import { Rng } from "./rng.ts";
 import { focusedActions, type UserAction } from "./user-actions.ts";
 
-/** What reached the server, in order, with the time there: another server can be asked the same. */
+/** A call that reached the server, with its time there, so that another server can be asked the same. */
 export type Served =
   | {
       readonly call: "open";
@@ -91,7 +91,7 @@ export class World {
   readonly counts = { steps: 0, userActions: 0, faults: 0, documents: 0, reported: 0 };
   readonly rng: Rng;
   readonly rareRng: Rng;
-  /** Of bad days of the operator, drawn apart too. */
+  /** Draws bad days of the operator, apart too. */
   readonly operatorRng: Rng;
   readonly backups = new Map<string, BusinessTables>();
   /** In one history of five the database is lost, once or more. */
@@ -101,7 +101,7 @@ export class World {
   readonly salesRng: Rng;
   /** In one history of three there are quotes, credit and payments that are taken back. */
   readonly hasSales: boolean;
-  /** What people do besides in a history that is to be about it. */
+  /** Further actions in a history about a subject. */
   readonly focused: { readonly userActions: readonly UserAction[]; readonly rng: Rng };
   readonly forgeryRng: Rng;
   /** In one history of four others say what was paid, and devices forge it. */
@@ -116,10 +116,10 @@ export class World {
   readonly retryCheck = new RetryCheck();
   readonly rejected = new Set<string>();
   readonly inFlight: InFlight[] = [];
-  /** Steps devices have put off. */
+  /** Steps devices deferred. */
   readonly deferred: (() => void)[] = [];
   now = startMs;
-  /** While false, nothing fails any more. */
+  /** False once everything works again. */
   isFaulty = true;
   isFull = false;
   tokens = 0;
@@ -131,7 +131,7 @@ export class World {
     this.rng = new Rng(seed);
     this.rareRng = new Rng(seed ^ 0x0dd);
     this.operatorRng = new Rng(seed ^ 0xbad);
-    // What a server lost and a plan held back, or only an emptied phone had, is more than is promised.
+    // Records that a server lost while a plan held them back, or only an emptied phone had, are beyond the promises.
     const isElsewhere = focus === "plans" || focus === "empties" || focus === "forgets";
     this.hasRestores = (restores && this.operatorRng.happens(0.2) && !isElsewhere) || focus === "restores";
     this.lifecycle = new Lifecycle(seed, { on: lifecycle, restores: this.hasRestores, focus });
@@ -341,7 +341,7 @@ export class World {
     if (!sent.isForgotten()) sent.answer(answer);
   }
 
-  /** What stands in the list that needs attention has been told. */
+  /** Notes everything in the attention list of a phone as reported. */
   report(phone: Phone): void {
     const oracle = this.oracleOf(phone.businessId);
     for (const entry of phone.tables.attention.values()) {

@@ -5,7 +5,7 @@ import { givesNumber, replay } from "./outbox.ts";
 
 /** One record as the device keeps it. */
 export type LocalRecord = {
-  /** What the screens show; null when it was deleted here and the server has not said so yet. */
+  /** The record as screens show it; null when it was deleted here and the server has not confirmed that yet. */
   readonly data: Fields | null;
   /** Revision of the server's copy this device has seen; 0 before the first. */
   readonly rev: number;
@@ -23,7 +23,7 @@ export type NextRecord = LocalRecord | null;
 type WaitingOp = Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">;
 
 /**
- * Take in one pulled row: the server's row below, the changes still waiting on top.
+ * Applies one pulled row: the server's row below, the changes still waiting on top.
  *
  * Rows may come twice, late or out of order: one that is not newer than what the device has seen
  * changes nothing (`undefined`). Fields this version of the app does not know are kept as they came.
@@ -39,18 +39,18 @@ export function applyRow(
 ): NextRecord | undefined {
   if (copy && row.rev <= copy.rev) return undefined;
   if (copy?.ackRev !== undefined && row.rev < copy.ackRev) return undefined;
-  // What was deleted after it was here stays known as that: a server that forgets is told again.
+  // A deletion of a record this device had stays known, because a server that forgets has to hear of it again.
   if (waiting.length === 0) return row.data === null && !copy ? null : { data: row.data, rev: row.rev };
   const data = row.data === null ? (copy?.data ?? replay(null, waiting)) : replay(row.data, waiting);
   return { data, rev: row.rev, server: row.data };
 }
 
 /**
- * Take in the receipt of an applied change. The server's copy moves forward by our own change, its
+ * Applies the receipt of an applied change. The server's copy moves forward by our own change, its
  * revision does not: other people's changes up to the receipt's revision have not been seen here yet,
  * and claiming they had would let a later edit overwrite them unnoticed.
  *
- * Where a row as new as the receipt came first, it holds our change, and perhaps a later one that replaced it: it stays.
+ * A row as new as the receipt that came first stays, because it holds our change, and perhaps a later one that replaced it.
  * An edit of what the server had deleted was not taken, though its receipt says it is settled: the record goes here
  * too, and the receipt's `lost` says what went with it.
  *
@@ -64,11 +64,11 @@ export function applyReceipt(
 ): LocalRecord {
   const below = copy.server === undefined ? copy.data : copy.server;
   const isIn = receipt.rev !== null && receipt.rev <= copy.rev;
-  // What is sent again is whole: a full copy that was read while it waited left it out, and its own count stays.
+  // A resent record is whole: a full copy that was read while it waited left it out, and its own count stays.
   const isWhole = isCreation(op) || givesNumber(op) || op.again !== undefined;
   const gone = below === null && !isWhole;
   const server = isIn || gone ? below : applyChange(below, taken(op, receipt));
-  // What was sent again is no newer for that: should it be lost once more, its age decides again.
+  // Resending makes a record no newer: if it is lost once more, its age decides again.
   const ackRev = receipt.rev === null ? copy.ackRev : Math.min(receipt.rev, op.again ?? receipt.rev);
   const ackBase = isIn ? copy.ackBase : Math.min(copy.ackBase ?? copy.rev, op.baseRev);
   const marks = { rev: copy.rev, ackRev, ...(ackBase !== undefined && ackBase < copy.rev && { ackBase }) };
@@ -76,7 +76,7 @@ export function applyReceipt(
   return { data: copy.data, server, ...marks };
 }
 
-/** What of a change was taken: values that gave way to later ones were not. */
+/** Returns a change without the values the server did not store because later ones stand there. */
 function taken(
   op: Pick<ChangeOp, "kind" | "patch">,
   { code, lost = {} }: Pick<Receipt, "lost" | "code">,
@@ -86,8 +86,8 @@ function taken(
 }
 
 /**
- * Would a full copy that ends at `head` hold this record, if the server still had it? Not one that was never taken
- * by the server, and not one that was taken later.
+ * Returns whether a full copy that ends at `head` would hold this record if the server still had it. A record that the
+ * server never stored, or stored later, is in no such copy.
  */
 export const isCoveredByCopy = (
   { rev, ackRev = 0, epoch }: Pick<LocalRecord, "rev" | "ackRev"> & { readonly epoch?: number | undefined },
@@ -119,7 +119,7 @@ export function rebase(copy: LocalRecord, waiting: readonly WaitingOp[]): NextRe
   return { data: server, rev: copy.rev, ackRev: copy.ackRev, ackBase: copy.ackBase };
 }
 
-/** Beside an applied change: it was sent long ago, and its values in `lost` gave way to later ones. */
+/** Code of an applied change that was sent long ago: its values in `lost` were not stored, because later ones stand. */
 export const overtakenCode = "overtaken";
 
 /** The lost values of a receipt without the stamps every write makes. */
@@ -127,17 +127,17 @@ export function visibleLostValues(lost: LostValues | undefined): LostValues {
   return Object.fromEntries(Object.entries(lost ?? {}).filter(([field]) => !bookkeepingFields.has(field)));
 }
 
-/** Where the device has read up to. `epoch` grows with each full copy; while one is under way `resync` says so. */
+/** The position up to which the device has read. `epoch` grows with each full copy; `resync` is true during one. */
 export type CursorState = { readonly cursor: string | null; readonly epoch: number; readonly resync: boolean };
 
-/** Before the first page. The first reading is a full copy too: what was taken and deleted before it is not in it. */
+/** The position before the first page. The first reading is a full copy too, because it lacks earlier deletions. */
 export const initialCursor: CursorState = { cursor: null, epoch: 0, resync: true };
 
 /** Begin a full copy: the server forgot what was deleted since the cursor. */
 export const resyncCursor = ({ epoch }: CursorState): CursorState => ({ cursor: null, epoch: epoch + 1, resync: true });
 
 /**
- * The place reached with a page, or why it must not be taken in:
+ * Returns the position reached with a page, or why it must not be applied:
  * - `overtaken`: it answers a question asked at another place (a second tab was faster, a full copy was begun
  *   meanwhile); ask again;
  * - `made_up`: it is empty though it belongs to a full copy. The server always has the business itself, and says `more`

@@ -8,7 +8,7 @@ type BackoffOptions = {
 const defaultBackoff: BackoffOptions = { firstMs: 1_000, maxMs: 120_000 };
 
 /**
- * How long to wait before the next try: doubling, capped, with full jitter in its upper half, so that
+ * Returns the wait before the next try: doubling, capped, with full jitter in its upper half, so that
  * a thousand phones that lost the same server do not come back in the same second.
  *
  * @param attempt - failures in a row so far, 1 after the first

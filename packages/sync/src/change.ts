@@ -4,7 +4,7 @@ import { sameValue } from "./same-value.ts";
 /** Fields every write touches; they never make a conflict worth showing. */
 export const bookkeepingFields: ReadonlySet<string> = new Set(["id", "createdAt", "updatedAt", "deviceId"]);
 
-/** What a change is about, besides its values. */
+/** The record a change is made on, and the revision it was made at. */
 export type ChangeTarget = Pick<ChangeOp, "opId" | "collection" | "id" | "baseRev">;
 
 /**
@@ -15,7 +15,7 @@ export type ChangeTarget = Pick<ChangeOp, "opId" | "collection" | "id" | "baseRe
  * each of its fields in `was`, null where there was none. That is how a reader tells the two apart. The
  * change that issues a document names all of them, changed or not.
  *
- * A deletion names what the record held, so that only what nobody here saw is told of as lost.
+ * A deletion names what the record held, so that only values nobody here saw are reported as lost.
  *
  * @returns null when nothing differs but the bookkeeping fields, so an empty save costs nothing
  */
@@ -25,7 +25,7 @@ export function makeChange(target: ChangeTarget, before: Fields | null, after: F
 
   const patch: Fields = {};
   const was: Fields = {};
-  // A document is issued as the paper shows it, whatever another device did to the draft meanwhile.
+  // A document is issued as it was printed, whatever another device did to the draft meanwhile.
   const whole = typeof after["seq"] === "number" && typeof before["seq"] !== "number";
   let worthSending = false;
   for (const [field, value] of Object.entries(after)) {
@@ -39,7 +39,7 @@ export function makeChange(target: ChangeTarget, before: Fields | null, after: F
 
 /**
  * The revision a change may say it was made on: that of the server's copy, or an older one where a waiting change shows
- * a value of its own in its place. What came in below that was not seen, and is to be told of when it is replaced.
+ * a value of its own in its place. Values that arrived below it were not seen, and are reported when they are replaced.
  *
  * @param rev - of the server's copy on this device
  * @param waiting - the record's changes without a final receipt, refused ones included

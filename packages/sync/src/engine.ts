@@ -45,7 +45,7 @@ export type EngineState = {
   readonly again: boolean;
   /** Failures in a row. */
   readonly attempt: number;
-  /** What the wait is for, to be shown. */
+  /** The failure the engine waits out, for the screen to show. */
   readonly because: Failure | null;
 };
 
@@ -60,7 +60,7 @@ export const engineOff: EngineState = { step: "off", registered: false, again: f
 export type Step = { readonly state: EngineState; readonly effect: Effect | null };
 
 /**
- * What the sync of one device does next. A round is: register (once), push until nothing is left that can
+ * Decides what the sync of one device does next. A round is: register (once), push until nothing is left that can
  * go, pull until there is no more (unless the receipts say that there is nothing); then rest until something calls. One effect is under way at a time.
  *
  * Pure: the driver carries effects out and reports back with an event, so the same code runs in the app,

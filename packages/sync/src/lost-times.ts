@@ -21,11 +21,11 @@ export const lostTimeAfter = (head: number, now: Date): LostTime => ({
   upTo: Math.max(head + leap, perMillisecond * (now.getTime() - zero)),
 });
 
-/** Where a database left revisions out when it was started, as if a time had been lost. Whether one was, nobody knows yet. */
+/** Revisions a database left out when it was started, in case a time was lost; no device has proved that yet. */
 export type Gap = LostTime;
 
 /**
- * Does a device that has seen this revision prove that one of the gaps was lived through, and is forgotten? One ahead of
+ * Returns whether a device that has seen this revision proves that a gap was lived through, and is forgotten. One ahead of
  * the head proves it where nothing was written since the start: the gap is left by the first write.
  */
 export const provesLoss = (seen: number, { rev, gaps }: { rev: number; gaps: readonly Gap[] }): boolean =>
@@ -48,7 +48,7 @@ export const isLost = (rev: number, lost: readonly LostTime[]): boolean =>
 
 /**
  * The head before a write that takes this revision: the one before it, or the end of what is known below the gap the
- * write leaves itself. Whoever is answered without the write being kept may be told of no revision inside a gap.
+ * write leaves itself. An answer without a committed write must name no revision inside a gap.
  */
 export const headBefore = (rev: number, gaps: readonly Gap[]): number => {
   const last = gaps.at(-1);

@@ -2,12 +2,12 @@ import type { CollectionName } from "@ankara/domain/records/collections";
 
 /** Stands between two versions of a text that were written at the same time: a rule in markdown. */
 export const divider = "\n\n---\n\n";
-/** Longest text that is put together; beyond it the later one wins and the other is kept as lost. */
+/** Longest merged text, in characters; beyond it the later version wins and the other is reported as lost. */
 const longest = 100_000;
 
 const keptTexts: Partial<Record<CollectionName, ReadonlySet<string>>> = { notes: new Set(["body"]) };
 
-/** Is this a text of which both versions stay when two people wrote it at once? */
+/** Returns whether a field is a text of which both versions stay when two people wrote it at once. */
 export const isMergedText = (collection: CollectionName, field: string): boolean =>
   keptTexts[collection]?.has(field) === true;
 

@@ -43,7 +43,7 @@ export type MergeResult = Versioned & {
  *
  * The body of a note keeps both texts, see `mergeTexts`.
  *
- * What may not be changed at all (issued documents, payments) is for the caller to refuse before.
+ * The caller refuses changes of frozen records (issued documents, payments) before.
  */
 export function mergeChange({ current, currentRev, fieldRevs, op, rev, lostTimes = [] }: MergeInput): MergeResult {
   if (op.kind === "delete") return mergeDelete({ current, currentRev, fieldRevs, op, rev, lostTimes });

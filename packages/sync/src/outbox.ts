@@ -21,7 +21,7 @@ export type OutboxEntry = {
  * Freeze what is about to be sent. What was sent before is named, with the revision above which the server may have
  * taken it: so the server recognises a repeat even when its receipt has been cleared away.
  *
- * @param seen - the highest revision this device was ever told of
+ * @param seen - the highest revision the server ever gave this device
  */
 export function freeze<E extends OutboxEntry>(
   batch: readonly E[],
@@ -38,7 +38,7 @@ export function freeze<E extends OutboxEntry>(
   return { frozen, resent };
 }
 
-/** What to do with a new change, given the last entry of the queue. */
+/** Tells what becomes of a new change, given the last entry of the queue. */
 export type Enqueue =
   | { readonly do: "append"; readonly op: ChangeOp }
   /** Put `op` in place of the last entry. */
@@ -57,7 +57,7 @@ export type Enqueue =
 export function enqueue(last: Pick<OutboxEntry, "op" | "state"> | undefined, op: ChangeOp): Enqueue {
   if (!last || last.state !== "queued") return { do: "append", op };
   if (last.op.collection !== op.collection || last.op.id !== op.id) return { do: "append", op };
-  // What was lost goes as it was.
+  // A resent record goes as the server had it.
   if (givesNumber(last.op) || givesNumber(op) || last.op.again !== undefined) return { do: "append", op };
   if (op.kind === "delete" && isCreation(last.op)) return { do: "drop" };
   return { do: "replace", op: foldChanges(last.op, op) };
@@ -91,7 +91,7 @@ export function reviveRefused(
   const [first] = refused;
   if (edit.kind === "delete" && first && isCreation(first) && outbox.length === 0) return null;
   const { again, ...whole } = { ...[...refused, edit].reduce(foldChanges), opId: edit.opId };
-  // What was to be sent again, and edited since, is no memory of the server's any more: it goes as a new record.
+  // A resent record that was edited since no longer shows what the server had: it goes as a new record.
   const folded = again === undefined ? whole : { ...whole, baseRev: 0 };
   const shown: Fields = { ...before, ...edit.patch };
   const fields = Object.keys(folded.patch).map((field) => [field, shown[field] ?? null] as const);

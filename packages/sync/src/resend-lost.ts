@@ -23,11 +23,11 @@ const turnOf = ({ collection, data }: { collection: CollectionName; data: Record
 };
 
 /**
- * What a device sends again after its server was restored from before: every record it holds that the server took, or
- * told it of, in a time that is lost, and what was deleted in one. They go before everything that waits, because that was made on top of them.
+ * Returns what a device resends after its server was restored from a backup: every record it holds that the server
+ * stored or sent in a lost time, and deletions of such a time. They go before all waiting changes, which were made on top of them.
  *
  * @returns each change with the copy as it stands from now on. Its revision is forgotten (1, below all that count), so
- * that whatever the server says of it next is taken in
+ * that whatever the server sends of it next is applied
  */
 export function resendLost(
   held: readonly HeldRecord[],
@@ -44,9 +44,9 @@ export function resendLost(
       // A series is here from the moment the server opened it, before it is read.
       const again = taken === 0 && collection === "series" ? lately : taken;
       const data = copy.server === undefined ? copy.data : copy.server;
-      // What was refused when it was sent again is not on its way: what the server took of the record since is lost anew.
+      // A resent change that was refused is not on its way: what the server stored of the record since is lost anew.
       if (!isLost(again, lost) || outbox.some((op) => op.again !== undefined)) return [];
-      // The server counts a series by the papers that come.
+      // The server counts a series by the documents that arrive.
       const next = collection === "series" ? lowest.get(id) : undefined;
       const patch = next === undefined || data === null ? data : { ...data, next };
       return [{ collection, id, data: patch, again, baseRev: copy.ackBase ?? copy.rev, copy }];
@@ -68,7 +68,7 @@ export function resendLost(
 }
 
 /**
- * What a full copy left out and no device may lose by that alone: issued documents, payments, and the clients they name.
+ * Resends what a full copy left out and no device may lose by that alone: issued documents, payments, and their clients.
  * Only the server's word that such a record was deleted takes it away. It goes again as a record that is new there,
  * before everything that waits on it; what the server cannot take is refused aloud.
  *
@@ -78,7 +78,7 @@ export function resendOmitted(
   leftOut: readonly HeldRecord[],
   newOpId: () => string,
 ): { op: ChangeOp; copy: LocalRecord }[] {
-  // What still waits to be sent again was left out for that: it goes once.
+  // A record that still waits to be resent was left out for that reason: it goes once.
   const known = leftOut
     .filter(({ waiting }) => !waiting.some(({ again }) => again !== undefined))
     .map(({ collection, id, copy }) => ({
@@ -103,7 +103,7 @@ const isFact = (collection: CollectionName, data: Record<string, unknown>): bool
 
 const placeOf = ({ data }: { data: Record<string, unknown> | null }): number => Number(data?.["seq"] ?? 0);
 
-/** The first number of each series this device holds a paper of, waiting ones included. */
+/** Returns the first number of each series this device holds a document of, waiting ones included. */
 function lowestNumbers(held: readonly HeldRecord[]): Map<unknown, number> {
   const lowest = new Map<unknown, number>();
   for (const { collection, copy } of held) {
@@ -114,7 +114,7 @@ function lowestNumbers(held: readonly HeldRecord[]): Map<unknown, number> {
   return lowest;
 }
 
-/** The letter this device numbers by, told by the series it holds as its own. */
+/** Returns the letter this device numbers by, as most of its own series show it. */
 export function deviceLetterOf(
   series: readonly { ownerDeviceId: string | null; deviceLetter: string }[],
   deviceId: string,

@@ -6,8 +6,8 @@ import type { Lease } from "./series.ts";
 export const overPlanCode = "device_over_plan";
 
 /**
- * How a change waits on that the server has just held back. One that the plan has no place for waits for no number: it is
- * on its way like any other, so that a device that sends again what was lost goes on saying so.
+ * Returns the state of a change the server has just held back. A change of a device beyond the plan waits for no number:
+ * it counts as sent, so that a device that resends lost records goes on saying so.
  *
  * @param head - the server's revision then, at which it did not have the change
  */
@@ -21,7 +21,7 @@ export const heldState = (
 });
 
 /**
- * What the server is known to have counted of this device's series, so that the device notices when it is ahead with
+ * Remembers how far the server has counted this device's series, so that the device notices when it is ahead with
  * nothing on its way: a number was given up here, or thrown away with a lost database. It registers again then, see
  * `provisionSeries` of the server; what it issued next would be held back for ever.
  *
@@ -75,7 +75,7 @@ export class SeriesProgress {
    */
   received(ops: readonly Pick<ChangeOp, "opId" | "patch">[], receipts: readonly Receipt[]): boolean {
     const receiptOf = new Map(receipts.map((receipt) => [receipt.opId, receipt]));
-    // What is held for a number was judged: there is a place for the device.
+    // A change that is held for a number was validated: there is a place for the device.
     if (receipts.length > 0) this.#overPlan = receipts.some(({ code }) => code === overPlanCode);
     let settles = false;
     for (const { opId, patch } of ops) {

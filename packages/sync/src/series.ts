@@ -5,15 +5,15 @@ import type { LocalRecord } from "./apply-pull.ts";
 import { givesNumber, type OutboxEntry } from "./outbox.ts";
 import { recordOf, toFields } from "./typed-records.ts";
 
-/** What a device remembers of a series of its own: the number it would give next. */
+/** A device's own memory of its series: the number it gives next. */
 export type Lease = { readonly seriesId: string; readonly next: number };
 
-/** What decides which of two copies of a series is ahead. */
+/** The fields that decide which of two copies of a series is ahead. */
 export type SeriesCounter = {
   readonly next: number;
   /** `2026` or `2026-11` when the numbers start anew each year or month, else empty. */
   readonly period: string;
-  /** What printed numbers are less than their place. */
+  /** How much smaller printed numbers are than their place in the series. */
   readonly offset?: number | undefined;
   /** The furthest period it numbered in on a wrong clock. */
   readonly reached?: string | undefined;
@@ -96,8 +96,8 @@ export function numberingSeries(copy: Pick<LocalRecord, "data" | "server">): Ser
 }
 
 /**
- * Does a device forget a series of its own that the server has just left out of its list? One it never read: the server
- * opened it in a time that it forgot since, and takes no number of it.
+ * Returns whether a device drops a series of its own that the server has just left out of its list. It drops one it never
+ * read, because the server opened that in a time it forgot since, and accepts no number of it.
  *
  * @param copy - the device's copy
  */
@@ -111,7 +111,7 @@ export function advanceCounter<C extends Pick<LocalRecord, "data">>(copy: C, ser
   return { ...copy, data: { ...copy.data, ...toFields(countersOf(series)) } };
 }
 
-/** May this device give the series away now? Only when every number it gave has its receipt. */
+/** Returns whether this device may give the series away now: only when every number it gave has its receipt. */
 export function canHandOver(
   series: Pick<Series, "id" | "ownerDeviceId" | "closed">,
   deviceId: string,
@@ -130,7 +130,7 @@ export type GivenNumber = { readonly op: Pick<ChangeOp, "patch">; readonly state
  *
  * @param stranded - series whose waiting numbers the server has just held back for a number that is missing, see
  * `SeriesProgress`. Numbers go in the order they were given, so where all of a series are held, what they wait for is on this device no more and will never come: the series is
- * told of as settled, the server closes it, and its numbers are refused aloud instead of waiting for ever
+ * reported as settled, the server closes it, and its numbers are refused visibly instead of waiting for ever
  */
 export function unsettledSeries(waiting: readonly GivenNumber[], stranded: ReadonlySet<unknown> = none): Set<unknown> {
   const numbers = waiting.filter(({ op }) => givesNumber(op));
@@ -162,6 +162,6 @@ export function handOver(
   return { after, op: { ...target, collection: "series", id: series.id, kind: "put", patch, was } };
 }
 
-/** Is this the change by which a device gives a series away? Its device registers again once it is taken. */
+/** Returns whether a device gives a series away by this change; it registers again once the server applied it. */
 export const isHandOver = ({ collection, patch }: Pick<ChangeOp, "collection" | "patch">): boolean =>
   collection === "series" && typeof patch["ownerDeviceId"] === "string";

@@ -54,7 +54,7 @@ export const uploadsIdle: UploadState = { step: "idle", current: null, again: fa
 type Step = { readonly state: UploadState; readonly effect: UploadEffect | null };
 
 /**
- * What the queue of files does next. One effect is under way at a time. Nothing here is kept: after a crash the server
+ * Decides what the queue of files does next. One effect is under way at a time. Nothing here is kept: after a crash the server
  * is asked how much it has, and the device still has every file that it did not note as sent.
  *
  * Pure, like the engine: the driver carries effects out and reports back with an event.

@@ -23,14 +23,14 @@ import { omitHeldFields, markUnverified } from "./unverified.ts";
 import type { WorkingSet } from "./working-set.ts";
 import { withoutAuthorityClaim, omitServerFields } from "./field-permissions.ts";
 
-/** Words for a person beside a field, in the server's own voice. */
+/** Makes the message beside a field. */
 export type SentenceOf = (issue: core.$ZodIssue, input: unknown) => string;
 
 /** NUL and half characters: JSON allows them, PostgreSQL and every PDF do not. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/;
 
 /**
- * Carry out one change against the working set, or say why not.
+ * Applies one change to the working set, or returns why not.
  *
  * @param text - the change as JSON text
  */
@@ -77,7 +77,7 @@ function validatePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
   if (!found && !isCreation(op) && !isWholePaper(op))
     return reject("not_found", "The server does not have this record.");
   const stored = found?.deleted && !givesNumber(op) ? undefined : found;
-  // An edit of what is deleted changes nothing; merging says what was lost.
+  // An edit of a deleted record changes nothing; merging reports the lost values.
   if (found?.deleted && !isCreation(op) && !givesNumber(op)) return apply();
 
   // A phone that opens a week later says again what is there: the first that came stands, with all that was changed since.
@@ -105,7 +105,7 @@ function unreadable(issues: readonly core.$ZodIssue[], next: unknown, sentenceOf
   return reject("invalid", "Some of this record cannot be stored.", fields);
 }
 
-/** A document that was issued is out, even if its draft was deleted so long ago that nothing is left of it. */
+/** Returns whether a change carries a whole issued document, whose draft may be gone without a tombstone. */
 const isWholePaper = ({ collection, patch }: ChangeOp): boolean =>
   collection === "invoices" && givesNumber({ patch }) && "lines" in patch && "linkId" in patch;
 
@@ -144,7 +144,7 @@ function validateDelete(set: WorkingSet, op: ChangeOp): Decision {
 
 function write(set: WorkingSet, op: ChangeOp, next: Fields | undefined): Receipt {
   const stored = set.find(op.collection, op.id);
-  // A draft that was deleted elsewhere lives on when it was issued meanwhile: the paper is out.
+  // A draft that was deleted elsewhere lives on when it was issued meanwhile, because the client may have it.
   const revived = stored?.deleted === true && givesNumber(op);
   const current = stored && (!stored.deleted || revived) ? stored.data : null;
   const merged = mergeChange({
@@ -189,13 +189,13 @@ function put(
     set.billedContacts.add(data["contactId"]);
 }
 
-/** It came and went in a time that was lost: a device that heard only of its coming must not bring it back. */
+/** Leaves a tombstone of a record that came and went in a lost time, so that no device brings it back. */
 function leaveTombstone(set: WorkingSet, { opId, collection, id }: ChangeOp, again: number): Receipt {
   set.put({ collection, id, data: {}, fieldRevs: { deleted: again }, createdRev: set.rev, deleted: true });
   return { opId, status: "applied", rev: set.rev };
 }
 
-/** What the server had and lost, sent again by a device that still has it: it was judged when it first came. */
+/** Applies a record the server had and lost, resent by a device that still has it; it was validated when it first came. */
 function applyResent(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
   const unusable = validateText(op, text);
   if (unusable) return refusalReceipt(op, unusable);
@@ -215,11 +215,11 @@ function applyResent(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
   return { opId: op.opId, status: "applied", rev: set.rev, ...lost };
 }
 
-/** The record as it was judged, unless merging put another value in place of one that came. */
+/** Returns the record as it was validated, unless merging replaced one of its values. */
 const asMerged = ({ patch }: ChangeOp, merged: Fields, next: Fields | undefined): Fields | undefined =>
   Object.keys(patch).every((field) => sameValue(merged[field], patch[field])) ? next : undefined;
 
-/** A payment that came with this push settles its invoices for the changes after it. */
+/** Marks the invoices of a payment of this push as paid for the changes after it. */
 function notePayment(set: WorkingSet, payment: Payment): void {
   if (payment.status !== "confirmed") return;
   for (const { invoiceId, amount } of payment.allocations) if (amount > 0) set.paidInvoices.add(invoiceId);

@@ -11,11 +11,11 @@ export type PushResult =
   /** An id came with another body: the whole push is refused. */
   | { readonly do: "refuse" };
 
-/** Text of a change. Outboxes keep the order of keys, so the text of the same change stays the same. */
+/** Returns the text of a change. Outboxes keep the order of keys, so the text of one change stays the same. */
 export const serializeOp = ({ opId, collection, id, kind, patch, was, baseRev, again }: ChangeOp): string =>
   JSON.stringify([opId, collection, id, kind, patch, was, baseRev, ...(again === undefined ? [] : [again])]);
 
-/** Was one of these ids used before for something else? */
+/** Returns whether one of these ids was used before for another change. */
 export const reusesOpId = (
   ops: readonly ChangeOp[],
   fingerprints: readonly string[],
@@ -23,7 +23,7 @@ export const reusesOpId = (
 ): boolean => ops.some(({ opId }, index) => known.has(opId) && known.get(opId)?.fingerprint !== fingerprints[index]);
 
 /**
- * Take in the changes of one device, in order: each is applied to the working set, refused or held back by itself.
+ * Applies the changes of one device, in order: each is applied to the working set, refused or held back by itself.
  * A change that was answered before gets the same answer and does nothing.
  *
  * @param texts - each change as `serializeOp` gives it
@@ -56,7 +56,7 @@ export function applyPush(
       ? { opId: op.opId, status: "held" as const, rev: null }
       : (earlier?.receipt ?? applyOp(set, op, texts[index] ?? "", sentenceOf));
     if (receipt.status === "held") set.held.add(record);
-    // A copy of this device may have been refused as somebody else; its owner is still to be heard.
+    // A clone of this device may have been refused as another device; the owner may still bring the same change.
     else if (!earlier && receipt.code !== "series_not_yours") answered.set(op.opId, { receipt, fingerprint });
     receipts.push(receipt);
   }

@@ -1,4 +1,4 @@
-/** Where a reader stands: everything up to and with this row is known. */
+/** A position in the changes: its reader knows everything up to and including this row. */
 export type Position = {
   readonly businessId: string;
   readonly rev: number;
@@ -21,15 +21,15 @@ export const initialPosition = (businessId: string): Omit<Position, "cleared"> =
 });
 
 /**
- * Must this reader start anew? It stood before tombstones that are gone, comes from a time the database was restored
- * from before, or belongs to another business.
+ * Returns whether a reader has to start anew: it stood before tombstones that are gone, comes from a time the database
+ * forgot, or belongs to another business.
  */
 export function isStale(
   { businessId, rev, collection, cleared }: Position,
   own: string,
   { rev: head, purged }: { rev: number; purged: number },
 ): boolean {
-  // Who stands inside a revision has not read the rest of it, tombstones included.
+  // A reader inside a revision has not read the rest of it, tombstones included.
   const known = collection === wholeRevision ? rev : rev - 1;
   return businessId !== own || purged > Math.max(known, cleared) || rev > head;
 }

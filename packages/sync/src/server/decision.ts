@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 
-/** What is to become of one change. */
+/** The server's decision about one change. */
 export type Decision =
   /** Go on; `patch` is what may be written, where that is less than what came, and `next` the record it makes. */
   | { readonly do: "apply"; readonly patch?: Fields; readonly next?: Fields }
@@ -61,5 +61,5 @@ export const reject = (code: RejectCode, message: string, fields?: Record<string
   fields ? { do: "reject", code, message, fields } : { do: "reject", code, message };
 
 /** A patch without some of its fields. */
-export const without = (patch: Fields, dropped: ReadonlySet<string>): Fields =>
+export const omitFields = (patch: Fields, dropped: ReadonlySet<string>): Fields =>
   Object.fromEntries(Object.entries(patch).filter(([field]) => !dropped.has(field)));

@@ -1,6 +1,6 @@
 import { overPlanCode } from "../series-progress.ts";
 
-/** What a device beyond the plan is told, at registration and with each change that waits. */
+/** The answer to a device beyond the plan, at registration and with each change that waits. */
 export const overPlan = {
   code: overPlanCode,
   message:

@@ -20,7 +20,7 @@ export type Contact = { readonly last: string | null; readonly next: string };
 export const documentKinds = Object.keys(defaultPatterns) as DocumentKind[];
 
 /**
- * Is this the device it says it is, or a copy of its database? Each contact names the mark of the one before and a new
+ * Returns whether a copy of a device's database speaks in its place. Each contact names the mark of the one before and a new
  * one. Of two copies the first to come changes the mark, so the other one's is out of date. An answer that was lost is
  * no copy: then the new mark is the one we have.
  *
@@ -40,7 +40,7 @@ export const unknownMark = "~";
  *
  * @param kept - the letter it had, where it says so
  * @param taken - letters of all devices of the business
- * @param losses - times that were lost: devices that came in one may have further letters on papers, so as many are left out
+ * @param losses - times that were lost: devices that came in one may have printed further letters, so as many are left out
  */
 export function assignLetter(kept: string | undefined, taken: readonly string[], losses: number): string {
   if (kept !== undefined && !taken.includes(kept)) return kept;
@@ -67,20 +67,20 @@ export const sortSeries = (series: readonly Series[]): Series[] =>
 const isAhead = ({ id, data }: StoredSeries, leases: readonly Lease[]): boolean =>
   leases.some((lease) => lease.seriesId === id && lease.next > data.next);
 
-/** Does this device have a series of each kind, none of which it remembers to be further than we do? */
+/** Returns whether a device has a series of each kind, none of which it counted further than the server did. */
 export const isProvisioned = (own: readonly StoredSeries[], leases: readonly Lease[]): boolean =>
   documentKinds.every((kind) => own.some(({ data }) => data.kind === kind)) &&
   !own.some((series) => isAhead(series, leases));
 
 /**
- * What a device's leases prove. Those of a device beyond the plan prove nothing: what it issued waits there until there
+ * Returns the leases that prove something. Those of a device beyond the plan do not: its documents wait on it until there
  * is a place for it, and its series must be open then.
  */
 export const provenLeases = (leases: readonly Lease[], isOverPlan: boolean): readonly Lease[] =>
   isOverPlan ? [] : leases;
 
 /**
- * What is to be written so that a device can number every kind of document.
+ * Returns the writes by which a device can number every kind of document.
  *
  * A lease ahead of the server tells that documents were issued and thrown away before they were sent: that series is
  * closed and a new one opened, because going on would leave a gap.
@@ -129,7 +129,7 @@ export function openSeries(
   });
 }
 
-/** Why a series cannot be taken from its device. */
+/** The reason why a series cannot be taken from its device. */
 export type TakeOverProblem = "series_unknown" | "series_yours" | "series_closed";
 
 /**
@@ -153,7 +153,7 @@ export function takeOver(
   return ok({ closed: closing.data, opened: opening.data, writes: [closing, opening] });
 }
 
-/** Close every open series of a device that was sent away. */
+/** Closes every open series of a revoked device. */
 export const closeSeriesOf = (all: readonly StoredSeries[], deviceId: string, turn: WriteContext): RecordWrite[] =>
   ownSeries(all, deviceId).map((series) => serverEdit(series, { closed: true }, turn));
 
@@ -174,7 +174,7 @@ function freshSeries(
   return { collection: "series", id: series.id, data: toFields(series), deleted: false };
 }
 
-/** Numbers of a series that was may be on papers already: `INV-{SEQ:4}` → `INV2-{SEQ:4}` → `INV3-{SEQ:4}`. */
+/** Returns a pattern no series ever used, because its numbers may be printed: `INV-{SEQ:4}` → `INV2-{SEQ:4}` → `INV3-{SEQ:4}`. */
 function unusedPattern(
   all: readonly StoredSeries[],
   { kind, pattern, deviceLetter }: Pick<Series, "kind" | "pattern" | "deviceLetter">,

@@ -6,9 +6,9 @@ import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
 import { isFields } from "../typed-records.ts";
 import type { StoredRecord } from "./stored-record.ts";
-import { without } from "./decision.ts";
+import { omitFields } from "./decision.ts";
 
-/** Fields of a collection this writer may not write in that act. */
+/** Returns the fields of a collection this writer may not write in that act. */
 export function forbiddenFields(collection: CollectionName, writer: Writer, act: WriteAction): ReadonlySet<string> {
   const key = `${collection} ${writer} ${act}`;
   const known = closed.get(key);
@@ -37,7 +37,7 @@ export function forbiddenChanges(
     .filter(([field, value]) => (before ? !sameValue(before[field] ?? null, value) : !isBlank(value)))
     .map(([field]) => field);
 }
-/** Is this a value nobody typed? */
+/** Returns whether nobody typed this value. */
 export const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -55,8 +55,8 @@ const serverOnly = new Map<CollectionName, ReadonlySet<string>>(
 );
 
 /**
- * A change in which nobody speaks for a tax authority: what a device or a program writes of its answer, typed or scanned,
- * is the business's own word.
+ * Returns a change that does not speak for a tax authority: a device or a program writes its answer, typed or scanned, in
+ * the name of the business.
  */
 export function withoutAuthorityClaim(
   collection: CollectionName,
@@ -75,10 +75,10 @@ export function withoutAuthorityClaim(
 }
 
 /**
- * A change without what only the server writes. A device sends whole records, with what it was told in them, so this is
- * left out and not refused.
+ * Returns a change without fields that only the server writes. They are left out and not refused, because a device sends
+ * whole records with the server's fields in them.
  */
 export function omitServerFields(collection: CollectionName, patch: Fields): Fields {
   const only = serverOnly.get(collection);
-  return only && Object.keys(patch).some((field) => only.has(field)) ? without(patch, only) : patch;
+  return only && Object.keys(patch).some((field) => only.has(field)) ? omitFields(patch, only) : patch;
 }

@@ -15,14 +15,14 @@ import { validateNumber, validateTotals } from "./validate-number.ts";
 import { validateBusinessChange, numberShapesOf } from "./validate-series.ts";
 import { validateResentPayment } from "./validate-payment.ts";
 import type { StoredRecord } from "./stored-record.ts";
-import { type Decision, apply, reject, without } from "./decision.ts";
+import { type Decision, apply, reject, omitFields } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 import { forbiddenFields } from "./field-permissions.ts";
 
 /**
  * Merge a record the server had at revision `op.again` and lost. Each field counts as written then, so that of several
  * devices the one that had seen most prevails, in whatever order they come; and what was written since the loss stands,
- * with the value that is not taken told of.
+ * with the value that is not stored in `lost`.
  *
  * Of `op.baseRev` the device had seen everything; between it and `op.again` only changes of its own.
  */
@@ -53,11 +53,11 @@ export function mergeResent(set: WorkingSet, op: ChangeOp, stored: StoredRecord 
     return { ...unchanged, data: null, lost };
   }
   const writtenAt = (field: string): number => (field in stored.data ? (stored.fieldRevs[field] ?? stored.rev) : 0);
-  // A paper that is out stays as it is: what was still a draft for this device is not put into it.
+  // An issued document stays as it is: the draft this device still had is not merged into it.
   if (isNumbered(stored) && op.collection === "invoices" && !givesNumber(op))
     return { ...unchanged, lost: standing(() => writtenAt("number")) };
 
-  // And one that was out is what was handed over, whatever became of the draft since.
+  // A document that was issued is what the client has, whatever became of the draft since.
   const isPaper = op.collection === "invoices" && givesNumber(op) && !isNumbered(stored);
   const data: Fields = { ...stored.data };
   const fieldRevs: Record<string, number> = { ...stored.fieldRevs };
@@ -69,7 +69,7 @@ export function mergeResent(set: WorkingSet, op: ChangeOp, stored: StoredRecord 
       if (at >= baseRev) continue;
       fieldRevs[field] = baseRev;
     } else if (at <= baseRev || (isPaper && !besideDocument.has(field))) {
-      // Of two times that were lost the device of the later one need not have heard of the earlier one.
+      // After two losses the device of the later one may not have heard of the earlier one.
       const isNews =
         at > since ||
         (isLost(at, set.lost) && !isOneTime(at, again, set.lost)) ||
@@ -88,17 +88,19 @@ export function mergeResent(set: WorkingSet, op: ChangeOp, stored: StoredRecord 
 
 /** No part of a document: what was written there of its draft meanwhile is kept. */
 const besideDocument: ReadonlySet<string> = new Set(fieldsThat(invoiceRules, (rule) => rule.private === true));
-/** What people write on a draft. The document that is out has its own; whose is replaced is told. */
+/** Fields people write on a draft. The issued document has its own; replaced values are reported. */
 const writtenOnDocument: ReadonlySet<string> = new Set(
   fieldsThat(invoiceRules, (rule) => rule.versioned === true && mayWrite(rule, "program", "edit")),
 );
 
-/** What of it may be written: the logo comes by its upload, and where a series stands tell the papers that arrive. */
+/** Returns the fields that may be written: the logo comes by its upload, and arriving documents count a series. */
 function takeable({ collection, patch }: ChangeOp, stored: StoredRecord | undefined): Fields {
-  return collection === "series" && !stored ? patch : without(patch, forbiddenFields(collection, "device", "restore"));
+  return collection === "series" && !stored
+    ? patch
+    : omitFields(patch, forbiddenFields(collection, "device", "restore"));
 }
 
-/** Beside a field's revision: up to which one its device had seen everything. No field has a space in its name. */
+/** Key of the revision up to which a field's device had seen everything. No field has a space in its name. */
 const seenBy = (field: string): string => `${field} seen`;
 const revsOf = (field: string, { again = 0, baseRev }: ChangeOp): Record<string, number> => ({
   [field]: again,
@@ -110,9 +112,9 @@ const typedEntries = (patch: Fields) => Object.entries(patch).filter(([field]) =
 const mine = (value: Fields[string] | undefined) => ({ value: value ?? null, side: "mine" as const });
 
 /**
- * Papers of two devices that were drafts to each other: the second is a document of its own.
+ * Keeps the second of two documents that two devices made of one draft as a document of its own.
  *
- * @returns null when it is no such paper
+ * @returns null when it is no such document
  */
 export const decideDuplicateIssue = (
   set: WorkingSet,
@@ -124,7 +126,7 @@ export const decideDuplicateIssue = (
     : null;
 
 /**
- * What was judged when it first came is judged again only where it meets what was written since: numbers, links, sums.
+ * Validates a resent record only where it meets what was written since: numbers, links, sums.
  *
  * @param next - the record as it would stand
  */

@@ -2,8 +2,7 @@ import { fieldsThat } from "@ankara/domain/records/field-rules";
 import { paymentRules } from "@ankara/domain/records/rules/payment";
 
 /**
- * What a payment company or a client said of money. The server keeps it in a table of its own (`payment_facts`), which is
- * only added to; the record devices pull is made of it.
+ * A report of a payment company or a client about money. The server keeps it in an append-only table (`payment_facts`); the record devices pull is made of it.
  */
 export type PaymentFact = {
   readonly paymentId: string;
@@ -33,5 +32,5 @@ export function missingProof(facts: readonly PaymentFact[], proof: readonly { re
   return facts.flatMap((fact) => fact.proof).find((id) => !named.has(id)) ?? null;
 }
 
-/** What a client signed on the page of an offer: `offer_answers`. */
+/** An answer a client signed on the page of an offer: `offer_answers`. */
 export type AnswerFact = { readonly invoiceId: string; readonly what: string; readonly name: string };

@@ -9,13 +9,13 @@ import { type Decision, reject } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 import { isBlank, omitServerFields } from "./field-permissions.ts";
 
-/** What is left to do of a change, and its values that gave way; no change when nothing is left to do. */
+/** The rest of a change that is still to be applied, null for none, and its values that were not stored. */
 type Rest = { readonly op: ChangeOp | null; readonly lost: LostValues };
 
 /**
  * A change may have been carried out before although no receipt of it is found: it was first sent at a revision whose
  * receipts were cleared away since. Carried out again it would put an old value over a later one, and only its own
- * device would hear of it. So what was written since then stands, and the device is told of its own values instead.
+ * device would hear of it. So later values stand, and the device gets its own ones back in `lost`.
  *
  * @returns null when the change is new for certain, or safe to carry out again
  */
@@ -24,7 +24,7 @@ export function resolveStaleRetry(set: WorkingSet, op: ChangeOp): Rest | Decisio
   if (after === undefined || after >= set.receiptsPurged) return null;
   const stored = set.find(op.collection, op.id);
   if (op.kind === "delete") return resolveStaleDelete(set, stored, after);
-  // What was lost with a database is ordered by its own age, and the first entry of those everybody makes stands.
+  // Resent records are ordered by their own age, and of entries with a shared id the first stands.
   if (op.again !== undefined || (stored && !stored.deleted && hasSharedId(op))) return null;
   if (!stored) return isCreation(op) && after < set.purged && !isUndeletable(op) ? mayHaveBeenDeleted : null;
   // A number is never taken off a document: this one was not issued by this change yet, or became another document.
@@ -34,7 +34,7 @@ export function resolveStaleRetry(set: WorkingSet, op: ChangeOp): Rest | Decisio
   return isCreation(op) && isNews(set, deletedAt, after) ? { op: null, lost: toldOf(op, Object.keys(op.patch)) } : null;
 }
 
-/** Ids are made of what they repeat or take back, so that several devices make one entry. */
+/** Returns whether the id is made of what the record repeats or takes back, so that several devices make one entry. */
 export const hasSharedId = (op: ChangeOp): boolean =>
   isCreation(op) &&
   ((op.collection === "expenses" && typeof op.patch["repeatOf"] === "string") ||
@@ -48,7 +48,7 @@ const mayHaveBeenDeleted = reject(
   "This was sent long ago, and may have been deleted on another device since. Send it again to keep it.",
 );
 
-/** Written by somebody else, later than the change may have been carried out? */
+/** Returns whether another device wrote this revision, later than the change may have been applied. */
 const isNews = (set: WorkingSet, rev: number, after: number): boolean => rev > after && !set.ownRevs.has(rev);
 
 function resolveStaleDelete(set: WorkingSet, stored: StoredRecord | undefined, after: number): Rest | Decision | null {
@@ -81,7 +81,7 @@ function withoutOvertaken(set: WorkingSet, stored: StoredRecord, op: ChangeOp, a
 const revOf = ({ data, fieldRevs, createdRev }: StoredRecord, field: string): number =>
   fieldRevs[field] ?? (field in data ? createdRev : 0);
 
-/** Which of a change's values its person typed, and may miss. Who numbers by a series shows by itself. */
+/** Returns the values of a change that its person typed and may miss; who numbers by a series is visible anyway. */
 function toldOf(op: ChangeOp, fields: readonly string[]): LostValues {
   const typed: Fields = omitServerFields(op.collection, op.patch);
   const isTyped = (field: string): boolean =>

@@ -19,7 +19,7 @@ export type StoredOf<C extends CollectionName> = Omit<StoredRecord, "collection"
 };
 export const isOf = <C extends CollectionName>(record: StoredRecord, collection: C): record is StoredOf<C> =>
   record.collection === collection;
-/** A whole new value; fields without a revision of their own count from the record's making. */
+/** A new value of a whole record; fields without a revision of their own count from the record's making. */
 export type RecordWrite = Pick<StoredRecord, "collection" | "id" | "data" | "deleted"> &
   Partial<Pick<StoredRecord, "fieldRevs" | "createdRev">>;
 /** A write of one collection, its data typed. */

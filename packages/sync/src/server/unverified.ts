@@ -1,18 +1,19 @@
+// A file of its own, because it reads the working set, which holds the facts of `payment-facts.ts`.
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { sameValue } from "../same-value.ts";
 import { isFields } from "../typed-records.ts";
+import { omitFields } from "./decision.ts";
 import { fieldsHeldBy } from "./payment-facts.ts";
-import { without } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 
-/** A record that is sent again leaves alone what the server has the facts of. */
+/** Returns the patch of a resent record without the fields whose facts the server has. */
 export function omitHeldFields(set: WorkingSet, { collection, id, patch }: ChangeOp): Fields {
-  return collection === "payments" ? without(patch, fieldsHeldBy(set.factsOf(id))) : patch;
+  return collection === "payments" ? omitFields(patch, fieldsHeldBy(set.factsOf(id))) : patch;
 }
 
 /**
- * What a device brought back after the server had lost it, and which says that a payment company or a client said it: it
- * is kept, and marked until they have said it again.
+ * Marks a record that a device brought back after a loss and that claims to come from a payment company or a client: it
+ * stays unverified until they report it again.
  *
  * @param data - the record as it would stand
  */

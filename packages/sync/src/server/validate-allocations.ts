@@ -5,8 +5,8 @@ import { type Decision, apply, hold, reject } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 
 /*
- * What a payment settles has to be there and in its currency. What two phones do at once stays allowed, because both may
- * have taken money: an invoice that is voided, deleted or paid meanwhile leaves the client a credit.
+ * The invoices of a payment have to exist, in its currency. Two phones may settle one at once, because both may have
+ * received money: an invoice that is voided, deleted or paid meanwhile leaves the client a credit.
  */
 
 /** @returns null when there is nothing against the shares of a payment */
@@ -18,7 +18,7 @@ export function validateAllocations(
   }: { /** An invoice that is not there, or no invoice yet, may still come. */ ifThere?: boolean } = {},
 ): Decision | null {
   for (const [place, { invoiceId, amount }] of next.allocations.entries()) {
-    // A share of nothing only names what the money was meant for.
+    // A share of 0 only names the purpose of the money.
     if (amount === 0) continue;
     // The number of its invoice waits for another one: the payment waits with it.
     if (set.held.has(`invoices/${invoiceId}`)) return hold;

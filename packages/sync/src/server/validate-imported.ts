@@ -9,7 +9,7 @@ import { type Decision, apply, reject } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 
 /**
- * A paper that was numbered elsewhere. It comes whole, in one change, and takes no number of ours: it stands in no
+ * Validates a document that was numbered elsewhere. It comes whole, in one change, and takes no number of ours: it stands in no
  * series, in a closed one that came with it, or below the first number a series of ours gives.
  */
 export function validateImportedInvoice(
@@ -49,7 +49,7 @@ function validateImportedNumber(set: WorkingSet, { kind, seriesId, seq }: Invoic
     : reject("number_wrong", "An imported document takes no number of a series.", { seq: "too_high" });
 }
 
-/** A series of another account: kept closed, as the books of the papers that came with it. */
+/** Validates a series of another account: it stays closed, and orders the documents that came with it. */
 export function validateImportedSeries(next: Series): Decision {
   if (!next.closed || next.ownerDeviceId !== null)
     return reject("series_unknown", "A series that is brought in is closed.", { closed: "required" });
@@ -59,7 +59,7 @@ export function validateImportedSeries(next: Series): Decision {
     : reject("series_pattern", "This number pattern cannot be used.", { pattern: valid.error.code });
 }
 
-/** May an undone import take it back? Not once the client has been given it from here: a share it came with is no such thing. */
+/** Returns whether undoing the import may delete it: not once it was shared from here. A share it came with does not count. */
 export const isUndoableImport = ({ data, fieldRevs, createdRev }: StoredRecord): boolean =>
   Boolean(data["imported"]) &&
   (!data["sharedAt"] || (fieldRevs["sharedAt"] ?? createdRev) === createdRev) &&

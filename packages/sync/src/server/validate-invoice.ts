@@ -24,9 +24,9 @@ import { omitServerFields } from "./field-permissions.ts";
 const until = (...moments: readonly Editable[]): ReadonlySet<string> =>
   new Set(fieldsThat(invoiceRules, ({ editable }) => moments.includes(editable)));
 const frozen = until("never");
-/** What was handed over, as long as it may change at all: what stands beside it is not asked about, and what is frozen never comes here. */
+/** Fields of the document itself that may still change; private fields and frozen ones are not among them. */
 const content = until("until_shared", "until_paid", "later");
-/** Kept as it is as soon as somebody has the document, an offer too. */
+/** Fields that freeze as soon as somebody has the document, an offer included. */
 const untilShared = until("until_shared");
 const later = until("later");
 
@@ -67,13 +67,13 @@ export function validateInvoiceChange(
     : decision;
 }
 
-/** Did this device issue the draft too, under a number of its own, before it heard of the other one? */
+/** Returns whether this device issued the draft too, under a number of its own, before it heard of the other one. */
 export const isDuplicateIssue = ({ data }: StoredRecord, { patch }: ChangeOp): boolean =>
   typeof patch["number"] === "string" && "lines" in patch && patch["number"] !== data["number"];
 
 /**
- * A draft that two devices issued while offline is two papers. The second one becomes a document of its own, under the
- * id of its change, because its number was given and must not be missing; whoever issued it is told, and voids one.
+ * Keeps the second of two documents that offline devices made of one draft, under the id of its change, because its
+ * number was given and must not be missing; the refusal asks its person to void one of them.
  */
 export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId, patch, again }: ChangeOp): Decision {
   const linkId = opId.replaceAll("-", "");
@@ -153,7 +153,7 @@ function validateIssuedChange(set: WorkingSet, stored: StoredRecord, op: ChangeO
     : apply();
 }
 
-/** What the authority gave may be put right; what stood there before is kept. */
+/** Keeps a version of the fiscal block before it is corrected. */
 function keepFiscalVersion(set: WorkingSet, stored: StoredRecord, changed: readonly string[]): Decision {
   if (!changed.includes("fiscal")) return apply();
   if (stored.data["fiscal"]) set.versions.push({ invoiceId: stored.id, rev: stored.rev, data: stored.data });

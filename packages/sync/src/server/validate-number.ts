@@ -9,7 +9,7 @@ import { isFields, toFields } from "../typed-records.ts";
 import { type Decision, apply, hold, reject } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 
-/** Without these it is no invoice. What a later version asks beyond them does not undo a paper that is out. */
+/** Problems that refuse an issued document; those a later version of the app adds do not, because the client has it. */
 const essential: ReadonlySet<string> = new Set<IssueProblem["code"]>([
   "no_client",
   "no_currency",
@@ -21,7 +21,7 @@ const essential: ReadonlySet<string> = new Set<IssueProblem["code"]>([
 export const linkPattern = /^[\w-]{22,64}$/;
 
 /**
- * May this document take its number? Only the device that owns the series gives its numbers, one after the other: the
+ * Validates the number of a document. Only the device that owns the series gives its numbers, one after the other: the
  * next one is accepted, a later one waits for the missing one, an earlier one is somebody else's.
  */
 export function validateNumber(
@@ -30,7 +30,7 @@ export function validateNumber(
   {
     anyDevice = false,
   }: {
-    /** A paper that was taken before and lost: whichever device still has it may bring it. */ anyDevice?: boolean;
+    /** Any device may bring a document that the server had and lost. */ anyDevice?: boolean;
   } = {},
 ): Decision {
   const { id, kind, seriesId, seq, number, linkId } = invoice;
@@ -50,7 +50,7 @@ export function validateNumber(
   const holder = set.holderOf({ seriesId, seq, invoiceId: id, kind, number });
   if (holder !== undefined || seq < next)
     return reject("number_taken", `Number ${number} belongs to another document.`);
-  // How a series looked in a time that is lost may be known to nobody; the paper is out.
+  // A pattern of a lost time may be unknown, but the client has the document.
   const asPrinted = anyDevice ? { series: { ...series.data, next: seq + 1 } } : null;
   const counted = numberOf(series.data, seq, invoice, set);
   if (counted === "not_now" && !anyDevice)
@@ -75,7 +75,7 @@ export function validateNumber(
   return apply();
 }
 
-/** The sums on the paper must be the sums of its lines. */
+/** Validates that the sums of a document are the sums of its lines. */
 export function validateTotals(invoice: Invoice): Decision | null {
   const computed = computeTotals(invoice);
   if (!computed.ok)
@@ -86,8 +86,8 @@ export function validateTotals(invoice: Invoice): Decision | null {
 }
 
 /**
- * Is every figure that both sides know the same? An older app writes sums that lack what we count since, and its
- * papers are out: they are not refused for that.
+ * Returns whether every figure both sides know is the same. Sums of an older app lack figures that were added since, and
+ * its documents are with their clients: they are not refused for that.
  */
 function agrees(computed: unknown, printed: unknown): boolean {
   if (Array.isArray(computed) && Array.isArray(printed)) {
@@ -127,7 +127,7 @@ const longestOfflineDays = 732;
 /** A day for clocks that are a little fast, and one for the zones of the world. */
 const aheadDays = 2;
 
-/** Can a number of this day, month or year have been given by now? */
+/** Returns whether a number of this day, month or year can have been given by now. */
 const canBeOf = (said: string, now: LocalDate): boolean =>
   said >= addDays(now, -longestOfflineDays).slice(0, said.length) &&
   said <= addDays(now, aheadDays).slice(0, said.length);

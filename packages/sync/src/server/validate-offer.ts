@@ -7,15 +7,15 @@ import { isCreation } from "../change.ts";
 import { sameValue } from "../same-value.ts";
 import { toFields } from "../typed-records.ts";
 import type { StoredRecord } from "./stored-record.ts";
-import { type Decision, apply, reject, without } from "./decision.ts";
+import { type Decision, apply, reject, omitFields } from "./decision.ts";
 
 const said: ReadonlySet<string> = new Set(["accepted", "declined"]);
 const isSigned = (answer: Invoice["answer"] | undefined): boolean => Boolean(answer) && answer?.signed !== "noted";
 const answerFields: ReadonlySet<string> = new Set(["status", "answer", "history"]);
 
 /**
- * What a device says was answered to an offer. What a client signed on the public page is the server's to write; a
- * device notes what its owner was told. The first answer of two that say the same stands, with its name and moment.
+ * Validates the answer a device writes to an offer. Only the server writes what a client signed on the public page; a
+ * device notes what its owner heard. The first answer of two that say the same stands, with its name and moment.
  *
  * @param statusOvertaken - somebody else wrote the status since this device saw it
  * @returns null when there is nothing against it
@@ -30,7 +30,7 @@ export function validateAnswer(
   const { answer } = next;
   if (changed.includes("answer")) {
     if (answer !== null && before.status === next.status && before.answer?.what === answer.what)
-      return apply(without(op.patch, answerFields));
+      return apply(omitFields(op.patch, answerFields));
     if (isSigned(answer))
       return reject("answer_forged", "Only the client signs an offer, on its page.", { answer: "frozen" });
     // To offer it again takes a no back; nothing else does, and what the client signed is not written over.
@@ -44,7 +44,7 @@ export function validateAnswer(
   return null;
 }
 
-/** A status says that there was an answer, and there is none. */
+/** Returns whether a status claims an answer that is not there. */
 const isUnanswered = ({ status, answer }: Invoice): boolean => said.has(status) && answer?.what !== status;
 
 /**
@@ -75,8 +75,8 @@ export function answersAsNoted({ answer, versions }: Invoice): Fields {
 }
 
 /**
- * May an offer that the client has be changed? Until it is accepted: each change is a version of its own, and carries
- * the paper as it was, so that whatever the client answered can be shown.
+ * Validates a change of an offer that the client has. It is allowed until the offer is accepted: each change is a version
+ * of its own and keeps the document as it was, so that whatever the client answered can be shown.
  */
 export function validateNewVersion(before: Invoice, next: Invoice): Decision | null {
   if (before.status === "accepted" || before.status === "converted" || next.status === "accepted") {
@@ -112,7 +112,7 @@ export function validateRepeatedConversion(stored: StoredRecord, op: ChangeOp): 
   const { sourceId } = op.patch;
   if (!isCreation(op) || typeof sourceId !== "string" || op.id !== convertedId(sourceId) || stored.deleted) return null;
   if (op.patch["number"] !== null) return null;
-  if (stored.data["number"] === null) return apply(without(op.patch, ofOneDraft));
+  if (stored.data["number"] === null) return apply(omitFields(op.patch, ofOneDraft));
   return sameValue(stored.data["lines"], op.patch["lines"])
     ? apply({}, stored.data)
     : reject("draft_changed_elsewhere", "This invoice was issued on another device meanwhile.", {

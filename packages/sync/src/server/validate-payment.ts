@@ -13,12 +13,12 @@ import type { WorkingSet } from "./working-set.ts";
 
 const until = (...moments: readonly Editable[]): ReadonlySet<string> =>
   new Set(fieldsThat(paymentRules, ({ editable }) => moments.includes(editable)));
-/** What the person saw in their bank may differ from what the client said. */
+/** Fields a person may correct when they confirm a claim, because their bank may show another sum than the client wrote. */
 const claimMayBecome = until("until_confirmed");
 /** A payment is written once; what is learnt about it later (note, certificate, another contact) may be added. */
 const frozen = until("never", "until_confirmed");
 
-/** What a device or a program may write of a payment, and what of it only a payment company, a client or the server knows. */
+/** Validates a payment that a device or a program writes; only the server writes what a payment company or a client reports. */
 export function validatePaymentChange(
   set: WorkingSet,
   stored: StoredRecord | undefined,

@@ -9,13 +9,13 @@ import type { Series } from "@ankara/domain/records/series";
 import { validateImportedSeries } from "./validate-imported.ts";
 import { recordOf } from "../typed-records.ts";
 import type { StoredRecord } from "./stored-record.ts";
-import { type Decision, apply, reject, without } from "./decision.ts";
+import { type Decision, apply, reject, omitFields } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 import { forbiddenFields } from "./field-permissions.ts";
 
-/** What of a series its owner may not set: where it stands tell the documents that arrive, once one has. */
+/** Fields of a series its owner may not set, because arriving documents count it. */
 const notByHand = forbiddenFields("series", "device", "edit");
-/** What books that go on from elsewhere may set on a series that was never used. */
+/** Fields that books which continue from another program may set on a series that was never used. */
 const counters = new Set<string>(
   fieldsThat(seriesRules, (rule) => mayWrite(rule, "device", "import") && !mayWrite(rule, "device", "restore")),
 );
@@ -31,7 +31,7 @@ export function validateSeriesChange(
   if (!before) return reject("series_unknown", "The server makes the numbering series.");
   const heir = op.patch["ownerDeviceId"];
   if (typeof heir === "string" && heir !== before.ownerDeviceId) return validateHandOver(set, before, op, heir);
-  const patch = { ...without(op.patch, notByHand), ...startOf(set, before, op, next) };
+  const patch = { ...omitFields(op.patch, notByHand), ...startOf(set, before, op, next) };
   const changesNumbers = (["pattern", "reset"] as const).some(
     (field) => field in patch && patch[field] !== before[field],
   );
@@ -78,7 +78,7 @@ function validateHandOver(set: WorkingSet, series: Series, op: ChangeOp, heir: s
   if (series.closed) return reject("series_closed", "This numbering series is closed.");
   if (series.ownerDeviceId !== set.deviceId)
     return reject("series_not_yours", "Another device owns this numbering series.");
-  // Whoever asked was signed out since: the ask falls, or the owner's device would offer the series again for ever.
+  // The device that asked was revoked since: its request is dropped, or the owner would offer the series for ever.
   if (!set.devices.has(heir))
     return series.requestedBy === heir
       ? apply({ requestedBy: null })
@@ -89,7 +89,7 @@ function validateHandOver(set: WorkingSet, series: Series, op: ChangeOp, heir: s
   return apply({ ownerDeviceId: heir, requestedBy: null });
 }
 
-/** How the numbers of a series look and ever looked. */
+/** Returns the shapes of all numbers a series gives and ever gave. */
 export const numberShapesOf = ({
   pattern,
   deviceLetter,
@@ -118,7 +118,7 @@ export function validateBusinessChange(set: WorkingSet, op: ChangeOp, next: Busi
   if (!isCurrency(next.currency)) return reject("invalid", "This currency is not known.", { currency: "unknown" });
   if (!isTimeZone(next.timeZone)) return reject("invalid", "This time zone is not known.", { timeZone: "unknown" });
   // A device may take the logo off; a picture comes only through the upload.
-  return op.patch["logoUrl"] === "" ? apply() : apply(without(op.patch, new Set(["logoUrl"])));
+  return op.patch["logoUrl"] === "" ? apply() : apply(omitFields(op.patch, new Set(["logoUrl"])));
 }
 
 function isTimeZone(zone: string): boolean {

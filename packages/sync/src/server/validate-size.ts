@@ -14,7 +14,7 @@ type Def = core.$ZodTypeDef & {
 };
 
 /**
- * Is this record too large to be kept? One that already was may stay as large as it is, so that it can be made smaller.
+ * Refuses a record that is too large. One that already was may stay as large as it is, so that it can be made smaller.
  *
  * @param next - the record as it would stand
  * @returns null when there is nothing against it
@@ -44,7 +44,7 @@ function unknownIn(schema: core.$ZodType, value: unknown, isKnown?: (field: stri
   if (def.innerType) return unknownIn(def.innerType, value);
   const { element, options, shape } = def;
   if (element) return Array.isArray(value) ? value.reduce<number>((sum, one) => sum + unknownIn(element, one), 0) : 0;
-  // Of alternatives the one that knows most of it.
+  // Of several schemas the one that knows most of the value counts.
   if (options) return Math.min(...options.map((option) => unknownIn(option, value)));
   if (!shape || Array.isArray(value)) return 0;
   let bytes = 0;

@@ -7,7 +7,7 @@ import { isOf, type RecordWrite, type StoredOf, type StoredRecord } from "./stor
 
 export type DocumentVersion = { readonly invoiceId: string; readonly rev: number; readonly data: Fields };
 
-/** What was read for one push, and what is to be written at its end: later changes see what earlier ones did. */
+/** The rows that were read for one push and the writes it makes: later changes see what earlier ones did. */
 export class WorkingSet {
   readonly businessId: string;
   readonly deviceId: string;
@@ -33,9 +33,9 @@ export class WorkingSet {
   readonly #answers: AnswerFact[] = [];
   /** Devices of the business a series may be handed to. */
   readonly devices = new Set<string>();
-  /** The business keeps as much as it may: nothing new is taken but documents that are out. */
+  /** The business is at its storage limit: only documents that were issued are accepted as new. */
   isFull = false;
-  /** Times that were lost with a database: what was taken in them may be sent again. */
+  /** Times that were lost with a database: records of such a time may be resent. */
   lost: readonly LostTime[] = [];
   /** Changes of this push that were sent before, with the revision after which they may have been carried out. */
   resent: ReadonlyMap<string, number> = new Map();
@@ -98,7 +98,7 @@ export class WorkingSet {
     this.#facts.set(fact.paymentId, [...(this.#facts.get(fact.paymentId) ?? []), fact]);
   }
 
-  /** What payment companies and clients said of a payment of this push. */
+  /** Returns the facts payment companies and clients reported of a payment of this push. */
   factsOf(paymentId: string): readonly PaymentFact[] {
     return this.#facts.get(paymentId) ?? [];
   }
@@ -107,12 +107,12 @@ export class WorkingSet {
     this.#answers.push(answer);
   }
 
-  /** What clients signed on the page of an offer this push sends again. */
+  /** Returns the answers clients signed on the page of an offer this push resends. */
   answersTo(invoiceId: string): readonly AnswerFact[] {
     return this.#answers.filter((answer) => answer.invoiceId === invoiceId);
   }
 
-  /** What took a payment back so far. Known of payments this push takes back. */
+  /** Returns the reversals of a payment so far; they are read for payments this push takes back. */
   reversalsOf(paymentId: string): StoredOf<"payments">[] {
     return this.all("payments").filter(({ data }) => data.reverses === paymentId);
   }
@@ -178,13 +178,13 @@ export class WorkingSet {
     this.keepLink(linkId, number.invoiceId);
   }
 
-  /** Where the public link of a document leads from now on. */
+  /** Assigns a public link to a document. */
   keepLink(linkId: string, invoiceId: string): void {
     if (!this.#links.has(linkId)) this.newLinks.push({ linkId, invoiceId });
     this.#links.set(linkId, invoiceId);
   }
 
-  /** Has this series given a number already? Known where the push gives or raises one. */
+  /** Returns whether a series has given a number; read for series whose number the push gives or raises. */
   hasGiven(seriesId: string): boolean {
     return (this.#lastSeq.get(seriesId) ?? 0) > 0;
   }

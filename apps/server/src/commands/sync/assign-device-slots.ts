@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { allowedBy, readPlan } from "../subscriptions/plan-state.ts";
 import { settleDevices } from "../subscriptions/settle-plan.ts";
 
-/** Who has a place in the plan, after a device came or went. @returns whether this one has none */
+/** Assigns the places of the plan anew after a device came or went. @returns whether this device has none */
 export async function assignDeviceSlots(
   deps: Pick<Deps, "payments" | "now">,
   tx: Tx,

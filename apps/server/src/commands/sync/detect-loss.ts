@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 
 /**
  * A device has seen a revision. If it was given in a time this database forgot (its data folder was put back, a disk was
- * copied), a new history begins: every device of the business is told, and sends again what it has. Several that come at
+ * copied), a new history begins: every device of the business hears of it and resends what it has. Several that come at
  * once begin one. A made-up revision can begin one only in the business it is said to, and once for each start of the
  * database, because only gaps at starts prove anything.
  */

@@ -18,7 +18,7 @@ const defaultLimit = 500;
 const largestLimit = 1_000;
 /** A page ends after this much JSON, even with fewer rows. */
 const pageBytes = 4_000_000;
-/** What PostgreSQL hands over in one row: below what Node's memory for young objects takes well. */
+/** Bytes PostgreSQL sends in one row, small enough for Node's young generation. */
 const partBytes = 48_000;
 
 type Business = { rev: string; purged_rev: string; lost: LostTime[]; gaps: LostTime[] };
@@ -26,7 +26,7 @@ type Pull = {
   readonly businessId: string;
   readonly cursor: string | undefined;
   readonly limit: number | undefined;
-  /** The highest revision the reader was ever told of, where that is not its cursor's. */
+  /** The highest revision the reader was ever given, where that is not its cursor's. */
   readonly seen?: number | undefined;
 };
 /** A part of a page, and the place it ends at. */
@@ -48,7 +48,7 @@ export async function pullChanges(
   const count = Math.min(Math.max(limit ?? defaultLimit, 1), largestLimit);
 
   const [business, parts] = await deps.db.withClient(async (client): Promise<[Business | undefined, Part[]]> => {
-    // Most pulls find nothing: those who stand behind a whole revision are told so by the head alone.
+    // Most pulls find nothing: a reader behind a whole revision is answered by the head alone.
     const seen = from.collection === wholeRevision ? await readHead(client, businessId) : undefined;
     return seen && Number(seen.rev) === from.rev ? [seen, []] : readPage(client, from, count);
   });

@@ -26,7 +26,7 @@ type Push = {
   readonly contact?: string | undefined;
   /** Changes that wait on the device beside these. */
   readonly pending?: number | undefined;
-  /** The highest revision the device was ever told of. */
+  /** The highest revision the device was ever given. */
   readonly seen?: number | undefined;
   /** Changes that were sent before and had no answer. */
   readonly resent?: readonly ResentOp[] | undefined;
@@ -37,7 +37,7 @@ type Push = {
 };
 
 /**
- * Take in the changes of one device, in order. Each is applied, refused or held back by itself; what was answered is
+ * Applies the changes of one device, in order. Each is applied, refused or held back by itself; the answers are
  * kept in the same transaction, so a push that is repeated after a lost answer gets the same receipts and changes
  * nothing twice.
  */
@@ -83,7 +83,7 @@ async function transact(
   };
   if (opened.rev === null) return rollback(refuse("unauthenticated")); // the account was deleted meanwhile
   const head = headBefore(opened.rev, opened.gaps);
-  // Nothing is written over a forgotten time: the device is sent to register, and told.
+  // Nothing is written over a forgotten time: the device has to register, and hears of the loss then.
   if (provesLoss(seen, { rev: opened.rev - 1, gaps: opened.gaps })) {
     await client.query("rollback");
     await detectLoss(deps, businessId, seen);
@@ -155,7 +155,7 @@ const changeOf = ({ before, after }: ReturnType<WorkingSet["changes"]>[number]):
 
 /**
  * The plan has no place for this device. Nothing of it is refused: what it wrote waits in its outbox, as what came too
- * early does, and goes when a plan is chosen or another device is sent away. It reads on meanwhile.
+ * early does, and goes when a plan is chosen or another device is revoked. It reads on meanwhile.
  */
 function keepWaiting(
   ops: readonly ChangeOp[],

@@ -33,7 +33,7 @@ export type Registration = {
   readonly pending?: number | undefined;
   /** The last lost time the device has heard of; older apps know of none. */
   readonly history?: number | undefined;
-  /** The highest revision the device was ever told of. */
+  /** The highest revision the device was ever given. */
   readonly seen?: number | undefined;
   /** The device still sends again what was lost. */
   readonly restoring?: { readonly letter: string } | undefined;
@@ -158,7 +158,7 @@ async function addDevice(tx: Tx, { businessId, id, name, restoring }: Registrati
   return device;
 }
 
-/** An act no record tells of, for the audit of numbers. */
+/** Writes an event that no record shows, for the audit of numbers. */
 export async function noteAudit(
   tx: Tx,
   deps: Pick<Deps, "now">,

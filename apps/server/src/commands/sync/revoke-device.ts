@@ -12,7 +12,7 @@ type Revocation = {
   readonly businessId: string;
   readonly deviceId: string;
   readonly by: { readonly userId: string; readonly device: string };
-  /** What is on it is erased once it hears of this. */
+  /** The device erases its data once it hears of this. */
   readonly erase?: boolean;
 };
 
@@ -50,7 +50,7 @@ export async function revokeDevice(
     await putRecords(tx, businessId, rev, writes);
     await tx
       .updateTable("devices")
-      // Another mark: should it come back, it is told that it is not the device it was.
+      // Another mark: if the device comes back, it counts as a clone.
       .set({ revoked_at: deps.now(), contact: newId(deps.now().getTime(), deps.random) })
       .where("business_id", "=", businessId)
       .where("id", "=", deviceId)
@@ -65,7 +65,7 @@ export async function revokeDevice(
   });
 }
 
-/** Ends the sessions on a device, and remembers them so that it is told why. The same phone may serve a second business: only this one's end. */
+/** Ends the sessions of this business on a device, and remembers them so that their refusal says why. */
 async function endSessionsOf(
   tx: Tx,
   { businessId, deviceId, erase }: Pick<Revocation, "businessId" | "deviceId"> & { readonly erase: boolean },
@@ -81,7 +81,7 @@ async function endSessionsOf(
       .insertInto("revoked_sessions")
       .values(ended.map((session) => ({ ...session, device_id: deviceId, erase })))
       .execute();
-  // Asked for after it was sent away: it has not heard of either yet.
+  // The erasure was asked for after the revocation: the device has heard of neither yet.
   if (erase)
     await tx
       .updateTable("revoked_sessions")

@@ -183,7 +183,7 @@ async function asked(
   if (request.call === "push") return answerOf(await pushChanges(deps, { businessId, ...request.body }));
   const pulled = await pullChanges(deps, { businessId, ...request.body });
   if (!pulled.ok) return answerOf(pulled);
-  // How many rows are to come is told for the progress bar alone.
+  // The total serves the progress bar alone.
   const { total: _, ...page } = JSON.parse(pulled.value.toString("utf8")) as Page & { total?: number };
   return { ok: true, value: page };
 }
@@ -222,7 +222,7 @@ function plain(answer: Answer<unknown>): unknown {
   return copy;
 }
 
-/** Where two JSON values differ, whatever the order of keys; null when they do not. */
+/** Returns where two JSON values differ, whatever the order of keys; null when they do not. */
 function difference(real: unknown, twin: unknown, path: string): string | null {
   if (real === null || twin === null || typeof real !== "object" || typeof twin !== "object")
     return real === twin ? null : `${path}: ${JSON.stringify(real)} instead of ${JSON.stringify(twin)}`;
