@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-// What a person does on a phone, in their words. Every act ends when the screen says it is done.
+// Actions of a person on a phone. Each ends when the screen says it is done.
 
 /** Goes to a screen the way the app itself does: by its links, so that it works with no network too. */
 export async function openTab(page: Page, name: "Clients" | "Invoices"): Promise<void> {

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /**
- * What axe finds wrong with the page as it stands, one line a rule: `color-contrast (main > p, #total)`.
+ * Returns axe's faults of the page as it stands, one line a rule: `color-contrast (main > p, #total)`.
  *
  * @param look - `colours` asks only the rules that a theme can break, for a second look at the same page in other colours
  */

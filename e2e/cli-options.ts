@@ -1,8 +1,8 @@
 import { lookSizes, type LookSize, type Theme } from "./accessibility.ts";
 
 /**
- * What of all the pages somebody wants to have looked at, said on the command line: a word of their addresses,
- * `--width=360`, `--theme=dark`, `--language=fr,sw`. What is not said is all of it.
+ * Reads from the command line which pages to check: a word of their addresses,
+ * `--width=360`, `--theme=dark`, `--language=fr,sw`. An option left out means all.
  *
  * @throws Error for a width or a theme that is not looked at: a typing error must not pass as "no faults"
  */

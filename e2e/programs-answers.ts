@@ -2,7 +2,7 @@ import type { AnswerOf } from "@ankara/contract/call";
 import type { listApiKeys, makeApiKey } from "@ankara/contract/api-keys";
 import type { listDeliveries, listWebhooks } from "@ankara/contract/webhooks";
 
-// What the server says of a business with other programs. Making them for real takes a password the demo has none of, and an
+// Answers of the server for a business with API keys and webhooks. Making them for real takes a password the demo has none of, and an
 // address of the public network that answers.
 
 const at = "2026-11-20T09:41:00.000Z";

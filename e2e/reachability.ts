@@ -7,7 +7,7 @@ export const reachSizes = {
 } as const;
 
 /**
- * What of the page as it stands cannot be reached, one line a fault: it scrolls sideways or is cut off, a target is too small
+ * Lists what cannot be reached on the page as it stands, one line a fault: it scrolls sideways or is cut off, a target is too small
  * for a finger, what has focus is hidden under a bar, does not show it, or is not told from its ground in forced colours.
  */
 export async function reachFaults(page: Page, size: keyof typeof reachSizes): Promise<string[]> {

@@ -18,7 +18,7 @@ import { slimCss } from "./build/slim-css.ts";
 import { wordParts } from "./build/catalogue-parts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-/** Where `vite dev` and `vite preview` find the API. */
+/** Address of the API for `vite dev` and `vite preview`. */
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080";
 
 /** `vite build --mode shell` makes what the mobile shell carries (apps/mobile): no worker, and a content policy of its own. */
@@ -81,7 +81,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
   },
-  // What a worker reads lazily (spreadsheets) stays a chunk of its own.
+  // A module a worker loads lazily (spreadsheets) stays a chunk of its own.
   worker: { format: "es" },
   server: { proxy: apiProxy() },
   preview: { proxy: apiProxy() },

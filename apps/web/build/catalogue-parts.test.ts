@@ -15,7 +15,7 @@ test.each([
   expect(isLater(origins)).toBe(later);
 });
 
-test("a language says what English says: its own words, English where it has none, nothing that is no longer said", () => {
+test("half of a catalogue › own translations first, English for missing ones, none for messages that are gone", () => {
   const english = {
     a: { message: "Save", translation: "Save", origin: [["src/ui/sheet.tsx"]] },
     b: { message: "Share", translation: "Share", origin: [["src/ui/sheet.tsx"]] },
@@ -26,7 +26,7 @@ test("a language says what English says: its own words, English where it has non
   expect(wordsOf(english, french, "later")).toEqual({ c: "Stock" });
 });
 
-test("English screens need no words for what the server says in English, unless a screen says it too", () => {
+test("English catalogue › leaves out the server's sentences, unless a screen shows them too", () => {
   const english = {
     a: { message: "This is paid already.", origin: [["src/i18n/server-sentences.ts"]] },
     b: { message: "Too many attempts.", origin: [["src/i18n/server-sentences.ts"], ["src/i18n/use-api-message.ts"]] },

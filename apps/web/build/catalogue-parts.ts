@@ -5,8 +5,8 @@ import { getConfig } from "@lingui/conf";
 import type { Plugin } from "vite";
 
 /**
- * What the first visit shows: the kit, the pages before the app, the shell and the two lists (`core-files.ts` keeps them).
- * Everything else is a later room: its words and styles come with its first screen, so that what is kept for days without
+ * Files the first visit shows: the kit, the pages before the app, the shell and the two lists (`core-files.ts` keeps them).
+ * Everything else is a later room: its messages and styles come with its first screen, so that the copy kept for days without
  * network is small, and a language has one catalogue all the same. `styles/app.css` names the same files.
  */
 const firstRooms = [

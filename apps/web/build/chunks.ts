@@ -1,5 +1,5 @@
 /**
- * Which modules travel together. Without this every icon and helper shared by two screens is a file of its own, and a
+ * Modules that share a chunk. Without this every icon and helper shared by two screens is a file of its own, and a
  * phone on a bad line pays for each. The login page takes `base` and its own page: neither store nor lists.
  */
 const inBase = [

@@ -13,7 +13,7 @@ const ViteManifest = z.record(
 );
 
 /**
- * What a first visit stores before it counts as installed: the entry, its words, the shell with the device's store, login
+ * Modules a first visit stores before it counts as installed: the entry, its words, the shell with the device's store, login
  * and the two lists, with everything they import: at most 253 kB compressed. The rest follows when the device is idle,
  * the screen font first.
  */

@@ -15,7 +15,7 @@ test("the shell belongs to one https server, or to one on the same desk", () => 
     expect(() => serverOf(bad)).toThrow("VITE_SERVER");
 });
 
-test("its page asks nobody but that server, and runs no script but its own", () => {
+test("shell page › connects to its server alone and runs its own scripts alone", () => {
   const policy = shellPolicy("https://app.example.com");
   expect(policy).toContain("default-src 'none'; script-src 'self';");
   expect(policy).not.toMatch(/\*|unsafe-/);

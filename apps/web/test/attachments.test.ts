@@ -38,7 +38,7 @@ describe("a file that was chosen", () => {
     expect((await store.db.files.get(photo.id))?.bytes.byteLength).toBe(404);
   });
 
-  test("does not wait when it is taken off its record, and waits again after an undo", async () => {
+  test("upload › removed from its record › leaves the queue, and returns after an undo", async () => {
     const store = await tab(openTab(newDisk()));
     const photo = await kept(store);
     const item = buildCatalogItem({ photo });
@@ -107,7 +107,7 @@ describe("a file that was chosen", () => {
     expect(await store.db.files.count()).toBe(0);
   });
 
-  test("a PDF is taken where papers are, and refused where only pictures are", async () => {
+  test("PDF › accepted where files are, refused where only pictures are", async () => {
     const store = await tab(openTab(newDisk()));
     const paper = new File(["%PDF-1.7 ..."], "../../Delivery note.PDF", { type: "application/pdf" });
     expect(await saveFile(store, paper)).toMatchObject({ ok: true, value: { name: "Delivery note.pdf" } });

@@ -46,7 +46,7 @@ async function knownClient(store: Store) {
 }
 
 describe("a value that lost to another device's", () => {
-  test("is kept, shown, and taken after all with one tap", async () => {
+  test("lost value › is stored, shown, and restored with one tap", async () => {
     const store = await shop();
     const { id } = await knownClient(store);
     await store.update("contacts", id, { phones: ["+2348125550102"] });
@@ -162,7 +162,7 @@ describe("a record was edited here and deleted elsewhere", () => {
 });
 
 describe("a change the server refused", () => {
-  test("an edit mends it: both go up as one new change", async () => {
+  test("refused change › edited › both go up as one new change", async () => {
     const store = await shop();
     const contact = buildContact({ name: "New", email: "not an address" });
     await store.create("contacts", contact);

@@ -41,7 +41,7 @@ async function logOut(store: Store): Promise<void> {
 }
 
 describe("a backup file of what was not sent", () => {
-  test("brings back every change, record and number after a log-out, and the same file twice changes nothing", async () => {
+  test("backup › restored after a log-out › every change, record and number returns; a second restore changes nothing", async () => {
     const disk = newDisk();
     const { store, known, added, invoice } = await shopWithUnsent(disk);
     const outbox = (await store.db.outbox.orderBy("seq").toArray()).map(({ op }) => op);

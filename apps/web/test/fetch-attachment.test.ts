@@ -52,7 +52,7 @@ test("asks once however many want it, with this person's token, and keeps the by
   expect(await store.db.uploads.count()).toBe(0);
 });
 
-test("a thumbnail is asked for and kept beside the whole picture, which may come at the same time", async () => {
+test("thumbnail › fetched and stored beside the whole picture, also at the same time", async () => {
   fetch.mockImplementation(async (address) => new Response(address === `/attachments/${id}?size=small` ? small : jpeg));
   await Promise.all([fetchAttachment(store, id, { size: "small", fetch }), fetchAttachment(store, id, { fetch })]);
   expect(fetch.mock.calls.map(([address]) => address)).toEqual([`/attachments/${id}?size=small`, `/attachments/${id}`]);
@@ -74,7 +74,7 @@ test.each([
   expect(await store.db.files.count()).toBe(0);
 });
 
-test("no network, a refused token and a full device are told apart from a file that is not there", async () => {
+test("fetch › no network, refused token or full device › differ from a missing file", async () => {
   fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   expect(await fetchAttachment(store, id, { fetch })).toEqual({ ok: false, error: "later" });
   fetch.mockResolvedValueOnce(new Response(jpeg));

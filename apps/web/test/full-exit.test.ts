@@ -284,7 +284,7 @@ describe("photos and papers", () => {
     expect(zip[`files/${files.receipt.id}.jpg`]).toEqual(bytes.receipt);
   });
 
-  test("leave no trace when there is no room for them, or the import is taken back before a record took them", async () => {
+  test("files › no room, or undone before a record uses them › leave no trace", async () => {
     const file = await exitOf(await withFiles());
     const to = await emptyAccount();
     const session = new ImportSession();
@@ -334,7 +334,7 @@ describe("the file", () => {
     expect(reading.mapping.filter((field) => field !== null).length).toBeGreaterThan(15);
   });
 
-  test("stops when it is told to, and says so", async () => {
+  test("export › cancelled › stops and says so", async () => {
     const from = await account(asJson(demoBusiness("lagos", { businessId })));
     const stop = new AbortController();
     let drawn = 0;

@@ -105,7 +105,7 @@ describe("a series another device asked for", () => {
 });
 
 describe("asking", () => {
-  test("names this device, once, and can be taken back", async () => {
+  test("request › names this device once, and can be cancelled", async () => {
     const store = await openShop(newDisk());
     open.push(store);
     await withLetter(store);

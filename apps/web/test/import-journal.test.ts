@@ -94,7 +94,7 @@ describe("an import", () => {
     expect(store.memory.contacts().map(({ name }) => name)).toEqual(["Own"]);
   });
 
-  test("tells the server to take back what it has taken", async () => {
+  test("undo › records the server has › are deleted there", async () => {
     const [contact] = people(1);
     await stageAndWrite([creating("contacts", contact)]);
     await store.db.outbox.toCollection().modify({ state: "sent" });
@@ -115,7 +115,7 @@ describe("an import", () => {
     expect(await store.get("contacts", contact.id)).toMatchObject({ company: "Old", note: "mine" });
   });
 
-  test("keeps what is in use by now: the client of an own draft, a shared document and what was paid on it", async () => {
+  test("undo › records in use › stay: the client of an own draft, a shared document and its payments", async () => {
     const [kept, gone] = people(2) as [Contact, Contact];
     const paper = (contact: Contact, number: string): Invoice => {
       const draft = buildInvoice({ contact });

@@ -281,7 +281,7 @@ describe("the app is newer than what is on the phone", () => {
     old.close();
   });
 
-  test("an index of another version is built anew from the records, with what was paid", async () => {
+  test("index › another version › is rebuilt from the records, payments included", async () => {
     const disk = newDisk();
     const before = await tab(openShop(disk));
     const invoice = draft();
@@ -394,7 +394,7 @@ describe("what is left of an invoice", () => {
       lines: [buildLine({ quantity: "1", unitPrice: "500" })],
     });
 
-  test("goes down with a credit note, comes back when that is void, and stands so after the app is opened anew", async () => {
+  test("balance › falls with a credit note, returns when that is void, also after a restart", async () => {
     const disk = newDisk();
     const store = await tab(openShop(disk));
     const invoice = await issuedInvoice(store);

@@ -33,7 +33,7 @@ test("a device that stays who it is goes on counting", async () => {
   expect((await readCursor(store)).resync).toBe(false);
 });
 
-test("what was counted under another device id says nothing any more, and all is read anew, once", async () => {
+test("series of another device id › are dropped, and everything is read again once", async () => {
   const store = await shop();
   const numbered = (await store.db.invoices.toArray()).map(({ data }) => data?.["number"]);
   await store.becomeNewDevice();
@@ -48,7 +48,7 @@ test("what was counted under another device id says nothing any more, and all is
   expect(await store.db.outbox.count()).toBeGreaterThan(0);
 });
 
-test("a series with a change that waits stays until it is read anew", async () => {
+test("series › with a waiting change › stays until it is read again", async () => {
   const store = await shop();
   const [series] = (await seriesOf(store)) as unknown as Series[];
   await store.update("series", series!.id, { pattern: "SHOP-{SEQ:4}" });

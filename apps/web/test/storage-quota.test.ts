@@ -17,7 +17,7 @@ test.each([
   expect(deviceTroubleOf(error)).toBe(trouble);
 });
 
-test("a full device is known at the first refused write and until one goes through; nothing changes meanwhile", async () => {
+test("full device › known from the first refused write until one succeeds; nothing changes in between", async () => {
   const { store, faults } = await openFaultyTab(newDisk());
   const contact = buildContact();
   await store.create("contacts", contact);
@@ -32,7 +32,7 @@ test("a full device is known at the first refused write and until one goes throu
   store.close();
 });
 
-test("the browser is asked to keep the data once, after the first thing that was written, and never again", async () => {
+test("persistent storage › requested once after the first write, never again", async () => {
   const disk = newDisk();
   const persist = vi.fn<() => Promise<boolean>>(async () => false);
   const storage = { persist, persisted: async () => false, estimate: async () => ({}) };

@@ -158,7 +158,7 @@ afterEach(() => tabs.splice(0).forEach(close));
 
 const waiting = (tab: Tab) => tab.store.db.outbox.count();
 
-test("its own changes are not read back; what others wrote is, and a poke about what was read asks for nothing", async () => {
+test("tab › own changes are not read back, others' are, and a poke about a known revision asks for nothing", async () => {
   const server = new FakeServer();
   const tab = await open(newDisk(), server, new FakeLocks());
   await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
@@ -284,7 +284,7 @@ describe("the token is refused", () => {
   });
 });
 
-test("a device the plan has no place for keeps what is written, says so, and sends it once there is one", async () => {
+test("device beyond the plan › keeps changes, says so, and sends them once there is a place", async () => {
   const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
   server.overPlan = true;
   const tab = await open(disk, server, locks);

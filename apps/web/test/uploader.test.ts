@@ -188,7 +188,7 @@ describe("sending files", () => {
     expect(server.log).toEqual(["POST /attachments", "PATCH /attachments/:id", "PATCH /attachments/:id"]);
   });
 
-  test("an answer that was lost, and a device that could not note it, change nothing: stored once", async () => {
+  test("upload › answer lost, or not noted › the file is stored once", async () => {
     const { store, faults } = await openFaultyTab(newDisk());
     const server = new FakeServer();
     const { ref } = await withPhoto(store);
@@ -214,7 +214,7 @@ describe("sending files", () => {
     expect(server.stored).toEqual([ref.id]);
   });
 
-  test("a file the server will not take needs the person; the others go on, and it can be tried again", async () => {
+  test("upload › refused file › needs the person; the others go on, and it can be retried", async () => {
     const [store, server] = [await openTab(newDisk()), new FakeServer()];
     const [bad, good] = [await withPhoto(store), await withPhoto(store)];
     let refuse = true;
@@ -288,7 +288,7 @@ test("the tab that leads sends records first and files last, without being asked
 });
 
 describe("putting the queue in order", () => {
-  test("a file whose record was deleted elsewhere waits no more, and goes a day later; an undo within it keeps it", async () => {
+  test("upload › record deleted elsewhere › leaves the queue, deleted a day later; an undo within that day keeps it", async () => {
     const disk = newDisk();
     const store = await openTab(disk);
     ended.push(() => store.close());

@@ -75,7 +75,7 @@ describe("a call to the server", () => {
     expect(sent().headers.has("authorization")).toBe(false);
   });
 
-  test("a call that spends carries its key, and an open call the token where it is to know who asks", async () => {
+  test("headers › a spending call carries its key, an open call the token where it has to identify the caller", async () => {
     const { api, sent } = setUp(() => json({ url: "https://pay.example/x" }), { token: "abc" });
     await api.call(openPortal, { idempotencyKey: "0198b0a0-0000-7000-8000-000000000001" });
     expect(sent().headers.get("idempotency-key")).toBe("0198b0a0-0000-7000-8000-000000000001");

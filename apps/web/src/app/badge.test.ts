@@ -12,7 +12,7 @@ const row = (fields: Partial<InvoiceRow>) =>
     ...fields,
   }) as InvoiceRow;
 
-test("counts what waits and what is late, and nothing that is paid, due today, a draft or a quote", () => {
+test("app badge › counts unsent and overdue documents, not paid ones, drafts, quotes or those due today", () => {
   const rows = [
     row({}),
     row({ dueDate: "2026-11-20" }),

@@ -6,8 +6,8 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { AlertIcon, CloseIcon } from "../ui/icons.ts";
 
 /**
- * What this device could not do: a write it refused, or a step after one that stands. Which of the two it was decides
- * whether the person has to do it again.
+ * Says that this device refused a write, or failed in a step after one that is saved. The two differ, because only
+ * after the first the person has to do it again.
  */
 export function DeviceTroubleStrip() {
   const { t } = useLingui();

@@ -24,7 +24,7 @@ test("the first who sent a visitor counts, for 30 days", () => {
   expect(rememberedRef(31 * day)).toBe("bello");
 });
 
-test("an empty ref is nobody", () => {
+test("referral › empty › no sender", () => {
   rememberFirstTouch("?ref=%20", 0);
   expect(rememberedRef(0)).toBeNull();
 });
@@ -36,7 +36,7 @@ test("the navigation stays hidden for the tab once asked for", () => {
   expect(isNavigationHidden()).toBe(true);
 });
 
-test("the wish for a plan is taken once", () => {
+test("plan intent › is consumed once", () => {
   rememberPlanIntent();
   expect(sessionStorage.getItem("plan_intent")).toBe("1");
   expect(consumePlanIntent()).toBe(true);

@@ -6,8 +6,8 @@ const planIntentKey = "plan_intent";
 const hideNavigationKey = "hide_navigation";
 
 /**
- * What an address carries into the app, whichever page it opens: who sent the visitor (`ref`, the first one counts)
- * and whether the navigation is hidden (`hide_navigation=1`, for this tab). Answers with a sender who is new here.
+ * Stores what an address carries into the app, whichever page it opens: who sent the visitor (`ref`, the first one counts)
+ * and whether the navigation is hidden (`hide_navigation=1`, for this tab). Returns a sender who is new here.
  */
 export function rememberFirstTouch(search: string, now: number = Date.now()): string | null {
   const query = new URLSearchParams(search);

@@ -49,7 +49,7 @@ afterEach(async () => {
   clearLocalStorage();
 });
 
-test("what was understood never returns for that person, not after a log-out either; another person reads it once", async () => {
+test("hint › dismissed › stays away for that person over log-outs, and shows once to another person", async () => {
   await openWith(3);
   renderScreen(<FirstUseHint pathname="/tabs/invoice" />);
   expect((await screen.findByRole("region", { name: "Hint" })).textContent).toContain("Swipe an invoice");

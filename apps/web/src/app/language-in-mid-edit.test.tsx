@@ -56,7 +56,7 @@ test("the editor of an invoice stays where it is: its fields, what is in them, a
   expect(document.activeElement).toBe(note);
 });
 
-test("a language that is not on the device and cannot be fetched is said so; the old one and what was typed stay", async () => {
+test("language › catalogue cannot be fetched › says so and keeps the old language and the typed text", async () => {
   const away = async () => {
     expect(isChoosingLanguage()).toBe(true);
     throw new TypeError("Failed to fetch");

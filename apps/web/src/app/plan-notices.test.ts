@@ -28,7 +28,7 @@ const invoice = (id: string, dueDate: string, fields: Partial<InvoiceRow> = {}) 
   }) as InvoiceRow;
 const at = (day: string, hour = 9) => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00`).toISOString();
 
-test("a note is told at its time; one that is over, in the trash or without a time is not", () => {
+test("note reminder › shows at its time; not for past, trashed or timeless notes", () => {
   const told = noticesAhead(
     [
       note(1, { title: "Call Ada", body: "About the cloth", remindAt: at("2026-11-22", 15) }),
@@ -51,7 +51,7 @@ test("a note is told at its time; one that is over, in the trash or without a ti
   ]);
 });
 
-test("each morning what falls due that day, once, and nothing that is paid, quoted or a month away", () => {
+test("morning notice › lists documents due that day once, not paid ones, quotes or those a month away", () => {
   const told = noticesAhead(
     [],
     [
@@ -86,7 +86,7 @@ test("each morning what falls due that day, once, and nothing that is paid, quot
   expect(noticesAhead([], [invoice("INV-1", "2026-11-21")], "2026-11-21", now + 3_600_001)).toEqual([]);
 });
 
-test("behind the app lock nobody is named on the lock screen", () => {
+test("notices › app lock on › name no client on the lock screen", () => {
   const told = noticesAhead(
     [note(1, { title: "Call Ada", body: "x", remindAt: at("2026-11-22") })],
     [invoice("INV-2", "2026-11-23")],

@@ -15,7 +15,7 @@ const daysAhead = 30;
 const dueHour = 9;
 
 /**
- * What the phone is to say by itself: reminders of notes at their time, and each morning what falls due that day.
+ * Returns the notices the phone shows by itself: reminders of notes at their time, and each morning what falls due that day.
  *
  * @param now - epoch ms
  * @param discreet - names nobody and quotes nothing, where the app itself is locked

@@ -6,7 +6,7 @@ import type { Access } from "./guards.ts";
 import { lazyScreen, type LazyScreen } from "./lazy-screen.ts";
 
 /**
- * What stands around a screen.
+ * Navigation around a screen.
  * - `bare`: nothing, the pages before the app
  * - `tabs`: sidebar on desks, bottom tabs on phones: the roots
  * - `page`: sidebar on desks, nothing on phones

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what is chosen on this device is told to the server, once", async () => {
+test("language › chosen on this device › is sent to the server once", async () => {
   writeSession({ token: "a.b.c", user });
   end = syncLanguage();
   await chooseLanguage("fr");
@@ -57,7 +57,7 @@ test("a device where nothing was chosen goes on in the person's language", async
   expect(told).toEqual([]);
 });
 
-test("a language this version does not have is left alone, and so is a device nobody is signed in on", async () => {
+test("language › unknown to this version, or nobody signed in › changes nothing", async () => {
   await chooseLanguage("fr");
   end = syncLanguage();
   end();

@@ -57,7 +57,7 @@ async function show(row: Partial<AttentionRow>) {
   return userEvent.setup();
 }
 
-test("two phones gave a client two numbers: each stands on a button, and one tap takes the other", async () => {
+test("conflict › two phones gave a client two numbers › each has a button, and one tap takes the other", async () => {
   const op = {
     opId: contact.id,
     collection: "contacts",
@@ -75,7 +75,7 @@ test("two phones gave a client two numbers: each stands on a button, and one tap
   expect(await store.db.attention.count()).toBe(0);
 });
 
-test("a refused change says why at its field, leads to the record, goes again, and can be taken along as a file", async () => {
+test("refused change › says why at its field, links to the record, can be retried and saved as a file", async () => {
   const person = await show({
     message: "Some fields are not as they should be.",
     fields: { email: "Type a whole address" },
@@ -105,7 +105,7 @@ test("a full device and a server in trouble each say what is safe", async () => 
   expect(sheet.getByText(/Nothing you saved is lost/)).toBeTruthy();
 });
 
-test("a draft that two devices issued says which numbers it got, and both papers stay", async () => {
+test("draft issued on two devices › names both numbers, and both documents stay", async () => {
   const op = {
     opId: contact.id,
     collection: "invoices",

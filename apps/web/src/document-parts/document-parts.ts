@@ -15,7 +15,7 @@ export const publicLink = (linkId: string): string => `${publicOrigin()}/invoice
 const checkUrl = (): string => `${window.location.origin}/verify`;
 
 /**
- * What the document of an invoice is drawn from. An issued one prints its own frozen parties and details;
+ * Returns the input of an invoice's printed document. An issued one prints its own frozen parties and details;
  * a draft prints the business and the client as they are today, dated as if it were issued now.
  */
 export function documentParts(of: {

@@ -115,7 +115,7 @@ describe("lines", () => {
     expect(draft.lines[0]?.taxIds).toEqual([levy.id]);
   });
 
-  test("a line taken away comes back to its place", () => {
+  test("removed line › undo › returns to its position", () => {
     const two = edits.addLine(withRice, uuid(21), { name: "Beans" });
     const [first] = two.lines;
     expect(first && edits.insertLine(edits.removeLine(two, uuid(20)), 0, first)).toEqual(two);

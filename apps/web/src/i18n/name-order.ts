@@ -4,7 +4,7 @@ type Order = (a: string, b: string) => number;
 let held: { locale: string; order: Order } | undefined;
 
 /**
- * How names follow each other in the language of the screens: in Yoruba Ẹ after every E, in English beside it; figures by
+ * Compares names in the language of the screens: in Yoruba Ẹ after every E, in English beside it; figures by
  * their size. The same function until the language changes; every list of names goes by it.
  */
 export function nameOrder(locale = i18n.locale || "en"): Order {

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 
 /**
- * What the server may answer to a person, word for word, so that it stands in the catalogue. Nothing of this is sent to a
- * device: there a sentence is found by its id (`server-words.ts`). A test reads the server's code and asks for each.
+ * Sentences the server may answer to a person, word for word, so that they stand in the catalogue. None is sent to a
+ * device, which finds a sentence by its id (`server-messages.ts`). A test reads the server's code and looks for each.
  */
 export const serverSentences = [
   msg`Nobody pays out on this server yet. Your commission stays yours.`,

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ApiError } from "../api/api.ts";
 
 /**
- * What to show for a failed call: no network and a broken server in our own words, else the server's message, else
+ * Returns the message of a failed call: no network and a broken server in our own words, else the server's message, else
  * the fallback of the screen.
  */
 export function useApiMessage(): (error: ApiError, fallback: string) => string {

@@ -11,7 +11,7 @@ test("the banner is written once, 20 days from the first load", () => {
   expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });
 });
 
-test("what cannot be read is written anew", () => {
+test("banner › unreadable record › is replaced", () => {
   localStorage.setItem("AiWriter", "{broken");
   ensureAiBanner(Date.parse("2026-11-01T00:00:00Z"));
   expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const withNavigator = (parts: object) => vi.stubGlobal("navigator", { ...parts });
 
 describe("the number on the icon", () => {
-  test("is set, and taken away at nought", async () => {
+  test("badge › set, and cleared at zero", async () => {
     const calls: unknown[] = [];
     withNavigator({
       setAppBadge: async (count: number) => void calls.push(count),
@@ -64,7 +64,7 @@ describe("a picture", () => {
     expect((await chosen("gallery", give)).capture).toBeNull();
   });
 
-  test("that was not taken is nothing, and no fault", async () => {
+  test("picture › cancelled › returns null, no error", async () => {
     expect((await chosen("camera", (input) => input.dispatchEvent(new Event("cancel")))).taken).toBeNull();
   });
 });
@@ -97,7 +97,7 @@ describe("notices", () => {
     expect(shown).toHaveLength(1);
   });
 
-  test("are not shown without leave, and refused for good is told apart from never asked", async () => {
+  test("notices › without permission › none shown; denied differs from never asked", async () => {
     const shown = withNotification("denied");
     await browserParts.notices.show(notice);
     expect(shown).toEqual([]);
@@ -114,12 +114,12 @@ describe("notices", () => {
   });
 });
 
-test("a browser has no place of its own for secrets, no check of faces, and without a service no push", async () => {
+test("browser › has no secret store, no biometric check, and without a service no push", async () => {
   expect([browserParts.secrets, browserParts.push, await browserParts.biometric.kind()]).toEqual([null, null, null]);
   expect(await browserParts.biometric.check("")).toBe(false);
 });
 
-test("push is there where the browser has all it takes, and its code is fetched when it is used", async () => {
+test("push › offered where the browser supports it, and its code is loaded on use", async () => {
   vi.resetModules();
   for (const name of ["PushManager", "Notification"]) vi.stubGlobal(name, { permission: "granted" });
   const subscription = {

@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe("the switch", () => {
-  test("asks for leave when it is tapped, tells the server where, and is on", async () => {
+  test("push › tapped › asks for permission, registers the address, and is on", async () => {
     expect(await readPushState()).toBe("off");
     expect(browser.asked).toBe(0);
     expect(await turnPushOn()).toBe("on");
@@ -87,7 +87,7 @@ describe("the switch", () => {
     expect([await readPushState(), wantsPush(), browser.forgotten]).toEqual(["off", false, 1]);
   });
 
-  test("says that it was refused for good, and tells the server nothing", async () => {
+  test("push › denied for good › says so and registers nothing", async () => {
     browser.leave = "refused";
     expect([await readPushState(), await turnPushOn(), sent]).toEqual(["refused", "refused", []]);
   });
@@ -126,7 +126,7 @@ describe("when the app is opened", () => {
     expect([sent, browser.asked]).toEqual([[], 0]);
   });
 
-  test("a new sign-in, a new address and an app lock are told to the server", async () => {
+  test("push › new sign-in, new address or app lock › registers again", async () => {
     writeSession({ token: tokenUntil(2_000_000_001), user: user(amina) });
     await refreshPush();
     browser.address = at("https://push.example/2");
@@ -154,7 +154,7 @@ describe("when the app is opened", () => {
     ]);
   });
 
-  test("once a day the server is asked: another key of it, or an address it forgot, is told anew", async () => {
+  test("push › daily check › another server key or a forgotten address registers again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const inDays = (days: number) => vi.setSystemTime(Date.now() + days * 86_400_000);
     inDays(1);

@@ -40,7 +40,7 @@ describe("an address of the browser", () => {
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: ours });
   });
 
-  test("is made anew where the server has other keys, and kept where it has the same", async () => {
+  test("subscription › renewed when the server's key changed, kept otherwise", async () => {
     const old = subscriptionOf(before, "https://push.example/old");
     browser({ known: old });
     await webPush.register(publicKey);

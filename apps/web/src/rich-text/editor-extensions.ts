@@ -28,7 +28,7 @@ import { reader, safeHref } from "./read.ts";
 import { placesOf } from "./to-check.ts";
 
 /**
- * What a text may hold in the editor: everything the reader knows, so that opening and changing one word loses nothing
+ * Elements a text may hold in the editor: everything the reader knows, so that opening and changing one word loses nothing
  * of the rest. Picked one by one: the starter kit brings a finder of links that weighs as much as all of them.
  */
 export const textExtensions = (words: { taskLabel: (text: string) => string } = { taskLabel: String }): Extensions => [

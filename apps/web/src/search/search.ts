@@ -47,7 +47,7 @@ const groupOrder = [
 ] as const satisfies readonly IndexedCollection[];
 
 /**
- * How well a term matches, less is better: the thing itself (a number, a whole phone), the start of a name, the start of a
+ * Ranks of a match, less is better: the thing itself (a number, a whole phone), the start of a name, the start of a
  * word, a meaning (an amount, a month, a state), a part of a word or an amount nearby, a guess at a typing mistake.
  * A row's score is the sum over the terms.
  */

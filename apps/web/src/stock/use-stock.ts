@@ -82,7 +82,7 @@ class StockLedger {
   }
 
   /**
-   * What documents took and brought back after a moment.
+   * Returns the movements documents caused after a moment.
    * @param rows - slim rows of all documents
    * @param since - instant, ISO: documents issued and made void before it are not looked at
    */

@@ -1,7 +1,7 @@
 import { deviceTroubleOf, type DeviceTrouble } from "./device-trouble.ts";
 
 /**
- * What follows a write that stands on the disk: lists of this tab (`screen`), other tabs (`tabs`), waking the sync
+ * Steps after a write that is on the disk: lists of this tab (`screen`), other tabs (`tabs`), waking the sync
  * (`sync`), the device's own note of how far it has counted (`numbering`), its note about a backup file (`backup`).
  */
 export type AfterCommitStep = "screen" | "tabs" | "sync" | "numbering" | "backup";

@@ -14,8 +14,8 @@ export type LeaseRow = {
 };
 
 /**
- * What this device shows the server so that a copy of its database is told apart from it: the mark of the last contact,
- * and the one that is being shown and has no answer yet.
+ * Marks by which the server tells this device from a copy of its database: the one of the last contact,
+ * and the one that was sent and has no answer yet.
  */
 type MarkRow = { userId: string; last: string | null; next: string | null };
 

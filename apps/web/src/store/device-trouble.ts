@@ -2,7 +2,7 @@
 export type DeviceTrouble = "full" | "gone" | "other";
 
 /**
- * Why this device did not take a write. Browsers say it in several ways, and Dexie wraps what they say: an aborted
+ * Returns why this device refused a write. Browsers say it in several ways, and Dexie wraps what they say: an aborted
  * transaction carries its cause in `inner`.
  */
 export function deviceTroubleOf(error: unknown): DeviceTrouble {

@@ -35,7 +35,7 @@ import { readPendingStates, UnitOfWork, type RecordKey } from "./unit-of-work.ts
 export type Stored<T> = T & { readonly rev: number; readonly syncState: SyncState };
 
 /**
- * Why this device gives no number now. `no_series`: it has none to take a number from, because it has not been online
+ * Reason this device gives no number now. `no_series`: it has none to take a number from, because it has not been online
  * since it was first used. `clock_wrong`: its clock is more than a day away from the server's.
  */
 export type CannotNumber = { readonly code: "no_series" | "clock_wrong" };
@@ -281,7 +281,7 @@ export class Store {
   }
 
   /**
-   * What the device remembers of its series, leaving out those whose given numbers are still waiting to be sent.
+   * Returns the counters of the device's series, leaving out those whose given numbers are still waiting to be sent.
    *
    * @param stranded - see `unsettledSeries`
    */

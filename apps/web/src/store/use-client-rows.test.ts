@@ -27,7 +27,7 @@ test("what was paid on it is not, a claim is no payment, and what is paid up is 
   expect(paid([payment(50_000_00)])).toEqual([]);
 });
 
-test("it joins what the invoices of that currency leave, and what was paid too much on one covers it", () => {
+test("opening balance › joins the open invoices of its currency, and an overpayment covers it", () => {
   const debt = { currency: "NGN", outstanding: 10_00, overdue: 10_00, oldestOverdueDays: 4, nextDue: null };
   expect(withOpenings([row(50_00, { owed: [debt] })], none)[0]?.owed).toEqual([{ ...debt, outstanding: 60_00 }]);
   const invoice = {

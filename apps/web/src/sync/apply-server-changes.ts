@@ -86,7 +86,7 @@ export async function countAsThisDevice(store: Store): Promise<void> {
 }
 
 /**
- * What became of a batch: taken changes leave the outbox, refused ones move to the list that needs the person.
+ * Applies the receipts of a batch: accepted changes leave the outbox, refused ones move to the list that needs the person.
  *
  * @param head - the server's revision after it
  */

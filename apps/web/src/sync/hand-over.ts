@@ -14,7 +14,7 @@ export const mainSeriesOf = (all: readonly Series[], ownerDeviceId: string): Ser
   });
 
 /**
- * What is to be done about the series of this device: another one asks for some (`asked`), or it has none for a kind of
+ * Returns what to do about the series of this device: another one asks for some (`asked`), or it has none for a kind of
  * document any more (`missing`) because it gave its own away.
  */
 export async function seriesProblem({ db, deviceId }: Store): Promise<"asked" | "missing" | null> {

@@ -4,7 +4,7 @@ type Viewport = Pick<VisualViewport, "height" | "offsetTop" | "scale">;
 const minPx = 100;
 
 /**
- * How much of the page the keyboard on the screen covers, in px. Where the browser makes the page shorter itself, as the page asks
+ * Returns how much of the page the on-screen keyboard covers, in px. Where the browser makes the page shorter itself, as the page asks
  * for (`interactive-widget`), that is nothing; Safari lays the keyboard over the page.
  */
 export function coveredByKeyboard(pageHeight: number, { height, offsetTop, scale }: Viewport): number {

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("on Android the way back closes an open question, as it is now, and nothing once it is closed", () => {
+test("Android back › closes an open dialog, and does nothing once it is closed", () => {
   vi.stubGlobal("CloseWatcher", FakeWatcher);
   vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (Linux; Android 14)" });
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];

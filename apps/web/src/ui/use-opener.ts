@@ -3,7 +3,7 @@ import { useState } from "react";
 type Seen = { open: boolean; opener: Element | null };
 
 /**
- * Where focus goes back to when a sheet closes: what had it when the sheet was opened. The sheet's own library looks later,
+ * Returns focus to the element that had it when the sheet was opened. The sheet's own library looks later,
  * when a field that takes focus at once has it already, and would give it back to a field that is gone.
  */
 export function useOpener(open: boolean): () => HTMLElement | true {

@@ -50,7 +50,7 @@ test("a tab that is left and pressed again is where it was, each by itself", asy
   expect(getByTestId("invoices").scrollTop).toBe(120);
 });
 
-test("a deeper screen is where it was when one comes back to it, and at its top when it is opened anew", async () => {
+test("scroll position › restored on the way back, at the top when opened anew", async () => {
   const { getByTestId } = open();
   await to("/report");
   getByTestId("report").scrollTop = 450;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /**
- * What stands in a field whose value is read from it: the text as typed (`12.`, or something that cannot be read) for
+ * Returns the text of a field whose value is read from it: the text as typed (`12.`, or something that cannot be read) for
  * as long as the value was not changed by somebody else; then the value's own text.
  *
  * @param value - the value the form holds now

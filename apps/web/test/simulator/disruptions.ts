@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 const tenYearsMs = 10 * 365 * 24 * 3600 * 1000;
 
 /**
- * What goes wrong on devices, and what happens to a business beside its work: plans, devices sent away or emptied, other
+ * Makes devices fail, and lets a business have other events beside its work: plans, devices revoked or emptied, other
  * people at the same phone, a database that comes back from a backup. Each kind of the latter in a share of the histories.
  */
 export class Troubles {

@@ -30,7 +30,7 @@ let prepared: Promise<Empty> | undefined;
  * every promise is checked. The same seed gives the same history.
  */
 export async function runHistory(seed: number, options: Options = {}): Promise<Outcome> {
-  // What the first history of a process finds is not what the second does: Dexie and the loader of modules remember things.
+  // The first history of a process would differ from the second: Dexie and the loader of modules remember things.
   prepared ??= emptyDatabases().then(async (empty) => {
     await play(0, {}, empty);
     return empty;

@@ -7,7 +7,7 @@ type Person = { readonly id: string; readonly name: string; readonly birthday: s
 const lookAheadDays = 3;
 
 /**
- * Whose birthday comes next, today included; null when nobody's does within three days. Somebody born on 29 February
+ * Returns the client whose birthday comes next, today included; null when nobody's does within three days. Somebody born on 29 February
  * is greeted on the 28th in other years.
  */
 export function nextBirthday(people: readonly Person[], today: LocalDate): ComingBirthday | null {

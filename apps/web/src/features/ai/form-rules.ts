@@ -67,7 +67,7 @@ export const startForm = ({ companyName, userName, currency, country }: FormStar
 });
 
 /**
- * What Generate would send, with the payload names of the specification, or null while the form's rule is not met:
+ * Returns the request of Generate, with the payload names of the specification, or null while the form's rule is not met:
  * then the button is disabled.
  */
 export function bodyOf(

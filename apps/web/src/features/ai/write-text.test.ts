@@ -114,7 +114,7 @@ describe("a text", () => {
     expect(new Set(sent.map(({ init }) => init.body)).size).toBe(1);
   });
 
-  test("written anew forgets what was shown", async () => {
+  test("rewrite › clears the shown text", async () => {
     const { result, texts } = write([
       stream([
         event("start", start),
@@ -128,7 +128,7 @@ describe("a text", () => {
     expect(texts).toEqual(["Bad", "", "Good"]);
   });
 
-  test("is taken as plain JSON as well", async () => {
+  test("answer › plain JSON instead of a stream › is accepted", async () => {
     expect(await write([json(200, answer)]).result).toEqual({ ok: true, value: answer });
   });
 });

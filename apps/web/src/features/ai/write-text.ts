@@ -25,7 +25,7 @@ import { readEvents } from "../../api/event-stream.ts";
 import { noteBalance } from "./credit.ts";
 
 /**
- * What is asked of the writer: a new text, another version of one, or to follow one that was started elsewhere. Carries
+ * Request to the writer: a new text, another version of one, or to follow one that was started elsewhere. Carries
  * its request key, so a repeat joins it.
  */
 export type WritingRequest =

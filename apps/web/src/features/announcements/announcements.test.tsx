@@ -42,7 +42,7 @@ const put = (...announcements: Announcement[]) =>
   });
 const unread = async () => (await store.db.meta.get("announcements_unread"))?.value;
 
-test("with no network what was fetched stands there, pinned first, without HTML of its own, and is read then", async () => {
+test("announcements › no network › shows the cached ones, pinned first, without HTML, and marks them read", async () => {
   await put(
     one({ id: "Later", publishedAt: "2026-02-01T00:00:00.000Z" }),
     one({ id: "First", pinned: true, body: "<b>Bold</b>" }),

@@ -64,7 +64,7 @@ const labels: TableLabels = {
   client: ({ contactName }) => contactName,
 };
 
-test("on paper each currency has a table, void ones count nothing and credit notes take off", () => {
+test("list as PDF › one table per currency, void documents count nothing and credit notes subtract", () => {
   const tables = pdfTables(
     [
       row({}),
@@ -90,7 +90,7 @@ test("links go as one text", () => {
   );
 });
 
-test("a table has amounts in each currency's own decimals, a credit note takes away, a draft owes nothing", () => {
+test("list as table › amounts in the currency's decimals, credit notes negative, drafts without balance", () => {
   const table = documentTable(
     [
       row({}),

@@ -124,8 +124,8 @@ export function checkCatalogForm(form: CatalogForm): Problems {
 export const isQuantity = (typed: string): boolean => /^\d{1,15}(\.\d{1,6})?$/.test(typed);
 
 /**
- * What the form changes about keeping stock: nothing is written when nothing changed. Where keeping it begins, documents
- * count from that moment, and what is there is written down as counted.
+ * Returns the fields the form changes about stock: none when nothing changed. Where keeping stock begins, documents
+ * count from that moment, and the quantity on hand is recorded as counted.
  *
  * @param item - null for a new one
  */

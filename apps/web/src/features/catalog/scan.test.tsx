@@ -42,7 +42,7 @@ async function openScanner() {
   return person;
 }
 
-test("a camera that was refused says so, and the code can be typed: with its zero it is the same item", async () => {
+test("scan › camera refused › says so, and a typed code with its leading zero finds the same item", async () => {
   camera(() => Promise.reject(new DOMException("no", "NotAllowedError")));
   const person = await openScanner();
   expect(await screen.findByText(/^The camera is not allowed here/)).toBeTruthy();

@@ -28,7 +28,7 @@ const sale = (quantity: string, changes: Parameters<typeof issuedInvoice>[0]) =>
     lines: [InvoiceLine.parse({ id: id("e1"), itemId: id("01"), name: "Rice", quantity })],
   });
 
-test("keeping stock begins with what is there, and a second thing written down stands beside it", async () => {
+test("stock › first count › becomes the base, and a second movement is listed beside it", async () => {
   await store.create("catalogs", rice());
   renderScreen(<CatalogScreen />);
   const person = userEvent.setup();
@@ -58,7 +58,7 @@ test("keeping stock begins with what is there, and a second thing written down s
   expect(await screen.findByText("12.5 on hand")).toBeTruthy();
 });
 
-test("documents take and bring back as they come in, whoever wrote them", async () => {
+test("stock › documents of any device › subtract and return quantities as they arrive", async () => {
   const since = "2026-10-01T08:00:00.000Z";
   const counted = movementField(id("f1"), {
     kind: "counted",

@@ -16,7 +16,7 @@ test("when two ids end alike, the whole address decides", () => {
   expect(findByPermalink([tolu, twin], tolu.permalink)).toBe(tolu);
 });
 
-test("what is no address of a client finds nobody", () => {
+test("permalink › not a client's address › finds nobody", () => {
   expect(findByPermalink([tolu], "mama-tolu")).toBeUndefined();
   expect(findByPermalink([tolu], "x-00000000")).toBeUndefined();
 });

@@ -71,7 +71,7 @@ function Form({ formId, business, expenses, expense, start, draftName = "new", o
         toast(t`Saved`, { tone: "good" });
       } else {
         const made = await addExpense(fields, today);
-        // When this fails, the rest in the inbox shows there again; the expense itself is saved.
+        // A failure leaves the rest in the inbox, where it shows again; the expense itself is saved.
         await onAdded?.().catch((error: unknown) => console.error("What was shared could not be put away", error));
         toast(made > 0 ? t`Expense added, and ${made} more up to today` : t`Expense added`, { tone: "good" });
       }

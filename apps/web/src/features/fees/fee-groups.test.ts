@@ -45,7 +45,7 @@ test("the country list does not add what is there", () => {
   expect(isAlreadyAdded(mine, { name: "VAT", kind: "tax", ratePpm: 100_000 })).toBe(false);
 });
 
-test("a tax taken from the country list stands only on those taken with it", () => {
+test("country list › compound tax › stands only on taxes added with it", () => {
   const levy = fee("NHIL", { kind: "levy" });
   const vat = fee("VAT", { compoundOn: [levy.id] });
   expect(selectRows([levy, vat], ({ name }) => name === "VAT")).toEqual([{ ...vat, compoundOn: [] }]);

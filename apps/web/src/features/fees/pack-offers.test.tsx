@@ -43,7 +43,7 @@ function Offers({ rows }: { rows: FeeRow[] }) {
   return business && own ? <PackOffers business={business} fees={own} rows={rows} /> : null;
 }
 
-test("a newer rate is offered with its day and its source, and put in by one tap; papers keep the old one", async () => {
+test("rate update › offered with day and source, applied by one tap; issued documents keep the old rate", async () => {
   await store.create("fees", vat);
   await store.create("catalogs", CatalogItem.parse({ ...stamps, id: id("0a"), name: "Wax", taxIds: [vat.id] }));
   await store.create("invoices", issuedInvoice({ id: id("e0"), total: 107, taxes: [FeeSnapshot.parse(vat)] }));

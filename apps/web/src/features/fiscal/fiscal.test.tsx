@@ -45,7 +45,7 @@ describe("before issue", () => {
     expect(screen.getByText("These are hints: you can issue without.")).toBeTruthy();
   });
 
-  test("says nothing of a draft nobody has begun", () => {
+  test("legal hints › empty draft › none", () => {
     const blank = { ...buildInvoice({ lines: [buildLine({ name: "" })] }), walkIn: false };
     renderScreen(<LegalHints draft={blank} business={kampala} contact={null} total={null} today={today} />);
     expect(screen.queryByText("Before you issue")).toBeNull();

@@ -32,7 +32,7 @@ function withFile(text: string, name = "clients.csv") {
 }
 const names = () => store.memory.contacts().map(({ name }) => name);
 
-test("a file of clients is shown, brought in and taken back", async () => {
+test("client file › is previewed, imported and undone", async () => {
   withFile("Name;Phone;Opening balance\nAda;0803 555 0001;1.250,50\nBisi;0803 555 0002;\n;0803 555 0003;");
   renderScreen(<ImportScreen />, { at: "/import?kind=contacts" });
   const person = userEvent.setup();

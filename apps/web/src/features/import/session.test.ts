@@ -15,7 +15,7 @@ const context: SentContext = {
   series: [],
 };
 
-test("a file from Kano: read, understood, planned, and its bad rows handed back safe for spreadsheets", async () => {
+test("file from Kano › is read, mapped and planned, and its bad rows are returned safe for spreadsheets", async () => {
   const session = new ImportSession();
   const file = "Expense Date;Expense Amount;Vendor\n05/06/2026;1.250,50;=cmd\n06/06/2026;n/a;=1+1\n31/02/2026;5;B";
   const read = await session.read(new Blob([file]));
@@ -34,7 +34,7 @@ test("a file from Kano: read, understood, planned, and its bad rows handed back 
   ]);
 });
 
-test("a column of dates in three formats is read whole, once one of them says which way round the days stand", async () => {
+test("dates in three formats › one of them is unambiguous › the whole column is read in its order", async () => {
   const session = new ImportSession();
   const days = ["05/06/2026", "2026-06-06", "7 June 2026", "17/06/2026"];
   await session.read(
@@ -49,7 +49,7 @@ test("a column of dates in three formats is read whole, once one of them says wh
   );
 });
 
-test("fifty thousand rows come through, each told once", { timeout: 60_000 }, async () => {
+test("fifty thousand rows › all are read, each reported once", { timeout: 60_000 }, async () => {
   const session = new ImportSession();
   const lines = Array.from({ length: 50_000 }, (_, index) => `Client ${index},0803${String(index).padStart(7, "0")}`);
   await session.read(new Blob([`Name,Phone\n${lines.join("\n")}`]));

@@ -27,7 +27,7 @@ function Form({ start }: { start: Invoice }) {
   return <Extras draft={draft} edit={setDraft} />;
 }
 
-test("one document has a template, a language and columns of its own; its paper is shown in each template", async () => {
+test("document fields › template, language and columns of one document; previewed in each template", async () => {
   renderScreen(<Form start={{ ...issuedInvoice({ id: id(1), total: 100_00 }), status: "draft", number: null }} />);
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Layout and language" }));

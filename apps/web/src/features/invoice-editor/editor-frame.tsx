@@ -53,7 +53,7 @@ type EditorFrameProps = {
   showProblem: RefObject<ShowProblem | null>;
   /** Over the form. */
   head?: ReactNode;
-  /** Why the client of an issued document is fixed. */
+  /** Reason the client of an issued document is fixed. */
   clientStays?: string;
   /** Under the form. */
   children?: ReactNode;

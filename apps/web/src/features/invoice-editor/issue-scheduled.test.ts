@@ -51,7 +51,7 @@ async function plan(n: number, issueDate: string, fields: Partial<Invoice> = {})
   });
 }
 
-test("issues what is due, each once, dated the day it is issued; what is not due or not ours waits", async () => {
+test("scheduled drafts › due ones are issued once, dated that day; others and other devices' wait", async () => {
   const today = store.today();
   const yesterday = addDays(today, -1);
   await plan(1, yesterday);

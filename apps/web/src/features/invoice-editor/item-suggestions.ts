@@ -11,7 +11,7 @@ export type Suggestion =
 const most = 6;
 
 /**
- * What the typed phrase may mean: items of the catalog whose name holds every typed word, most recently used first,
+ * Suggests lines for the typed phrase: items of the catalog whose name holds every typed word, most recently used first,
  * then the phrase itself as a line of its own. An empty field offers the items used last.
  *
  * @param recent - ids of items, most recently used first

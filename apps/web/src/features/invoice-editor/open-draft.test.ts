@@ -38,7 +38,7 @@ describe("opening the editor", () => {
     expect(opened).toMatchObject({ invoice: { contactId: contact.id, termsDays: 7, currency: "KES" } });
   });
 
-  test("a quote holds thirty days, whatever the client's terms; what is no kind of draft is an invoice", async () => {
+  test("new draft › a quote is valid thirty days whatever the client's terms; an unknown kind becomes an invoice", async () => {
     const contact = buildContact({ termsDays: 7 });
     const asked = { ...nothing, contact: contact.id, kind: "quote" };
     expect(await openDraft(device([], [contact]), asked, from)).toMatchObject({
@@ -60,7 +60,7 @@ describe("opening the editor", () => {
     expect(opened.kind === "new" && opened.invoice.linkId).not.toBe(original.linkId);
   });
 
-  test("a draft opens as it was left, an issued one is no draft any more, an unknown one is missing", async () => {
+  test("open draft › opens as it was left; an issued one is refused, an unknown one missing", async () => {
     const draft = buildInvoice({ status: "draft" });
     const issued = buildInvoice({ status: "issued" });
     const open = (id: string) => openDraft(device([draft, issued]), { ...nothing, draft: id }, from);

@@ -47,7 +47,7 @@ const draft = (changes: Partial<Invoice> = {}): Invoice => ({
   ...changes,
 });
 
-test("a document chooses among the accounts of the business, and may say it in words of its own", async () => {
+test("payment details › one document chooses among the accounts, or has a text of its own", async () => {
   renderScreen(<Form start={draft()} />);
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "How to pay" }));

@@ -13,8 +13,8 @@ import { Checkbox } from "../../ui/switch.tsx";
 import type { Edit } from "./use-draft.ts";
 
 /**
- * Which of the business's ways to be paid this one document prints, and words of its own. The document keeps a copy of each:
- * what changes in the settings later is not on it.
+ * Chooses the payment details this one document prints, and a text of its own. The document keeps a copy of each:
+ * later changes of the settings do not reach it.
  */
 export default function PayToChoice({ draft, edit }: { draft: Invoice; edit: Edit }) {
   const { t } = useLingui();

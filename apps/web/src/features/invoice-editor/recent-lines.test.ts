@@ -21,7 +21,7 @@ test("remembers items in the order they were last used and this client's last pr
   );
 });
 
-test("a price in another currency or of nobody teaches nothing", () => {
+test("recent lines › another currency, or no client › no price is learnt", () => {
   expect(recentLines([invoice("mama", "KES", ["rice", "5000"])], "mama", "NGN").prices.size).toBe(0);
   expect(recentLines([invoice("mama", "NGN", ["rice", "5000"])], null, "NGN").prices.size).toBe(0);
 });

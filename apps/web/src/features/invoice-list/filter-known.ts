@@ -10,7 +10,7 @@ import type { Known } from "./filter-rows.ts";
 const step = 1000;
 
 /**
- * What the slim rows do not hold: names of lines, ways of payment. Read from the records only when a condition asks
+ * Fields the slim rows lack: names of lines, ways of payment. They are read from the records only when a condition asks
  * for it, once for all keys typed after; undefined fields have not been asked for or not answered yet.
  */
 export function useFilterKnown(filter: InvoiceFilter): Pick<Known, "lines" | "methods"> & { reading: boolean } {

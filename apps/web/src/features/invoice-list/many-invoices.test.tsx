@@ -113,7 +113,7 @@ test("a draft among 20 000 invoices writes one part of the index", async () => {
   expect(disk.read.get("invoices") ?? 0).toBe(0);
 });
 
-test("what clients owe is added up anew for an issued invoice, not for a draft", async () => {
+test("client debts › summed again for an issued invoice, not for a draft", async () => {
   const store = await openStore(await filledDevice(), { businessId });
   const client = buildContact({ id: id(many + 2) });
   await store.create("contacts", client);
@@ -128,7 +128,7 @@ test("what clients owe is added up anew for an issued invoice, not for a draft",
   expect(store.memory.contacts()[0]?.name).toBe("Mama Tolu & Daughters");
 });
 
-test("what is typed beside the list stands in the box and in the address, and finds one of 20 000", async () => {
+test("search › typed beside the list › shows in box and address, and finds one of 20 000", async () => {
   await openStore(await filledDevice(), { businessId });
   renderScreen(<InvoicesScreen />, { at: "/tabs/invoice" });
   const box = await screen.findByRole<HTMLInputElement>("searchbox");

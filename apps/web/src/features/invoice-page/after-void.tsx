@@ -15,7 +15,7 @@ type Props = {
 };
 
 /**
- * What two phones that did not hear of each other leave behind: a credit note on an invoice that was voided elsewhere, or
+ * Shows what two phones that did not hear of each other leave behind: a credit note on an invoice that was voided elsewhere, or
  * money on it. Nothing is lost, but only the person can say what is right.
  */
 export default function AfterVoid({ invoice, credits, money }: Props) {

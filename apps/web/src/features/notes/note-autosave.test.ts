@@ -48,7 +48,7 @@ test("another device's text that came in while this one was typed stays beside i
   expect(await store.get("notes", blank.id)).toMatchObject({ body: `${both}!` });
 });
 
-test("while nothing is typed the other device's text is shown, and typing on replaces it knowingly", async () => {
+test("note › changed elsewhere while idle › shows the other text, and typing replaces it knowingly", async () => {
   await store.create("notes", { ...blank, body: "cloth" });
   const { autosave, show } = autosaveOf({ ...blank, body: "cloth" });
   await store.update("notes", blank.id, { body: "cloth, red" });
@@ -59,7 +59,7 @@ test("while nothing is typed the other device's text is shown, and typing on rep
   expect(await store.get("notes", blank.id)).toMatchObject({ body: "cloth, red and gold", bothKept: false });
 });
 
-test("its own earlier text, told of late, does not come back over what was typed since", async () => {
+test("note › own earlier text arrives late › does not overwrite what was typed since", async () => {
   const { autosave, show } = autosaveOf(blank);
   for (const body of ["Cut", "Cut 12"]) {
     autosave.change({ body });

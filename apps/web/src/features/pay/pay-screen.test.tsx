@@ -88,7 +88,7 @@ describe("the card payment", () => {
     expect(payButton()?.textContent?.replace("KD", "KWD")).toBe(words);
   });
 
-  test("believes nobody but its own frame", async () => {
+  test("card form › messages of another frame › are ignored", async () => {
     fakePayments();
     open();
     await frame();
@@ -113,7 +113,7 @@ describe("the card payment", () => {
     expect(payButton()).toHaveProperty("disabled", false);
   });
 
-  test("a handed-in payment goes to the thank-you page, which asks the server", async () => {
+  test("submitted payment › leads to the thank-you page, which asks the server", async () => {
     fakePayments();
     open();
     await says({ type: "confirmed" });
@@ -147,7 +147,7 @@ describe("the card payment", () => {
 describe("the thank-you page", () => {
   const thank = (query: string) => renderScreen(<ThankYouScreen />, { at: `/thank-you${query}`, path: "/thank-you" });
 
-  test("never trusts the address: what the server says stands there, and the provider's names leave the address", async () => {
+  test("thank-you page › shows the server's state, not the address's, and drops the provider's parameters", async () => {
     const server = fakePayments({ states: [{ state: "failed" }] });
     thank(`?invoice=${linkId}&redirect_status=succeeded&payment_intent=pi_1&payment_intent_client_secret=s`);
     expect(await screen.findByText("The payment did not go through")).toBeTruthy();
@@ -165,7 +165,7 @@ describe("the thank-you page", () => {
     );
   });
 
-  test("a payment that is not as it was asked for is being checked: nobody is asked to pay again", async () => {
+  test("payment › differs from the order › is being checked, and nobody is asked to pay again", async () => {
     const server = fakePayments({ states: [{ state: "pending", unclear: true }] });
     thank(`?invoice=${linkId}`);
     expect(await screen.findByText("Your payment is being checked")).toBeTruthy();

@@ -104,7 +104,7 @@ test("cancelling that fails says so in the specification's words", async () => {
   expect(screen.getByRole("button", { name: "Cancel plan" })).toBeTruthy();
 });
 
-test("a payment that failed tells the days that are left", async () => {
+test("failed renewal › shows the days left", async () => {
   fakeBilling({ subscription: { ...activePlan, status: "past_due", graceUntil: "2026-11-24T10:00:00.000Z" } });
   open();
   expect(

@@ -94,7 +94,7 @@ test("who has a plan sees it, and does not buy a second one beside it", async ()
   expect(screen.getByRole("link", { name: "Billing" }).getAttribute("href")).toBe("/settings/billing");
 });
 
-test("without network the plans that were known show, and buying says that it needs a connection", async () => {
+test("plans › no network › cached ones show, and buying says that it needs a connection", async () => {
   wide(false);
   const server = fakeBilling();
   subscribe();

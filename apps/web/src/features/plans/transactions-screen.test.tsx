@@ -91,7 +91,7 @@ describe("coming back from a checkout", () => {
     expect(await screen.findByText("Paid: 50 credits")).toBeTruthy();
   });
 
-  test("a way back that leaves the app is not taken", async () => {
+  test("way back › outside the app › is ignored", async () => {
     comeBack({ kind: "credits", title: "50 credits" }, "//evil.example/");
     open();
     expect(await screen.findByText("Paid: ₦10,000")).toBeTruthy();

@@ -22,8 +22,8 @@ import { useTransactions, type History } from "./transactions.ts";
 import { useDays, usePlanTitle, useTransactionState } from "./plan-labels.ts";
 
 /**
- * Where a sign-up arrives with its `intent`, where every checkout comes back to, and what was bought so far. A sign-up
- * that wanted nothing goes on to the welcome.
+ * Receives a sign-up with its `intent` and every returning checkout, and lists the purchases. A sign-up
+ * without an intent goes on to the welcome.
  */
 export function TransactionsScreen() {
   const { t } = useLingui();

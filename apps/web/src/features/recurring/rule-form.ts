@@ -38,7 +38,7 @@ export function ruleFormOf({ every, unit, start, until, count, make }: InvoiceRe
 }
 
 /**
- * What keeps the rule from being saved: a code by field.
+ * Returns the problems that keep the rule from being saved: a code by field.
  * @param earliest - the first day a rule may begin: today for a new one, its own for one that runs
  */
 export function checkRuleForm(form: RuleForm, earliest: string): Problems {

@@ -39,7 +39,7 @@ export function useRuleLabel(): (rule: Rule) => string {
 }
 
 /**
- * How a rule stands, in a few words.
+ * Returns the state of a rule in a few words.
  * `from`: the first day whose invoice is still to be made.
  */
 export function useRuleStatus(): (repeat: InvoiceRepeat, at: { from: string; today: string }) => string {

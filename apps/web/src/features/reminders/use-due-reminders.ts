@@ -23,7 +23,7 @@ export type DueList = {
 };
 
 /**
- * Whom to remind today, read from the device: at most one for each client, none after a claim, and none that went out
+ * Returns the reminders of today, read from the device: at most one for each client, none after a claim, and none that went out
  * already, here, on another device or by mail. Undefined until the device has answered.
  */
 export function useDueReminders(business: Business | undefined, today: string): DueList | undefined {

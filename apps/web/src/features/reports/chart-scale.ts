@@ -1,7 +1,7 @@
 import { currencyOf } from "@ankara/domain/money/currencies";
 
 /**
- * Where the lines of a chart stand: two to four round figures (1, 2 or 5 with zeros) up to the largest bar.
+ * Returns the grid lines of a chart: two to four round figures (1, 2 or 5 with zeros) up to the largest bar.
  * @param most - the largest amount, minor units
  * @param decimals - of the currency: steps are whole currency units
  */

@@ -16,7 +16,7 @@ const invoices = [draft, buildInvoice({ status: "issued", number: "INV-0140" })]
   currency: "NGN",
 }));
 
-test("examples are taken from the business, and each of them finds something", () => {
+test("search examples › come from the business's records, and each finds something", () => {
   const examples = examplesFrom(invoices, contacts);
   expect(examples).toMatchObject({
     number: "140",

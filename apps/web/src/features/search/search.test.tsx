@@ -144,7 +144,7 @@ describe("the search screen", () => {
     expect(screen.getByRole("link", { name: "Filter invoices" })).toBeTruthy();
   });
 
-  test("a month without invoices is nobody's name", async () => {
+  test("search › month without invoices › offers no new client of that name", async () => {
     renderScreen(<SearchScreen {...props} />);
     await userEvent.type(await box(), "march");
     expect(screen.getByText("Nothing matches “march”")).toBeTruthy();

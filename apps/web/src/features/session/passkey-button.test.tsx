@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the button signs in; whoever turns away in the browser's own window is told nothing", async () => {
+test("passkey button › signs in; cancelling in the browser's window shows no error", async () => {
   renderScreen(<PasskeyButton onSignedIn={came} />);
   const button = screen.getByRole("button", { name: "Use a passkey" });
   get.mockRejectedValueOnce(Object.assign(new Error("no"), { name: "NotAllowedError" }));

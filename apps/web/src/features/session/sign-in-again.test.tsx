@@ -61,7 +61,7 @@ test("the same person signs in again, and only the token changes", async () => {
   expect(sessionNeedsLogin()).toBe(false);
 });
 
-test("an account that is not this person's is not signed in: what waits here is not theirs to send", async () => {
+test("sign in again › another account › is refused, because the waiting changes are not theirs", async () => {
   answer = { jwt: "somebody's", user: { ...user, id: "0190f7a0-0000-7000-8000-000000000009" } };
   await signIn();
   expect(await screen.findByText(/What waits here is kept for adesola@shop.ng/)).toBeTruthy();

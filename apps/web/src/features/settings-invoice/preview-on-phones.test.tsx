@@ -34,7 +34,7 @@ async function openSheet(row: RegExp, name: RegExp) {
   return { user, sheet, preview };
 }
 
-test("the paper in the sheet follows the layout as it is chosen", async () => {
+test("preview in the sheet › follows the chosen layout", async () => {
   renderScreen(<InvoiceSettingsScreen />, { at, path: at });
   const { user, sheet, preview } = await openSheet(/^Layout/, /^Layout/);
   expect(preview.querySelector("[inert]")).not.toBeNull();

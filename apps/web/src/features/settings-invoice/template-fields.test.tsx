@@ -30,7 +30,7 @@ const open = (of: Business) =>
     path: "/settings/invoice",
   });
 
-test("shows the business's own paper in each template, and takes one that it may use", async () => {
+test("templates › preview the business's own document, and an allowed one can be chosen", async () => {
   open({ ...business, companyName: "Ọlátúnjí Textiles" });
   const choices = await screen.findAllByRole("radio");
   expect(choices).toHaveLength(4);

@@ -52,7 +52,7 @@ const requested = async () =>
   (await store.db.series.toArray()).flatMap(({ id, data }) => (data?.["requestedBy"] === store.deviceId ? id : []));
 
 describe("the main numbering on another device", () => {
-  test("is asked for with all its kinds, with or without a network, and can be taken back", async () => {
+  test("main numbering › requested for all kinds, with or without network, and can be cancelled", async () => {
     const person = draw();
     expect(await screen.findByText(/next are INV-0043 · QUO-0007/)).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Move it to this device" }));
@@ -64,7 +64,7 @@ describe("the main numbering on another device", () => {
     await waitFor(async () => expect(await requested()).toEqual([]));
   });
 
-  test("is taken from a lost one only after it was typed, and what may be lost is said", async () => {
+  test("main numbering › taken from a lost device › needs typed confirmation, and says what may be lost", async () => {
     const person = draw();
     await person.click(await screen.findByRole("button", { name: "It is lost or broken" }));
     expect(await screen.findByText(/3 changes were still waiting on it/)).toBeTruthy();

@@ -19,7 +19,7 @@ afterEach(async () => {
   clearLocalStorage();
 });
 
-test("a device beyond the plan says that what is written waits, kindly, and goes again once the plan has a place", async () => {
+test("device beyond the plan › says kindly that changes wait, and sends them once the plan has a place", async () => {
   renderScreen(<OverPlanStrip />);
   await store.db.meta.put({ key: overPlanKey, value: true });
   expect(await screen.findByText(/what you write is kept and waits on this device/)).toBeTruthy();

@@ -66,7 +66,7 @@ test("a key is described, made with the password and shown once", async () => {
   await waitFor(() => expect(screen.queryByText("ank_k3f9x2ab_secret")).toBeNull());
 });
 
-test("what was sent to a webhook is told, and sent again", async () => {
+test("webhook deliveries › are listed, and one can be sent again", async () => {
   const user = userEvent.setup();
   endpoints = [
     {

@@ -34,7 +34,7 @@ test("says what it is for while nothing was kept back", async () => {
   expect(await screen.findByText("No tax was kept back yet")).toBeTruthy();
 });
 
-test("lists the year, whose certificates are missing with a way to ask, what is to come, and what is proven", async () => {
+test("withholding › lists the year: missing certificates with a way to ask, expected and proven sums", async () => {
   const paid = issuedInvoice({ id: id(1), contactId: musa.id, number: "INV-0001", total: 1000_00 });
   const open = issuedInvoice({ id: id(2), contactId: musa.id, number: "INV-0002", seq: 2, total: 4000_00 });
   const memo = [{ feeId: id(70), name: "WHT", ratePpm: 50_000, amount: 200_00 }];

@@ -91,7 +91,7 @@ test("a wrong address is said at its field, and nothing leaves", async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-test("without network it waits on the device, says so, and goes with the next round under the same id", async () => {
+test("mail › no network › waits on the device, says so, and goes with the next round under the same id", async () => {
   online = false;
   const done = open();
   press("Send when online");
@@ -123,7 +123,7 @@ test("a document that is not up yet holds its mail back", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("what the server refuses stays in the form with the reason; one that waited says it where it waited", async () => {
+test("mail › refused by the server › stays in the form with the reason; a queued one says it in its list", async () => {
   answer = () => json(429, { code: "mail_limit", message: "Enough" });
   const done = open();
   press("Send");

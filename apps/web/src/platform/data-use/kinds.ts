@@ -9,7 +9,7 @@ export type Transfer = Pick<
 >;
 
 /**
- * What an address of our own is for; null for another host's.
+ * Returns the purpose of an address of our own; null for another host's.
  *
  * @param origins - of the pages, then of the server where that is another (the mobile shell)
  * @param asPage - it was opened as a page of its own; `/` is the app else

@@ -142,7 +142,7 @@ describe("notices", () => {
     expect(phone.planned).toEqual([]);
   });
 
-  test("without leave nothing is planned, and refused is told apart from never asked", async () => {
+  test("notices › without permission › none scheduled; denied differs from never asked", async () => {
     phone.leave = "denied";
     expect([await notices.plan!([notice("a", 1)]), await notices.leave()]).toEqual([false, "refused"]);
     phone.leave = "prompt";

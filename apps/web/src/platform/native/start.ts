@@ -24,7 +24,7 @@ import { isServerPage, placeOf } from "./links.ts";
 import { openTokenVault } from "./token-vault.ts";
 
 /**
- * What the mobile shell adds before the app is drawn: its device, the token from secure storage, and the system's own
+ * Sets up the mobile shell before the app is drawn: its device, the token from secure storage, and the system's own
  * events. The browser's build has none of this.
  */
 export async function startNative(): Promise<void> {

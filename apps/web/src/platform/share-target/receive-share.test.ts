@@ -58,7 +58,7 @@ describe("the share sheet", () => {
   });
 });
 
-test("stays until it is taken; words may stay behind a picture that was", async () => {
+test("shared item › waits until it is used; its text may outlast its picture", async () => {
   const kept = await saveShared({ text: "Fuel, 4 000", files: [jpeg()] });
   if ("problem" in kept) throw new Error(kept.problem);
   const thing = await readShared(kept.id);

@@ -23,7 +23,7 @@ afterEach(async () => {
 const jpeg = () => new File([new Uint8Array([0xff, 0xd8, 0xff])], "a.jpg", { type: "image/jpeg" });
 const address = () => screen.getByTestId("address").textContent;
 
-test("words become a note, and only then leave the box", async () => {
+test("shared text › becomes a note, and only then leaves the inbox", async () => {
   await saveShared({ text: "Measurements: 36, 28, 40", files: [] });
   renderScreen(<SharedScreen />, { at: "/shared", path: "/shared" });
   await userEvent.click(await screen.findByRole("button", { name: "Note" }));
@@ -33,7 +33,7 @@ test("words become a note, and only then leave the box", async () => {
   expect(await listShared()).toEqual([]);
 });
 
-test("words go to the smart entry and a picture to a new expense, and wait in the box until they are used", async () => {
+test("shared item › text goes to quick entry, a picture to a new expense; both wait in the inbox until used", async () => {
   await saveShared({ text: "3 bags rice 45k", files: [jpeg()] });
   const [thing] = await listShared();
   renderScreen(<SharedScreen />, { at: "/shared", path: "/shared" });

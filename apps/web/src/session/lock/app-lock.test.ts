@@ -112,7 +112,7 @@ describe("guessing", () => {
     expect(readLock()?.wrong).toBe(0);
   });
 
-  test("a clock that was set back makes nobody wait longer than the rule", async () => {
+  test("wrong PINs › clock set back › the wait stays within the rule", async () => {
     const { remainingWait: waitLeft } = await page();
     expect(waitLeft({ wrong: 5, until: 9_999_999_999 }, 0)).toBe(30_000);
     expect(waitLeft({ wrong: 5, until: 1000 }, 2000)).toBe(0);

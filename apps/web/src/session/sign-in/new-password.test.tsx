@@ -16,7 +16,7 @@ const meter = (password: string) => (
   </I18nProvider>
 );
 
-test("the meter's place is there with the first letter, before its code has come, and not before", async () => {
+test("strength meter › first letter › its space is reserved before its code has loaded", async () => {
   const { container, rerender } = render(meter(""));
   expect(container.childElementCount).toBe(0);
   rerender(meter("cloth by the river"));

@@ -30,7 +30,7 @@ const MeterPlace = () => (
 );
 
 /**
- * Why the server would refuse this password, before it is sent. Undefined also when that cannot be told here: the code
+ * Returns why the server would refuse this password, before it is sent. Undefined also when this device cannot know: the code
  * was never fetched and there is no network now.
  */
 export async function newPasswordProblem(password: string, owner: PasswordOwner): Promise<string | undefined> {

@@ -21,7 +21,7 @@ afterEach(async () => {
   clearLocalStorage();
 });
 
-test("a text becomes a note, without network too", async () => {
+test("save to note › no network › creates the note", async () => {
   const text = buildText({ subject: "Bello" });
   const server = fakeWriter({ texts: [text] });
   renderScreen(<HubScreen />, { at: "/tabs/ai?view=history", path: "/tabs/ai" });

@@ -53,7 +53,7 @@ const amount = async (user: ReturnType<typeof userEvent.setup>, label: RegExp, t
 };
 
 describe("a payment", () => {
-  test("is taken back with a reason, and what it settled is owed again", async () => {
+  test("payment › reversed with a reason › its invoices are owed again", async () => {
     await store.recordPayment(paid(10, {}));
     expect(balance(invoice.id)).toBe(0);
     const { user, done } = open({ do: "payment", id: id(10) });

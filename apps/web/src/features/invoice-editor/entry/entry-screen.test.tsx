@@ -87,7 +87,7 @@ test("a phrase becomes a draft with client, lines, due day and deposit, once it 
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe(`/new-invoice?draft=${draft?.id}`));
 });
 
-test("a client nobody knows is added with the draft, in one step; what was not understood is kept", async () => {
+test("quick entry › unknown client › is added with the draft in one step, and the unread rest is kept", async () => {
   open("rice 5k for Bisi 0803 555 0199, 20k");
   expect(await screen.findByText("new client")).toBeTruthy();
   expect(screen.getByText("Not understood")).toBeTruthy();
@@ -112,7 +112,7 @@ test("what is spoken is added to what was typed, and outlives a closed screen", 
   expect((await screen.findByRole<HTMLTextAreaElement>("textbox")).value).toBe("rice 5k for Mama Tolu");
 });
 
-test("a bank's message opens the payment of the invoice it is for, and warns of the second time", async () => {
+test("bank message › opens the payment of its invoice, and warns when it was recorded before", async () => {
   const invoice = issuedInvoice({ id: id(11), contactId: tolu.id, number: "INV-0148", total: 45_000_00 });
   await store.create("invoices", invoice);
   await store.create(

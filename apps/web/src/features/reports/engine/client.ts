@@ -123,7 +123,7 @@ type Ranges = {
 };
 
 /**
- * What a `storagemutated` of Dexie says of the collections reports read. It names tables by `idb://database/table/index`;
+ * Reads a `storagemutated` of Dexie for the collections reports use. It names tables by `idb://database/table/index`;
  * an empty index is the primary key, `:dels` what was deleted or may have been there before. A write of fifty records
  * or more names no keys.
  */
