@@ -57,7 +57,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(matchPrecache(url.pathname).then((kept) => kept ?? fetch(request)));
 });
 
-/** The server tells what a client did, with the app closed or open. */
+/** Shows a notice of the server, with the app closed or open. */
 self.addEventListener("push", (event) => {
   const { title, options } = noticeOfPush(event.data?.text() ?? null);
   event.waitUntil(self.registration.showNotification(title, options));
@@ -84,7 +84,7 @@ startMeter([self.location.origin], [], 500);
 const coreUrls = new Set(entries.filter((entry) => entry.core).map((entry) => `/${entry.url}`));
 const isCoreFile = (pathname: string): boolean => coreUrls.has(pathname);
 
-/** The client's page of an invoice and the page that checks papers: the server draws them; without network the app says so. */
+/** The server draws the client's page of an invoice and the page that verifies documents; without network the app says so. */
 const isSharedPage = (pathname: string): boolean => /^\/(invoice\/link|verify)(\/|$)/.test(pathname);
 
 /** Other pages the server draws; the app does not answer for them. */

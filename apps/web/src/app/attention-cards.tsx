@@ -25,7 +25,7 @@ export function AttentionCard({ problem, onLeave }: { problem: Attention; onLeav
   return <RefusedCard problem={problem} onLeave={onLeave} />;
 }
 
-/** A change the server did not take: its reason, the way to mend it, and the way without it. */
+/** Shows a change the server refused: its reason, the way to correct it, and the way to discard it. */
 function RefusedCard({ problem, onLeave }: { problem: Attention; onLeave: () => void }) {
   const { t } = useLingui();
   const nameOf = useCollectionName();
@@ -115,7 +115,7 @@ function NumberCard({ problem, onLeave }: { problem: Attention; onLeave: () => v
   );
 }
 
-/** A draft that another device issued too: both papers are out and both are in the books, under numbers of their own. */
+/** Shows a draft that another device issued too: both documents are out and in the books, each under its own number. */
 function IssuedTwiceCard({ problem }: { problem: Attention }) {
   const { t } = useLingui();
   const other = shown(problem.fields["number"]);

@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 
 export const isNavigationHidden = (): boolean => tabText.get(hideNavigationKey) === "1";
 
-/** A plan page was opened logged out: the next login leads there. */
+/** Remembers that a plan page was opened logged out: the next login leads there. */
 export const rememberPlanIntent = (): void => tabText.set(planIntentKey, "1");
 
 /** Returns once the path that asked for the sign-in, else home. */
@@ -39,7 +39,7 @@ export function consumeReturnPath(): string {
   return way === "/shared" ? way : "/";
 }
 
-/** Takes the plan wish; true once. */
+/** Consumes the plan intent; true once. */
 export function consumePlanIntent(): boolean {
   const wanted = tabText.get(planIntentKey) === "1";
   tabText.remove(planIntentKey);

@@ -83,5 +83,5 @@ function Framed({ route, signedIn, children }: { route: AppRoute; signedIn: bool
   );
 }
 
-/** Nothing but paper while a screen's code arrives: it comes from the device after the first visit. */
+/** Shows an empty page while a screen's code arrives, which comes from the device after the first visit. */
 const Blank = () => <div className="h-full" />;

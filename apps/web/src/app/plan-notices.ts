@@ -11,7 +11,7 @@ import type { Store } from "../store/store.ts";
 
 /** Days ahead that are planned; the app is opened again before they are over, or nobody waits for it. */
 const daysAhead = 30;
-/** The hour of this phone at which a day's dues are told. */
+/** Local hour at which the documents due that day are notified. */
 const dueHour = 9;
 
 /**

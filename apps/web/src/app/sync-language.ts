@@ -5,8 +5,8 @@ import { chooseLanguage, chosenLanguage, languages } from "../i18n/i18n.ts";
 import { readSession, writeUser } from "../session/session.ts";
 
 /**
- * The chosen language goes with the person: what is chosen on this device is told to the server, and on a device where
- * nothing was chosen the app goes on in the language of before. What cannot be told now is told at the next start.
+ * Syncs the chosen language with the account: a choice on this device is sent to the server, and a device where
+ * nothing was chosen takes the account's language. A choice that cannot be sent now is sent at the next start.
  * Returns a function that ends it.
  */
 export function syncLanguage(): () => void {

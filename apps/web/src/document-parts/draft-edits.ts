@@ -32,11 +32,11 @@ export function setClient(draft: Invoice, contact: Contact, ways: readonly Payme
   return contact.termsDays === null || draft.kind === "quote" ? inCurrency : setTerms(inCurrency, contact.termsDays);
 }
 
-/** Has nobody been given this document yet? Until then it may be printed otherwise. */
+/** Returns whether the document has never been shared. Until then its layout may change. */
 export const isUnseen = ({ sharedAt, views, answer }: Pick<Invoice, "sharedAt" | "views" | "answer">): boolean =>
   sharedAt === null && views === null && answer === null;
 
-/** A sale with nobody's name on it. */
+/** Returns the draft as a walk-in sale, without a client. */
 export function setWalkIn(draft: Invoice): Invoice {
   return { ...draft, contactId: null, walkIn: true };
 }

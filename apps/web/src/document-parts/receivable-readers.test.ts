@@ -196,7 +196,7 @@ test("a document with everything at once › every reader › owes the same, to 
       const ages = sections(ledger, "statement").find(({ key }) => key === "ages")?.rows[0];
       expect(Number(ages?.cells["total"] ?? 0)).toBe(open);
 
-      // Paper, page and message, drawn from the record and from the row alike.
+      // Document, page and message are drawn from the record and from the row alike.
       for (const given of [settled, settledOfRow(row)]) {
         const view = viewInvoice({ invoice, settled: given });
         expect([view.owing.due, view.owing.next]).toEqual([due, next]);

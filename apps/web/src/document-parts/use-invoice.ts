@@ -23,7 +23,7 @@ export type InvoicePage = {
   payments: readonly Payment[];
   /** Credit notes on it, drafts among them. */
   credits: readonly Invoice[];
-  /** Claims nobody has looked into yet. */
+  /** Claims that wait for a decision. */
   claims: readonly Payment[];
   /** Balance of today. */
   receivable: Receivable;

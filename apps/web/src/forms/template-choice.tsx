@@ -84,7 +84,7 @@ export default function TemplateChoice({
   );
 }
 
-/** A paper as it would be printed, small. Never read out: the name beside it says what it is. */
+/** Draws a document small, as it would be printed. Hidden from screen readers, because the name beside it says what it is. */
 function Thumbnail({ sample, template, dim }: { sample: InvoiceDocumentInput; template: Template; dim: boolean }) {
   const { markup, colours } = useMemo(() => {
     const tree = buildInvoiceDocument({ ...sample, invoice: { ...sample.invoice, template } });

@@ -95,7 +95,7 @@ export const isChoosingLanguage = (): boolean => choosing;
  * Rejects, and leaves all as it was, when its words are not on the device and cannot be fetched.
  */
 export async function chooseLanguage(language: string): Promise<void> {
-  // Written down first: whoever hears of the change reads what was chosen.
+  // Stored first, because listeners of the change read the stored choice.
   const before = localText.get(key);
   localText.set(key, language);
   choosing = true;

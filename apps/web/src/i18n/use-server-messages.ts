@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useEffect, useState } from "react";
 
-/** Sentences the server wrote into what the device keeps, in the language of the screens. */
+/** Translates sentences the server stored in records into the language of the screens. */
 export function useServerMessages(sentences: readonly string[]): readonly string[] {
   const { i18n } = useLingui();
   const key = JSON.stringify([i18n.locale, ...sentences]);

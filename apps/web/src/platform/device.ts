@@ -94,15 +94,15 @@ export interface Push {
    * @param publicKey - the server's, base64url; empty for the app
    */
   register: (publicKey: string) => Promise<PushAddress | null>;
-  /** The address it has already, asking nobody; null where there is none, or leave was taken back. */
+  /** Returns the present address without a prompt; null where there is none, or permission was withdrawn. */
   current: () => Promise<PushAddress | null>;
-  /** Gives it up: what is sent there from now on finds nobody. */
+  /** Unsubscribes: messages sent there from now on reach no device. */
   forget: () => Promise<void>;
 }
 /** As the server takes it. */
 export type PushAddress = BodyOf<typeof addPushAddress>["address"];
 
-/** A person of the phone's address book, as far as the phone tells. */
+/** A person of the phone's address book, as far as the phone gives it. */
 export type PickedContact = { readonly name: string; readonly phones: readonly string[]; readonly email: string };
 
 /** One stretch of listening. */

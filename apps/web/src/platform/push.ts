@@ -33,7 +33,7 @@ export async function readPushState(): Promise<PushState> {
   return (await notices.leave()) === "refused" ? "refused" : "off";
 }
 
-/** Asks for leave and tells the server where; the tap of a person comes before it. */
+/** Asks for permission and registers the address at the server; needs a tap of the person first. */
 export async function turnPushOn(): Promise<"on" | "refused" | "failed"> {
   const { push, notices } = await thisDevice().parts();
   if (!push) return "failed";
@@ -49,7 +49,7 @@ export async function turnPushOn(): Promise<"on" | "refused" | "failed"> {
 export async function turnPushOff(): Promise<void> {
   localText.remove(pushMarkKey);
   await (await thisDevice().parts()).push?.forget();
-  // Unheard of: the service tells the server that nobody is there.
+  // A failed call is harmless, because the push service reports a dead address to the server.
   await api.call(removePushAddress);
 }
 
@@ -75,7 +75,7 @@ export async function refreshPush(): Promise<void> {
   if (!asked.ok || !isServed(push, asked.value.push)) return;
   const publicKey = asked.value.push.public_key ?? "";
   if (isSame && asked.value.push.on && publicKey === mark.publicKey) return keepMark({ ...mark, askedOn: today });
-  // Leave was given before; where it was taken back nobody is asked again.
+  // Permission was given before; where it was withdrawn nobody is asked again.
   const address = await push.register(publicKey);
   if (address) await send(address, publicKey);
 }

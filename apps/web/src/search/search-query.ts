@@ -82,7 +82,7 @@ export type Reading = readonly Term[];
 
 /** A typing mistake is forgiven from this many letters on. */
 export const typoFrom = 5;
-/** Longer queries are cut: nobody types them, but somebody may paste them. */
+/** Longer queries are cut: they are pasted, never typed. */
 const longestQuery = 100;
 const maxWords = 12;
 

@@ -54,7 +54,7 @@ export function writeSession(next: { token: string; user: User }): Session {
 /** Keeps what the server answered about the signed-in user. */
 export function writeUser(user: User): void {
   const text = JSON.stringify(user);
-  // The server is asked with every start, and says the same nearly always: nobody has to look again.
+  // Every start fetches the user, mostly unchanged, so that listeners need no call.
   if (localText.get(storageKeys.user) === text) return;
   localText.set(storageKeys.user, text);
   changed();

@@ -19,7 +19,7 @@ export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promi
   const { userId } = currentStore();
   // The numbers go on from it at the next sign-in: once the database is gone nothing else on the device knows them.
   await currentStore().noteLeases();
-  // Before the mark of it goes: the next person of this browser is told nothing of this one.
+  // Before its flag goes, so that the next person of this browser gets no notices of this one.
   if (wantsPush()) await (await thisDevice().parts()).push?.forget().catch(() => undefined);
   if (keep === "backup") await (await import("../store/backup.ts")).rememberBackup(currentStore());
   clearLocalStorage();

@@ -6,7 +6,7 @@ import { deviceTroubleOf, type DeviceTrouble } from "./device-trouble.ts";
  */
 export type AfterCommitStep = "screen" | "tabs" | "sync" | "numbering" | "backup";
 
-/** Steps whose next success makes up for one that failed. The others are mended by reading everything anew. */
+/** Steps whose next success makes up for one that failed. The others are repaired by reading everything again. */
 const madeUpFor: ReadonlySet<AfterCommitStep> = new Set(["sync", "numbering", "backup"]);
 
 const failed = new Map<AfterCommitStep, DeviceTrouble>();

@@ -11,7 +11,7 @@ import { err, ok, type Result } from "@ankara/domain/result";
 const version = 1;
 /** OWASP's figure for PBKDF2-SHA-256 (2023): about a second on a cheap phone. */
 const iterations = 600_000;
-/** Nobody makes us count for an hour by a file that says so. */
+/** Bounds the cost a file may ask for, so that a hostile one cannot keep the device busy for an hour. */
 const maxIterations = 10_000_000;
 
 const Head = z.object({

@@ -32,7 +32,7 @@ export type AttentionRow = {
   collection: CollectionName;
   id: string;
   op: OutboxEntry["op"];
-  /** Its place in the outbox: refused changes of a record are taken in the order they were made. Older apps wrote none. */
+  /** Its place in the outbox: refused changes of a record are applied in the order they were made. Older apps wrote none. */
   seq?: number | undefined;
   /** The server's error code and words; empty for a conflict. */
   code: string;

@@ -246,7 +246,7 @@ export class Store {
   }
 
   /**
-   * Runs one act over the whole database and tells this tab and the others what it changed.
+   * Runs one operation over the whole database and notifies this tab and the others of its changes.
    *
    * @returns what the act returned, once it is on the disk: nothing that fails afterwards takes it back
    * @throws Error when the device refuses to write; nothing is changed then
@@ -263,7 +263,7 @@ export class Store {
     reportWrite(undefined, quiet);
     void afterCommit("screen", () => this.memory.apply(committed));
     void afterCommit("tabs", () => {
-      // A tab that closed while it wrote has nobody left to tell.
+      // A tab that closed while it wrote has no listeners left.
       if (this.#closed) return;
       this.#tabs?.postMessage({
         chunks: committed.chunks.map(({ collection, chunk }) => [collection, chunk]),
@@ -315,7 +315,7 @@ export class Store {
           const row = await unit.row("series", one.id);
           // One that is known here is left to the pull, which has its revision.
           const known = (row?.data as Series | null | undefined) ?? one;
-          // Numbers in a backup file are on papers: they are not given again.
+          // Numbers in a backup file are on issued documents: they are not given again.
           const next = Math.max(known.next, parked.get(one.id) ?? 1);
           if (known === one || next > known.next)
             unit.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: fieldsOf({ ...known, next }) });
@@ -335,7 +335,7 @@ export class Store {
 
   /**
    * Notes in the device's own database how far this device has counted, so that its numbers go on after a log-out. Done
-   * after a commit, at every start and before every registration, so that a note that failed or was never made is mended.
+   * after a commit, at every start and before every registration, so that a failed or missing note is repaired.
    */
   async noteLeases(): Promise<void> {
     await afterCommit("numbering", () => this.#mirrorLeases());
@@ -343,7 +343,7 @@ export class Store {
 
   /** Series of this device the server has forgotten, see `isForgottenSeries`. */
   async #forgetSeries(unit: UnitOfWork, series: readonly Series[]): Promise<void> {
-    // While it sends again what was lost it is told of none.
+    // While it sends lost changes again it remembers none.
     if (series.length === 0) return;
     const ids = new Set(series.map(({ id }) => id));
     for (const row of await this.db.series.toArray()) {
@@ -375,7 +375,7 @@ export class Store {
     this.device.close();
   }
 
-  /** After commit, never before: a copy that is behind is mended by the user's own database, one that is ahead would skip a number. */
+  /** After commit, never before: a copy that is behind is repaired from the user's own database, one that is ahead would skip a number. */
   async #mirrorLeases(): Promise<void> {
     if (this.#closed) return;
     const own = (await this.db.series.toArray())

@@ -206,7 +206,7 @@ export class UnitOfWork {
     for (const { op, copy } of changes) this.store(op.collection, op.id, copy, epoch);
   }
 
-  /** A refused change comes back to life together with the edit that mends it, as one new change. */
+  /** A refused change is sent again together with the edit that corrects it, as one new change. */
   async #takeUpRefused(made: ChangeOp, before: Fields | null): Promise<ChangeOp | null> {
     const { outbox, refused } = await this.waiting(made.collection, made.id);
     const waiting = [...refused, ...outbox].map((row) => row.op);

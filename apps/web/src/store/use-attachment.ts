@@ -26,7 +26,7 @@ export const useAttachment = (ref: Pick<AttachmentRef, "id"> | null): Attachment
 
 /**
  * A picture of a record as a list shows it: a square of a few kB, which comes with "Save data" on, too. It is looked for
- * when the element that takes `seen` comes near the screen. A paper has none, and stays `loading`.
+ * when the element that takes `seen` comes near the screen. A PDF has none, and stays `loading`.
  */
 export function useThumbnail(ref: Pick<AttachmentRef, "id" | "type"> | null | undefined): {
   view: AttachmentView;

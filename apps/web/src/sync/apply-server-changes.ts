@@ -35,7 +35,7 @@ export async function readCursor({ db }: Store): Promise<Cursor> {
 export const historyOf = async ({ db }: Store): Promise<number> => Number((await db.meta.get("history"))?.value ?? 0);
 
 /**
- * The highest revision the server ever told this device of, and whether the cursor stands there: what the device sent
+ * The highest revision the server ever reported to this device, and whether the cursor stands there: what the device sent
  * itself it does not read back. A server that does not know of it was restored.
  */
 export type ServerHead = { readonly rev: number; readonly isRead: boolean };
@@ -132,7 +132,7 @@ async function removeApplied(
   if (!row) return unit.touchPending(collection, id);
   const lost = visibleLostValues(receipt.lost);
   const next = applyReceipt(row, op, receipt, opsOf({ outbox, refused }));
-  // A record deleted here stays known until the server tells of it, because it may have to be told again.
+  // A record deleted here stays known until the server confirms it, because the deletion may have to be sent again.
   unit.store(collection, id, counting(store, collection, row, next));
   // An edit that reached a record deleted elsewhere changed nothing there: what the person sees goes with the next page,
   // so it is kept here whole, to be brought back.
@@ -202,7 +202,7 @@ async function storeRefused(
  * One page of the server's changes, and the place reached with it, in one transaction.
  *
  * @param asked - the place when the page was asked for
- * @returns how far a copy of many pages has come, if one is under way; or why the page was not taken in, see `advanceCursor`
+ * @returns how far a copy of many pages has come, if one is under way; or why the page was not applied, see `advanceCursor`
  */
 export async function applyPage(
   store: Store,

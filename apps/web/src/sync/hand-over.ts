@@ -26,7 +26,7 @@ export async function seriesProblem({ db, deviceId }: Store): Promise<"asked" | 
   return new Set(own.map(({ kind }) => kind)).size < DocumentKind.options.length ? "missing" : null;
 }
 
-/** Asks the owner for its series, or takes the asking back. It is told at its next contact, and answers by itself. */
+/** Requests the owner's series, or cancels the request. The owner gets it at its next contact, and answers by itself. */
 export async function requestSeries(store: Store, ids: readonly string[], wanted: boolean): Promise<void> {
   await store.write(async (unit) => {
     for (const id of ids) {

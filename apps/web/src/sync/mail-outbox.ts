@@ -2,7 +2,7 @@ import { sendMail, type MailAbout } from "@ankara/contract/mails";
 import type { Api, ApiError } from "../api/api.ts";
 import type { Store } from "../store/store.ts";
 
-/** A mail to a client that this device has not seen off yet. */
+/** A mail to a client that the server has not confirmed yet. */
 export type QueuedMail = {
   readonly id: string;
   readonly about: MailAbout;
@@ -35,13 +35,13 @@ export async function queuedMails({ db }: Pick<Store, "db">, subjectId?: string)
     .filter(({ about }) => subjectId === undefined || idOf(about) === subjectId);
 }
 
-/** Keep a mail until the server has it. It is on the disk before anything is tried. */
+/** Stores a mail until the server has it. It is on the disk before anything is tried. */
 export const queueMail = async ({ db }: Pick<Store, "db">, mail: QueuedMail): Promise<void> => {
   await db.meta.put({ key: mailPrefix + mail.id, value: mail });
 };
 export const dropMail = ({ db }: Pick<Store, "db">, id: string): Promise<void> => db.meta.delete(mailPrefix + id);
 
-/** Try what waits, one after the other. What only the person can mend is left. */
+/** Sends the waiting mails one after the other. Those that need a correction by the person stay. */
 export async function sendQueued(store: Store, api: Api): Promise<void> {
   for (const mail of await queuedMails(store)) {
     if (mail.trouble !== "") continue;
@@ -52,7 +52,7 @@ export async function sendQueued(store: Store, api: Api): Promise<void> {
 }
 
 /**
- * Send one mail that is kept. The server counts its id once, so a lost answer, a second tab or a tap too many send
+ * Sends one queued mail. The server counts its id once, so a lost answer, a second tab or a tap too many send
  * nothing twice.
  */
 export async function sendOne(store: Store, api: Api, mail: QueuedMail): Promise<MailOutcome> {

@@ -11,7 +11,7 @@ import { keyOf, type RecordKey } from "../store/unit-of-work.ts";
 /**
  * The server came back as it was before: what it lost and this device holds goes again, before everything that waits;
  * files are offered again (the server asks for those it has not); and everything is read anew. In one transaction, and
- * once: two tabs may be told, and the second time an older state would go after what was edited and sent since.
+ * once: two tabs may get the answer, and the second time an older state would go after what was edited and sent since.
  */
 export async function resendLostRecords(store: Store, { id, lost }: LostTimes): Promise<void> {
   const { db } = store;

@@ -42,7 +42,7 @@ export function recordServerTime(date: string | null, sentAt: number, now = Date
   // Written seldom: nearly every answer says the same, and a day is what counts.
   if (isNews || server - before.server >= doubtMs) keep({ server, device: now, seen: now });
   const next = Math.abs(off) < doubtMs ? 0 : off;
-  // The same mistake, told again with every answer.
+  // Every answer repeats the same error.
   if ((next === 0) === (offMs === 0) && Math.abs(next - offMs) < doubtMs) return;
   offMs = next;
   for (const listener of listeners) listener();

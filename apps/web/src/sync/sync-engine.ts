@@ -30,7 +30,7 @@ export function startSync(store: Store): void {
     now: Date.now,
     random: Math.random,
     locks: navigator.locks,
-    // `visibilitychange` is told to the document and bubbles up to the window.
+    // `visibilitychange` fires on the document and bubbles up to the window.
     page: window,
     isVisible: () => document.visibilityState === "visible",
     watchSession,

@@ -29,7 +29,7 @@ export class StatusBoard {
   #status: SyncStatus = unknown;
   #leads = false;
 
-  /** @param userId - null before anybody is signed in: then no other tab is told */
+  /** @param userId - null before anybody is signed in: then no other tab gets the state */
   constructor(userId: string | null, onChange: (status: SyncStatus) => void) {
     this.#onChange = onChange;
     this.#tabs =

@@ -10,7 +10,7 @@ const streamSilenceMs = 120_000;
  * @param readToken - null while there is none to use
  * @param onHead - called with the revision the server has reached
  * @param onRefused - the token opens no stream any more: a round asks why
- * @returns whether the stream is up: then nobody needs to ask the server for news
+ * @returns whether the stream is up: then polling is not needed
  */
 export function followHeads(
   readToken: () => string | null,

@@ -4,7 +4,7 @@ import type { AnswerOf } from "@ankara/contract/call";
 import { createBrowserApi, type ApiError } from "../../api/api.ts";
 import { tabText } from "../../platform/browser-storage.ts";
 
-/** An affiliate need not be a user: who is not one is told so here, and nobody is asked to sign in again for it. */
+/** Calls as an affiliate, who need not be a user: a refusal is shown here and asks nobody to sign in again. */
 export const openApi = createBrowserApi(undefined, () => undefined);
 
 export type Dashboard = AnswerOf<typeof affiliateDashboard>;

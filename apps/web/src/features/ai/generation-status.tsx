@@ -16,7 +16,7 @@ import { writeText } from "./write-text.ts";
 import { writerOf } from "./writers.ts";
 import { useWritingProblem } from "./writing-problem.ts";
 
-/** A text that is being written, wherever it was begun. */
+/** A text that is being generated, wherever it was started. */
 export type RunningGeneration = {
   readonly id: string;
   readonly requestKey: string;

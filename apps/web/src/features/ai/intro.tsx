@@ -53,7 +53,7 @@ export function Intro() {
   );
 }
 
-/** Lies over a corner of the page and holds nothing up: whoever came to write goes on writing. */
+/** Covers a corner of the page only, so that the person can go on writing. */
 function Popup({ onPlay, onClose }: { onPlay: () => void; onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ import { defaultPreferences, type WriterPreferences } from "./form-rules.ts";
 
 const storage = { getItem: localText.get, setItem: localText.set, removeItem: localText.remove };
 
-/** The wishes of this person, the same for every page and remembered on the device. */
+/** Returns the writer preferences of this person, the same for every page and stored on the device. */
 export function usePreferences(): [WriterPreferences, (patch: Partial<WriterPreferences>) => void] {
   const key = `ai-wishes:${useSession()?.user.id ?? ""}`;
   const [wishes, setWishes] = useState<WriterPreferences>(

@@ -12,7 +12,7 @@ export type TextListName = "history" | "favorites";
 type CachedList = { readonly items: readonly AiItem[]; readonly next: string | null };
 type CachedLists = { readonly userId: string } & Readonly<Record<TextListName, CachedList | null>>;
 
-/** Texts kept on the device for reading without network, per shelf. */
+/** Texts of a list cached on the device for reading without network. */
 const maxCached = 200;
 const calls = { history: listHistory, favorites: listFavorites } as const;
 const cachedLists = signal<CachedLists>({ userId: "", history: null, favorites: null });
@@ -22,7 +22,7 @@ function cachedListsOf(userId: string): CachedLists {
   return now.userId === userId ? now : { userId, history: null, favorites: null };
 }
 
-/** Puts a shelf in place, and on the device. */
+/** Updates a list in memory and on the device. */
 function cacheList(list: TextListName, kept: CachedList): void {
   const store = storeIfOpen();
   if (!store) return;
@@ -31,7 +31,7 @@ function cacheList(list: TextListName, kept: CachedList): void {
   void store.db.meta.put({ key: `ai/${list}`, value }).catch(() => undefined);
 }
 
-/** A text that was just written or changed takes its place on both shelves. */
+/** Puts a new or changed text into both cached lists. */
 export function saveText(item: AiItem): void {
   const store = storeIfOpen();
   if (!store) return;
@@ -45,7 +45,7 @@ export function saveText(item: AiItem): void {
   }
 }
 
-/** Asks the server for the newest of a shelf. */
+/** Fetches the newest texts of a list. */
 async function refreshTextList(list: TextListName): Promise<ApiError | null> {
   const answer = await api.call(calls[list], { query: { limit: "50" } });
   if (!answer.ok) return answer.error;
@@ -71,7 +71,7 @@ export type TextListView = {
   readonly more: (() => Promise<void>) | null;
 };
 
-/** A shelf as it is on the device, then as the server has it; with `words` only the texts they stand in. */
+/** Returns a list as cached, then as the server has it; with `query` only the matching texts. */
 export function useTextList(list: TextListName, query = ""): TextListView {
   const { userId } = currentStore();
   const now = useSignal(cachedLists);

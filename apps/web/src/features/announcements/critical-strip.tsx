@@ -6,7 +6,7 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
 import { markRead, useAnnouncements } from "./announcement-cache.ts";
 
-/** A critical announcement nobody has read here yet: over every screen until it is opened or put away, then never again. */
+/** Shows an unread critical announcement over every screen until it is opened or dismissed, then never again. */
 export function CriticalStrip() {
   const navigate = useNavigate();
   const critical = useAnnouncements()?.find(({ announcement, read }) => announcement.severity === "critical" && !read);

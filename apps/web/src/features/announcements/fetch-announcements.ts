@@ -8,7 +8,7 @@ import { cacheAnnouncements, readCachedAnnouncements } from "./announcement-cach
 const freshMs = 24 * 60 * 60_000;
 export const appVersion: string = import.meta.env["VITE_APP_VERSION"] ?? "0.0.0";
 
-/** Fetches what we tell people, when the server says that something changed. With no network what is kept stays. */
+/** Fetches announcements when the server says that something changed. Without network the cached ones stay. */
 export async function fetchAnnouncements(store: Store): Promise<void> {
   if (!navigator.onLine) return;
   const [state, kept] = await Promise.all([api.call(getState), readCachedAnnouncements(store)]);

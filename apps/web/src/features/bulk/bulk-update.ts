@@ -7,7 +7,7 @@ type Invoice = RecordOf["invoices"];
 /**
  * Changes fields of many documents, some hundreds in one transaction.
  *
- * @returns the values that stood there, by document: give them to `putBack`
+ * @returns the previous values, by document: pass them to `undoBulkUpdate`
  */
 export async function bulkUpdate(
   store: Store,
@@ -36,12 +36,12 @@ export async function bulkUpdate(
   return before;
 }
 
-/** Undoes `changeMany`. */
+/** Undoes `bulkUpdate`. */
 export async function undoBulkUpdate(store: Store, before: ReadonlyMap<string, Partial<Invoice>>): Promise<void> {
   await bulkUpdate(store, [...before.keys()], ({ id }) => before.get(id) ?? {});
 }
 
-/** Takes drafts away; they come back with `store.restore` for as long as the page lives. */
+/** Removes drafts; `store.restore` brings them back for as long as the page lives. */
 export async function removeDrafts(store: Store, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     // Each is an act of its own that can be undone.

@@ -7,7 +7,7 @@ import { documentFonts } from "../../platform/document-fonts.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import type { TableLabels } from "./table.ts";
 
-/** Documents as tables for paper, one for each currency, with what they come to. */
+/** Returns documents as tables for the PDF, one for each currency, with their sums. */
 export function pdfTables(rows: readonly InvoiceRow[], labels: TableLabels): ReportTable[] {
   const [number = "", , status = "", client = "", issued = "", due = "", , total = "", , balance = ""] = labels.head;
   const day = (date: string | null) => (date === null ? "" : formatDate(date, "medium", labels.language));
@@ -51,7 +51,7 @@ export function pdfTables(rows: readonly InvoiceRow[], labels: TableLabels): Rep
   });
 }
 
-/** The list on paper, drawn on this device. */
+/** Draws the list as a PDF on this device. */
 export async function listPdf(rows: readonly InvoiceRow[], labels: TableLabels): Promise<File> {
   const tree = buildReportDocument({
     title: labels.title,

@@ -19,7 +19,7 @@ async function csvFile(cells: readonly TableCell[][], labels: TableLabels): Prom
   const lines = [labels.head, ...cells].map((line) =>
     line.map((cell) => (typeof cell === "string" ? toSafeCell(cell) : cell.figure)),
   );
-  // The mark tells spreadsheets that the letters are UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   const text = `\uFEFF${Papa.unparse(lines, { newline: "\r\n" })}\r\n`;
   return new File([text], `${labels.fileName}.csv`, { type: "text/csv;charset=utf-8" });
 }

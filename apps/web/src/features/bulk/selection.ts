@@ -15,7 +15,7 @@ export function bulkPayment(
   const owed = rows.filter(isOwed);
   const [first] = owed;
   if (!first) return { ok: false, why: "none_owed" };
-  // Two sales to nobody in particular are two people.
+  // Two walk-in sales have different customers.
   const oneClient =
     owed.length === 1 || (first.contactId !== null && owed.every((row) => row.contactId === first.contactId));
   if (!oneClient) return { ok: false, why: "several_clients" };

@@ -11,7 +11,7 @@ export type TableLabels = {
   /** BCP 47. */
   language: string;
   home: string;
-  /** The business's template and colour, for paper. */
+  /** The business's template and colour, for the PDF. */
   look: Pick<Business, "template" | "accent"> | null;
   head: readonly string[];
   kind: (row: InvoiceRow) => string;

@@ -2,7 +2,7 @@ import { toSafeCell } from "@ankara/domain/import/csv-cell";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import Papa from "papaparse";
 
-/** Heads the import knows, so that a table that was edited comes back as it went; after them what only tells. */
+/** Headings the import knows, so that an edited table can be imported again; the informative columns follow. */
 const head = [
   "Name",
   "Type",
@@ -51,7 +51,7 @@ export async function itemsFile(
 ): Promise<File> {
   const rows = [head, ...items.map((item) => rowOf(item, currency, stock))];
   if (as === "csv") {
-    // The mark tells spreadsheets that this is UTF-8.
+    // The byte order mark tells spreadsheets that this is UTF-8.
     const text = `\uFEFF${Papa.unparse(rows.map((row) => row.map(toSafeCell)))}\r\n`;
     return new File([text], `${name}.csv`, { type: "text/csv" });
   }

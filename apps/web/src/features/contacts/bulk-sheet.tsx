@@ -17,7 +17,7 @@ import { filterContacts, tagsOf, withTag } from "./contact-list.ts";
 import { writePatches, type Patch } from "./merge-clients.ts";
 import { TagChips } from "./tag-chips.tsx";
 
-/** Several clients at once: found by tag or search, then tagged, archived or saved as a table. */
+/** Edits several clients at once: found by tag or search, then tagged, archived or saved as a table. */
 export default function BulkSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const rows = useContactRows();

@@ -47,7 +47,7 @@ export function ClientsScreen() {
     () => tagsOf(rows?.filter((row) => row.archived === view.archived) ?? []),
     [rows, view.archived],
   );
-  // A tag that nobody has any more filters nothing.
+  // A tag no client has any more filters nothing.
   const tag = tags.includes(view.tag) ? view.tag : null;
   const tagged = kept && withTag(kept, tag);
   const overdue = tagged ? countOverdue(tagged) : 0;

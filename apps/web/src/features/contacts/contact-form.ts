@@ -20,7 +20,7 @@ export type ContactForm = {
   country: string;
   taxId: string;
   vatNumber: string;
-  /** Empty: as the company and the tax id tell. */
+  /** Empty: derived from the company and the tax id. */
   buyerKind: BuyerKind | "";
   /** Empty takes the business's currency. */
   currency: string;

@@ -20,7 +20,7 @@ export function ContactsScreen() {
       <ContactScreen />
     </Suspense>
   );
-  // With nobody in it the list needs no second half.
+  // An empty list needs no second half.
   if (nobody && !detail) return <ClientsScreen />;
   return (
     <SplitView

@@ -3,7 +3,7 @@ import { Chip } from "../../ui/chip.tsx";
 
 type TagChipsProps = { tags: readonly string[]; value: string | null; onChange: (tag: string | null) => void };
 
-/** The tags in use, one of which can be chosen and left again. Nothing while nobody has one. */
+/** Lists the tags in use, one of which filters. Nothing without tags. */
 export function TagChips({ tags, value, onChange }: TagChipsProps) {
   const { t } = useLingui();
   if (tags.length === 0) return null;

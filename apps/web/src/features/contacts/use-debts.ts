@@ -21,7 +21,7 @@ export type Debts = {
 
 const nothing = { outstanding: 0, overdue: 0, remainingOpeningBalance: 0 };
 
-/** Debts of a client, or of one sale to nobody in particular. `undefined` until the device has answered. */
+/** Debts of a client, or of one walk-in sale. `undefined` until the device has answered. */
 export function useDebts(contactId: string | null, invoiceIds: readonly string[]): Debts | undefined {
   const client = useClient(contactId ?? "");
   const rows = useInvoiceRows();

@@ -3,10 +3,10 @@ import { Expense } from "@ankara/domain/records/expense";
 import type { Store } from "../../store/store.ts";
 
 /**
- * Makes the expenses that fell due since the device last looked, each once: their ids are the same on every device, and
- * the look and the writing are one transaction.
+ * Creates the expenses that fell due since the last call, each once: their ids are the same on every device, and
+ * the check and the write are one transaction.
  *
- * @returns how many were made
+ * @returns how many were created
  */
 export async function createDueExpenses(store: Store): Promise<number> {
   const rows = await store.db.expenses.filter(({ data }) => isRepeating(data)).toArray();

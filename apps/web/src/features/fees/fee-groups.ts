@@ -31,7 +31,7 @@ export function rowsInForce<T extends { readonly from: string | null; readonly t
   return rows.filter(({ from, to }) => (from === null || from <= today) && (to === null || today <= to));
 }
 
-/** Rows of a country list the business already has, told apart by name, kind and rate. */
+/** Returns whether the business already has a row of a country list, compared by name, kind and rate. */
 export function isAlreadyAdded(fees: readonly Fee[], row: Pick<Fee, "name" | "kind" | "ratePpm">): boolean {
   return fees.some(
     (fee) =>

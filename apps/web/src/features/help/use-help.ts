@@ -4,7 +4,7 @@ import { translateServerText } from "../../i18n/server-messages.ts";
 import { labelsOf, readTopic, withLabels, type Topic } from "./articles.ts";
 
 type Help = {
-  /** Of the articles; English where nobody has written them in the language of the screens. */
+  /** Of the articles; English where they are not translated. */
   readonly language: string;
   readonly topics: readonly Topic[];
 };

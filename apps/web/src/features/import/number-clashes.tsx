@@ -5,7 +5,7 @@ import { ChipGroup } from "../../ui/chip.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
 import type { NumberClash, ImportModel } from "./use-import.ts";
 
-/** Imported numbers that read like our own to come: said before anything is written, with the way out of it. */
+/** Warns before anything is written that imported numbers look like our own next ones, and offers a way out. */
 export function NumberClashes({ model }: { model: ImportModel }) {
   return model.clashes.map((one) => <SeriesClash key={one.seriesId} model={model} clashes={one} />);
 }

@@ -85,7 +85,7 @@ const amountFields: ReadonlySet<ImportField> = new Set([
 ]);
 const told = 200;
 
-/** One file on its way in. Runs in a worker, where a hundred thousand rows stop nobody; tests run it in place. */
+/** Imports one file. It runs in a worker, so that a hundred thousand rows do not block the page; tests run it in place. */
 export class ImportSession {
   #contents: FileContents | null = null;
   #plan: ImportPlan | null = null;
@@ -197,7 +197,7 @@ export class ImportSession {
       .toSorted((a, b) => a.row - b.row)
       .map(({ row, code }) => [...headers.map((_, column) => rows[row - 2]?.[column] ?? ""), reasons[code] ?? code]);
     const safe = [[...headers, reasons["head"] ?? ""], ...lines].map((line) => line.map(toSafeCell));
-    // The mark tells spreadsheets that this is UTF-8.
+    // The byte order mark tells spreadsheets that this is UTF-8.
     return `\uFEFF${Papa.unparse(safe)}`;
   }
 }

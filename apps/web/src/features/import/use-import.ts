@@ -28,7 +28,7 @@ export type Chosen = {
   readonly order: DayOrder | null;
   readonly duplicates: OnDuplicate;
 };
-/** Work under way, with what it has done of how much; total null while nobody knows. */
+/** Work under way, with what it has done of how much; total null while unknown. */
 export type Work = {
   readonly doing: "reading" | "checking" | "files" | "writing" | "undoing";
   readonly done: number;
@@ -189,7 +189,7 @@ export function useImport(firstKind: ImportKind | null) {
         const { created, updated } = plan.counts;
         const { importId: id, source } = context;
         const entry = { id, at: store.instant(), source, name: chosen.name, created, updated };
-        // First of all: a number is never given between the papers and the counter that steps over them.
+        // First, so that no number is given between the import of documents and the counter that skips theirs.
         if (goOn) await own.begin(clashes.filter(({ canGoOn }) => canGoOn).map((one) => stepOver(one, id)));
         await stageImport(store, entry, own.writes);
         await run(id);
@@ -286,7 +286,7 @@ const cardOf = ({ name, phones, email }: PickedContact) => ({
   tags: [],
 });
 
-/** The series begins after the imported numbers; the mark tells the server that they are papers of other books. */
+/** The series begins after the imported numbers; the mark tells the server that these documents are of other books. */
 const stepOver = ({ seriesId, start }: NumberClash, importId: string): JournalWrite => ({
   do: "update",
   collection: "series",

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "@ankara/domain/result";
 import { Inflate } from "fflate";
 
-/** One file of a ZIP, as its directory tells. */
+/** One file of a ZIP, as its directory lists it. */
 export type ZipEntry = {
   readonly name: string;
   readonly method: number;

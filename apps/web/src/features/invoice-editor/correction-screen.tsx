@@ -26,7 +26,7 @@ import { problemsOf } from "./use-problems.ts";
 type CorrectionProps = { invoice: Invoice; business: Business; fees: readonly Fee[] };
 
 /**
- * An issued invoice that nobody has seen yet, corrected under its number. Unlike a draft it is kept in one go:
+ * Corrects an issued invoice that was never shared, under its number. Unlike a draft it is saved in one go:
  * what others may read is never half changed.
  */
 export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {

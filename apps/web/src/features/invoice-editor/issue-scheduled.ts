@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.tsx";
 const refusedBefore = new Set<string>();
 
 /**
- * Issues the drafts whose day has come and that this device was told to issue, with or without a network. Each is dated
+ * Issues the due drafts scheduled on this device, with or without a network. Each is dated
  * first and issued then, so that a device that stops in between goes on where it was.
  *
  * @returns how many were issued

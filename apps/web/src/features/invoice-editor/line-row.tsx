@@ -13,7 +13,7 @@ type LineRowProps = {
   net: number | null;
   currency: string;
   error?: string | undefined;
-  /** Worth knowing, but nothing to mend. */
+  /** Hint that needs no correction. */
   hint?: string | undefined;
   onOpen: (id: string) => void;
 };

@@ -18,7 +18,7 @@ type LineTableProps = {
   nets: readonly number[] | null;
   currency: string;
   errorOf: (lineId: string) => string | undefined;
-  /** Worth knowing about a line, but nothing to mend. */
+  /** Hint about a line that needs no correction. */
   hintOf: (line: InvoiceLine) => string | undefined;
   edit: Edit;
   onOpen: (id: string) => void;

@@ -39,7 +39,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  // From the first try on, each problem goes as soon as it is mended. A sum that cannot be made shows at once.
+  // From the first try on, each problem goes as soon as it is corrected. A sum that cannot be made shows at once.
   const problems = useMemo(() => {
     if (tried) return problemsOf(draft, contact, today, business);
     return totals.ok ? [] : sumProblems(totals.error);

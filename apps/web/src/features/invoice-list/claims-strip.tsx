@@ -8,7 +8,7 @@ import { PaymentIcon } from "../../ui/icons.ts";
 import { useRecentPayments } from "./use-recent-payments.ts";
 import { useClientName } from "../../document-parts/row-state.tsx";
 
-/** Clients say that they paid, and nobody has looked yet: the newest, and how many more. */
+/** Shows the newest payment a client claims and nobody has confirmed, and how many more there are. */
 export function ClaimsStrip({ today }: { today: string }) {
   const { t } = useLingui();
   const nameOf = useClientName();

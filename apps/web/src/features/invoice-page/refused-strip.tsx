@@ -10,7 +10,7 @@ import { confirm } from "../../ui/dialog.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 
-/** On the page of a document the server refused: why, what that means for its number, and the way to mend it. */
+/** Says why the server refused a document, what that means for its number, and how to correct it. */
 export function RefusedStrip({ page: { refusal, invoice } }: { page: Pick<InvoicePage, "refusal" | "invoice"> }) {
   return refusal ? <Strip refusal={refusal} id={invoice.id} number={invoice.number ?? ""} /> : null;
 }

@@ -11,7 +11,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const UnsentSheet = lazyPart(async () => ({ default: (await import("./unsent-sheet.tsx")).UnsentSheet }));
 
-/** The server is told, but a bad line must not hold anybody back. */
+/** The server gets this long to hear of the log-out, because a bad line must not hold anybody back. */
 const tellServerMs = 4_000;
 /** Unsent changes get this long to go up by themselves before anybody is asked. */
 const sendFirstMs = 6_000;

@@ -31,11 +31,11 @@ type Shown = {
 
 const ownKept = 20;
 
-/** Long enough to gather a word, short enough that a phone which dies now loses next to nothing. */
+/** Long enough to gather a word, short enough that a phone which dies now loses almost nothing. */
 export const saveAfterMs = 250;
 
 /**
- * Keeps a note on the device as it is typed: gathers keystrokes for a moment, then writes what changed. A note is made
+ * Saves a note on the device as it is typed: gathers keystrokes for a moment, then writes what changed. A note is created
  * with its first character. Writes never overlap.
  *
  * Where another device's text came in while this one was typed, both stay: the body is put together as the server does it.
@@ -46,7 +46,7 @@ export class NoteAutosave {
   readonly #show: Shown;
   /** The body as this editor last saw it on the device. */
   #seenBody: string;
-  /** Bodies this editor wrote: the device may tell of one of them after the next is written. */
+  /** Bodies this editor wrote: the live query may deliver one of them after the next is written. */
   #own: string[] = [];
   #wanted: NotePatch = {};
   #timer: ReturnType<typeof setTimeout> | undefined;

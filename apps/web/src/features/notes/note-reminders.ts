@@ -7,12 +7,12 @@ import { linesOf } from "./use-notes.ts";
 const key = "reminded";
 
 /**
- * Shows a notice of each note whose reminder is due, once on this device. Where the person gave no leave for notices the
+ * Shows a notice of each note whose reminder is due, once on this device. Where the person gave no permission for notices the
  * mark in the list has to do.
  */
 export async function showNoteReminders(store: Store): Promise<void> {
   const { notices } = await thisDevice().parts();
-  // A phone that was told ahead of time shows them by itself (app/plan-notices.ts).
+  // A phone with scheduled notices shows them by itself (app/plan-notices.ts).
   if (notices.plan || (await notices.leave()) !== "given") return;
   const now = Date.now();
   const due = (await store.db.notes.filter(({ data }) => typeof data?.["remindAt"] === "string").toArray())

@@ -8,7 +8,7 @@ import { Row, Tile } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { linesOf, useNotes } from "./use-notes.ts";
 
-/** Notes marked as snippets; answers the chosen one as plain text, for a paper. */
+/** Lists the notes marked as snippets; returns the chosen one as plain text, for a document. */
 export function SnippetSheet({ onDone }: ModalProps<string | null>) {
   const { t } = useLingui();
   const snippets = useNotes()?.filter(({ snippet, archivedAt }) => snippet && archivedAt === null);

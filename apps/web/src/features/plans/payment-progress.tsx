@@ -111,7 +111,7 @@ export function PaymentProgress({ id, back, onDecided, onDismiss }: PaymentProgr
 function Decided({ transaction, back }: { transaction: Transaction; back: string | null }) {
   const { busy, retry } = useRetry();
   const { status, title, reason, amount, currency, reference } = transaction;
-  // Nobody knows whether money was taken: another payment may be one too many.
+  // The payment may have succeeded, so that another one may be one too many.
   const unclear = reason === paymentDiffers || reason === providerIsOff;
   const price = amountText(amount, currency);
   if (status === "success")

@@ -19,7 +19,7 @@ type AnswerSheetProps = {
   today: string;
 };
 
-/** Writes down what the owner was told: by phone, in the shop, on paper. */
+/** Records the client's answer that the owner got by phone, in the shop or on paper. */
 export default function AnswerSheet({ what, onClose, invoice, client, today }: AnswerSheetProps) {
   const { t } = useLingui();
   const [name, setName] = useState(client);

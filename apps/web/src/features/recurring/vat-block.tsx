@@ -25,7 +25,7 @@ export function BlockedBadge() {
 }
 
 /**
- * On its page: why it cannot be issued, and the tap that mends it, for what is still to come and for the drafts that wait.
+ * Says on its page why it cannot be issued, and corrects it with one tap, for coming invoices and for the waiting drafts.
  *
  * @param made - invoices the rule has made
  */

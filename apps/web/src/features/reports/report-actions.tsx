@@ -17,7 +17,8 @@ type ActionsProps = {
   company: string;
   about: readonly string[];
   /** A button with its word on phones too. */ wide?: boolean;
-  /** Draws a paper of its own in place of the report's tables. */ drawDocument?: (() => Promise<File>) | undefined;
+  /** Draws a document of its own in place of the report's tables. */
+  drawDocument?: (() => Promise<File>) | undefined;
 };
 
 /** Share and download: PDF, Excel, CSV. What makes a file is loaded when it is first asked for. */

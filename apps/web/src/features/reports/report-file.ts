@@ -90,7 +90,7 @@ function money(amount: number, currency: string): FileCell {
   return { figure, decimals: figure.split(".")[1]?.length ?? 0 };
 }
 
-/** The tables for paper: every cell as the screen prints it. */
+/** Returns the tables for the PDF: every cell as the screen prints it. */
 export function pdfTables({ report, labels }: ReportFileInput) {
   return sectionsOf(report).map((section) => {
     const { columns, total } = section;

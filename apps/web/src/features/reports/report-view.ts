@@ -11,7 +11,7 @@ export type ReportView = {
   readonly contact: string;
 };
 
-/** A statement tells the whole year unless asked otherwise; everything else this month. */
+/** A statement covers the whole year by default, everything else this month. */
 const firstChoice = (kind: ReportKind): PeriodChoice => (kind === "statement" ? "year" : "this_month");
 
 export function readView(params: URLSearchParams, kind: ReportKind): ReportView {

@@ -2,7 +2,7 @@ import type { ageBuckets } from "@ankara/domain/reports/ageing";
 import type { Report, ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import type { StatementInput, StatementRow } from "@ankara/documents/statement-document";
 
-/** The parts of a statement's report that a paper is made of: one for each currency of the account. */
+/** Returns the accounts a printed statement has: one for each currency. */
 const accountsOf = ({ sections }: Report): { main: ReportSection; ages: ReportSection | undefined }[] =>
   sections
     .filter(({ key, currency }) => key === "main" && currency !== null)

@@ -21,7 +21,7 @@ type StatementMailProps = {
   onClose: () => void;
 };
 
-/** Mails a client their statement, in their language, the paper drawn by the server from what stands here. */
+/** Mails a client their statement in their language; the server draws the document from the figures sent here. */
 export default function StatementMail({ report, business, contact, today, uploaded, onClose }: StatementMailProps) {
   const { t } = useLingui();
   const { period } = report;

@@ -9,7 +9,7 @@ import { documentFonts } from "../../platform/document-fonts.ts";
 import { loadLogo } from "../../store/use-logo.ts";
 import { statementAccounts } from "./statement-accounts.ts";
 
-/** A client's statement of account on the business's own paper, in the client's language. */
+/** Draws a client's statement of account in the business's template and the client's language. */
 export async function statementFile(input: {
   readonly report: Report;
   readonly business: Business;

@@ -23,7 +23,7 @@ export default function PasskeyButton({ onSignedIn }: { onSignedIn: (came: Came)
   const take = useEffectEvent(async (inList: boolean) => {
     const result = await signIn(inList);
     if (result?.ok) onSignedIn(result.value);
-    // Nobody asked for the list: that it could not be offered is not said.
+    // The browser's list opens by itself, so that a failure of it is not shown.
     else if (result && !(inList && result.error.status === 0))
       setProblem(messageOf(result.error, t`Something went wrong... Please try again`));
   });

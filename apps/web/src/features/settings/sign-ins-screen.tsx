@@ -26,7 +26,7 @@ const Programs = lazyPart(async () => ({ default: (await import("./programs-scre
 
 function SignIns() {
   const { t } = useLingui();
-  // The log is read anew when something was done that it tells of.
+  // The log is fetched again after an action it records.
   const [changes, setChanges] = useState(0);
   const [secured, setSecured] = useState(0);
   const acted = () => setChanges((count) => count + 1);

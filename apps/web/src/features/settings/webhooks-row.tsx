@@ -33,7 +33,7 @@ type Step =
   | { readonly kind: "renew" | "log"; readonly endpoint: WebhookEndpoint }
   | { readonly kind: "shown"; readonly secret: string };
 
-/** Addresses that are told what happens: entered with the password, tried out, looked into, stopped and removed. */
+/** Lists the webhooks: added with the password, tested, inspected, paused and removed. */
 export function WebhooksRow() {
   const { t } = useLingui();
   const messageOf = useApiMessage();

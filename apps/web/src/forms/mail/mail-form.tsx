@@ -85,7 +85,7 @@ export default function MailForm(props: MailFormProps) {
     const outcome = await sendOne(store, api, mail);
     setBusy(false);
     if (outcome.state === "refused") {
-      // It stands in the form still, to be mended.
+      // The form still holds it, to be corrected.
       await dropMail(store, mail.id);
       setProblems({ all: troubleText(outcome.code, outcome.words) });
       return;

@@ -9,7 +9,7 @@ import { AlertIcon, MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useMailProblem } from "./use-mail-problem.ts";
 
-/** Mails of one document or client that have not gone: they wait, or something is wrong that only the person can mend. */
+/** Lists unsent mails of one document or client: they wait, or need a correction by the person. */
 export default function QueuedMails({ mails, className }: { mails: readonly QueuedMail[]; className?: string }) {
   const { t } = useLingui();
   const troubleText = useMailProblem();

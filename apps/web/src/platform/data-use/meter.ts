@@ -44,7 +44,7 @@ export function startMeter(origins: readonly string[], departures: Departure[] =
     counts.clear();
     await addUse(written, new Date());
   };
-  // A page that is left or put away is told so; a worker is not, and writes sooner.
+  // A page gets an event when it is left or hidden; a worker gets none, and writes sooner.
   const onHidden = () => void flush();
   const page = typeof document === "undefined" ? undefined : document;
   page?.addEventListener("visibilitychange", onHidden);

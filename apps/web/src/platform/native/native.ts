@@ -31,7 +31,7 @@ export const nativeDevice: Device = {
     try {
       await putIntoDocuments(file);
     } catch (error) {
-      // Some phones let nobody write there: the share sheet has a place for files too.
+      // Some phones refuse to write there: the share sheet can save files too.
       console.warn("The documents of this phone took no file", error);
       await nativeDevice.share({ file });
     }

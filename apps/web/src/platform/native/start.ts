@@ -51,7 +51,7 @@ export async function startNative(): Promise<void> {
     App.addListener("appRestoredResult", ({ pluginId, data }) => {
       if (pluginId === "Camera") void restoredPicture(data).then(takeRestored);
     }),
-    // The web view hears of the network late, or not at all; whoever waits for it listens to these.
+    // The web view notices the network late, or not at all, so that waiting code listens to these events.
     Network.addListener("networkStatusChange", ({ connected }) =>
       window.dispatchEvent(new Event(connected ? "online" : "offline")),
     ),

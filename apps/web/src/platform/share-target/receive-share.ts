@@ -4,7 +4,7 @@ import { saveShared } from "./shared-inbox.ts";
 export const sharePath = "/share";
 
 /**
- * Answers the share sheet's POST with no network: keeps what it brings and leads to the screen that takes it. Never
+ * Answers the share sheet's POST with no network: stores the share and leads to the screen that uses it. Never
  * fails; what could not be kept is said there.
  */
 export async function receiveShare(request: Request): Promise<Response> {

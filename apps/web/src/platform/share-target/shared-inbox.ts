@@ -1,6 +1,6 @@
 import { inAppDatabase } from "./app-database.ts";
 
-/** Something another app handed over, kept until a screen has taken it. */
+/** Item another app shared, stored until a screen has used it. */
 export type SharedItem = {
   readonly id: string;
   /** Time of arrival, an instant. */
@@ -18,7 +18,7 @@ export const sharedLimits = { pictures: 3, pictureBytes: 30_000_000, textLength:
 export type ShareProblem = "full" | "empty" | "failed";
 
 /**
- * Keeps what another app hands over.
+ * Stores what another app shares.
  *
  * @returns its id, or why nothing was kept: `empty` when there was no text and no picture we take
  */
@@ -56,15 +56,15 @@ export async function listShared(): Promise<SharedItem[]> {
 export const readShared = (id: string): Promise<SharedItem | undefined> =>
   inAppDatabase("shared", "readonly", (rows) => rows.get(id) as IDBRequest<SharedItem | undefined>);
 
-/** A screen has taken it, or the person threw it away. */
+/** Deletes an item that a screen has used or the person discarded. */
 export const deleteShared = (id: string): Promise<undefined> =>
   inAppDatabase("shared", "readwrite", (rows) => rows.delete(id));
 
-/** Its pictures were taken; the words wait for another screen. */
+/** Keeps the text alone: its pictures were used, the text waits for another screen. */
 export const keepSharedText = ({ id, at, text }: SharedItem): Promise<IDBValidKey> =>
   inAppDatabase("shared", "readwrite", (rows) => rows.put({ id, at, text, pictures: [] } satisfies SharedItem));
 
-/** At log-out: what came in on somebody's account is not the next one's. */
+/** Empties the inbox at log-out, because one person's items are not the next one's. */
 export const clearShared = (): Promise<undefined> => inAppDatabase("shared", "readwrite", (rows) => rows.clear());
 
 /** Apps put the same address into the text and beside it, and the first words into the title. */

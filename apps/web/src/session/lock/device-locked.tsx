@@ -18,7 +18,7 @@ const SecondStep = lazyPart(() => import("../sign-in/second-step.tsx"));
 /** In place of every screen of a person whose device was sent away, until that person signs in on it again. */
 export function DeviceLocked() {
   const [lock] = useState(readDeviceLock);
-  // Nobody signs in while it is erased: what is fetched anew would go with it.
+  // No sign-in while it is erased, because newly fetched records would be erased too.
   const [busy, setBusy] = useState(lock?.erase === true);
   useEffect(() => {
     stopSync();

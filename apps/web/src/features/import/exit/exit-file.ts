@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 /** Version of the file; a newer one is not read by an older app. */
 export const exitVersion = 1;
 
-/** `manifest.json`: what tells a full export from any other ZIP, and whether all of it is there. */
+/** `manifest.json`: marks a ZIP as a full export and says whether it is complete. */
 export const ExitManifest = z.object({
   ankara_exit: z.int(),
   made_at: z.iso.datetime(),

@@ -6,7 +6,7 @@ export type NamedFile = Pick<AttachmentRef, "id" | "name"> & {
   /** The record, in words a person knows it by: `expense 2026-11-20 Shell`. */
   readonly of: string;
 };
-/** `missing`: nobody has it yet. `later`: it is elsewhere, and could not be fetched now. `no_room`: the ZIP is as large as one may be. */
+/** `missing`: no device has sent it yet. `later`: the server has it, and it could not be fetched now. `no_room`: the ZIP is as large as one may be. */
 export type MissingFile = NamedFile & { readonly why: "missing" | "later" | "no_room" };
 export type FileSource = {
   /** Bytes that are on this device. */

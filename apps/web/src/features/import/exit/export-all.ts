@@ -138,7 +138,7 @@ async function writeCollection(
     head: string[];
     row: (record: unknown, of: TableNeeds) => string[];
   };
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   await archive.text(`csv/${file}`, prepended(`\uFEFF${csvLines([head])}`, records(store, collection)), (page) => {
     signal?.throwIfAborted();
     return typeof page === "string" ? page : csvLines(page.map((record) => row(record, needs)));

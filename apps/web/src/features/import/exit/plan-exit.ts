@@ -29,8 +29,8 @@ export function targetProblem({ records, series, deviceId }: ExitTarget): Target
 /**
  * Everything that makes the account what the exported one was. Records keep their ids and every field. What differs:
  * the business has the id of its new account, and its picture is a file of the old one; the main series of each kind
- * goes on in this device's own, from the next number on, so the papers before it stand in that one; further series
- * come along closed; papers and payments are marked as imported.
+ * goes on in this device's own, from the next number on, so the documents before it stand in that one; further series
+ * come along closed; documents and payments are marked as imported.
  */
 export function planExit({ records }: ExitContents, target: ExitTarget): JournalWrite[] {
   const mark: Imported = { importId: target.importId, source: "ankara" };

@@ -53,7 +53,7 @@ export async function readExit(file: Blob): Promise<Result<ExitContents, ExitPro
   }
 }
 
-/** Whatever else stands in that folder belongs to nobody and is left alone, as is what is too large for one of ours. */
+/** Other files of that folder are ignored, as are those too large for one of ours. */
 function filesOf(file: Blob, entries: readonly ZipEntry[], records: ExitContents["records"]): ExitFile[] {
   const held = new Map(entries.map((entry) => [idOfFile(entry.name), entry]));
   const named = new Map(

@@ -45,7 +45,7 @@ export function removePart(parts: readonly Instalment[], id: string): readonly I
   );
 }
 
-/** A day nobody has yet stays; another part's day is passed by. */
+/** Moves a part to a free day; a day another part has is skipped. */
 export function movePart(parts: readonly Instalment[], id: string, day: LocalDate): readonly Instalment[] {
   let dueDate = day;
   while (parts.some((part) => part.id !== id && part.dueDate === dueDate)) dueDate = addDays(dueDate, 1);

@@ -97,7 +97,7 @@ class EngineClient {
 
 let current: EngineClient | null = null;
 
-/** The engine of whoever is signed in. */
+/** Returns the engine of the person signed in. */
 export function reportEngine(): EngineClient {
   const store = storeIfOpen();
   if (!store) throw new Error("expected an open store: nobody is signed in");
