@@ -38,6 +38,7 @@ export const makeApiKey = defineCall({
   summary: "A new key for another program; it is shown this once",
   auth: "session",
   proof: "owner",
+  openToDemos: true,
   body: z.object({
     user: OwnerCredentials,
     key: z.object({

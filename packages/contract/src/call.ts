@@ -27,6 +27,8 @@ export type Call = {
    * - `by_field`: some of the fields ask for it; the command says which.
    */
   readonly proof?: OwnerProof;
+  /** A demo business makes it without proof, because nobody knows its password; there are demos in no production. */
+  readonly openToDemos?: true;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

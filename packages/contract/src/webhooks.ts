@@ -59,6 +59,7 @@ export const addWebhook = defineCall({
   summary: "Tell another address, by https, what happens; the secret messages are signed with is shown this once",
   auth: "session",
   proof: "owner",
+  openToDemos: true,
   body: z.object({
     user: OwnerCredentials,
     endpoint: z.object({ url: z.string().check(z.trim(), z.maxLength(500)), events: Events }),
@@ -96,6 +97,7 @@ export const renewWebhookSecret = defineCall({
   summary: "A new secret, shown this once; for a day messages are signed with the old one too",
   auth: "session",
   proof: "owner",
+  openToDemos: true,
   params: z.object({ id: RecordId }),
   body: z.object({ user: OwnerCredentials }),
   answer: z.object({ endpoint: WebhookEndpoint, secret: z.string() }),

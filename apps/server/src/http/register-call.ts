@@ -2,6 +2,7 @@ import type { AnswerOf, Call } from "@ankara/contract/call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Deps } from "../deps.ts";
+import { isDemo } from "../commands/demo/is-demo.ts";
 import type { Session } from "../policies/session.ts";
 import { readKey } from "../policies/api-key.ts";
 import { deviceOf } from "./known-browser.ts";
@@ -88,7 +89,8 @@ export function registerRawCall<const C extends Call>(
       }
       const asks = sessions.get(request);
       if (asks && call.method !== "GET" && call.auth === "session" && readKey(request.headers.authorization) === null) {
-        const proven = await checkProof(deps, asks, call.proof ?? "owner", wordIn(input["body"], request));
+        const proof = call.openToDemos && (await isDemo(deps, asks)) ? "none" : (call.proof ?? "owner");
+        const proven = await checkProof(deps, asks, proof, wordIn(input["body"], request));
         if (!proven.ok) return sendRefused(reply, proven.error);
       }
       return handle(input as CallInput<C>);

@@ -50,6 +50,24 @@ describe("a demo business", () => {
     expect((await server.call("GET", `/invoice/link/${linkId}`)).text).toContain(number);
   });
 
+  test("keys and webhooks › need no password of it, which nobody knows; its own account still does", async () => {
+    const { body } = await enter("nairobi");
+    const headers = { authorization: `Bearer ${body.jwt}` };
+    const user = { current_password: "anything" };
+    const key = { name: "Till", scopes: ["clients:read"] };
+    const made = await server.call("POST", "/users/api-keys", { user, key }, headers);
+    expect(made.status).toBe(200);
+    const listed = await server.call("GET", "/v1/clients", undefined, {
+      authorization: `Bearer ${made.body["token"]}`,
+    });
+    expect(listed.status).toBe(200);
+    const endpoint = { url: "https://shop.example/hooks", events: ["invoice.paid"] };
+    const hook = await server.call("POST", "/webhook-endpoints", { user, endpoint }, headers);
+    expect(hook.status).toBe(200);
+    const left = await server.call("POST", "/users/sessions/end-others", { user }, headers);
+    expect([left.status, left.body.code]).toEqual([422, "wrong_password"]);
+  });
+
   test("of another name does not exist", async () => {
     expect((await enter("atlantis")).status).toBe(422);
   });
