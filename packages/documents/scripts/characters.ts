@@ -31,7 +31,7 @@ const ranges: readonly (readonly [number, number])[] = [
   [0xfb01, 0xfb02],
 ];
 
-/** What Noto Sans lacks and people type nevertheless; drawn from Noto Sans Math in one weight. */
+/** Characters people type that Noto Sans lacks; drawn from Noto Sans Math in one weight. */
 const symbolRanges: readonly (readonly [number, number])[] = [
   [0x2190, 0x2199], // arrows
   [0x21d0, 0x21d5],

@@ -1,4 +1,4 @@
-/** What a country calls the numbers of a business, and who collects its taxes. */
+/** A country's names for the numbers of a business and for its tax authority. */
 type Labels = {
   readonly taxId: string;
   readonly registration: string;

@@ -40,12 +40,12 @@ const labels: Readonly<Record<string, DrawingLabels>> = {
 export type DrawingPageInput = {
   /** Of the document; English where we have no words in it. */
   readonly language: string;
-  /** Where the file is: the page asks there again. */
+  /** Address of the file, which the page requests again. */
   readonly pdfUrl: string;
 };
 
 /**
- * What a client sees whose document is not drawn yet. It asks again by itself, without a script.
+ * Renders the page a client sees while the document is being drawn. It reloads by itself, without a script.
  *
  * @param input.seconds - until it asks again, at least 1
  */
@@ -60,7 +60,7 @@ export function renderOneMomentPage(input: DrawingPageInput & { readonly seconds
   });
 }
 
-/** What a client sees whose document cannot be drawn. It does not ask again by itself: that would not help. */
+/** Renders the page a client sees when the document cannot be drawn. It does not reload, because that would not help. */
 export function renderNotDrawnPage(input: DrawingPageInput & { readonly pageUrl: string }): string {
   const { failed, readIt, open } = documentLabelsFor(input.language);
   return page({ ...input, title: failed, text: readIt, link: { url: input.pageUrl, label: open }, refresh: "" });

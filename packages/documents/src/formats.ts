@@ -7,7 +7,7 @@ import type { DocumentLabels } from "./labels/document-label-types.ts";
 
 const noBreak = "\u00a0";
 
-/** How one document prints figures and days: its language, its currency. */
+/** Formats of one document's figures and days, by its language and currency. */
 export type Formats = {
   readonly labels: DocumentLabels;
   /** ISO 4217 code of the document's currency. */

@@ -23,20 +23,20 @@ import { planOf, receiptMeta } from "./view/plan.ts";
 import { asksForMoney, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
 import { receiptLabelsFor } from "./labels/receipt.ts";
 
-/** What a document is made of. Amounts are minor units of the invoice's currency. */
+/** The data of a document. Amounts are minor units of the invoice's currency. */
 export type InvoiceParts = {
   readonly invoice: Invoice;
   /** The seller; the invoice's own snapshot where it is left out. */
   readonly from?: PartySnapshot | null;
   readonly billTo?: PartySnapshot | null;
   readonly payTo?: readonly PaymentDetails[];
-  /** What has settled it; nothing where left out. What is left follows from it, late fees and parts among it. */
+  /** Amounts that settled it; nothing if omitted. The amount due, late fees and instalments follow from it. */
   readonly settled?: Settled;
   /** The part this document or message asks for; the next one where left out. Minor units. */
   readonly ask?: { readonly day: string | null; readonly amount: number };
   readonly language?: string;
   readonly publicUrl?: string;
-  /** Where a document is checked by its code, no slash at the end; left out: no code is printed. */
+  /** Base address of the page that checks codes, without a trailing slash; no code prints if omitted. */
   readonly checkUrl?: string;
   /** IANA zone of the business, which decides on what day a document was voided; UTC where left out. */
   readonly timeZone?: string;
@@ -66,7 +66,7 @@ export type InvoiceView = {
   readonly total: string;
   /** To pay by `dueDate`: of what is paid in parts the next one, else all that is left. */
   readonly balance: string;
-  /** What is owed on it, minor units; of a draft as if it were issued. */
+  /** Amount due, minor units; for a draft as if it were issued. */
   readonly owing: Owing;
   /** It is paid in parts, and `amount` names the next one. */
   readonly inParts: boolean;
@@ -85,10 +85,10 @@ export type InvoiceView = {
   readonly amount: Answer;
   readonly due: Answer;
   readonly pay: PaymentView | null;
-  /** How it is accepted, in place of how it is paid. */
+  /** Instructions to accept it, in place of those to pay it. */
   readonly accept?: AskView | null;
   readonly lines: readonly LineView[];
-  /** What came in has no quantity and no price: its lines are names and amounts. */
+  /** True for a receipt, whose lines have names and amounts but no quantity and no price. */
   readonly amountsOnly: boolean;
   /** Running sums of the amounts, formatted, one a line. */
   readonly carry: readonly string[];
@@ -96,13 +96,13 @@ export type InvoiceView = {
   readonly sums: readonly SumRow[];
   /** The parts it is paid in, each with its day, to stand below the sums; empty where all has one day. */
   readonly plan: readonly SumRow[];
-  /** What the tax authority answered; null without it. */
+  /** The tax authority's answer; null without one. */
   readonly fiscal: FiscalView | null;
   readonly notes: readonly string[];
   readonly look: Pick<DocumentLook, "logo" | "hiddenColumns" | "rollMm">;
-  /** What stands under each line to sign on; none for no lines. */
+  /** Captions under the signature lines; empty for none. */
   readonly signatures: readonly string[];
-  /** How it is checked; left out or null for what cannot be. */
+  /** The block with the check code; omitted or null if it has none. */
   readonly check?: CheckView | null;
   /** In place of the goods: what moved on an account, and what is open by age. */
   readonly account?: { readonly bars: Bars | null; readonly table: Table };
@@ -176,7 +176,7 @@ function stateOf(invoice: Invoice, totals: Totals, { state }: Owing): DocumentSt
 const isAdjusted = (state: DocumentState, { charges, settled }: Owing): boolean =>
   (state === "open" || state === "partPaid") && (charges > 0 || settled.credited > 0);
 
-/** What the document asks for, by when, and the name of the part where it is one of several. */
+/** Returns the amount the document asks for, its due date, and the name of the instalment if there are several. */
 type Asked = { readonly amount: number; readonly day: string | null; readonly part: PartName | null };
 /** `alone`: nothing but this part is asked for. */
 type PartName = { readonly deposit: boolean; readonly place: number; readonly alone: boolean };

@@ -10,10 +10,10 @@ type ReminderParts = {
   readonly tone: ReminderTone;
   /** As the person would be addressed; the name on the invoice where it is left out. */
   readonly client?: string;
-  /** What has settled it, and the part that is asked for; as in `viewInvoice`. */
+  /** Amounts that settled it, and the instalment asked for; as in `viewInvoice`. */
   readonly settled?: Settled;
   readonly ask?: { readonly day: string | null; readonly amount: number };
-  /** Where the client can say that they want no more; for mails. */
+  /** Address at which the client unsubscribes; for mails. */
   readonly stopLink?: string;
 };
 

@@ -11,7 +11,7 @@ export type MessageInput = {
   /** As the person would be addressed; the name on the invoice where it is left out. */
   readonly client?: string;
   readonly link: string;
-  /** What has settled it; as in `buildInvoiceDocument`. */
+  /** Amounts that settled it; as in `buildInvoiceDocument`. */
   readonly settled?: Settled;
   readonly language?: string;
 };
@@ -54,7 +54,7 @@ export function defaultMessageTemplate(language = "en", occasion: Occasion = "op
 const occasionOf = (kind: Invoice["kind"], settled: boolean): Occasion =>
   kind === "credit_note" ? "credit" : isOffer(kind) ? "offer" : settled ? "paid" : "open";
 
-/** What goes with the link on WhatsApp. Words in braces that we do not know stay as they are. */
+/** Returns the message that goes with the link on WhatsApp. Unknown words in braces stay as they are. */
 export function messageText(input: MessageInput): string {
   const view = viewInvoice({
     invoice: input.invoice,
@@ -79,7 +79,7 @@ export function messageText(input: MessageInput): string {
     .replaceAll(/[\u00a0\u202f]/g, " ");
 }
 
-/** What a document is called in its own language, for the subject of a mail: `Tax invoice INV-0142 · Ọnà Studio`. */
+/** Returns the name of a document in its own language, for the subject of a mail: `Tax invoice INV-0142 · Ọnà Studio`. */
 export function documentName(invoice: Invoice): string {
   const view = viewInvoice({ invoice });
   return [`${view.title} ${view.number ?? ""}`.trim(), view.seller.name]

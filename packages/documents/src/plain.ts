@@ -9,7 +9,7 @@ const notesBesideTotals = 700;
 /** A client's name of more letters takes the small size. */
 const longName = 90;
 
-/** What a template makes of a view; everything else of the tree is the same for all. */
+/** The part of the tree a template builds from a view; the rest is the same for all. */
 export type Template = (view: InvoiceView, hasLogo: boolean) => Pick<DocumentTree, "body" | "laterPages">;
 
 /** Plain: Swiss, black on white. One ink; hierarchy by size, weight and place. */
@@ -117,7 +117,7 @@ export function clientName({ client }: InvoiceView): Block {
   return { kind: "text", style: client.name.length > longName ? "clientLong" : "client", text: client.name };
 }
 
-/** What is asked of the client; null where nothing is. */
+/** Returns the request to the client, to pay or to accept; null if there is none. */
 export function askOf({ pay, accept = null, formats: { labels } }: InvoiceView): AskView | null {
   return pay ? { ...pay, title: labels.payTo, caption: labels.scanToPay, alt: labels.payQr } : accept;
 }
@@ -142,7 +142,7 @@ export function payRows({ rows }: AskView) {
   }));
 }
 
-/** What the document is about: goods, or what moved on an account. */
+/** Lays out the middle of a document: its lines, or the movements of an account. */
 export function middle(view: InvoiceView, widths: LineWidths, before: number, notesInline = false): Block[] {
   if (!view.account) return [space(before), lines(view, widths, notesInline)];
   const { bars, table } = view.account;

@@ -32,7 +32,7 @@ export function claimChip(claim: ShownClaim | null | undefined, view: InvoiceVie
   return `<span class="chip info">${e(claimLabelsFor(view.formats.labels.language).reported)}</span>`;
 }
 
-/** What was said and what came of it, below the amount. A claim is not money: the page stays that of an open invoice. */
+/** Renders the client's claim and its outcome, below the amount. A claim is not money, so the page stays that of an open invoice. */
 export function claimBanner(
   claim: ShownClaim | null | undefined,
   view: InvoiceView,
@@ -56,7 +56,7 @@ export const claimButton = (claimUrl: string, view: InvoiceView): string =>
   `<a class="btn sec" href="${e(claimUrl)}" rel="nofollow">${e(claimLabelsFor(view.formats.labels.language).iHavePaid)}</a>`;
 
 export type ClaimFormInput = InvoiceParts & {
-  /** Where the form is sent. */
+  /** Address the form is posted to. */
   readonly action: string;
   /** The page of the invoice. */
   readonly back: string;

@@ -14,7 +14,7 @@ export type FormProblem = "nameMissing" | "agreeMissing" | "changedMeanwhile" | 
 
 export type AnswerFormInput = Pick<PublicPageInput, "invoice" | "language"> & {
   readonly what: "accepted" | "declined";
-  /** Where the form is sent. */
+  /** Address the form is posted to. */
   readonly action: string;
   /** The page of the offer. */
   readonly back: string;
@@ -50,7 +50,7 @@ export function renderAnswerForm(input: AnswerFormInput): string {
   });
 }
 
-/** What a link shows that the business took back: from whom it was, and how to ask. */
+/** Renders the page of a withdrawn link: the business it was from, and how to contact it. */
 export function renderWithdrawnPage({ invoice, language }: Pick<PublicPageInput, "invoice" | "language">): string {
   const view = viewInvoice({ invoice, ...(language === undefined ? {} : { language }) });
   const labels = pageLabelsFor(view.formats.labels.language);

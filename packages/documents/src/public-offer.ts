@@ -10,7 +10,7 @@ import type { PublicPageInput } from "./public-page-input.ts";
 import { isSettled } from "./view/payment.ts";
 import type { PageLabels } from "./labels/page-label-types.ts";
 
-/** What the page of an offer says in place of "due" and "paid". Ready HTML. */
+/** HTML of an offer's page in place of "due" and "paid". */
 export type OfferState = {
   readonly chip: string;
   readonly when: string;
@@ -19,7 +19,7 @@ export type OfferState = {
   readonly answerable: boolean;
 };
 
-/** How an offer stands for its client; null for what is no offer, and for a void one, which says so like any document. */
+/** Returns the state of an offer for its client; null for other documents, and for a void one, which reads like any void document. */
 export function offerState(input: PublicPageInput, view: InvoiceView, labels: PageLabels): OfferState | null {
   const { invoice, today } = input;
   const state = quoteStateOf(invoice, today);

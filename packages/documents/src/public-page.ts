@@ -46,7 +46,7 @@ function viewToday(input: PublicPageInput): InvoiceView {
   return view.inParts && amount > 0 ? viewInvoice({ ...input, ask: { day: since, amount } }) : view;
 }
 
-/** What an unknown, a revoked and a draft's link all show, so that none can be told from another. */
+/** Renders one page for unknown, revoked and drafts' links, so that they cannot be told apart. */
 export function renderNotFoundPage({
   language = "en",
   nonce,

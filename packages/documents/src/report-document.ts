@@ -15,12 +15,12 @@ export type ReportTable = {
 
 export type ReportDocumentInput = {
   readonly title: string;
-  /** Who the report is of: the business. */
+  /** Name of the business. */
   readonly company: string;
   /** Lines under the title: the client, the period, how it was counted. */
   readonly about: readonly string[];
   readonly tables: readonly ReportTable[];
-  /** What was checked, each a sentence. */
+  /** Results of the checks, one sentence each. */
   readonly checks: readonly string[];
   /** BCP 47 language of the words. */
   readonly language: string;

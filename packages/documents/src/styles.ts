@@ -19,10 +19,10 @@ export type TemplateStyle = {
     /** On a roll: what stays white under the last line, where the paper is cut. */
     readonly cut?: number;
   };
-  /** Where the first line may start, where the content must end. */
+  /** Top of the first line, and bottom of the content. */
   readonly top: number;
   readonly contentEnd: number;
-  /** Where the footer stands; null for none. */
+  /** Position of the footer; null for none. */
   readonly footerTop: number | null;
   /** Height of the cloth's strip along the upper edge of the first page and of later ones. */
   readonly strip: { readonly first: number; readonly later: number } | null;
@@ -238,7 +238,7 @@ const roll58: TemplateStyle = {
   totals: { ...roll80.totals, leads: { plain: 10.5, total: 14, memo: 10.5 } },
 };
 
-/** What a template measures on its paper. */
+/** Measures of a template on its paper. */
 export function templateStyle({
   template,
   paper,

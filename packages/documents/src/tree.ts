@@ -6,7 +6,7 @@
 /** A stretch of text in one weight. `\n` breaks the line. */
 export type Run = {
   readonly text: string;
-  /** That of the style where it is absent. */
+  /** The style's own if absent. */
   readonly weight?: 400 | 600;
   /** Never broken over two lines: document numbers, account numbers. */
   readonly whole?: boolean;
@@ -71,7 +71,7 @@ export type Brand = {
   readonly kind: "brand";
   readonly picture: PictureName | null;
   readonly name: string;
-  /** Where the picture stands: before the name where it is left out. */
+  /** Position of the picture; before the name if omitted. */
   readonly place?: "before" | "above";
 };
 
@@ -198,7 +198,7 @@ export type Picture = {
 
 export type TemplateName = "plain" | "band" | "ledger" | "receipt";
 
-/** What it is printed on: a sheet, or a roll of this many millimetres, as long as the text. */
+/** Paper size: a sheet, or a roll of this many millimetres, as long as the text. */
 export type Paper = "a4" | "roll80" | "roll58";
 
 /** The brand's colours on this document, `#rrggbb`, each checked for contrast (`brand-colours.ts`). */
@@ -235,7 +235,7 @@ export type DocumentTree = {
   readonly laterPages: readonly Block[];
   readonly footer: {
     readonly left: string;
-    /** Where the document lives on the web. */
+    /** Address of the document on the web. */
     readonly link: { readonly text: string; readonly url: string } | null;
     /** `Page {page} of {pages}` */
     readonly pages: string;

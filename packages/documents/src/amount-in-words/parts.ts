@@ -1,6 +1,6 @@
 import { currencyOf } from "@ankara/domain/money/currencies";
 
-/** What a currency is called in a language: one and several of it, one and several of its hundredth. */
+/** Names of a currency in a language: one and several of it, one and several of its hundredth. */
 export type CurrencyNames = Readonly<
   Record<string, readonly [one: string, many: string, smallOne?: string, smallMany?: string]>
 >;

@@ -51,7 +51,7 @@ export function sealOf(invoice: Invoice): string {
   return hexOf(sha256(utf8(`ankara-seal-1\n${contentFingerprint(whole)}\n${JSON.stringify(more)}`)));
 }
 
-/** What of a seal stands in the code. */
+/** Returns the part of a seal that the code contains. */
 export const sealPart = (seal: string): string => fiveBits(bytesOf(seal), sealLength);
 
 /** Under what a link is looked for; migration 0019 counts the same in the database. */

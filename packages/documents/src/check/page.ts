@@ -29,7 +29,7 @@ export type CheckedDocument = {
   readonly signedUrl: string;
 };
 
-/** What a code leads to. */
+/** Result of looking a code up. */
 export type CheckAnswer =
   | ({ readonly state: "found" } & CheckedDocument)
   /** The link's part of the code is known, what the document said is not: another version, or a false document. */
@@ -104,7 +104,7 @@ function genuine(found: CheckedDocument, labels: CheckLabels): string {
   return `<svg class="mark" viewBox="0 0 44 44" aria-hidden="true"><circle cx="22" cy="22" r="22" fill="var(--paid)"/><path d="M12 23l7 7 13-15" fill="none" stroke="var(--paper)" stroke-width="4"/></svg><h1 class="big">${e(labels.genuine)}</h1><p>${around(labels.issuedBy, view.seller.name)} ${e(standing(found, view, labels))}</p><section><h2>${e(labels.compare)}</h2>${rows(facts)}</section>${differs(invoice, view, labels)}<p><a class="act" href="${e(found.signedUrl)}">${e(labels.signed)}</a></p>`;
 }
 
-/** Where a genuine document stands today. */
+/** Returns the state of a genuine document today, as a sentence. */
 function standing({ invoice, today, receivedOn }: CheckedDocument, view: InvoiceView, labels: CheckLabels): string {
   const { date } = view.formats;
   if (isOffer(invoice.kind)) {

@@ -1,13 +1,13 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { checkCodeOf, isChecked } from "./code.ts";
 
-/** What a document says about being checked. */
+/** The block of a document by which it is checked. */
 export type CheckView = {
-  /** What the code holds: the whole address. */
+  /** The whole address the code holds. */
   readonly url: string;
   readonly label: string;
   readonly alt: string;
-  /** Where a person types the code: host and path. */
+  /** Host and path of the page on which a person types the code. */
   readonly address: string;
   /** The code in lines of at most two and a half groups. */
   readonly lines: readonly string[];
@@ -27,7 +27,7 @@ export function checkView(invoice: Invoice, base: string | undefined, language: 
   };
 }
 
-/** What stands beside the code on a document, apart from the words of the page it leads to: devices keep these alone. */
+/** Labels beside the code. Apart from those of the page it leads to, because devices need only these. */
 type CheckCodeLabels = {
   readonly scanToCheck: string;
   /** Said for the code by a screen reader. */

@@ -27,7 +27,7 @@ type Group = {
   readonly fees: number;
   /** Without tax: after the discount, with the taxable fees. */
   net: number;
-  /** What the VAT stands on: `net` and the levies it is compound on. */
+  /** The base of VAT: `net` and the levies it compounds on. */
   base: number;
   readonly amount: number;
 };

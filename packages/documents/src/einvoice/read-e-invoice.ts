@@ -11,7 +11,7 @@ import type { DocumentLabels } from "../labels/document-label-types.ts";
 import { byCategory, type ByCategory, type TaxClass } from "./by-category.ts";
 import type { EInvoice, ELine, EParty, EPayment, ETaxClass } from "./e-invoice.ts";
 
-/** What keeps a document from being said in the terms of EN 16931; all that apply are given. */
+/** Reasons a document cannot be expressed in EN 16931; all that apply are returned. */
 export type EInvoiceProblem =
   /** Only issued invoices and credit notes: an offer or a draft is none, and a void one says nothing. */
   | "not_an_issued_invoice"
@@ -157,7 +157,7 @@ function paymentOf({ kind, provider, accountNumber, accountName }: PaymentDetail
   return { code: kind === "bank" ? "30" : "68", name: provider, reference, account: accountNumber, accountName };
 }
 
-/** What a person reads: the document's own notes, other ways to pay, and what is kept back. */
+/** Returns the free-text notes: the document's own, other ways to pay, and the tax withheld. */
 function notesOf(
   invoice: Invoice,
   totals: Totals,
@@ -182,7 +182,7 @@ function notesOf(
     .filter((note) => note !== "");
 }
 
-/** What an authority answered; a rehearsal is no record of anything. */
+/** Returns what the authority recorded; nothing for a rehearsal, which is no record. */
 function recordsOf(invoice: Invoice): EInvoice["records"] {
   const block = blockOf(invoice);
   const regime = block && fiscalFormatByKey(block.regime);

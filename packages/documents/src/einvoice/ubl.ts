@@ -1,7 +1,7 @@
 import type { EAllowance, EInvoice, ELine, EParty, EPayment, ETaxClass } from "./e-invoice.ts";
 import { writeXml, type Xml } from "./xml.ts";
 
-/** What the receiver's program is told to judge the document by. */
+/** Identifiers of the rules the receiver's program validates the document by. */
 export type UblProfile = { readonly customization: string; readonly profile: string };
 /** The European norm itself, without a country's additions. */
 const en16931: UblProfile = { customization: "urn:cen.eu:en16931:2017", profile: "" };

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 
-/** How a client can have paid by themselves. */
+/** Methods by which a client may have paid. */
 export const claimMethods = [
   "transfer",
   "mobile_money",

@@ -1,7 +1,7 @@
 import { filled } from "../mail/fill.ts";
 import { mailLabelsFor } from "./mail/mail-labels.ts";
 
-/** What a person is told on a locked screen. */
+/** Kinds of push messages. */
 export const pushKinds = ["paid", "claimed", "accepted", "declined", "recurring", "waiting"] as const;
 export type PushKind = (typeof pushKinds)[number];
 

@@ -1,4 +1,4 @@
-/** What can stand on a client's account (`@ankara/domain/reports`). */
+/** Kinds of movements on a client's account (`@ankara/domain/reports`). */
 export type MovementKind =
   | "brought_forward"
   | "invoice"

@@ -14,7 +14,7 @@ import { type MailValues, filled, fillLines, sentences } from "./fill.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 import type { MailAnswer, MailBlock, MailSheet } from "./sheet.ts";
 
-/** What a mail about a document is made of. Amounts are minor units of its currency. */
+/** The data of a mail about a document. Amounts are minor units of its currency. */
 export type DocumentMail = {
   readonly invoice: Invoice;
   /** The client's page of it. */
@@ -24,12 +24,12 @@ export type DocumentMail = {
   readonly companyName: string;
   /** As the person would be addressed; the name on the document where it is left out. */
   readonly client?: string;
-  /** What has settled it, and the part that is asked for; as in `viewInvoice`. */
+  /** Amounts that settled it, and the instalment asked for; as in `viewInvoice`. */
   readonly settled?: Settled;
   readonly ask?: { readonly day: string | null; readonly amount: number };
 };
 
-/** What somebody wrote themselves in place of our words; paragraphs are parted by an empty line. */
+/** Subject and message written by the business in place of ours; an empty line separates paragraphs. */
 export type CustomMailText = { readonly subject: string; readonly message: string };
 const paragraphs = ({ message }: CustomMailText): string[] =>
   message
@@ -85,7 +85,7 @@ export function reminderLetter(
   });
 }
 
-/** How a reminder names the day: as one that was, with the days since. */
+/** Returns the due date as a reminder states it: in the past, with the days since. */
 function dueOf(
   {
     invoice,
@@ -105,7 +105,7 @@ function dueOf(
   return { late: true, due: { ...due, label: wasDue, note: days > 0 ? ago(days) : "" } };
 }
 
-/** What a card brought, once it is booked. `sum` and `left` are minor units of the invoice's currency. */
+/** Renders the receipt of a booked card payment. `sum` and `left` are minor units of the invoice's currency. */
 export function cardReceiptMail(
   parts: DocumentMail & { readonly sum: number; readonly left: number; readonly reference: string },
 ): RenderedMail {

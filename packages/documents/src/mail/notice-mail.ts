@@ -7,7 +7,7 @@ import { type RenderedMail, renderMail } from "./render-mail.ts";
 /** A sum in minor units of its currency. */
 type Sum = { readonly amount: number; readonly currency: string };
 
-/** What a mail to our own user, or to an affiliate, is made of. What is left out leaves its line out. */
+/** The data of a mail to a user or an affiliate. An omitted value omits its line. */
 export type NoticeMail = {
   readonly kind: Notice;
   /** Tag of the reader's language; English where we have no words in it. */
@@ -15,7 +15,7 @@ export type NoticeMail = {
   /** The reader; empty where we do not know their name. */
   readonly name: string;
   readonly publicUrl: string;
-  /** Where the button leads. */
+  /** Address the button opens. */
   readonly link?: string;
   readonly texts?: Readonly<
     Partial<Record<"title" | "reference" | "number" | "who" | "reason" | "code" | "signUp" | "device", string>>

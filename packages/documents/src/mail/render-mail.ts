@@ -21,7 +21,7 @@ function written(part: Part): string {
   return part instanceof Markup ? part.html : part.map(({ html }) => html).join("");
 }
 
-/** What is handed to the mail server. */
+/** A mail as handed to the mail server. */
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
 /**

@@ -6,7 +6,7 @@ export type MailSheet = {
   /** Tag of the language it is written in. */
   readonly language: string;
   readonly subject: string;
-  /** What a mail program shows beside the subject. */
+  /** Preview text that mail programs show beside the subject. */
   readonly preheader: string;
   readonly sender: {
     readonly name: string;
@@ -25,7 +25,7 @@ export type MailSheet = {
 
 export type MailBlock =
   | { readonly kind: "title" | "text"; readonly text: string }
-  /** How much and by when, side by side. */
+  /** Amount and due date, side by side. */
   | { readonly kind: "answers"; readonly answers: readonly MailAnswer[] }
   | { readonly kind: "action"; readonly label: string; readonly url: string }
   | { readonly kind: "pairs"; readonly heading: string; readonly rows: readonly MailRow[] }

@@ -5,9 +5,9 @@ import { TrueTypeTables } from "./subset.ts";
 export type ShapedGlyph = {
   readonly id: number;
   readonly codePoints: readonly number[];
-  /** How far the font itself moves on after this glyph. */
+  /** The glyph's own advance in the font. */
   readonly width: number;
-  /** How far the pen moves on, kerning included. */
+  /** Advance of the pen, kerning included. */
   readonly advance: number;
   readonly xOffset: number;
   readonly yOffset: number;

@@ -20,7 +20,7 @@ import {
 import { emptyBox, grow, moved, type Box, type Mark, type StructureNode } from "./boxes.ts";
 import { breakLines, lineWidth, type Faces, type Line } from "./lines.ts";
 
-/** What every part of the layout needs to know. */
+/** Context every part of the layout reads. */
 export type Setting = {
   readonly faces: Faces;
   readonly style: TemplateStyle;

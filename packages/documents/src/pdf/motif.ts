@@ -18,7 +18,7 @@ export function tileOperators({ fill, tints: [light, strong] }: Colours): string
   ].join("\n");
 }
 
-/** What a tile covers, in its own units. */
+/** Bounding box of a tile, in its own units. */
 export const tileBox = [-11, -11, 25, 25] as const;
 
 /**

@@ -60,7 +60,7 @@ class Painter {
   /** Strips of cloth by height, each stored once. */
   readonly #strips = new Map<number, PdfReference>();
   #tile: PdfReference | undefined;
-  /** What the pen is filled with now. */
+  /** The current fill colour. */
   #colour = black;
 
   constructor(
@@ -163,7 +163,7 @@ class Painter {
     }
   }
 
-  /** What sets this colour, with a space after it; nothing where the pen has it. */
+  /** Returns the operator that sets this colour, with a trailing space; nothing if it is set already. */
   #inked(colour: string): string {
     if (colour === this.#colour) return "";
     this.#colour = colour;
@@ -283,7 +283,7 @@ function strikesOf(mark: LineMark): Mark[] {
   return strikes;
 }
 
-/** What a reader must be told apart from the glyphs: a language, or letters that no font could draw. */
+/** Properties a screen reader needs beside the glyphs: a language, or letters that no font could draw. */
 function spanOf(piece: Piece): string | null {
   if (piece.missing) return `/ActualText <FEFF${utf16(piece.text)}>`;
   return piece.lang === undefined ? null : `/Lang (${piece.lang.replaceAll(/[^A-Za-z0-9-]/g, "")})`;

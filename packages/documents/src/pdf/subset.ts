@@ -51,7 +51,7 @@ export class TrueTypeTables {
   }
 }
 
-/** What PDF asks of an embedded TrueType font (ISO 32000-1, 9.9), in the order of their tags. */
+/** Tables PDF requires of an embedded TrueType font (ISO 32000-1, 9.9), in the order of their tags. */
 const kept = ["cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"] as const;
 
 const moreComponents = 0x20;

@@ -19,7 +19,7 @@ const heightOf = (row: MeasuredRow) => row.top + row.content + row.bottom + row.
 
 type Column = TableColumn & { readonly x: number; readonly inner: number };
 
-/** Where the flow stands: how much room the table finds, and what comes after it. */
+/** State of the flow: the room left for the table, and the space reserved after it. */
 export type TableRoom = {
   /** Points left on the current page, and on a fresh one. */
   readonly first: number;
@@ -133,7 +133,7 @@ export function openingHeight(setting: Setting, table: Table): number {
   );
 }
 
-/** How many of the rows go on this page; 0 sends all of them to the next. */
+/** Returns the number of rows that fit on this page; 0 moves all of them to the next. */
 export function rowsThatFit(
   heights: readonly number[],
   room: {

@@ -5,7 +5,7 @@ import type { Formats } from "../formats.ts";
 import { qrPath } from "../qr.ts";
 import { legalLabelsFor, wordingIn } from "../labels/legal.ts";
 
-/** What the tax authority answered, ready to be drawn. */
+/** The tax authority's answer, ready to be drawn. */
 export type FiscalView = {
   readonly heading: string;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
@@ -17,7 +17,7 @@ export type FiscalView = {
     readonly alt: string;
     readonly caption: string;
   } | null;
-  /** Where the country wants it. */
+  /** Position the country requires. */
   readonly place: "top_right" | "by_totals";
 };
 

@@ -13,7 +13,7 @@ export type SellerView = {
 };
 export type ClientView = { readonly name: string; readonly lines: readonly string[] };
 
-/** Who the document is from. */
+/** Returns the seller's block. */
 export function sellerOf(from: PartySnapshot | null, formats: Formats): SellerView {
   if (!from) return { name: "", address: [], ids: [] };
   const name = partyName(from);
@@ -38,7 +38,7 @@ function partyName(party: PartySnapshot): string {
   return glue((party.company === "" ? party.name : party.company).trim());
 }
 
-/** Who it is for. */
+/** Returns the client's block. */
 export function clientOf(
   invoice: Pick<Invoice, "walkIn" | "status">,
   billTo: PartySnapshot | null,

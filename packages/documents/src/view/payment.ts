@@ -12,7 +12,7 @@ export type PayRow = {
   readonly strong: boolean;
 };
 export type PaymentView = { readonly rows: readonly PayRow[]; readonly qr: string | null };
-/** What the client is to do, under its own head: pay, or accept. */
+/** Request to the client under its own head: to pay, or to accept. */
 export type AskView = PaymentView & {
   readonly title: string;
   /** Under the code, and what it is to who cannot see it. */
@@ -20,7 +20,7 @@ export type AskView = PaymentView & {
   readonly alt: string;
 };
 
-/** How an offer is accepted: on its page, or signed on document. Null where it has no page. */
+/** Returns the ways to accept an offer: on its page, or signed on paper. Null if it has no page. */
 export function acceptOf(
   { kind }: Pick<Invoice, "kind">,
   state: DocumentState,
@@ -44,7 +44,7 @@ export function acceptOf(
 /** Nothing is left to pay. */
 export const isSettled = (state: DocumentState): boolean => state === "paid" || state === "credited";
 
-/** How to pay; null where nothing is asked for. @param asked - minor units the code names */
+/** Returns the ways to pay; null if nothing is due. @param asked - minor units the code names */
 export function payOf(
   invoice: Pick<Invoice, "kind" | "payRef">,
   state: DocumentState,
@@ -75,7 +75,7 @@ export function payOf(
 }
 
 /**
- * What the QR code says: the values alone, one a line, which any scanner shows and a person can copy from.
+ * Returns the content of the QR code: the values alone, one a line, which any scanner shows and a person can copy.
  * Short, because every letter makes the squares smaller.
  */
 function payText(rows: readonly PayRow[], amount: string): string {

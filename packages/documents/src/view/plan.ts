@@ -26,7 +26,7 @@ export function planOf(invoice: Invoice, state: DocumentState, paid: number, for
   return [first, ...rows];
 }
 
-/** What a receipt says beside its date: the day the money came, for what, and how. */
+/** Returns the facts beside a receipt's date: the day, purpose and method of the payment. */
 export function receiptMeta({ receipt, sourceNumber }: Invoice, { labels, date }: Formats): [string, string][] {
   if (!receipt) return [];
   const own = receiptLabelsFor(labels.language);

@@ -37,7 +37,7 @@ export type ReceivablePart = {
  */
 export type ReceivableState = "none" | "open" | "part_paid" | "paid" | "overpaid" | "credited" | "written_off";
 
-/** What is owed on a document, whatever the day. Minor units of its currency. */
+/** Amounts due on a document, independent of the day. Minor units of its currency. */
 export type Owing = {
   /** The frozen total, without late fees. */
   readonly total: number;
@@ -46,18 +46,18 @@ export type Owing = {
   readonly settled: Settled;
   /** Left to pay, late fees among it: negative when too much came, what was given up where it was written off. */
   readonly due: number;
-  /** What is still waited for, by day; it adds up to `due`. Empty when nothing is. */
+  /** Open instalments by day, which add up to `due`; empty if nothing is due. */
   readonly openParts: readonly ReceivablePart[];
   /** The day to pay next, and how much by then; null when nothing is waited for. */
   readonly next: { readonly day: LocalDate | null; readonly amount: number } | null;
   readonly state: ReceivableState;
 };
 
-/** What should have been paid before today. `since` is the first such day; 0 and null when nothing is late. */
+/** Amount overdue today. `since` is the first day overdue; 0 and null when nothing is late. */
 export type Overdue = { readonly amount: number; readonly since: LocalDate | null; readonly days: number };
 export type Receivable = Owing & { readonly overdue: Overdue };
 
-/** What can settle a document: payments and credit notes, those that do not concern it among them. */
+/** Entries that may settle a document: payments and credit notes, including those of other documents. */
 export type Entries = {
   readonly payments: Iterable<SettlingPayment>;
   readonly credits?: Iterable<SettlingCredit>;
@@ -96,7 +96,7 @@ export const nothingOwed: Owing = {
   state: "none",
 };
 
-/** What is owed, from sums that are known already. @param settled - minor units of the document's currency */
+/** Returns the amounts due, from known sums. @param settled - minor units of the document's currency */
 export function owingOf(invoice: ReceivableInvoice, settled: Settled = nothingSettled): Owing {
   const total = invoice.totals?.total ?? 0;
   if (!waitsForMoney(invoice)) return { ...nothingOwed, total, settled };
@@ -208,7 +208,7 @@ export function withholdingShare(of: {
 /** An open amount and its day. */
 export type OpenAmount = Pick<ReceivablePart, "dueDate" | "left">;
 
-/** What of open amounts is late. On the due day itself nothing is. @param parts - in any order */
+/** Returns the overdue part of open amounts. Nothing is late on its due day. @param parts - in any order */
 export function overdueOf(parts: readonly OpenAmount[], today: LocalDate): Overdue {
   let amount = 0;
   let since: LocalDate | null = null;
@@ -251,7 +251,7 @@ export type SlimReceivable = {
   readonly writtenOffAt?: string | null;
 };
 
-/** Whether somebody still has to pay it. */
+/** Returns whether an amount is due on it. */
 export const isOwed = ({
   kind,
   status,
@@ -260,7 +260,7 @@ export const isOwed = ({
 }: Omit<SlimReceivable, "dueDate" | "currency">): boolean =>
   kind === "invoice" && status === "issued" && balance > 0 && !writtenOffAt;
 
-/** What is still waited for of a slim document, by day. */
+/** Returns the open instalments of a slim document, by day. */
 export const openPartsOf = (row: SlimReceivable): readonly OpenAmount[] =>
   !isOwed(row) ? [] : (row.openParts ?? [{ dueDate: row.dueDate, left: row.balance }]);
 
@@ -272,7 +272,7 @@ export type SettledRow = SlimReceivable & {
   readonly credited: number;
 };
 
-/** How a slim document stands today. */
+/** Returns state and amounts of a slim document today. */
 export const receivableOfRow = (row: SettledRow, today: LocalDate): Pick<Receivable, "state" | "overdue"> => ({
   state:
     row.kind === "invoice" && row.status === "issued"
@@ -286,12 +286,12 @@ export const receivableOfRow = (row: SettledRow, today: LocalDate): Pick<Receiva
   overdue: overdueOfRow(row, today),
 });
 
-/** What of a slim document is late. */
+/** Returns the overdue part of a slim document. */
 export const overdueOfRow = (row: SlimReceivable, today: LocalDate): Overdue =>
   // Most rows are settled or not due: nothing is built for them, because lists ask this of twenty thousand.
   row.dueDate === null || row.dueDate >= today ? nothingLate : overdueOf(openPartsOf(row), today);
 
-/** What a client is asked for now on a slim document, minor units: all that is late, or else the part to pay next. */
+/** Returns the amount due now on a slim document, minor units: all that is overdue, else the next instalment. */
 export function amountDueOfRow(row: SlimReceivable, today: LocalDate): number {
   const parts = openPartsOf(row);
   return amountDueNow({ overdue: overdueOf(parts, today), next: nextOf(parts), due: row.balance });

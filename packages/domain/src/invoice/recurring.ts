@@ -13,7 +13,7 @@ const morningHour = 6;
  * plan or a server, no client gets a mail out of the blue.
  */
 const lateDraftDays = 7;
-/** How many a preview shows. */
+/** Days a preview shows. */
 const previewLength = 12;
 /** A daily rule of thirty years; nobody counts further. */
 const maxDays = 11_000;
@@ -50,7 +50,7 @@ export function nextDays(repeat: InvoiceRepeat, today: LocalDate, max = previewL
   return days;
 }
 
-/** Whether a rule has come to its end: nothing will be made any more. */
+/** Returns whether a rule has ended and will create nothing more. */
 export const hasEnded = (repeat: InvoiceRepeat, today: LocalDate): boolean => nextDays(repeat, today, 1).length === 0;
 
 /**

@@ -4,11 +4,11 @@ import type { ReminderRules } from "../records/business.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { ReceivablePart } from "./receivable.ts";
 
-/** What a reminder is about, as lists hold it. Amounts in minor units. */
+/** The invoice of a reminder, as lists hold it. Amounts in minor units. */
 export type RemindedInvoice = {
   readonly id: string;
   readonly contactId: string | null;
-  /** What is waited for, of its receivable; nothing is sent where nothing is. */
+  /** Its open instalments; no reminder goes out without one. */
   readonly openParts: readonly Pick<ReceivablePart, "key" | "dueDate">[];
   /** The client says it is paid, and the business has not looked yet: no reminder after a claim. */
   readonly claimed: boolean;
@@ -18,7 +18,7 @@ export type RemindedInvoice = {
   readonly notBefore: LocalDate | null;
 };
 
-/** How a reminder speaks: before the day, on it, and the longer it is late the plainer. */
+/** Tones of a reminder: before the due date, on it, and firmer the later it is. */
 export const reminderTones = ["friendly", "due_today", "late", "firm"] as const;
 export type ReminderTone = (typeof reminderTones)[number];
 
@@ -109,7 +109,7 @@ export function isQuiet(
   return quietFrom < quietUntil ? hour >= quietFrom && hour < quietUntil : hour >= quietFrom || hour < quietUntil;
 }
 
-/** How a reminder went out. */
+/** Channel a reminder went out by. */
 export type ReminderChannel = "email" | "whatsapp";
 /** A reminder as the history of an invoice holds it. */
 export type SentReminder = {
@@ -148,7 +148,7 @@ export function markReminded(
 /** By itself nothing is sent for a step that lies further back than this: nobody gets a mail out of the blue. */
 export const lateReminderDays = 7;
 
-/** Whether a step is recent enough to be mailed without anybody looking. */
+/** Returns whether a step is recent enough to be mailed automatically. */
 export const isRecent = (dueDate: LocalDate, offset: number, today: LocalDate): boolean =>
   addDays(dueDate, offset + lateReminderDays) >= today;
 

@@ -10,7 +10,7 @@ export type SettlingCredit = Pick<Invoice, "kind" | "status" | "sourceId" | "cur
   readonly totals: { readonly total: number } | null;
 };
 
-/** What has settled an invoice so far, minor units of its currency. */
+/** Amounts that settled an invoice so far, minor units of its currency. */
 export type Settled = {
   /** Confirmed payments less reversals; credit of the client that was used on it is among them. */
   readonly money: number;
@@ -40,7 +40,7 @@ export function countedPayments<T extends CountedFields>(payments: Iterable<T>):
   });
 }
 
-/** What one payment brings one invoice, minor units of the payment's currency. */
+/** Share of one payment in one invoice, minor units of the payment's currency. */
 export type PaymentShare = { readonly invoiceId: string; readonly amount: number; readonly withheld: number };
 
 /**

@@ -3,7 +3,7 @@ import type { Invoice } from "../records/invoice.ts";
 import { isOffer, quoteStateOf } from "./document-status.ts";
 import { type Receivable, receivableOfRow, type SettledRow } from "./receivable.ts";
 
-/** What the badge of a document is read from beside its money; whole invoices and slim rows with these fields both fit. */
+/** Fields that decide the badge of a document beside its money, so that whole invoices and slim rows both fit. */
 export type StateInput = Pick<Invoice, "kind" | "status" | "dueDate" | "sharedAt" | "voidedAt"> & {
   readonly views: { readonly count: number } | null;
 };

@@ -16,13 +16,13 @@ import type { FeeSnapshot } from "../records/fee.ts";
 export type TaxPart = {
   /** Positions in the document's list of taxes, ascending. */
   readonly taxes: readonly number[];
-  /** What the taxes stand on (exclusive) or are contained in (inclusive), discounts taken off, taxable fees added. */
+  /** Amount the taxes are added to (exclusive) or contained in (inclusive), less discounts, plus taxable fees. */
   readonly amount: bigint;
   /** Sum of quantities, for taxes per unit. */
   readonly quantity: Decimal;
 };
 
-/** What one tax comes to. Minor units. */
+/** Base and amount of one tax, minor units. */
 export type TaxAmount = { readonly base: bigint; readonly amount: bigint };
 
 /** A document's taxes and levies with the order in which they can be worked out. */

@@ -1,12 +1,12 @@
 /** A unit of a line. */
 export type Unit = {
-  /** What records store: `piece`, `hour`. */
+  /** Key stored in records: `piece`, `hour`. */
   readonly key: string;
   /** UN/ECE Recommendation 20 code for e-invoices; a package is an X and its code of Recommendation 21 (EN 16931, BR-CL-23). */
   readonly uneceCode: string;
   readonly singular: string;
   readonly plural: string;
-  /** What stands behind a quantity in a table; empty for pieces, which go without saying. */
+  /** Suffix of a quantity in a table; empty for pieces, the default. */
   readonly short: string;
 };
 

@@ -17,7 +17,7 @@ const firstDays = 3;
  */
 export const unverifiedDailyMailLimit = 5;
 
-/** How many mails a business may send by hand in 24 hours. Reminders, and what goes by itself, are not among them. */
+/** Mails a business may send by hand in 24 hours. Reminders and other automatic mails do not count. */
 export function dailyMailLimit({ paid, ageDays }: { readonly paid: boolean; readonly ageDays: number }): number {
   if (paid) return perDay.paid;
   return ageDays < firstDays ? perDay.firstDays : perDay.free;

@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from "../dates/dates.ts";
 
-// What stands in the messages of banks and mobile money, one reader for each thing, over all senders.
+// Reads the messages of banks and mobile money: one reader for each field, over all senders.
 
 /** An amount with what stands in front of it. */
 type Amount = {
@@ -161,7 +161,7 @@ const payers = [
   ),
 ];
 
-/** Who paid, as the sender writes it; empty without a name. */
+/** Returns the payer's name as the sender writes it; empty if there is none. */
 export function payerOf(text: string): string {
   for (const pattern of payers) {
     const found = pattern.exec(text)?.[1]?.replaceAll(/\s+/g, " ").trim();

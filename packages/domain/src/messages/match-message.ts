@@ -38,7 +38,7 @@ export type Suggestion = {
   readonly reasons: readonly Reason[];
 };
 
-/** What a message is most likely for. */
+/** Documents a message may pay for, and warnings about it. */
 export type Match = {
   /** The best first, at most five; empty when nothing fits. */
   readonly suggestions: readonly Suggestion[];

@@ -2,11 +2,11 @@ import type { LocalDate } from "../dates/dates.ts";
 import type { PaymentMethod } from "../records/payment.ts";
 import { amountOf, dateOf, directionOf, narrationOf, payerOf, phoneOf, referenceOf, timeOf } from "./fields.ts";
 
-/** What the message of a bank or of mobile money says of a payment. */
+/** A payment as read from a message of a bank or of mobile money. */
 export type MoneyMessage = {
   /** `null`: the message does not say; the person does. */
   readonly direction: "in" | "out" | null;
-  /** Who sent the message, as people call them; empty for an unknown one. */
+  /** Common name of the message's sender; empty for an unknown one. */
   readonly source: string;
   /** Decimal text in currency units; empty when none could be told from balances and fees. */
   readonly amount: string;

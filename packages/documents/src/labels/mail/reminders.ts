@@ -3,7 +3,7 @@ import type { ReminderTone } from "@ankara/domain/invoice/reminders";
 export type ReminderLabels = {
   readonly hello: string;
   readonly thanks: string;
-  /** What it says in each tone; a firm one does not thank. */
+  /** Text for each tone; a firm one does not thank. */
   readonly tones: Readonly<Record<ReminderTone, { readonly subject: string; readonly text: string }>>;
   /** The way out, in mails. */
   readonly stop: string;

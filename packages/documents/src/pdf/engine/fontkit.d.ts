@@ -1,4 +1,4 @@
-/** What we use of fontkit, whose own package brings no types, or types that need Node's. */
+/** Types of the part of fontkit we use, because its own package has none that work without Node's. */
 export type Glyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number };
 export type GlyphPosition = {
   readonly xAdvance: number;

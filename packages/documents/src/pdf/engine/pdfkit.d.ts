@@ -1,4 +1,4 @@
-/** What we use of pdfkit, whose own package brings no types, or types that need Node's. */
+/** Types of the part of pdfkit we use, because its own package has none that work without Node's. */
 import type { Font } from "./fontkit.js";
 
 export type PdfReference = {
