@@ -26,7 +26,7 @@ if (!Number.isInteger(pairs) || pairs < 20) throw new Error("--pairs takes a who
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const random = seeded(seed);
 /** Above what other work on the machine moves the medians of one run. */
-const most = 1.2;
+const maxRatio = 1.2;
 const password = "correct horse battery";
 
 const failures: string[] = [];
@@ -75,7 +75,8 @@ async function compare(what: string, ask: (known: boolean, turn: number) => Prom
     `${what}: known ${hundredths(known)} ms, unknown ${hundredths(unknown)} ms (medians of ${pairs}), ratio ${hundredths(ratio)}`,
   );
   if (answers.size !== 1) fail(`${what}: ${answers.size} different answers: ${[...answers].join(" | ").slice(0, 400)}`);
-  if (ratio > most || ratio < 1 / most) fail(`${what}: the time tells who has an account (ratio ${hundredths(ratio)})`);
+  if (ratio > maxRatio || ratio < 1 / maxRatio)
+    fail(`${what}: the time tells who has an account (ratio ${hundredths(ratio)})`);
 }
 
 async function measureAnswers(server: ScriptServer): Promise<void> {

@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { cpuMsOf } from "../test/support/program.ts";
 import { closedLoop, openLoop, postgresCpuMs, quantile, residentBytes } from "./cluster/load.ts";
-import { type Shop, openShop, shots } from "./cluster/business.ts";
+import { type Tenant, openTenant, shots } from "./cluster/business.ts";
 import { type Cluster, startCluster } from "./cluster/start.ts";
 
 const { values } = parseArgs({
@@ -68,7 +68,7 @@ function pgbench(cluster: Cluster): { tpcb(): number; select(): number } | null 
 async function measure(
   cluster: Cluster,
   dataDir: string,
-  shops: readonly Shop[],
+  tenants: readonly Tenant[],
   yardstick: ReturnType<typeof pgbench>,
 ) {
   const figures: Figure[] = [];
@@ -77,7 +77,8 @@ async function measure(
   const nodeCpu = async () => (await Promise.all(pids.map(cpuMsOf))).reduce((sum, each) => sum + each, 0);
   for (const route of Object.keys(shots) as Route[]) {
     let turn = 0;
-    const next = (at: number) => shots[route](urls[turn++ % urls.length] as string, shops[at % shops.length] as Shop);
+    const next = (at: number) =>
+      shots[route](urls[turn++ % urls.length] as string, tenants[at % tenants.length] as Tenant);
     await closedLoop(clients, 1, next);
     const [node, postgres] = [await nodeCpu(), postgresCpuMs(dataDir)];
     const full = await closedLoop(clients, seconds, next);
@@ -118,7 +119,7 @@ function print({ servers, route, perSecond, nodeMs, postgresMs, p50, p99, tpcb, 
 }
 
 /** Memory of the servers while they work, after they have warmed up: its last third against the one before. */
-async function memory(cluster: Cluster, shops: readonly Shop[], minutes: number) {
+async function memory(cluster: Cluster, tenants: readonly Tenant[], minutes: number) {
   const pids = cluster.servers.flatMap(({ pid }) => pid() ?? []);
   const urls = cluster.servers.map(({ url }) => url);
   const mix = ["pull", "pull", "push", "page"] as const;
@@ -127,7 +128,7 @@ async function memory(cluster: Cluster, shops: readonly Shop[], minutes: number)
   let shot = 0;
   while (performance.now() < end) {
     await closedLoop(8, 5, (client) =>
-      shots[mix[shot % mix.length] ?? "pull"](urls[shot++ % urls.length] ?? "", shops[client] as Shop),
+      shots[mix[shot % mix.length] ?? "pull"](urls[shot++ % urls.length] ?? "", tenants[client] as Tenant),
     );
     samples.push(pids.reduce((sum, pid) => sum + residentBytes(pid), 0) / pids.length);
   }
@@ -170,14 +171,14 @@ for (const count of values.servers.split(",").map(Number)) {
   const dataDir = await mkdtemp(join(tmpdir(), "ankara-load-"));
   const cluster = await startCluster({ servers: count, dataDir, env: { RATE_LIMIT: "off", LOG_LEVEL: "error" } });
   try {
-    const shops: Shop[] = [];
-    for (let shop = 0; shop < clients; shop += 1) shops.push(await openShop(cluster.url, { packs: 6 }));
-    all.push(...(await measure(cluster, dataDir, shops, pgbench(cluster))));
+    const tenants: Tenant[] = [];
+    for (let tenant = 0; tenant < clients; tenant += 1) tenants.push(await openTenant(cluster.url, { packs: 6 }));
+    all.push(...(await measure(cluster, dataDir, tenants, pgbench(cluster))));
     // PostgreSQL counts its rows now and then.
     await sleep(1_500);
     if (count === 1) sizes = await bytes(cluster);
     keep();
-    if (count === 1 && Number(values.minutes) > 0) kept = await memory(cluster, shops, Number(values.minutes));
+    if (count === 1 && Number(values.minutes) > 0) kept = await memory(cluster, tenants, Number(values.minutes));
     keep();
   } finally {
     await cluster.stop();

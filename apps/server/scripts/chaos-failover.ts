@@ -48,7 +48,7 @@ const problems: string[] = [];
 /** The records of each business at the end. */
 const own = new Map<string, Map<string, Record<string, unknown>>>();
 const stopping = new AbortController();
-let longestPauseMs = 0;
+let maxPauseMs = 0;
 let headers: Record<string, string>[] = [];
 try {
   for (const folder of folders)
@@ -93,7 +93,7 @@ try {
   stopping.abort();
   await working;
   console.log(
-    `${before} changes acknowledged before the kill, ${acknowledged.size - before} after; ${answers.later} requests answered 503 (${answers.withRetryAfter} with Retry-After), ${answers.gone} cut off; longest pause of a device ${Math.round(longestPauseMs)} ms`,
+    `${before} changes acknowledged before the kill, ${acknowledged.size - before} after; ${answers.later} requests answered 503 (${answers.withRetryAfter} with Retry-After), ${answers.gone} cut off; longest pause of a device ${Math.round(maxPauseMs)} ms`,
   );
   for (const [index, person] of people.entries()) await judge(person.name, headers[index] ?? {});
   if (acknowledged.size === before) problems.push("nothing was acknowledged after the promotion");
@@ -175,7 +175,7 @@ async function push({ token, deviceId }: Person, ops: ChangeOp[]): Promise<boole
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify({ deviceId, ops }),
     }).catch(() => null);
-    longestPauseMs = Math.max(longestPauseMs, performance.now() - since);
+    maxPauseMs = Math.max(maxPauseMs, performance.now() - since);
     if (answer?.ok) {
       const { receipts } = (await answer.json()) as { receipts: Receipt[] };
       const refused = receipts.filter(({ status }) => status !== "applied");

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { cpuMsOf } from "../test/support/program.ts";
 import { type Hit, agentOf, closedLoop, fire, openLoop, quantile } from "./cluster/load.ts";
-import { type Shop, openShop, shots } from "./cluster/business.ts";
+import { type Tenant, openTenant, shots } from "./cluster/business.ts";
 import { startCluster } from "./cluster/start.ts";
 
 const { values } = parseArgs({
@@ -46,9 +46,10 @@ try {
   const cluster = await startCluster({ servers: 1, dataDir, env: { RATE_LIMIT: "off", LOG_LEVEL: "error" } });
   try {
     const [{ url } = { url: "" }] = cluster.servers;
-    const shops: Shop[] = [];
-    for (let shop = 0; shop < 16; shop += 1) shops.push(await openShop(url));
-    const next = (shot: number) => shots[mix[shot % mix.length] ?? "pull"](url, shops[shot % shops.length] as Shop);
+    const tenants: Tenant[] = [];
+    for (let tenant = 0; tenant < 16; tenant += 1) tenants.push(await openTenant(url));
+    const next = (shot: number) =>
+      shots[mix[shot % mix.length] ?? "pull"](url, tenants[shot % tenants.length] as Tenant);
     let turn = 0;
     await closedLoop(24, 2, () => next(turn++));
     const full = await closedLoop(24, 5, () => next(turn++));
@@ -66,7 +67,7 @@ try {
     const doors: Record<"state" | "signIn", Hit[]> = { state: [], signIn: [] };
     const asking = (async () => {
       const agent = agentOf(4);
-      const auth = { login: shops[0]?.username, password: "correct horse battery" };
+      const auth = { login: tenants[0]?.username, password: "correct horse battery" };
       while (!over.signal.aborted) {
         const [state, signIn] = await Promise.all([
           fire(agent, { url: `${url}/state` }),

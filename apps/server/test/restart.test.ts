@@ -4,7 +4,7 @@ import { buildContact } from "@ankara/fixtures/builders";
 import { afterEach, expect, inject, test } from "vitest";
 import { withClient } from "./support/postgres.ts";
 import { type Program, cleanUp, freshFolder, start, stop } from "./support/program.ts";
-import { startProxy } from "./support/proxy.ts";
+import { startProxy } from "../scripts/cluster/proxy.ts";
 import { creation } from "./support/server.ts";
 
 const programs: Program[] = [];
@@ -38,7 +38,7 @@ test("no request is lost while one of two servers behind a proxy is replaced", {
     programs.push(await start(folder, env));
   }
   const [first, second] = programs as [Program, Program];
-  const proxy = await startProxy([first.url, second.url]);
+  const proxy = await startProxy([first.url, second.url], { retryReads: false, probeMs: 100 });
   const post = async (path: string, token: string | null, body: unknown) => {
     const response = await fetch(`${proxy.url}${path}`, {
       method: "POST",

@@ -9,10 +9,10 @@ import { type Person, ask, signUp } from "./client.ts";
 import type { Shot } from "./load.ts";
 
 /** A business with what a load asks of it. */
-export type Shop = Person & { readonly deviceId: string; readonly linkId: string; readonly cursor: string };
+export type Tenant = Person & { readonly deviceId: string; readonly linkId: string; readonly cursor: string };
 
 /** A business with a device, some invoices, one of them issued with a public link, and credits for texts. */
-export async function openShop(url: string, { packs = 0 }: { packs?: number } = {}): Promise<Shop> {
+export async function openTenant(url: string, { packs = 0 }: { packs?: number } = {}): Promise<Tenant> {
   const person = await signUp(url);
   const { token, businessId } = person;
   const deviceId = newId(Date.now(), systemRandom);
@@ -60,21 +60,21 @@ function draftOp(businessId: string): object {
 
 /** Requests of the load, by name. */
 export const shots = {
-  push: (url: string, { token, deviceId, businessId }: Shop): Shot => ({
+  push: (url: string, { token, deviceId, businessId }: Tenant): Shot => ({
     url: `${url}/sync/push`,
     method: "POST",
     token,
     body: { deviceId, ops: [draftOp(businessId)] },
   }),
-  pull: (url: string, { token, cursor }: Shop): Shot => ({
+  pull: (url: string, { token, cursor }: Tenant): Shot => ({
     url: `${url}/sync/pull?cursor=${encodeURIComponent(cursor)}&limit=1`,
     token,
   }),
-  page: (url: string, { linkId }: Shop): Shot => ({
+  page: (url: string, { linkId }: Tenant): Shot => ({
     url: `${url}/invoice/link/${linkId}`,
     headers: { accept: "text/html", "user-agent": "curl/8" },
   }),
-  generate: (url: string, { token }: Shop): Shot => ({
+  generate: (url: string, { token }: Tenant): Shot => ({
     url: `${url}/ai-writter/generate`,
     method: "POST",
     token,

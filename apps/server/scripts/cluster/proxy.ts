@@ -2,11 +2,10 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, type ServerResponse, createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 
-const probeMs = 200;
 const probeAnswerMs = 2_000;
-/** A machine that is busy answers late: only silence as long as this is an end. */
+/** A busy machine answers late: an upstream is down after this many probes without an answer. */
 const maxSilent = 5;
-/** Methods that may be sent twice: what a server that was killed did not answer, another one does. */
+/** Methods another server may answer once the first died over the request. */
 const repeatable = new Set(["GET", "HEAD"]);
 
 export type Proxy = {
@@ -17,15 +16,20 @@ export type Proxy = {
 };
 
 /**
- * A load balancer of the simplest kind: takes turns among the servers whose `/state` says 200, with nothing that binds a
- * person to one of them; streams pass as they come. A request whose connection was refused goes to another server, and
- * one that only reads also when its server died over it.
+ * Starts a simple load balancer: round robin among the servers whose `/state` says 200, without sticky sessions; streams
+ * pass as they come. A request whose connection was refused goes to another server.
  *
- * @param elsewhere - addresses that begin so are somebody else's
+ * @param elsewhere - the upstream of addresses that begin with `prefix`
+ * @param retryReads - reads go to another server also when theirs died over them; false sends nothing twice
  */
 export async function startProxy(
   upstreams: readonly string[],
-  { port = 0, elsewhere }: { port?: number; elsewhere?: { prefix: string; url: string } } = {},
+  {
+    port = 0,
+    elsewhere,
+    retryReads = true,
+    probeMs = 200,
+  }: { port?: number; elsewhere?: { prefix: string; url: string }; retryReads?: boolean; probeMs?: number } = {},
 ): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
   const up = new Map<string, boolean>();
@@ -52,11 +56,11 @@ export async function startProxy(
     }
   }, probeMs);
 
-  let turn = 0;
+  let next = 0;
   const choose = (url: string, tried: readonly string[]): string | undefined => {
     if (elsewhere && url.startsWith(elsewhere.prefix)) return tried.length === 0 ? elsewhere.url : undefined;
     const open = upstreams.filter((upstream) => up.get(upstream) && !tried.includes(upstream));
-    return open[turn++ % open.length];
+    return open[next++ % open.length];
   };
   const pass = (request: IncomingMessage, response: ServerResponse, body: Buffer, tried: readonly string[]): void => {
     const { method = "GET", url = "/", headers } = request;
@@ -72,7 +76,7 @@ export async function startProxy(
     });
     onward.on("error", (error: NodeJS.ErrnoException) => {
       if (response.destroyed) return;
-      const again = error.code === "ECONNREFUSED" || (repeatable.has(method) && !response.headersSent);
+      const again = error.code === "ECONNREFUSED" || (retryReads && repeatable.has(method) && !response.headersSent);
       if (again) return pass(request, response, body, [...tried, upstream]);
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end(error.code ?? "no answer");

@@ -28,7 +28,7 @@ const keys = [
   "pinned",
 ] as const;
 type Key = (typeof keys)[number];
-const longestBody = 20_000;
+const maxBodyLength = 20_000;
 
 /**
  * Reads a file: front matter of `key: value` lines between two lines of `---`, then markdown.
@@ -80,8 +80,8 @@ export function parseAnnouncement(
   if (publishedAt !== null && expiresAt !== null && expiresAt <= publishedAt)
     problems.push("expire: before it comes out");
   const body = (match[2] ?? "").trim();
-  if (body === "" || body.length > longestBody)
-    problems.push(`write from 1 to ${longestBody} characters below the front matter`);
+  if (body === "" || body.length > maxBodyLength)
+    problems.push(`write from 1 to ${maxBodyLength} characters below the front matter`);
   const pinned = choice("pinned", ["yes", "no"], "no") === "yes";
   const announcement: Announcement = {
     id,

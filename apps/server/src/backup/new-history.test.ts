@@ -53,32 +53,32 @@ function moved(phone: TestDevice): TestDevice {
 test("devices that were ahead of a restored server read what others write, and what they send again counts once", async () => {
   const user = await lost.signUp();
   await buyPlan(user);
-  const [shop, van] = [await TestDevice.of(user), await TestDevice.of(user)];
-  await shop.receipts(creation("contacts", buildContact()));
+  const [tenant, van] = [await TestDevice.of(user), await TestDevice.of(user)];
+  await tenant.receipts(creation("contacts", buildContact()));
 
   // The backup is taken here; what follows is lost with the server.
   await using(superuser(lost), (from) => using(superuser(restored), (to) => copyDatabase(from, to)));
   const contact = buildContact();
   const draft = buildInvoice({ contact, lines: [buildLine({ unitPrice: "1000" })] });
   const late = [creation("contacts", contact), creation("invoices", draft)];
-  expect((await shop.receipts(...late)).map(({ status }) => status)).toEqual(["applied", "applied"]);
+  expect((await tenant.receipts(...late)).map(({ status }) => status)).toEqual(["applied", "applied"]);
   const ahead = (await van.pull()).cursor;
 
   await using(superuser(restored), beginNewHistory);
-  const [shopNow, vanNow] = [moved(shop), moved(van)];
+  const [tenantNow, vanNow] = [moved(tenant), moved(van)];
   // A reader from before is told that something is missing, and that is all a pull grows by.
   const { history } = await vanNow.pull(ahead);
   expect(history).toBeGreaterThan(1_000_000);
   // Others write first, so that revisions the van has read would have been given again.
   const others = [1, 2, 3, 4, 5, 6].map(() => buildContact());
-  for (const each of others) await shopNow.receipts(creation("contacts", each));
+  for (const each of others) await tenantNow.receipts(creation("contacts", each));
   const read = await vanNow.pull(ahead);
   expect(read.changes.map(({ id }) => id)).toEqual(others.map(({ id }) => id));
 
   // Sent again under the same ids, and once more after a lost answer.
-  const first = await shopNow.receipts(...late);
+  const first = await tenantNow.receipts(...late);
   expect(first.map(({ status }) => status)).toEqual(["applied", "applied"]);
-  expect(await shopNow.receipts(...late)).toEqual(first);
+  expect(await tenantNow.receipts(...late)).toEqual(first);
   const again = await vanNow.pull(read.cursor);
   expect(again.changes.map(({ id }) => id).toSorted()).toEqual([contact.id, draft.id].toSorted());
   const all = (await vanNow.pull()).changes.filter(({ collection }) => ["contacts", "invoices"].includes(collection));
@@ -101,7 +101,7 @@ const register = (phone: TestDevice, history: number, restoring?: { letter: stri
 test("two devices send again what a restored server lost, papers under their numbers, and it is there once", async () => {
   const user = await lost.signUp();
   await buyPlan(user);
-  const shop = await TestDevice.of(user);
+  const tenant = await TestDevice.of(user);
   await using(superuser(lost), (from) => using(superuser(restored), (to) => copyDatabase(from, to)));
 
   // After the backup a second phone comes, and gives a number of a series the backup knows nothing of.
@@ -113,7 +113,7 @@ test("two devices send again what a restored server lost, papers under their num
   const issued = issueInvoice({ invoice: draft, contact, business, series, now, today: fixtureToday });
   if (!issued.ok) throw new Error(JSON.stringify(issued.error));
   await van.receipts(creation("contacts", contact), creation("invoices", issued.value.invoice));
-  const { changes } = await shop.pull();
+  const { changes } = await tenant.pull();
   const number = changes.find(({ id }) => id === draft.id)?.data?.["number"];
   expect(number).toMatch(/^INV-B-/);
 
@@ -128,17 +128,17 @@ test("two devices send again what a restored server lost, papers under their num
     }));
     return resendLost(held, [{ after: lostAfter, upTo }], () => opId()).map(({ op }) => op);
   };
-  const told = (await register(moved(shop), 0)).body;
+  const told = (await register(moved(tenant), 0)).body;
   expect(told.series).toEqual([]);
   const { id: upTo, lost: times } = told.history ?? { id: 0, lost: [] };
   const lostAfter = times.at(-1)?.after ?? 0;
   expect(upTo).toBe(times.at(-1)?.upTo);
 
   // The one that did not write it is first; the one that did comes back under its letter.
-  const [shopNow, vanNow] = [moved(shop), moved(van)];
-  await register(shopNow, upTo, { letter: "" });
+  const [tenantNow, vanNow] = [moved(tenant), moved(van)];
+  await register(tenantNow, upTo, { letter: "" });
   expect((await vanNow.push(...again())).status).toBe(200);
-  const first = await shopNow.receipts(...again());
+  const first = await tenantNow.receipts(...again());
   expect(first.map(({ status }) => status)).toEqual(first.map(() => "applied"));
   expect((await register(vanNow, upTo, { letter: "B" })).body.device.letter).toBe("B");
   const second = await vanNow.receipts(...again());

@@ -65,8 +65,8 @@ const register = (phone: TestDevice, { seen, history }: Known, restoring?: { let
 async function putBack() {
   const user = await lost.signUp();
   await buyPlan(user);
-  const [shop, van] = [await TestDevice.of(user), await TestDevice.of(user)];
-  await shop.receipts(creation("contacts", buildContact()));
+  const [tenant, van] = [await TestDevice.of(user), await TestDevice.of(user)];
+  await tenant.receipts(creation("contacts", buildContact()));
   const vanSeen = (await van.pull()).head;
   await using(superuser(lost), (from) => using(superuser(restored), (to) => copyDatabase(from, to)));
 
@@ -77,15 +77,15 @@ async function putBack() {
     invoice: draft,
     contact,
     business: buildBusiness(),
-    series: shop.seriesOf(),
+    series: tenant.seriesOf(),
     now,
     today: fixtureToday,
   });
   if (!issued.ok) throw new Error(JSON.stringify(issued.error));
-  await shop.receipts(creation("contacts", contact), creation("invoices", issued.value.invoice));
-  const { changes, head } = await shop.pull();
+  await tenant.receipts(creation("contacts", contact), creation("invoices", issued.value.invoice));
+  const { changes, head } = await tenant.pull();
   await using(superuser(restored), (client) => client.query(start));
-  return { shop: moved(shop), van: moved(van), vanSeen, seen: head, changes, number: issued.value.invoice.number };
+  return { tenant: moved(tenant), van: moved(van), vanSeen, seen: head, changes, number: issued.value.invoice.number };
 }
 type Scene = Awaited<ReturnType<typeof putBack>>;
 
@@ -95,8 +95,8 @@ async function othersWrite({ van }: Scene): Promise<void> {
 }
 
 /** The phone comes, is told, and sends again what it has; the invoice is there once, under its number. */
-async function phoneComes({ shop, van, seen, changes, number }: Scene): Promise<void> {
-  const { history } = (await register(shop, { seen, history: 0 })).body;
+async function phoneComes({ tenant, van, seen, changes, number }: Scene): Promise<void> {
+  const { history } = (await register(tenant, { seen, history: 0 })).body;
   expect(history?.lost.length).toBeGreaterThan(0);
   const held = changes.map(({ collection, id, rev, data }) => ({
     collection,
@@ -108,8 +108,8 @@ async function phoneComes({ shop, van, seen, changes, number }: Scene): Promise<
   const again: ChangeOp[] = resendLost(held, history?.lost ?? [], () => opId()).map(({ op }) => op);
   expect(again.map(({ collection }) => collection)).toContain("invoices");
   const known = { seen, history: history?.id ?? 0 };
-  expect((await register(shop, known, { letter: "" })).status).toBe(200);
-  const receipts = await shop.receipts(...again);
+  expect((await register(tenant, known, { letter: "" })).status).toBe(200);
+  const receipts = await tenant.receipts(...again);
   expect(receipts.map(({ status }) => status)).toEqual(receipts.map(() => "applied"));
   const papers = (await van.pull()).changes.filter(({ collection }) => collection === "invoices");
   expect(papers.map(({ data }) => data?.["number"])).toEqual([number]);
@@ -138,21 +138,23 @@ describe("a data folder that was put back › every device sends again what is m
   });
 
   test("a receipt of since then is higher than the cursor › the cursor proves it still", async () => {
-    const { shop, van, seen } = await putBack();
+    const { tenant, van, seen } = await putBack();
     // As the cursor of a first copy that was read in part.
-    const cursor = writeCursor({ businessId: shop.user.user.business_id, cleared: 0, rev: seen, ...endOfRevision });
+    const cursor = writeCursor({ businessId: tenant.user.user.business_id, cleared: 0, rev: seen, ...endOfRevision });
     const [receipt] = await van.receipts(creation("contacts", buildContact()));
-    const { body } = await shop.user.call("GET", `/sync/pull?cursor=${cursor}&seen=${receipt?.rev}`);
+    const { body } = await tenant.user.call("GET", `/sync/pull?cursor=${cursor}&seen=${receipt?.rev}`);
     expect((body as unknown as { history?: number }).history).toBeGreaterThan(seen);
   });
 
   test("many pulls prove it at once › one history begins, and each is told of it", async () => {
     const scene = await putBack();
-    const { shop, seen } = scene;
-    const pulls = await Promise.all(Array.from({ length: 6 }, () => shop.user.call("GET", `/sync/pull?seen=${seen}`)));
+    const { tenant, seen } = scene;
+    const pulls = await Promise.all(
+      Array.from({ length: 6 }, () => tenant.user.call("GET", `/sync/pull?seen=${seen}`)),
+    );
     const histories = new Set(pulls.map(({ body }) => (body as unknown as { history?: number }).history));
     expect(histories.size).toBe(1);
-    expect((await lossesOf(shop)).lost).toHaveLength(1);
+    expect((await lossesOf(tenant)).lost).toHaveLength(1);
     await phoneComes(scene);
   });
 });

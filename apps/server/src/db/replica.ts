@@ -2,7 +2,7 @@ import type { Log } from "../log.ts";
 import type { Database } from "./database.ts";
 
 /** A replica's answer was true at most this many seconds ago, give or take one look. */
-const longestLagSeconds = 5;
+const maxLagSeconds = 5;
 const lookEveryMs = 1_000;
 
 /** The two questions asked of primary and replica, apart so that a test can answer them. */
@@ -68,7 +68,7 @@ export class Replica {
   }
 
   async #ask(): Promise<boolean> {
-    return this.#look.isFresh(await this.#look.primaryEnd(), longestLagSeconds);
+    return this.#look.isFresh(await this.#look.primaryEnd(), maxLagSeconds);
   }
 
   #left(error: unknown): false {

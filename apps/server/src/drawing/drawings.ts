@@ -9,7 +9,7 @@ import type { Drawn, DrawTask } from "./draw-task.ts";
 import type { Drawer } from "./drawing-pool.ts";
 
 /** A kept file that is this old goes: a document asked for again is drawn again. */
-const keptDays = 30;
+const retentionDays = 30;
 
 export type KeptDocument = {
   readonly businessId: string;
@@ -83,7 +83,7 @@ export class Drawings {
 
   /** Removes the files of a business that have had their time. */
   async sweep(businessId: string, now: Date): Promise<void> {
-    const before = new Date(now.getTime() - keptDays * 24 * 3600 * 1000);
+    const before = new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
     await this.#db.tenantTransaction(businessId, async (tx) => {
       const old = await tx
         .selectFrom("drawings")

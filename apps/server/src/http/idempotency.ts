@@ -54,7 +54,7 @@ type Key = readonly [businessId: string, userId: string, key: string];
  * Do something once for each `Idempotency-Key`. A repeat waits for the first and gets its answer; the same key with
  * another body is refused. What was refused may be tried again under its key. Without a key it is simply done.
  */
-export async function once<T extends object>(
+export async function runIdempotent<T extends object>(
   deps: Pick<Deps, "db" | "now" | "random">,
   { businessId, userId }: Pick<Session, "businessId" | "userId">,
   request: FastifyRequest,

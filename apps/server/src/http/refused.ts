@@ -22,7 +22,7 @@ export const refuseFields = (fields: Readonly<Record<string, string>>): Refusal 
 /** Refuses a request beyond a limit. @param retryAfter - seconds */
 export const throttled = (retryAfter: number): Refusal => err({ code: "throttled", retryAfter });
 
-const words: Record<ErrorCode, string> = {
+const messages: Record<ErrorCode, string> = {
   bad_request: "This request could not be understood.",
   request_timeout: "This request could not be understood.",
   headers_too_large: "This is too large.",
@@ -70,6 +70,6 @@ const words: Record<ErrorCode, string> = {
 };
 
 export function errorBody({ code, message, fields }: Refused): ErrorBody {
-  const sentence = message ?? (fields && Object.values(fields)[0]) ?? words[code];
+  const sentence = message ?? (fields && Object.values(fields)[0]) ?? messages[code];
   return fields ? { message: sentence, code, fields: { ...fields } } : { message: sentence, code };
 }

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 /** Deeper nesting than any record has; a body of nothing but brackets would exhaust the stack of what reads it. */
-const deepest = 40;
+const maxDepth = 40;
 
 /** Reads JSON bodies: refuses prototype tricks and bottomless nesting, and takes an empty body as none. */
 export function registerJsonBody(app: FastifyInstance): void {
@@ -30,7 +30,7 @@ function isTooDeep(text: string): boolean {
       else if (char === 34) inString = false;
     } else if (char === 34) inString = true;
     else if (char === 91 || char === 123) {
-      if (++depth > deepest) return true;
+      if (++depth > maxDepth) return true;
     } else if (char === 93 || char === 125) depth--;
   }
   return false;

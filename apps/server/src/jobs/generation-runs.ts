@@ -28,9 +28,9 @@ export type RunStart = {
 type RunDeps = Pick<Deps, "db" | "now" | "random" | "writer" | "pages" | "settings" | "log">;
 
 /** Texts longer than this are no answer to anything we ask; what streams beyond it is a model that does not stop. */
-const longestText = 40_000;
+const maxTextLength = 40_000;
 const retryWaitsMs = [400, 1_200] as const;
-const longestAskedWaitMs = 8_000;
+const maxAskedWaitMs = 8_000;
 /** A text that is followed at another server is left there this often at least. */
 const followedMs = 250;
 
@@ -207,7 +207,7 @@ export class Run {
         const wait = retryWaitsMs[attempt];
         const again = error instanceof WriterFailure && error.retryable && this.#text === "" && wait !== undefined;
         if (!again || this.#abort.signal.aborted) throw error;
-        await sleep(Math.min(Math.max(wait, error.waitMs ?? 0), longestAskedWaitMs), undefined, {
+        await sleep(Math.min(Math.max(wait, error.waitMs ?? 0), maxAskedWaitMs), undefined, {
           signal: this.#abort.signal,
         });
       }
@@ -228,7 +228,7 @@ export class Run {
         if (next.done) return;
         if (next.value === "") continue;
         this.#text += next.value;
-        if (this.#text.length > longestText) throw new WriterFailure("it does not stop", { retryable: false });
+        if (this.#text.length > maxTextLength) throw new WriterFailure("it does not stop", { retryable: false });
         this.#tell({ event: "text", data: { text: next.value } });
       }
     } finally {

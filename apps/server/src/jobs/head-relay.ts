@@ -8,7 +8,7 @@ const channel = "ankara_heads";
 /** Notices gathered for this long travel together: a notification is a commit of its own. */
 const gatherMs = 30;
 /** PostgreSQL takes payloads below 8 000 bytes. */
-const longestPayload = 7_000;
+const maxPayloadBytes = 7_000;
 const usual: RelayTimes = { reconnectMs: 1_000, compareMs: 30_000 };
 const lastSendMs = 2_000;
 const askedAtOnce = 5_000;
@@ -50,7 +50,7 @@ export function startHeadRelay(
     while (heads.length > 0) {
       const batch: [string, number][] = [];
       let text = me;
-      while (heads.length > 0 && text.length < longestPayload) {
+      while (heads.length > 0 && text.length < maxPayloadBytes) {
         const next = heads.pop() as [string, number];
         batch.push(next);
         text += ` ${next.join(":")}`;

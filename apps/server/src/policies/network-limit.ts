@@ -6,7 +6,7 @@ const tellMs = 1_000;
 /** A network below this share of the limit at a server is nobody else's business: no ordinary request is written down. */
 const quietShare = 0.02;
 /** Networks remembered within a minute; somebody with more addresses than that is stopped by other means. */
-const most = 100_000;
+const maxNetworks = 100_000;
 
 type Count = { here: number; told: number; everywhere: number };
 
@@ -42,7 +42,7 @@ export class NetworkLimit {
   /** Count a request, or several units at once. @returns null to go on, or the seconds to wait */
   count(network: string, now = Date.now(), units = 1): number | null {
     const window = Math.floor(now / this.#windowMs);
-    if (window !== this.#window || this.#counts.size >= most) {
+    if (window !== this.#window || this.#counts.size >= maxNetworks) {
       this.#window = window;
       this.#counts.clear();
     }

@@ -67,7 +67,7 @@ function affiliatePage(ref: string): string {
         `<tr><td>${escapeHtml(title)}</td><td>${escapeHtml(formatMoney(price, currency, { decimals: "auto" }))}</td><td><b>${escapeHtml(commission(price, currency))}</b></td></tr>`,
     )
     .join("");
-  const least = Object.entries(payoutMinimum)
+  const min = Object.entries(payoutMinimum)
     .map(([currency, amount]) => formatMoney(amount, currency, { decimals: "auto" }))
     .join(" or ");
   const register = `/affiliate/register${ref === "" ? "" : `?${new URLSearchParams({ ref })}`}`;
@@ -76,7 +76,7 @@ function affiliatePage(ref: string): string {
 <p class="lead">Ankara writes invoices on a phone, with or without network. Tell shops, studios and traders about it: when they pay for a plan, you get a share for ${earningMonths} months.</p>
 <p class="row"><a class="btn" href="${escapeHtml(register)}">Become an affiliate</a><a class="btn sec" href="#terms">Read the terms</a></p>
 <h2>How it works</h2>
-<ol><li><b>1. Share your link</b><span>You get a code and a link of your own, ready for WhatsApp and posters.</span></li><li><b>2. They sign up</b><span>Whoever opens your link and signs up within ${refDays} days counts as yours.</span></li><li><b>3. You are paid</b><span>To your bank account or mobile money, from ${escapeHtml(least)}.</span></li></ol>
+<ol><li><b>1. Share your link</b><span>You get a code and a link of your own, ready for WhatsApp and posters.</span></li><li><b>2. They sign up</b><span>Whoever opens your link and signs up within ${refDays} days counts as yours.</span></li><li><b>3. You are paid</b><span>To your bank account or mobile money, from ${escapeHtml(min)}.</span></li></ol>
 <h2>What a plan brings you</h2>
 <table><thead><tr><th scope="col">Plan</th><th scope="col">They pay</th><th scope="col">You get</th></tr></thead><tbody>${rows}</tbody></table>
 <p class="mut">Each time it is paid within ${earningMonths} months after the sign-up.</p>

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { findAffiliate, readDashboard, requestPayout } from "../commands/affiliates/dashboard.ts";
 import { countReferralClick } from "../commands/affiliates/refer.ts";
 import { registerAffiliate } from "../commands/affiliates/register.ts";
-import { once, visitorOf } from "../http/idempotency.ts";
+import { runIdempotent, visitorOf } from "../http/idempotency.ts";
 import { findUser } from "../commands/users/lookup.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
@@ -26,7 +26,7 @@ export function registerAffiliates(app: FastifyInstance, deps: Deps): void {
     const iso = typeof country === "string" ? country : country.iso_code;
     // The answer tells a signed-in user more: their keys are their own.
     const asker = visitorOf(`affiliate ${normalizeName(wanted.email)} ${user?.email ?? ""}`);
-    return once(deps, asker, request, (act) =>
+    return runIdempotent(deps, asker, request, (act) =>
       registerAffiliate(deps, { ...wanted, country: iso }, user?.email ?? null, act),
     );
   });

@@ -2,7 +2,7 @@ import { throttled } from "../http/refused.ts";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { cancelPlan, changePlan, openPortal } from "../commands/subscriptions/change-plan.ts";
-import { once } from "../http/idempotency.ts";
+import { runIdempotent } from "../http/idempotency.ts";
 import { invoicePaymentState, openInvoicePayment } from "../commands/payments/invoice-intent.ts";
 import { listTransactions } from "../commands/payments/list-transactions.ts";
 import { readSubscription } from "../commands/subscriptions/read-subscription.ts";
@@ -17,22 +17,22 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.listTransactions, ({ session, query }) => listTransactions(deps, session, query));
   registerCall(app, deps, calls.getTransaction, ({ session, params }) => readTransaction(deps, session, params.id));
   registerCall(app, deps, calls.startTransaction, ({ session, body, request }) =>
-    once(deps, session, request, (act) => startTransaction(deps, session, body.transaction, act)),
+    runIdempotent(deps, session, request, (act) => startTransaction(deps, session, body.transaction, act)),
   );
   registerCall(app, deps, calls.retryTransaction, ({ session, params, request }) =>
-    once(deps, session, request, (act) => retryTransaction(deps, session, params.id, act)),
+    runIdempotent(deps, session, request, (act) => retryTransaction(deps, session, params.id, act)),
   );
   registerCall(app, deps, calls.cancelPlan, ({ session, request }) =>
-    once(deps, session, request, (act) => cancelPlan(deps, session, act)),
+    runIdempotent(deps, session, request, (act) => cancelPlan(deps, session, act)),
   );
   registerCall(app, deps, calls.changePlan, ({ session, body, request }) =>
-    once(deps, session, request, (act) => changePlan(deps, session, body.subscription.plan, act)),
+    runIdempotent(deps, session, request, (act) => changePlan(deps, session, body.subscription.plan, act)),
   );
   registerCall(app, deps, calls.manageSubscription, ({ session, request }) =>
-    once(deps, session, request, () => openPortal(deps, session, { needsPlan: true })),
+    runIdempotent(deps, session, request, () => openPortal(deps, session, { needsPlan: true })),
   );
   registerCall(app, deps, calls.openPortal, ({ session, request }) =>
-    once(deps, session, request, () => openPortal(deps, session, { needsPlan: false })),
+    runIdempotent(deps, session, request, () => openPortal(deps, session, { needsPlan: false })),
   );
   registerCall(app, deps, calls.invoiceClientSecret, async ({ params, request }) => {
     const wait = await deps.throttle.count([

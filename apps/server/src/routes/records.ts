@@ -2,7 +2,7 @@ import type { Call } from "@ankara/contract/call";
 import { calls } from "@ankara/contract/calls";
 import type { Fields } from "@ankara/contract/sync";
 import type { FastifyInstance } from "fastify";
-import { once } from "../http/idempotency.ts";
+import { runIdempotent } from "../http/idempotency.ts";
 import { listPage, readOne } from "../commands/records/read-records.ts";
 import { type WrittenByPrograms, createRecord, updateRecord } from "../commands/records/write-record.ts";
 import type { Deps } from "../deps.ts";
@@ -65,7 +65,9 @@ export function registerRecords(app: FastifyInstance, deps: Deps): void {
       deps,
       create,
       ({ body, session, request }) =>
-        once(deps, session, request, (act) => createRecord(deps, session, collection, body.data as Fields, act)),
+        runIdempotent(deps, session, request, (act) =>
+          createRecord(deps, session, collection, body.data as Fields, act),
+        ),
       { bodyLimit },
     );
 
@@ -74,7 +76,7 @@ export function registerRecords(app: FastifyInstance, deps: Deps): void {
       deps,
       update,
       ({ params, body, session, request }) =>
-        once(deps, session, request, (act) =>
+        runIdempotent(deps, session, request, (act) =>
           updateRecord(deps, session, { collection, id: params.id }, body.data as Fields, act),
         ),
       { bodyLimit },

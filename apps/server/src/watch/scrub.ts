@@ -1,4 +1,4 @@
-const longestMessage = 500;
+const maxMessageLength = 500;
 
 /**
  * The text of an error without what people typed: mail servers and databases repeat addresses, numbers and values in
@@ -6,7 +6,7 @@ const longestMessage = 500;
  */
 function scrub(text: string): string {
   return text
-    .slice(0, longestMessage)
+    .slice(0, maxMessageLength)
     .replaceAll(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+/g, "[address]")
     .replaceAll(/"([^"]*)"/g, (whole, inner: string) => (/^[a-z][a-z0-9_.]*$/.test(inner) ? whole : '"[text]"'))
     .replaceAll(/=\([^)]*\)/g, "=([text])")

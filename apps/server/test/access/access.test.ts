@@ -9,12 +9,12 @@ import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type Answer, type TestServer, type TestUser, testServer } from "../support/server.ts";
 import { type Ask, addressOf, asks, lastCalls } from "./requests.ts";
-import { type Shop, makeKeyOf, openShop } from "./business.ts";
+import { type Tenant, makeKeyOf, openTenant } from "./business.ts";
 import { type Statement, withoutTheirBusiness, writeDown } from "./statements.ts";
 
 let server: TestServer;
-let ours: Shop;
-let theirs: Shop;
+let ours: Tenant;
+let theirs: Tenant;
 let putAway = () => {};
 /** Every statement that went to the database while these two were filled and used by their owners. */
 const statements = new Map<string, Statement>();
@@ -22,8 +22,8 @@ const statements = new Map<string, Statement>();
 beforeAll(async () => {
   server = await testServer({ push: recordedPush().push });
   putAway = writeDown(statements);
-  ours = await openShop(server, "ourmark7q");
-  theirs = await openShop(server, "theirmark9x");
+  ours = await openTenant(server, "ourmark7q");
+  theirs = await openTenant(server, "theirmark9x");
 });
 afterAll(async () => {
   putAway();
@@ -41,7 +41,7 @@ const ask = (name: CallName, of: Ask, token: string | null): Promise<Answer> =>
   });
 
 /** Everything the database holds of a business, as one sum for each table. */
-function sumsOf({ user }: Shop): Promise<Record<string, string>> {
+function sumsOf({ user }: Tenant): Promise<Record<string, string>> {
   return withClient(server.database.app, async (client) => {
     await client.query(`begin; set local app.business_id = '${user.user.business_id}'`);
     const sums: Record<string, string> = {};
@@ -224,7 +224,11 @@ describe("a program with a key", () => {
 
 describe("a statement that forgets whose rows it wants", () => {
   /** Each statement without its condition on the business, asked inside another business. @returns those that brought rows of the first */
-  const forgetful = async (client: Client, inside: Shop, about: Shop): Promise<{ tried: number; leaks: string[] }> => {
+  const forgetful = async (
+    client: Client,
+    inside: Tenant,
+    about: Tenant,
+  ): Promise<{ tried: number; leaks: string[] }> => {
     const tables = await tenantTables(client);
     let tried = 0;
     const leaks: string[] = [];

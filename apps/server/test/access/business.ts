@@ -23,7 +23,7 @@ import { SoftwareAuthenticator } from "../support/authenticator.ts";
 import { birthday } from "../support/scripted-writer.ts";
 
 /** A business with something of every kind, and the ids a stranger would have to guess. */
-export type Shop = {
+export type Tenant = {
   readonly user: TestUser;
   readonly device: TestDevice;
   /** Of a second session of the owner. */
@@ -48,7 +48,7 @@ export type Shop = {
 };
 
 /** Signs up and fills a business whose every text carries `mark`. */
-export async function openShop(server: TestServer, mark: string): Promise<Shop> {
+export async function openTenant(server: TestServer, mark: string): Promise<Tenant> {
   const user = await server.signUp(`shop-${mark}`, { name: `Owner ${mark}`, company_name: `Company ${mark}` });
   await buyPlan(user);
   const device = await TestDevice.of(user);

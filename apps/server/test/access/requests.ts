@@ -3,7 +3,7 @@ import { calls } from "@ankara/contract/calls";
 import { buildContact } from "@ankara/fixtures/builders";
 import { creation, edit, opId } from "../support/server.ts";
 import { birthday } from "../support/scripted-writer.ts";
-import { type Shop, describeFile } from "./business.ts";
+import { type Tenant, describeFile } from "./business.ts";
 
 /** Builds the request of one operation, with every id in it from `business`. */
 export type Ask = {
@@ -34,7 +34,7 @@ export const lastCalls: readonly CallName[] = [
 ];
 
 /** Every operation of the contract: one that is new does not compile until it stands here. */
-export const asks: { readonly [Name in CallName]: (shop: Shop) => Ask } = {
+export const asks: { readonly [Name in CallName]: (tenant: Tenant) => Ask } = {
   signUp: ({ user }) => ({
     body: { user: { username: user.user.username, email: user.user.email, password: "a stranger's password" } },
     owner: 422,

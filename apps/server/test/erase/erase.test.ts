@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runHousekeeping } from "../../src/jobs/housekeeping.ts";
 import { runQueueOnce } from "../../src/jobs/queue.ts";
 import { openLog } from "../../src/log.ts";
-import { type Shop, openShop } from "../access/business.ts";
+import { type Tenant, openTenant } from "../access/business.ts";
 import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type TestServer, testServer } from "../support/server.ts";
@@ -17,8 +17,8 @@ import { liveOn, plantRow } from "./plant.ts";
  * passes, and every table, file, mail and line of the log is searched for what is left of it.
  */
 let server: TestServer;
-let leaving: Shop;
-let staying: Shop;
+let leaving: Tenant;
+let staying: Tenant;
 let lines = "";
 let [n, failures] = [0, 0];
 const began = performance.now();
@@ -33,7 +33,7 @@ function hold(what: string, actual: unknown, expected: unknown): void {
 /** Sees every row of every business. */
 const everything = <T>(use: Parameters<typeof withClient<T>>[1]): Promise<T> =>
   withClient({ ...server.database.app, user: "postgres", password: inject("cluster").superuser }, use);
-const marksOf = ({ mark, user, device, contactId, invoice }: Shop) => [
+const marksOf = ({ mark, user, device, contactId, invoice }: Tenant) => [
   mark,
   user.user.id,
   user.user.business_id,
@@ -42,15 +42,15 @@ const marksOf = ({ mark, user, device, contactId, invoice }: Shop) => [
   invoice.id,
   invoice.linkId,
 ];
-const ownerOf = ({ user }: Shop) => ({ businessId: user.user.business_id, userId: user.user.id });
+const ownerOf = ({ user }: Tenant) => ({ businessId: user.user.business_id, userId: user.user.id });
 
 beforeAll(async () => {
   const sink = new PassThrough();
   sink.on("data", (chunk: Buffer) => (lines += chunk.toString()));
   server = await testServer({ throttled: true, log: openLog("trace", sink), push: recordedPush().push });
-  leaving = await openShop(server, "zulekha-leaves");
-  staying = await openShop(server, "wambui-stays");
-  for (const shop of [leaving, staying]) await liveOn(server, shop);
+  leaving = await openTenant(server, "zulekha-leaves");
+  staying = await openTenant(server, "wambui-stays");
+  for (const tenant of [leaving, staying]) await liveOn(server, tenant);
   await sleep(50);
 });
 afterAll(async () => {
@@ -68,13 +68,13 @@ test("a deleted account leaves no mark in any table, file, mail or line of the l
     );
     return rows.map(({ name }) => name);
   });
-  const rowsOf = (shop: Shop) =>
+  const rowsOf = (tenant: Tenant) =>
     everything(async (client) => {
       const counts: Record<string, number> = {};
       for (const table of owned) {
         const { rows } = await client.query<{ count: string }>(
           `select count(*) from ${table} t where strpos(t::text, $1) > 0 or strpos(t::text, $2) > 0`,
-          [shop.user.user.business_id, shop.user.user.id],
+          [tenant.user.user.business_id, tenant.user.user.id],
         );
         counts[table] = Number(rows[0]?.count);
       }
@@ -85,8 +85,8 @@ test("a deleted account leaves no mark in any table, file, mail or line of the l
   const empty = Object.entries(await rowsOf(leaving)).flatMap(([table, count]) => (count === 0 ? [table] : []));
   await everything(async (client) => {
     for (const table of empty)
-      for (const shop of [leaving, staying])
-        hold(`a row planted in ${table}`, await plantRow(client, table, ownerOf(shop), shop.mark), null);
+      for (const tenant of [leaving, staying])
+        hold(`a row planted in ${table}`, await plantRow(client, table, ownerOf(tenant), tenant.mark), null);
   });
   const before = await rowsOf(staying);
   hold(

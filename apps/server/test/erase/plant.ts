@@ -4,7 +4,7 @@ import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import type { Client } from "pg";
 import sharp from "sharp";
 import { opId, creation, type TestServer } from "../support/server.ts";
-import type { Shop } from "../access/business.ts";
+import type { Tenant } from "../access/business.ts";
 
 const photo = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: "#27348b" } })
@@ -12,8 +12,8 @@ const photo = () =>
     .toBuffer();
 
 /** What a shop has not done yet: a logo, a mail by hand, a client's claim, a look, guesses, a second factor, a report, half a file. */
-export async function liveOn(server: TestServer, shop: Shop): Promise<void> {
-  const { user, mark, device, invoice } = shop;
+export async function liveOn(server: TestServer, tenant: Tenant): Promise<void> {
+  const { user, mark, device, invoice } = tenant;
   const { username, email } = user.user;
   const ok = (what: string, status: number, text: string) => {
     if (status >= 400) throw new Error(`${what}: ${status} ${text.slice(-300)}`);
@@ -76,7 +76,7 @@ export async function liveOn(server: TestServer, shop: Shop): Promise<void> {
   await server.call("POST", "/users/iforgot", { user: { login: email } });
   await user.call("POST", "/users/visit-token");
   await user.call("POST", "/users/second-factor", { user: { current_password: user.password } });
-  const report = await user.call("POST", `/ai-writter/${shop.aiItemId}/report`, {
+  const report = await user.call("POST", `/ai-writter/${tenant.aiItemId}/report`, {
     reason: "other",
     note: `Report ${mark}`,
   });

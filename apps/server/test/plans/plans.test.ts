@@ -9,7 +9,7 @@ import { getRecord } from "../../src/db/records.ts";
 import { runHousekeeping } from "../../src/jobs/housekeeping.ts";
 import { runQueueOnce } from "../../src/jobs/queue.ts";
 import { addressOf, asks, lastCalls } from "../access/requests.ts";
-import { type Shop, openShop } from "../access/business.ts";
+import { type Tenant, openTenant } from "../access/business.ts";
 import { type Statement, writeDown } from "../access/statements.ts";
 import { liveOn } from "../erase/plant.ts";
 import { withClient } from "../support/postgres.ts";
@@ -21,20 +21,20 @@ import { hasPlan, rowsInVain, wholeReads } from "./whole-reads.ts";
 /** Every statement the server makes while a business is filled, used by its owner and its clients, and looked after. */
 const statements = new Map<string, Statement>();
 let server: TestServer;
-let shop: Shop;
+let tenant: Tenant;
 
 beforeAll(async () => {
   server = await testServer({ push: recordedPush().push });
   const putAway = writeDown(statements);
-  shop = await openShop(server, "planned");
-  await liveOn(server, shop);
+  tenant = await openTenant(server, "planned");
+  await liveOn(server, tenant);
   await useEverything();
   await lookAfterIt();
   // What is written after an answer was sent.
   await sleep(100);
   putAway();
   const superuser = { ...server.database.app, user: "postgres", password: inject("cluster").superuser };
-  const { id: userId, business_id: businessId } = shop.user.user;
+  const { id: userId, business_id: businessId } = tenant.user.user;
   await withClient(superuser, async (client) => {
     await copyToNeighbours(client, { businessId, userId });
     await growOld(client, businessId);
@@ -46,20 +46,20 @@ afterAll(() => server.close());
 async function useEverything(): Promise<void> {
   const isLast = (name: CallName) => lastCalls.includes(name);
   for (const name of (Object.keys(calls) as CallName[]).filter((each) => !isLast(each))) {
-    const of = asks[name](shop);
+    const of = asks[name](tenant);
     await server.call(calls[name].method, addressOf(name, of), of.body, {
       ...of.headers,
-      authorization: `Bearer ${shop.user.token}`,
+      authorization: `Bearer ${tenant.user.token}`,
     });
   }
-  const link = `/invoice/link/${shop.invoice.linkId}`;
+  const link = `/invoice/link/${tenant.invoice.linkId}`;
   for (const path of ["", "/pdf", "/pay", "/paid", "/accept", "/reminders"])
     await server.call("GET", `${link}${path}`, undefined, { accept: "text/html" });
 }
 
 /** The person deletes a client who was billed, takes a payment back, and lets reminders go out. */
 async function lookAfterIt(): Promise<void> {
-  const { device, contactId, invoice, paymentId, user } = shop;
+  const { device, contactId, invoice, paymentId, user } = tenant;
   const businessId = user.user.business_id;
   await device.push(deletion("contacts", contactId, 1_000_000));
   const paid = (await device.serverCopy(paymentId)) as unknown as Payment;
@@ -87,9 +87,9 @@ const findings = (all: readonly Statement[]): Promise<string[]> =>
     const found: string[] = [];
     for (const statement of all) {
       const { text } = statement;
-      const reads = await wholeReads(client, shop.user.user.business_id, statement, tables).catch((error: unknown) => [
-        `not planned: ${String(error)}`,
-      ]);
+      const reads = await wholeReads(client, tenant.user.user.business_id, statement, tables).catch(
+        (error: unknown) => [`not planned: ${String(error)}`],
+      );
       if (reads.length > 0) found.push(`${reads.join(", ")}: ${text.replaceAll(/\s+/g, " ").slice(0, 400)}`);
     }
     return found;
@@ -109,7 +109,7 @@ const searches = (all: readonly Statement[]): Promise<string[]> =>
     const tables = new Set(await tenantTables(client));
     const found: string[] = [];
     for (const statement of all) {
-      const rows = await rowsInVain(client, shop.user.user.business_id, statement, tables).catch(() => 0);
+      const rows = await rowsInVain(client, tenant.user.user.business_id, statement, tables).catch(() => 0);
       if (rows > maxInVain) found.push(`${rows} rows: ${statement.text.replaceAll(/\s+/g, " ").slice(0, 400)}`);
     }
     return found;
@@ -150,7 +150,7 @@ describe("with a hundred businesses beside", () => {
       {
         text: `select id from records where business_id = $1 and collection = 'payments'
                and data -> 'allocations' @> jsonb_build_array(jsonb_build_object('invoiceId', $2::text))`,
-        values: [shop.user.user.business_id, shop.invoice.id],
+        values: [tenant.user.user.business_id, tenant.invoice.id],
       },
     ]);
     expect(found).toHaveLength(1);

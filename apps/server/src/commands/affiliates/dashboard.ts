@@ -132,8 +132,8 @@ export async function requestPayout(
     if (known) return known.currency === currency ? ok({ message }) : refuse("key_body_differs");
     const sums = await readSums(deps, tx, row.id);
     const available = sums.find((sum) => sum.currency === currency)?.available ?? 0;
-    const least = payoutMinimum[currency];
-    if (least === undefined || available < least) return refuse("conflict", "There is too little to be paid out yet.");
+    const min = payoutMinimum[currency];
+    if (min === undefined || available < min) return refuse("conflict", "There is too little to be paid out yet.");
     await tx
       .insertInto("affiliate_entries")
       .values({

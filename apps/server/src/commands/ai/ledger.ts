@@ -140,14 +140,14 @@ export async function revokePaidCredits(
 }
 
 /** @returns how many there were to take */
-async function revokeCredits(deps: Clock, tx: Tx, businessId: string, source: string, most: number): Promise<number> {
+async function revokeCredits(deps: Clock, tx: Tx, businessId: string, source: string, max: number): Promise<number> {
   const account = await tx
     .selectFrom("credit_accounts")
     .select("available")
     .where("business_id", "=", businessId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const taken = Math.min(account.available, most);
+  const taken = Math.min(account.available, max);
   if (taken === 0) return 0;
   await tx
     .insertInto("credit_entries")

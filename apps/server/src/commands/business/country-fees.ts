@@ -9,7 +9,7 @@ import { listRecords, putRecords, saveRecord } from "../../db/records.ts";
 /** The default of a row follows the business's registration: a change of that alone does not make it the user's own. */
 const setWithRegistration: ReadonlySet<string> = new Set(["defaultOn", "updatedAt", "deviceId"]);
 
-type Turn = { businessId: string; rev: number; now: Date; random: Random };
+type WriteContext = { businessId: string; rev: number; now: Date; random: Random };
 
 /**
  * The business moved to another country: its taxes are offered, and those of the old country's pack that nobody ever
@@ -17,7 +17,7 @@ type Turn = { businessId: string; rev: number; now: Date; random: Random };
  */
 export async function swapCountryFees(
   tx: Tx,
-  { businessId, rev, now, random }: Turn,
+  { businessId, rev, now, random }: WriteContext,
   { country: to, vatRegistered }: Pick<Business, "country" | "vatRegistered">,
 ): Promise<void> {
   const fees = await listRecords(tx, businessId, "fees");
@@ -49,15 +49,15 @@ export async function swapCountryFees(
 /** The business said whether it is registered: its country's taxes go on new documents, or no VAT does. */
 export async function switchRegistrationFees(
   tx: Tx,
-  turn: Turn,
+  context: WriteContext,
   business: Pick<Business, "country" | "vatRegistered">,
 ): Promise<void> {
-  const stored = await listRecords(tx, turn.businessId, "fees");
+  const stored = await listRecords(tx, context.businessId, "fees");
   for (const { id, defaultOn } of feesOfRegistration(
     stored.map(({ data }) => data),
     business,
   )) {
     const row = stored.find((each) => each.id === id);
-    if (row) await saveRecord(tx, turn, row, { defaultOn });
+    if (row) await saveRecord(tx, context, row, { defaultOn });
   }
 }

@@ -11,7 +11,7 @@ import { replaceSubscription } from "../subscriptions/replace-subscription.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 
 /** Carries out a paid purchase: credits or time, a receipt, a commission. */
-export async function follow(
+export async function fulfilPurchase(
   deps: SettleDeps,
   tx: Tx,
   row: TransactionRow & { paid_at: Date },

@@ -1,5 +1,5 @@
 const minPauseMs = 2 * 60 * 1000;
-const longestMs = 7 * 24 * 3600 * 1000;
+const maxAgeMs = 7 * 24 * 3600 * 1000;
 
 /** A payment somebody may be making: how old it is, and when the provider was asked last without being told to. */
 export type Open = { readonly created_at: Date; readonly asked_at: Date | null; readonly provider_ref: string | null };
@@ -17,7 +17,7 @@ export function nextPollAt(
 ): Date | null {
   const last = (asked ?? begun).getTime();
   const age = last - begun.getTime();
-  const next = ref === null || age >= longestMs ? null : last + Math.max(minPauseMs, age);
+  const next = ref === null || age >= maxAgeMs ? null : last + Math.max(minPauseMs, age);
   const end = endsAt !== null && endsAt.getTime() > last ? endsAt.getTime() : null;
   const first = next === null ? end : end === null ? next : Math.min(next, end);
   return first === null ? null : new Date(first);

@@ -54,13 +54,13 @@ export async function receiveWebhook(
     )
     .returning("outcome")
     .executeTakeFirstOrThrow();
-  if (entered.outcome === null) await carryOut(deps, name, event);
+  if (entered.outcome === null) await applyWebhookEvent(deps, name, event);
   else deps.metrics.webhook(name, "repeated");
   return true;
 }
 
 /** Look at what a message is about, and note what came of it. */
-async function carryOut(deps: EventDeps, name: ProviderName, event: WebhookEvent): Promise<void> {
+async function applyWebhookEvent(deps: EventDeps, name: ProviderName, event: WebhookEvent): Promise<void> {
   const outcome = await settleRefs(deps, name, event.refs).catch((error: unknown) => {
     deps.metrics.webhook(name, "failed");
     throw error;
@@ -121,7 +121,7 @@ export async function retryWebhookEvents(deps: EventDeps): Promise<void> {
     .limit(200)
     .execute();
   for (const { provider, event_id: id, kind, ref } of open)
-    await carryOut(deps, provider, { id, kind, refs: JSON.parse(ref) as string[] }).catch((error: unknown) =>
+    await applyWebhookEvent(deps, provider, { id, kind, refs: JSON.parse(ref) as string[] }).catch((error: unknown) =>
       deps.log.warn({ err: error, provider }, "a message of the provider waits"),
     );
 }

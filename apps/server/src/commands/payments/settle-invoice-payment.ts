@@ -18,7 +18,7 @@ import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 import { recordUnclearPayment } from "./unclear-invoice-payment.ts";
-import { type Turn, writeCardPayment } from "./write-card-payment.ts";
+import { type WriteContext, writeCardPayment } from "./write-card-payment.ts";
 
 /**
  * Ask the provider how a card payment of an invoice stands and write what came in into the records of the business,
@@ -59,10 +59,10 @@ export async function settleInvoicePayment(
     .write(businessId, async (tx, rev): Promise<SettleOutcome> => {
       const now = await find(tx);
       if (!now) return "gone";
-      const turn = { businessId, rev };
-      if (differs) return recordUnclearPayment(deps, tx, turn, { row: now, snapshot, differs });
-      if (now.status !== "paid") await enterPayment(deps, tx, turn, now, snapshot);
-      const back = await enterReversals(deps, tx, turn, now, snapshot);
+      const context = { businessId, rev };
+      if (differs) return recordUnclearPayment(deps, tx, context, { row: now, snapshot, differs });
+      if (now.status !== "paid") await enterPayment(deps, tx, context, now, snapshot);
+      const back = await enterReversals(deps, tx, context, now, snapshot);
       return now.status !== "paid" || back ? "applied" : "unchanged";
     })
     .catch((error: unknown) => {
@@ -78,7 +78,7 @@ export async function settleInvoicePayment(
 async function enterPayment(
   deps: SettleDeps,
   tx: Tx,
-  { businessId, rev }: Turn,
+  { businessId, rev }: WriteContext,
   row: IntentRow,
   snapshot: PaymentSnapshot,
 ): Promise<void> {
@@ -111,11 +111,11 @@ async function enterPayment(
       { ...fact, at: paidAt },
       { ...money, id: row.id, method: "card", reference: row.reference },
     );
-  const turn = { businessId, rev, now: deps.now() };
+  const context = { businessId, rev, now: deps.now() };
   const vouched = { provider: row.provider, unverified: false };
   // A device brought it back after the server had lost it, and everybody was told then.
   if (known?.data.unverified) {
-    await saveRecord(tx, turn, known, { ...money, allocations: known.data.allocations, ...vouched }, "provider");
+    await saveRecord(tx, context, known, { ...money, allocations: known.data.allocations, ...vouched }, "provider");
     return;
   }
   const wasUnclear = (await paymentsWithStatement(tx, businessId, [row.id], ["unclear"])).has(row.id);
@@ -124,7 +124,7 @@ async function enterPayment(
   if (known)
     await saveRecord(
       tx,
-      turn,
+      context,
       known,
       { ...money, method: "card", reference: row.reference, note: "", ...vouched },
       "provider",
@@ -157,11 +157,11 @@ async function enterPayment(
 async function enterReversals(
   deps: SettleDeps,
   tx: Tx,
-  turn: Turn,
+  context: WriteContext,
   row: IntentRow,
   { refunds }: PaymentSnapshot,
 ): Promise<boolean> {
-  const { businessId } = turn;
+  const { businessId } = context;
   let any = false;
   for (const refund of refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (!(await recordRefund(tx, { businessId, provider: row.provider, id: row.id }, refund))) continue;
@@ -180,7 +180,7 @@ async function enterReversals(
     const spare = Number(row.amount) - settled;
     const before = Number(refunded) - refund.amount;
     const fromInvoice = Math.max(0, Number(refunded) - spare) - Math.max(0, before - spare);
-    await writeCardPayment(tx, turn, {
+    await writeCardPayment(tx, context, {
       id: idOf(`${row.provider} ${refund.ref}`),
       contactId: paid?.data.contactId ?? null,
       amount: -refund.amount,
@@ -194,7 +194,7 @@ async function enterReversals(
       at: deps.now(),
     });
     if (paid && Number(refunded) >= Number(row.amount))
-      await saveRecord(tx, { ...turn, now: deps.now() }, paid, { status: "reversed" }, "provider");
+      await saveRecord(tx, { ...context, now: deps.now() }, paid, { status: "reversed" }, "provider");
     await notifyOwners(deps, tx, businessId, `invoice-refund:${refund.ref}`, {
       kind: "cardRefund",
       texts: { reference: row.reference },

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database.ts";
 import type { PaymentProvider, PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { firstDifference, type SettleOutcome, type SettleDeps } from "./settlement.ts";
 import { scheduleBilling } from "./billing-schedule.ts";
-import { follow } from "./fulfil-purchase.ts";
+import { fulfilPurchase } from "./fulfil-purchase.ts";
 import { findTransaction, type TransactionRow } from "./list-transactions.ts";
 import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";
 import { applyRefunds } from "./apply-refunds.ts";
@@ -106,7 +106,7 @@ async function recordPaid(deps: SettleDeps, tx: Tx, row: TransactionRow, snapsho
   await recordProviderPayment(tx, row, snapshot.paymentRef);
   // Of a purchase that was tried again, both may be paid.
   if (await wasTriedAgain(tx, row)) await scheduleBilling(tx, row.business_id, deps.payments.now());
-  await follow(deps, tx, { ...row, paid_at: paidAt }, snapshot);
+  await fulfilPurchase(deps, tx, { ...row, paid_at: paidAt }, snapshot);
   return true;
 }
 

@@ -28,7 +28,7 @@ const checkoutMs = 60 * 60 * 1000;
 const byHandMs = 14 * 24 * 60 * 60 * 1000;
 /** Paths of ours a checkout may come back to. */
 const returnPath = /^\/(?!\/)[\w\-./]{0,200}(\?[\w\-.~%=&]{0,300})?$/;
-const loginWords = "Please login to continue";
+const loginMessage = "Please login to continue";
 
 export type Wanted = {
   readonly intent: string;
@@ -64,7 +64,7 @@ export async function startTransaction(
   if (before) return resumeCheckout(deps, session, { row: before, offer, act });
   if (state.lifetime && offer.kind !== "credits") return refuse("conflict", "You have the plan Lifetime already.");
   const provider = wanted.provider ? deps.payments.byName(wanted.provider) : deps.payments.forCountry(country);
-  if (!provider) return refuse("provider_failed", loginWords);
+  if (!provider) return refuse("provider_failed", loginMessage);
   const row = await deps.db.tenantTransaction(businessId, (tx) =>
     writeOrder(deps, tx, session, { offer, provider, returnUrl, act }),
   );
@@ -81,7 +81,7 @@ async function resumeCheckout(
 ): Promise<Outcome<Started>> {
   if (row.url !== null) return ok({ id: row.id, url: row.url });
   const provider = deps.payments.byName(row.provider);
-  if (!provider) return refuse("provider_failed", loginWords);
+  if (!provider) return refuse("provider_failed", loginMessage);
   if (row.status !== "pending") return refuse("conflict", "This purchase has ended. Start it again.");
   return openCheckout(deps, session, { row, offer, provider, act });
 }
@@ -201,7 +201,7 @@ async function openCheckout(
   } catch (error) {
     if (error instanceof AttemptSuperseded) throw error;
     deps.log.warn({ err: error, transaction: row.id }, "no checkout could be opened");
-    const failed = refuse("provider_failed", loginWords);
+    const failed = refuse("provider_failed", loginMessage);
     await deps.db.tenantTransaction(businessId, async (tx) => {
       await tx
         .updateTable("transactions")
@@ -234,7 +234,7 @@ export async function retryTransaction(deps: Deps, session: Session, id: string,
     // Money of another amount may have been taken: a second payment beside it would be one too many.
     if ((await settleTransaction(deps, businessId, id)) === "mismatch") return refuse("conflict", paymentDiffers);
   } catch (error) {
-    if (error instanceof ProviderFailed) return refuse("provider_failed", loginWords);
+    if (error instanceof ProviderFailed) return refuse("provider_failed", loginMessage);
     throw error;
   }
   const next = await deps.db.tenantTransaction(businessId, async (tx) => {

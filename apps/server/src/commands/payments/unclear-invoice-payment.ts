@@ -8,7 +8,7 @@ import { settledBy } from "../public/find-public-invoice.ts";
 import type { Expected, SettleOutcome, SettleDeps } from "./settlement.ts";
 import type { IntentRow } from "./intent-row.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
-import { type Turn, writeCardPayment } from "./write-card-payment.ts";
+import { type WriteContext, writeCardPayment } from "./write-card-payment.ts";
 
 /**
  * Enter that money came which is not the payment that was asked for. It never counts by itself: it stands in the books as
@@ -18,10 +18,10 @@ import { type Turn, writeCardPayment } from "./write-card-payment.ts";
 export async function recordUnclearPayment(
   deps: SettleDeps,
   tx: Tx,
-  turn: Turn,
+  context: WriteContext,
   { row, snapshot, differs }: { row: IntentRow; snapshot: PaymentSnapshot; differs: keyof Expected },
 ): Promise<SettleOutcome> {
-  const { businessId } = turn;
+  const { businessId } = context;
   // A payment recorded as ordered stays: only a refund takes it away, whatever the provider says later.
   if (row.status === "paid") return "mismatch";
   await tx
@@ -36,7 +36,7 @@ export async function recordUnclearPayment(
     if (before.data.status === "claimed" && back >= snapshot.amount)
       await saveRecord(
         tx,
-        { ...turn, now: deps.now() },
+        { ...context, now: deps.now() },
         before,
         { status: "reversed", rejectedReason: "The money went back to the card." },
         "provider",
@@ -51,7 +51,7 @@ export async function recordUnclearPayment(
   const date = todayIn(business?.data.timeZone ?? "UTC", at);
   const settles = snapshot.currency === row.currency ? Math.max(0, Math.min(snapshot.amount, owed)) : 0;
   const { amount, currency } = snapshot;
-  await writeCardPayment(tx, turn, {
+  await writeCardPayment(tx, context, {
     id: row.id,
     contactId: record?.data.contactId ?? null,
     amount,

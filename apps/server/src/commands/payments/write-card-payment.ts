@@ -5,7 +5,7 @@ import type { Tx } from "../../db/database.ts";
 import { enterFact, type PaymentStatement } from "../../db/payment-facts.ts";
 import { assertWritable, putRecords } from "../../db/records.ts";
 
-export type Turn = { readonly businessId: string; readonly rev: number };
+export type WriteContext = { readonly businessId: string; readonly rev: number };
 export type NewCardPayment = Pick<
   Payment,
   "id" | "contactId" | "amount" | "currency" | "date" | "status" | "reference" | "allocations" | "reverses"
@@ -18,7 +18,7 @@ export type NewCardPayment = Pick<
 /** A payment company said so: as a fact of the server's own, and through the same table and revision as every push, so that devices pull it like anybody's change. */
 export async function writeCardPayment(
   tx: Tx,
-  { businessId, rev }: Turn,
+  { businessId, rev }: WriteContext,
   { at, fact, ...payment }: NewCardPayment,
 ): Promise<void> {
   const instant = at.toISOString();

@@ -27,10 +27,10 @@ const quietHours = { quietFrom: 21, quietUntil: 7 } as const;
 /** A server that dies while it sends gives the message free after this. */
 const claimMs = 120_000;
 const atOnce = 100;
-const longestPauseMs = 3_600_000;
+const maxPauseMs = 3_600_000;
 
 /** 30 s, 2 min, 8 min … at last every hour. */
-export const retryDelay = (tries: number): number => Math.min(30_000 * 4 ** (tries - 1), longestPauseMs);
+export const retryDelay = (tries: number): number => Math.min(30_000 * 4 ** (tries - 1), maxPauseMs);
 
 /** Returns when a push may be sent, milliseconds since 1970: money that came in at once, everything else not before the morning. */
 export function pushTimeFor(kind: MessageRow["kind"], timeZone: string, now: Date): number {
@@ -143,7 +143,7 @@ async function sendOne(deps: Deps, { row, address, message }: Ready): Promise<bo
     deps.log.warn({ why: answer.why, kind: address.kind }, "a push service refused a message");
   await deps.db.tenantTransaction(row.business_id, async (tx) => {
     if (answer.outcome !== "later") return drop(tx, row);
-    const pause = Math.min(Math.max(retryDelay(row.tries + 1), (answer.waitSeconds ?? 0) * 1000), longestPauseMs);
+    const pause = Math.min(Math.max(retryDelay(row.tries + 1), (answer.waitSeconds ?? 0) * 1000), maxPauseMs);
     await tx
       .updateTable("push_messages")
       .set({ tries: row.tries + 1, next_at: new Date(deps.now().getTime() + pause) })

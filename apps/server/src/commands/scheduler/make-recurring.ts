@@ -22,7 +22,12 @@ import type { Template } from "./templates.ts";
 const serverDevice = { id: "server", letter: "R", name: "Recurring invoices" } as const;
 
 type MakeDeps = Pick<Deps, "now" | "random" | "settings">;
-type Turn = { readonly businessId: string; readonly rev: number; readonly business: Business; readonly ripe: string };
+type WriteContext = {
+  readonly businessId: string;
+  readonly rev: number;
+  readonly business: Business;
+  readonly ripe: string;
+};
 
 /** Lists the due occurrences of all templates, oldest day first, so that numbers follow the days. */
 export function dueOccurrences(templates: readonly Template[], ripe: string): { template: Template; day: string }[] {
@@ -42,25 +47,25 @@ export function dueOccurrences(templates: readonly Template[], ripe: string): { 
 export async function makeRecurring(
   deps: MakeDeps,
   tx: Tx,
-  turn: Turn,
+  context: WriteContext,
   due: readonly { template: Template; day: string }[],
 ): Promise<void> {
   const [issued, waiting]: [Invoice[], Invoice[]] = [[], []];
   for (const { template, day } of due) {
-    const made = await makeDay(deps, tx, turn, template.invoice, day);
+    const made = await makeDay(deps, tx, context, template.invoice, day);
     if (made?.number != null) issued.push(made);
-    else if (made && makeModeOf(template.invoice.repeat, day, turn.ripe) !== "draft") waiting.push(made);
+    else if (made && makeModeOf(template.invoice.repeat, day, context.ripe) !== "draft") waiting.push(made);
   }
-  await tellOf(deps, tx, turn, "recurring", issued);
+  await tellOf(deps, tx, context, "recurring", issued);
   // The rule says that it is issued, and something keeps it from that: nobody but its owner can mend it.
-  await tellOf(deps, tx, turn, "waiting", waiting);
+  await tellOf(deps, tx, context, "waiting", waiting);
 }
 
 /** A morning of many is told once. */
 async function tellOf(
   deps: MakeDeps,
   tx: Tx,
-  { businessId }: Turn,
+  { businessId }: WriteContext,
   kind: "recurring" | "waiting",
   made: readonly Invoice[],
 ): Promise<void> {
@@ -79,11 +84,11 @@ async function tellOf(
 async function makeDay(
   deps: MakeDeps,
   tx: Tx,
-  turn: Turn,
+  context: WriteContext,
   template: Template["invoice"],
   day: string,
 ): Promise<Invoice | null> {
-  const { businessId, rev, ripe } = turn;
+  const { businessId, rev, ripe } = context;
   const now = deps.now();
   const draft = invoiceOfDay(template, day, { now, random: deps.random });
   const { rows } = await sql<{ taken: boolean }>`
@@ -96,8 +101,8 @@ async function makeDay(
   );
   if (rows[0]?.taken !== false) return null;
   const making = makeModeOf(template.repeat, day, ripe);
-  const issued = making === "draft" ? null : await issue(deps, tx, turn, draft);
-  if (issued && making === "send") await mail(deps, tx, turn, issued);
+  const issued = making === "draft" ? null : await issue(deps, tx, context, draft);
+  if (issued && making === "send") await mail(deps, tx, context, issued);
   const made = issued ?? withTotals(draft);
   await putInvoice(tx, businessId, rev, made);
   return made;
@@ -114,10 +119,10 @@ function withTotals(draft: Invoice): Invoice {
 }
 
 /** The invoice with its number; null when something it needs is missing: then it stays a draft for the person to see. */
-async function issue(deps: MakeDeps, tx: Tx, turn: Turn, draft: Invoice): Promise<Invoice | null> {
-  const { businessId, rev, business, ripe } = turn;
+async function issue(deps: MakeDeps, tx: Tx, context: WriteContext, draft: Invoice): Promise<Invoice | null> {
+  const { businessId, rev, business, ripe } = context;
   const contact = await findContact(tx, businessId, draft);
-  const stored = await ownInvoiceSeries(deps, tx, turn);
+  const stored = await ownInvoiceSeries(deps, tx, context);
   const result = issueInvoice({ invoice: draft, contact, business, series: stored.data, now: deps.now(), today: ripe });
   if (!result.ok) return null;
   const { invoice, series } = result.value;
@@ -144,7 +149,11 @@ async function issue(deps: MakeDeps, tx: Tx, turn: Turn, draft: Invoice): Promis
   return invoice;
 }
 
-async function ownInvoiceSeries(deps: MakeDeps, tx: Tx, { businessId, rev }: Turn): Promise<StoredOf<"series">> {
+async function ownInvoiceSeries(
+  deps: MakeDeps,
+  tx: Tx,
+  { businessId, rev }: WriteContext,
+): Promise<StoredOf<"series">> {
   const all = await listRecords(tx, businessId, "series");
   const own = ownSeries(all, serverDevice.id).find(({ data }) => data.kind === "invoice");
   if (own) return own;
@@ -159,8 +168,8 @@ async function ownInvoiceSeries(deps: MakeDeps, tx: Tx, { businessId, rev }: Tur
  * Mailed through the outbox, in the transaction that makes it. It counts as sent once the next server took the mail; without
  * an address it waits to be shared by hand.
  */
-async function mail(deps: MakeDeps, tx: Tx, turn: Turn, invoice: Invoice): Promise<void> {
-  const { businessId, business } = turn;
+async function mail(deps: MakeDeps, tx: Tx, context: WriteContext, invoice: Invoice): Promise<void> {
+  const { businessId, business } = context;
   const contact = await findContact(tx, businessId, invoice);
   if (!canMail(contact) || (await remainingUnverifiedQuota(deps, tx, businessId)) === 0) return;
   const { publicUrl } = deps.settings;

@@ -7,7 +7,7 @@ import type { PaymentSnapshot, PlanPrice, ProviderName } from "../../providers/p
 import { firstDifference, newPaymentReference, type SettleOutcome, type SettleDeps } from "../payments/settlement.ts";
 import { type TransactionRow, findTransaction } from "../payments/list-transactions.ts";
 import { readPlan } from "./plan-state.ts";
-import { follow } from "../payments/fulfil-purchase.ts";
+import { fulfilPurchase } from "../payments/fulfil-purchase.ts";
 import { applyPayment, recordProviderPayment } from "../payments/settle-transaction.ts";
 import { recordSubscriptionFact } from "./subscription-fact.ts";
 import { lockBusiness, settlePlan } from "./settle-plan.ts";
@@ -132,7 +132,7 @@ async function enterRenewal(
     await recordProviderPayment(tx, row, paymentRef);
     // It stands in the history, so that somebody asks; nothing is given and nothing taken away for it.
     if (!plan) return "mismatch";
-    if (success) await follow(deps, tx, { ...row, paid_at: at }, charge);
+    if (success) await fulfilPurchase(deps, tx, { ...row, paid_at: at }, charge);
     else
       await recordSubscriptionFact(deps, tx, businessId, {
         at,

@@ -81,7 +81,8 @@ test("a link is kept as a hash, ends after three days, and with the next one", a
 test("the mail is sent again four times an hour, and never for an address that is proven", async () => {
   const person = await fresh();
   const statuses: number[] = [];
-  for (let turn = 0; turn < 5; turn += 1) statuses.push((await person.call("POST", "/users/email-proof")).status);
+  for (let context = 0; context < 5; context += 1)
+    statuses.push((await person.call("POST", "/users/email-proof")).status);
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
   const other = await server.signUp();
   expect((await other.call("POST", "/users/email-proof")).status).toBe(200);

@@ -13,7 +13,7 @@ import type { LimitName } from "../../policies/throttle.ts";
 
 /** The owner hears of guesses once in this time. */
 const guessedKey = ({ id }: UserRow): string => `guessed ${id}`;
-const toldAgainSeconds = 30 * 24 * 60 * 60;
+const notifyAgainSeconds = 30 * 24 * 60 * 60;
 /** Beyond it waiting is no advice. */
 const longWaitSeconds = 60 * 60;
 const shutOut =
@@ -78,7 +78,7 @@ export async function logIn(
     ["logInPerNetwork", network],
   ]);
   if (wait !== null) {
-    if (user && !isOwn && (await deps.throttle.isFirst(guessedKey(user), toldAgainSeconds)))
+    if (user && !isOwn && (await deps.throttle.isFirst(guessedKey(user), notifyAgainSeconds)))
       notifyPersonLater(deps, user, { kind: "guessed", device: "", path: "/forgot-password" });
     return err({ code: "throttled", retryAfter: wait, ...(wait > longWaitSeconds && { message: shutOut }) });
   }

@@ -124,8 +124,8 @@ describe("signing in with a code", () => {
   test("is closed to guesses after ten, by whichever of the names", async () => {
     const { person, key } = await enrolled();
     const guesses: number[] = [];
-    for (let turn = 0; turn < 12; turn += 1)
-      guesses.push((await logIn(person, "ABCDE-FGHJK", turn % 2 ? person.user.email : person.user.username)).status);
+    for (let context = 0; context < 12; context += 1)
+      guesses.push((await logIn(person, "ABCDE-FGHJK", context % 2 ? person.user.email : person.user.username)).status);
     expect(guesses).toEqual([...Array<number>(10).fill(422), 429, 429]);
     expect((await logIn(person, shownBy(key))).status).toBe(429);
   });

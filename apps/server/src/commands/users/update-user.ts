@@ -69,9 +69,9 @@ export async function updateUser(
       const record = await getRecord(tx, businessId, "business", businessId);
       if (!user || !record) return refuse("unauthenticated");
       const patch = businessPatch(record.data, changes, country, settings.value.currency);
-      const turn = { businessId, rev, now: deps.now() };
-      const business = Object.keys(patch).length === 0 ? record.data : await saveRecord(tx, turn, record, patch);
-      const feesTurn = { ...turn, random: deps.random };
+      const context = { businessId, rev, now: deps.now() };
+      const business = Object.keys(patch).length === 0 ? record.data : await saveRecord(tx, context, record, patch);
+      const feesTurn = { ...context, random: deps.random };
       if (patch.country) await swapCountryFees(tx, feesTurn, business);
       if (patch.vatRegistered !== undefined) await switchRegistrationFees(tx, feesTurn, business);
       if (user.email !== before.email) {

@@ -15,16 +15,16 @@ export type DeliveryRow = Selectable<Schema["webhook_deliveries"]>;
 const day = 24 * 3600 * 1000;
 /** A message is tried for so long, and an endpoint that answered nothing for so long is left alone. */
 const maxRetryMs = 3 * day;
-const longestPauseMs = day / 2;
+const maxPauseMs = day / 2;
 /** After a failure an endpoint rests at most so long: what happened meanwhile goes with the next try. */
-const longestRestMs = 15 * 60_000;
+const maxRestMs = 15 * 60_000;
 /** A server that dies while it sends gives the message free after this. */
 const claimMs = 120_000;
 const atOnce = 50;
 const roundMs = 25_000;
 
 /** 10 s, 30 s, 90 s … at last every twelve hours. */
-export const retryDelay = (tries: number): number => Math.min(10_000 * 3 ** (tries - 1), longestPauseMs);
+export const retryDelay = (tries: number): number => Math.min(10_000 * 3 ** (tries - 1), maxPauseMs);
 
 /**
  * Send what waits for the endpoints of a business: to each endpoint one after the other, the oldest first, until one is not
@@ -159,7 +159,7 @@ async function writeDown(
   const failingSince = taken ? null : (endpoint.failing_since ?? now);
   const tired = failingSince !== null && now.getTime() - failingSince.getTime() >= maxRetryMs;
   const stops = !taken && (gone || tired) && !isTest && endpoint.stopped_at === null;
-  const rests = taken ? null : new Date(now.getTime() + Math.min(pause, longestRestMs));
+  const rests = taken ? null : new Date(now.getTime() + Math.min(pause, maxRestMs));
   const changed = await tx
     .updateTable("webhook_endpoints")
     .set({

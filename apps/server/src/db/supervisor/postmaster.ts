@@ -52,7 +52,7 @@ async function isPostgres(pid: number, pgData: string): Promise<boolean> {
 }
 
 /** A unix socket's address holds 107 bytes; PostgreSQL adds `/.s.PGSQL.5432` to the folder, and `.lock` beside it. */
-const longestFolder = 107 - "/.s.PGSQL.5432.lock".length;
+const maxFolderLength = 107 - "/.s.PGSQL.5432.lock".length;
 
 /**
  * The folder of the socket: beside the data when its path is short and plain enough, else under the temporary folder.
@@ -62,7 +62,7 @@ export async function socketFolder(dataDir: string, account: Account): Promise<s
   const beside = join(dataDir, "run");
   const name = `ankara-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}-${userInfo().uid}`;
   const candidates = [beside, join(tmpdir(), name), join("/tmp", name)];
-  const folder = candidates.find((path) => Buffer.byteLength(path) <= longestFolder && /^[\w./@+-]+$/.test(path));
+  const folder = candidates.find((path) => Buffer.byteLength(path) <= maxFolderLength && /^[\w./@+-]+$/.test(path));
   if (!folder) throw new Error(`No folder with a path short enough for PostgreSQL's socket near ${dataDir}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const info = await lstat(folder);

@@ -34,7 +34,7 @@ export type PrivatePostgres = {
 const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
 /** The log starts anew when the server starts and finds it longer than this. */
-const longestLogBytes = 2_000_000;
+const maxLogBytes = 2_000_000;
 /** Key of the advisory lock held by the one server that uses a data directory. */
 const ownershipLock = 710_226;
 
@@ -164,7 +164,7 @@ class Supervisor implements PrivatePostgres {
       (info) => info.size,
       () => 0,
     );
-    const log = await open(logPath, size > longestLogBytes ? "w" : "a", 0o600);
+    const log = await open(logPath, size > maxLogBytes ? "w" : "a", 0o600);
     const from = (await log.stat()).size;
     const settings = { ...always, unix_socket_directories: this.#socketFolder, ...this.#options.settings };
     const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { PageText } from "@ankara/writer/task";
-import { longestPageText, plainTextOf, tidyWhitespace } from "./plain-text.ts";
+import { maxPageTextLength, plainTextOf, tidyWhitespace } from "./plain-text.ts";
 
 /** Readability takes twelve seconds for 23 KB of nested divs; a page of a shop takes 50 ms. */
 const extractTimeoutMs = 2_500;
@@ -17,7 +17,7 @@ export async function extractText(html: string, signal: AbortSignal): Promise<Om
   const { text } = plainTextOf(article.html);
   // An article far shorter than the page's own text was cut out wrongly.
   if (text.length < 250 && linear.text.length > text.length) return linear;
-  return { title: tidyWhitespace(article.title).slice(0, 300) || linear.title, text: text.slice(0, longestPageText) };
+  return { title: tidyWhitespace(article.title).slice(0, 300) || linear.title, text: text.slice(0, maxPageTextLength) };
 }
 
 function parseInWorker(html: string, signal: AbortSignal): Promise<{ title: string; html: string } | null> {

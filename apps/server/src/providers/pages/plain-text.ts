@@ -1,7 +1,7 @@
 import type { PageText } from "@ankara/writer/task";
 
 /** Longest text taken from a page, in characters. */
-export const longestPageText = 60_000;
+export const maxPageTextLength = 60_000;
 
 const silent = new Set([
   "script",
@@ -51,7 +51,7 @@ export function plainTextOf(html: string): Omit<PageText, "site"> {
   /** The element the current title is in. */
   let around: string | null = null;
   let at = 0;
-  while (at < html.length && text.length < longestPageText * 2) {
+  while (at < html.length && text.length < maxPageTextLength * 2) {
     const open = html.indexOf("<", at);
     const run = html.slice(at, open < 0 ? html.length : open);
     if (skip === null) text += run;
@@ -80,7 +80,7 @@ export function plainTextOf(html: string): Omit<PageText, "site"> {
     else if (!ends && silent.has(name) && html[close - 1] !== "/") skip = name;
     else if (blocks.test(name)) text += "\n";
   }
-  return { title: tidyWhitespace(title).slice(0, 300), text: tidyWhitespace(text).slice(0, longestPageText) };
+  return { title: tidyWhitespace(title).slice(0, 300), text: tidyWhitespace(text).slice(0, maxPageTextLength) };
 }
 
 /** Entities read, blanks single, no empty lines. */

@@ -58,7 +58,7 @@ const codeOf = async (reading: Promise<unknown>) => {
   );
   return error instanceof PageFailure ? error.code : error;
 };
-const shop = new URL("https://shop.example.com/care?x=1");
+const tenant = new URL("https://shop.example.com/care?x=1");
 
 describe("what is no address of the public internet", () => {
   test.each([
@@ -107,7 +107,7 @@ describe("what is no address of the public internet", () => {
 describe("a link is read", () => {
   test("as the text of its article, at the address that was checked", async () => {
     const { reader, dialled } = await internet(serve(article));
-    const page = await reader.read(shop, never);
+    const page = await reader.read(tenant, never);
     expect(page).toMatchObject({ title: "Care & colour", site: "shop.example.com" });
     expect(page.text).toContain("washed with care");
     expect(page.text).not.toMatch(/secret|Cart/);
@@ -127,7 +127,7 @@ describe("a link is read", () => {
         .writeHead(200, { "content-type": "text/html; charset=iso-8859-1", "content-encoding": "gzip" })
         .end(gzipSync(latin));
     });
-    expect((await reader.read(shop, never)).text).toContain("café de la rue était");
+    expect((await reader.read(tenant, never)).text).toContain("café de la rue était");
   });
 });
 
@@ -139,7 +139,7 @@ describe("a link is not followed into a network", () => {
     ["over IPv6", ["::ffff:192.168.0.1"]],
   ])("%s", async (_, addresses) => {
     const { reader, dialled } = await internet(serve(article), { "shop.example.com": addresses });
-    expect(await codeOf(reader.read(shop, never))).toBe("link_unreadable");
+    expect(await codeOf(reader.read(tenant, never))).toBe("link_unreadable");
     expect(dialled).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe("a link is not followed into a network", () => {
     "http://me:pw@shop.example.com/",
   ])("by a redirect to %s", async (location) => {
     const { reader, dialled } = await internet(serve("", { location }, 302), { "inside.example": ["192.168.0.10"] });
-    expect(await codeOf(reader.read(shop, never))).toBe("link_unreadable");
+    expect(await codeOf(reader.read(tenant, never))).toBe("link_unreadable");
     expect(dialled.every((target) => target.startsWith(publicAddress))).toBe(true);
   });
 
@@ -169,7 +169,7 @@ describe("a link is not followed into a network", () => {
         throw new Error("no packet leaves");
       },
     });
-    await codeOf(reader.read(shop, never));
+    await codeOf(reader.read(tenant, never));
     expect(dialled.every((address) => address === publicAddress)).toBe(true);
   });
 });
@@ -185,7 +185,7 @@ describe("a link that cannot be read says so", () => {
     ["a menu and nothing else", serve(`<nav>${"<a>link</a>".repeat(500)}</nav>`), "link_too_little"],
   ] as const)("%s", async (_, listener, code) => {
     const { reader } = await internet(listener);
-    expect(await codeOf(reader.read(shop, never))).toBe(code);
+    expect(await codeOf(reader.read(tenant, never))).toBe(code);
   });
 
   test("forbidden to robots, by the site or by its name for us", async () => {
@@ -194,12 +194,12 @@ describe("a link that cannot be read says so", () => {
         response.writeHead(200, { "content-type": request.url === "/robots.txt" ? "text/plain" : "text/html" });
         response.end(request.url === "/robots.txt" ? text : article);
       });
-    expect(await codeOf((await robots("User-agent: *\nDisallow: /care")).reader.read(shop, never))).toBe(
+    expect(await codeOf((await robots("User-agent: *\nDisallow: /care")).reader.read(tenant, never))).toBe(
       "link_forbidden",
     );
     expect(
       await codeOf(
-        (await robots("User-agent: *\nDisallow: /\n\nUser-agent: AnkaraReader\nAllow: /")).reader.read(shop, never),
+        (await robots("User-agent: *\nDisallow: /\n\nUser-agent: AnkaraReader\nAllow: /")).reader.read(tenant, never),
       ),
     ).toBeNull();
   });
@@ -207,7 +207,7 @@ describe("a link that cannot be read says so", () => {
   test("stopped by whoever asked", async () => {
     const stop = new AbortController();
     const { reader } = await internet(() => stop.abort(new Error("stopped")));
-    expect(await codeOf(reader.read(shop, stop.signal))).toMatchObject({ message: "stopped" });
+    expect(await codeOf(reader.read(tenant, stop.signal))).toMatchObject({ message: "stopped" });
   });
 });
 

@@ -4,7 +4,7 @@ import { decodeText } from "./decode-text.ts";
 import { extractText } from "./extract-text.ts";
 import { type Network, fetchPublic, realNetwork } from "./fetch-page.ts";
 import { PageFailure, type PageReader } from "./page-reader.ts";
-import { longestPageText, tidyWhitespace } from "./plain-text.ts";
+import { maxPageTextLength, tidyWhitespace } from "./plain-text.ts";
 import { mayRead, robotName } from "./robots.ts";
 
 const wholeMs = 8_000;
@@ -31,7 +31,7 @@ export function safeReader(publicUrl: string, network: Network = realNetwork): P
           throw new PageFailure("link_unreadable", `content type ${page.contentType}`);
         const source = decodeText(page.body, page.contentType);
         const text = /^text\/plain/i.test(page.contentType)
-          ? { title: "", text: tidyWhitespace(source).slice(0, longestPageText) }
+          ? { title: "", text: tidyWhitespace(source).slice(0, maxPageTextLength) }
           : await extractText(source, signal);
         if (useful(text.text) < minUsefulText) throw new PageFailure("link_too_little", "too little text");
         return { ...text, site: page.url.hostname.replace(/^www\./, "") } satisfies PageText;

@@ -3,7 +3,7 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 
 /** Eight letters or digits the authority gives a business on its dashboard. */
 export const serviceIdPattern = /^[A-Za-z0-9]{8}$/;
-const longestNumber = 50;
+const maxNumberLength = 50;
 
 /**
  * The invoice reference number: `{number, letters and digits alone}-{service id}-{YYYYMMDD of issue}`, made by the
@@ -15,7 +15,7 @@ const longestNumber = 50;
  * @returns null where the number has no letter or digit, or the service id is not one
  */
 export function irnOf(number: string, serviceId: string, issueDate: LocalDate): string | null {
-  const bare = number.replaceAll(/[^A-Za-z0-9]/g, "").slice(0, longestNumber);
+  const bare = number.replaceAll(/[^A-Za-z0-9]/g, "").slice(0, maxNumberLength);
   if (bare === "" || !serviceIdPattern.test(serviceId)) return null;
   return `${bare}-${serviceId.toUpperCase()}-${issueDate.replaceAll("-", "")}`;
 }

@@ -124,7 +124,7 @@ export function portalPage(engine: SandboxEngine, { token, customer, returnUrl, 
     .filter((each) => each.customer === customer)
     .toReversed();
   const plan = (each: SandboxSubscription) =>
-    `<h2>${e(each.plan.title)}</h2><p>${e(formatMoney(each.plan.amount, each.plan.currency))}, ${statusWords(each)}. Card ending in ${e(each.card.last4)}.</p>` +
+    `<h2>${e(each.plan.title)}</h2><p>${e(formatMoney(each.plan.amount, each.plan.currency))}, ${statusLabel(each)}. Card ending in ${e(each.card.last4)}.</p>` +
     (each.status === "cancelled"
       ? ""
       : `<form method="post" action="/checkout/portal/${e(token)}/card">${cardFields}<input type="hidden" name="subscription" value="${e(each.id)}"><button>Change card</button></form>` +
@@ -158,7 +158,7 @@ function planForm(token: string, subscription: SandboxSubscription, plans: reado
   return `<form method="post" action="/checkout/portal/${e(token)}/plan"><input type="hidden" name="subscription" value="${e(subscription.id)}"><label for="plan">Plan</label><select id="plan" name="plan">${options}</select><label for="when">When</label><select id="when" name="when"><option value="later">When the paid period ends</option><option value="now">Now, charged at once</option></select><button>Change plan</button></form>`;
 }
 
-const statusWords = ({ status, cancelsAtEnd, paidUntil, next }: SandboxSubscription): string => {
+const statusLabel = ({ status, cancelsAtEnd, paidUntil, next }: SandboxSubscription): string => {
   const day = e(paidUntil.slice(0, 10));
   if (status === "cancelled") return "ended";
   if (status === "past_due") return "the last renewal failed";
