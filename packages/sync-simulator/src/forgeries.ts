@@ -1,4 +1,4 @@
-import type { Fields } from "@ankara/contract/sync";
+import { recordOf, toFields } from "@ankara/sync/typed-records";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Payment } from "@ankara/domain/records/payment";
 import * as z from "zod/mini";
@@ -14,10 +14,10 @@ import type { Phone } from "./phone.ts";
  */
 
 const some = <T>(phone: Phone, of: readonly T[]): T | undefined => phone.options.rareRng.pick(of);
-const payments = (tx: Transaction) => recordsOf(tx, "payments").map(({ data }) => data as unknown as Payment);
+const payments = (tx: Transaction) => recordsOf(tx, "payments").map(({ data }) => recordOf("payments", data));
 const issued = (tx: Transaction): Invoice[] =>
   recordsOf(tx, "invoices")
-    .map(({ data }) => data as unknown as Invoice)
+    .map(({ data }) => recordOf("invoices", data))
     .filter(({ kind, status }) => kind === "invoice" && status === "issued");
 
 /** Writes a payment that claims to be somebody else's, or that settles a document that does not exist. */
@@ -48,7 +48,7 @@ const forgePayment: UserAction = (phone, tx, token) => {
     allocations: [{ invoiceId: invoice.id, amount }],
     ...forged,
   });
-  tx.write("payments", record.id, record as unknown as Fields);
+  tx.write("payments", record.id, toFields(record));
   return `forge a payment: ${Object.keys(forged).join("+")}`;
 };
 
@@ -114,8 +114,8 @@ type Kept = { readonly records: Iterable<StoredRecord>; readonly facts: Readonly
 export function forgedIn({ records, facts }: Kept): string | null {
   const live = [...records].filter(({ deleted }) => !deleted);
   const of = (collection: string) => live.filter((record) => record.collection === collection);
-  const paid = new Map(of("payments").map(({ id, data }) => [id, data as unknown as Payment]));
-  const invoices = new Map(of("invoices").map(({ id, data }) => [id, data as unknown as Invoice]));
+  const paid = new Map(of("payments").map(({ id, data }) => [id, recordOf("payments", data)]));
+  const invoices = new Map(of("invoices").map(({ id, data }) => [id, recordOf("invoices", data)]));
   for (const [id, said] of facts)
     for (const fact of said) {
       const payment = paid.get(id);

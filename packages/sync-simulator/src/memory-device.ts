@@ -1,4 +1,5 @@
 import type { ChangeOp, Fields, LostTimes, Receipt, ResentOp } from "@ankara/contract/sync";
+import { toFields } from "@ankara/sync/typed-records";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Series } from "@ankara/domain/records/series";
 import {
@@ -343,7 +344,7 @@ export class Transaction {
   saveSeries(series: readonly Series[]): void {
     for (const one of series) {
       const row = this.tables.rows.get(keyOf("series", one.id));
-      if (!row?.data) this.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: one as unknown as Fields });
+      if (!row?.data) this.store("series", one.id, { ...row, rev: row?.rev ?? 0, data: toFields(one) });
     }
     // While it resends lost records the server names none.
     if (series.length === 0) return;

@@ -21,7 +21,7 @@ import type { Lease } from "@ankara/sync/series";
 import type { SentenceOf } from "@ankara/sync/server/apply-op";
 import type { PaymentFact } from "@ankara/sync/server/payment-facts";
 import { devicesOverLimit, overPlan, type LimitedDevice } from "@ankara/sync/server/device-limit";
-import type { RecordWrite, StoredOf, StoredRecord } from "@ankara/sync/server/stored-record";
+import { isOf, type RecordWrite, type StoredOf, type StoredRecord } from "@ankara/sync/server/stored-record";
 import { reusesOpId, type KnownReceipt, applyPush, serializeOp } from "@ankara/sync/server/apply-push";
 import { type RequiredRows, requiredRows } from "@ankara/sync/server/required-rows";
 import type { PushRows } from "@ankara/sync/server/push-rows";
@@ -132,8 +132,8 @@ export class BusinessTables {
 
   series(): StoredOf<"series">[] {
     return [...this.records.values()]
-      .filter(({ collection, deleted }) => collection === "series" && !deleted)
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1)) as unknown as StoredOf<"series">[];
+      .filter((record): record is StoredOf<"series"> => isOf(record, "series") && !record.deleted)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 }
 

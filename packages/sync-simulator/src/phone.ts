@@ -1,4 +1,5 @@
 import { pushLimits, type ChangeOp, type Fields, type Receipt } from "@ankara/contract/sync";
+import { recordOf } from "@ankara/sync/typed-records";
 import { newId } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
 import type { CursorState } from "@ankara/sync/apply-pull";
@@ -125,9 +126,9 @@ export class Phone {
   }
 
   allSeries(): Series[] {
-    return [...this.tables.rows]
-      .filter(([key, { data }]) => key.startsWith("series/") && data !== null)
-      .map(([, { data }]) => data as unknown as Series);
+    return [...this.tables.rows].flatMap(([key, { data }]) =>
+      key.startsWith("series/") && data ? [recordOf("series", data)] : [],
+    );
   }
 
   /** After commit, never before. */
@@ -474,12 +475,12 @@ const without = (data: Fields, dropped: string): Fields =>
 
 /** Only for a planted fault: the page as a device would apply it that follows the clock instead of the cursor. */
 function newerThanSeen(tables: Tables, page: Page): Page {
-  const times = [...tables.rows.values()]
-    .filter(({ rev }) => rev > 0)
-    .map(({ data }) => (data?.["updatedAt"] as string | undefined) ?? "");
+  const times = [...tables.rows.values()].filter(({ rev }) => rev > 0).map(({ data }) => timeOf(data));
   const newest = times.reduce((a, b) => (a > b ? a : b), "");
   return {
     ...page,
-    changes: page.changes.filter(({ data }) => data === null || (data["updatedAt"] as string) > newest),
+    changes: page.changes.filter(({ data }) => data === null || timeOf(data) > newest),
   };
 }
+
+const timeOf = (data: Fields | null): string => (typeof data?.["updatedAt"] === "string" ? data["updatedAt"] : "");

@@ -1,4 +1,5 @@
 import type { Fields } from "@ankara/contract/sync";
+import { recordOf, toFields } from "@ankara/sync/typed-records";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { creditNoteFor } from "@ankara/domain/invoice/credit-note";
@@ -6,7 +7,6 @@ import { newInvoice, newLine } from "@ankara/domain/invoice/draft";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-actions";
 import { answerQuote, convertQuote, convertedId } from "@ankara/domain/invoice/quote";
-import { Business } from "@ankara/domain/records/business";
 import { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Note } from "@ankara/domain/records/note";
@@ -50,7 +50,7 @@ const isOut = (data: Fields): boolean => data["status"] === "issued";
 
 const contact: UserAction = (phone, tx, token) => {
   const record = z.parse(Contact, { ...stamps(phone), name: token, company: `at ${token}` });
-  tx.write("contacts", record.id, record as unknown as Fields);
+  tx.write("contacts", record.id, toFields(record));
   return `new contact ${token}`;
 };
 
@@ -75,7 +75,7 @@ const deleteContact: UserAction = (phone, tx) => {
 
 const note: UserAction = (phone, tx, token) => {
   const record = z.parse(Note, { ...stamps(phone), title: token, body: `body ${token}` });
-  tx.write("notes", record.id, record as unknown as Fields);
+  tx.write("notes", record.id, toFields(record));
   return `new note ${token}`;
 };
 
@@ -102,15 +102,15 @@ const draft: UserAction = (phone, tx, token) => {
     id: phone.newId(),
     now: phone.now(),
     deviceId: phone.deviceId,
-    business: business as unknown as Business,
-    contact: client.data as unknown as Contact,
+    business: recordOf("business", business),
+    contact: recordOf("contacts", client.data),
     fees: [],
     today: todayIn("Africa/Lagos", phone.now()),
     random: phone.options.rng.bytes,
   });
   const price = String(1 + phone.options.rng.below(90_000));
   const line = { ...newLine({ id: phone.newId(), invoice: made }), name: `line ${token}`, unitPrice: price };
-  tx.write("invoices", made.id, { ...made, lines: [line], publicNote: token } as unknown as Fields);
+  tx.write("invoices", made.id, toFields({ ...made, lines: [line], publicNote: token }));
   return `new draft ${token} at ${price}`;
 };
 
@@ -131,7 +131,7 @@ const deleteDraft: UserAction = (phone, tx) => {
 
 const issue: UserAction = (phone, tx) => {
   const found = some(phone, tx, "invoices", isDraft);
-  return found ? issueThis(phone, tx, found.data as unknown as Invoice) : null;
+  return found ? issueThis(phone, tx, recordOf("invoices", found.data)) : null;
 };
 
 function issueThis(phone: Phone, tx: Transaction, invoice: Invoice): string | null {
@@ -145,7 +145,7 @@ function issueThis(phone: Phone, tx: Transaction, invoice: Invoice): string | nu
     contact: (invoice.contactId === null
       ? null
       : tx.record("contacts", invoice.contactId)) as unknown as Contact | null,
-    business: business as unknown as Business,
+    business: recordOf("business", business),
     series,
     now: phone.now(),
     today: todayIn("Africa/Lagos", phone.now()),
@@ -155,7 +155,7 @@ function issueThis(phone: Phone, tx: Transaction, invoice: Invoice): string | nu
   const isWrong = phone.options.rareRng.happens(0.06);
   const totals = issued.value.invoice.totals && { ...issued.value.invoice.totals, total: -1 };
   const document = { ...issued.value.invoice, deviceId: phone.deviceId, ...(isWrong && { totals }) };
-  tx.write("invoices", invoice.id, document as unknown as Fields);
+  tx.write("invoices", invoice.id, toFields(document));
   tx.store("series", series.id, advanceCounter(row, issued.value.series));
   return `issue ${issued.value.invoice.number}${isWrong ? " with a wrong sum" : ""}`;
 }
@@ -199,7 +199,7 @@ const pay: UserAction = (phone, tx) => {
     allocations: [{ invoiceId: found.id, amount }],
     ...(isClaim && { imported: { importId: found.id, source: "csv" } }),
   });
-  tx.write("payments", record.id, record as unknown as Fields);
+  tx.write("payments", record.id, toFields(record));
   return `pay ${amount} on ${say(found.data["number"])}`;
 };
 
@@ -272,7 +272,7 @@ const stampsOf = (phone: Phone) => ({
 });
 const pickRare = <T>(phone: Phone, of: readonly T[]): T | undefined => phone.options.rareRng.pick(of);
 const payments = (tx: Transaction): Payment[] =>
-  recordsOf(tx, "payments").map(({ data }) => data as unknown as Payment);
+  recordsOf(tx, "payments").map(({ data }) => recordOf("payments", data));
 
 /** A payment is taken back by an entry that is the same on every device. */
 const reversePayment: UserAction = (phone, tx, token) => {
@@ -281,7 +281,7 @@ const reversePayment: UserAction = (phone, tx, token) => {
   const back = payment && reversalOf(payment, all, { ...stampsOf(phone), reason: token });
   if (!payment || !back?.ok) return null;
   const id = phone.options.faults.has("taken_back_by_each") ? phone.newId() : back.value.id;
-  tx.write("payments", id, { ...back.value, id } as unknown as Fields);
+  tx.write("payments", id, toFields({ ...back.value, id }));
   return `take ${payment.amount} back`;
 };
 
@@ -297,7 +297,7 @@ const rejectClaimed: UserAction = (phone, tx, token) => {
 };
 
 const credit: UserAction = (phone, tx, token) => {
-  const documents = recordsOf(tx, "invoices").map(({ data }) => data as unknown as Invoice);
+  const documents = recordsOf(tx, "invoices").map(({ data }) => recordOf("invoices", data));
   const invoice = pickRare(
     phone,
     documents.filter(({ kind, status }) => kind === "invoice" && status === "issued"),
@@ -326,8 +326,8 @@ const offer: UserAction = (phone, tx, token) => {
   const made = newInvoice({
     ...stampsOf(phone),
     id: phone.newId(),
-    business: business as unknown as Business,
-    contact: client.data as unknown as Contact,
+    business: recordOf("business", business),
+    contact: recordOf("contacts", client.data),
     fees: [],
     kind: "quote",
     random: phone.options.rareRng.bytes,
@@ -339,7 +339,7 @@ const offer: UserAction = (phone, tx, token) => {
 
 const quotes = (tx: Transaction): Invoice[] =>
   recordsOf(tx, "invoices")
-    .map(({ data }) => data as unknown as Invoice)
+    .map(({ data }) => recordOf("invoices", data))
     .filter(({ kind }) => kind === "quote");
 
 /** The owner notes what the client said. */
@@ -349,7 +349,7 @@ const answer: UserAction = (phone, tx) => {
   const given = { what, name: "Bisi", signed: "noted", drawing: "", documentHash: "", reason: "" } as const;
   const patch = quote && answerQuote(quote, given, stampsOf(phone));
   if (!quote || !patch?.ok || Object.keys(patch.value).length === 0) return null;
-  change(phone, tx, "invoices", quote.id, patch.value as Fields);
+  change(phone, tx, "invoices", quote.id, toFields(patch.value));
   return `${quote.number} is ${what}`;
 };
 
@@ -362,8 +362,8 @@ const convert: UserAction = (phone, tx) => {
   const made = quote && convertQuote({ ...stampsOf(phone), quote, termsDays: 14, random: phone.options.rareRng.bytes });
   if (!quote || !made?.ok) return null;
   const id = phone.options.faults.has("converted_by_each") ? phone.newId() : made.value.draft.id;
-  tx.write("invoices", id, { ...made.value.draft, id } as unknown as Fields);
-  change(phone, tx, "invoices", quote.id, made.value.quote as unknown as Fields);
+  tx.write("invoices", id, toFields({ ...made.value.draft, id }));
+  change(phone, tx, "invoices", quote.id, toFields(made.value.quote));
   return `${quote.number} becomes an invoice`;
 };
 
@@ -402,7 +402,7 @@ export const handOverSeries: UserAction = (phone, tx) => {
   if (!asked) return null;
   const row = tx.tables.rows.get(`series/${asked.id}`);
   const { op, after } = handOver({ opId: phone.newId(), baseRev: row?.rev ?? 0 }, asked, String(asked.requestedBy));
-  tx.writeChange(op, after as unknown as Fields);
+  tx.writeChange(op, toFields(after));
   return `give series ${asked.pattern} away`;
 };
 
