@@ -22,7 +22,7 @@ test(`no promise is broken in ${histories} histories`, { timeout: 300_000 }, () 
   expect(sums.documents).toBeGreaterThan(histories);
 });
 
-test("the same seed gives the same history", () => {
+test("history › same seed › same trace", () => {
   expect(runHistory(7, { traced: true })).toEqual(runHistory(7, { traced: true }));
 });
 

@@ -15,13 +15,13 @@ describe("a change", () => {
     });
   });
 
-  test("of a new record carries all of it, and says so by knowing nothing before", () => {
+  test("new record › the change carries all of it, with an empty `was`", () => {
     const op = makeChange({ ...target, baseRev: 0 }, null, { name: "Ada" });
     expect(op).toMatchObject({ patch: { name: "Ada" }, was: {} });
     expect(op && isCreation(op)).toBe(true);
   });
 
-  test("of a deleted one says what was seen of it", () => {
+  test("deleted record › the change names the values that were seen", () => {
     expect(makeChange(target, { name: "Ada", updatedAt: "1" }, null)).toMatchObject({
       kind: "delete",
       patch: {},
@@ -29,7 +29,7 @@ describe("a change", () => {
     });
   });
 
-  test("that only stamps the time costs nothing", () => {
+  test("only the stamps differ › no change", () => {
     expect(makeChange(target, { name: "Ada", updatedAt: "1" }, { name: "Ada", updatedAt: "2" })).toBeNull();
   });
 
@@ -39,14 +39,14 @@ describe("a change", () => {
     expect(makeChange(target, before, { address: { line1: "12 Broad St", city: "Ìbàdàn" } })?.was).toEqual(before);
   });
 
-  test("that issues a document carries the whole document, changed or not", () => {
+  test("document is issued › the change carries all fields, changed or not", () => {
     const draft = { id: "i1", seq: null, number: null, publicNote: "Thank you", lines: [{ name: "Cloth" }], tags: [] };
     const op = makeChange({ ...target, collection: "invoices" }, draft, { ...draft, seq: 7, number: "INV-0007" });
     expect(op?.patch).toEqual({ ...draft, seq: 7, number: "INV-0007" });
     expect(op?.was).toEqual(draft);
   });
 
-  test("of an issued document is an edit like any other", () => {
+  test("issued document is edited › only its changed fields", () => {
     const issued = { id: "i1", seq: 7, number: "INV-0007", tags: [] };
     expect(makeChange(target, issued, { ...issued, tags: ["wholesale"] })?.patch).toEqual({ tags: ["wholesale"] });
   });
@@ -63,14 +63,14 @@ describe("a change", () => {
   });
 });
 
-test("applying keeps the fields a change does not name, those of a newer app included", () => {
+test("applyChange › fields the change does not name › stay, those of a newer app included", () => {
   expect(applyChange({ name: "Ada", loyalty: { points: 3 } }, { kind: "put", patch: { name: "Ada O." } })).toEqual({
     name: "Ada O.",
     loyalty: { points: 3 },
   });
 });
 
-test("a change is made on what was seen: what a waiting change hides came in unseen", () => {
+test("seenRev › a waiting change hides a newer value › the older revision counts", () => {
   const waits = { patch: { name: "Mine", updatedAt: "…" }, baseRev: 4 };
   const edit = (patch: Record<string, string>) => ({ kind: "put" as const, patch });
   expect(seenRev(9, edit({ name: "Mine too" }), [waits])).toBe(4);

@@ -21,7 +21,7 @@ const started: EngineEvent[] = [
 ];
 
 describe("a round", () => {
-  test("registers once, sends until nothing is left, reads until there is no more, then rests", () => {
+  test("nothing fails › registers once, pushes all, pulls all, rests", () => {
     const { done } = run([
       { type: "start" },
       { type: "registered" },
@@ -34,14 +34,14 @@ describe("a round", () => {
     expect(done).toEqual(["register", "push", "push", "pull", "pull", "rest", "push"]);
   });
 
-  test("is followed by another when something was written meanwhile", () => {
+  test("a write during the round › another round follows", () => {
     const { done } = run([...started.slice(0, 3), { type: "wake", why: "write" }, { type: "pulled", more: false }]);
     expect(done.slice(-2)).toEqual([null, "push"]);
   });
 });
 
 describe("trouble", () => {
-  test("a refused token pauses until the same user has signed in", () => {
+  test("token is refused › pauses until the same user signs in", () => {
     const { state, done } = run([
       ...started,
       { type: "wake", why: "write" },
@@ -53,12 +53,12 @@ describe("trouble", () => {
     expect(state.step).toBe("pushing");
   });
 
-  test("a cursor the server has forgotten starts a full copy", () => {
+  test("server forgot the cursor › full copy", () => {
     const { done } = run([...started.slice(0, 3), { type: "failed", why: "stale_cursor" }, { type: "resync_begun" }]);
     expect(done.slice(-2)).toEqual(["begin_resync", "pull"]);
   });
 
-  test("what was pushed is not read back when nobody else wrote meanwhile", () => {
+  test("nobody else wrote › a push is not pulled back", () => {
     const alone = run([...started, { type: "wake", why: "write" }, { type: "pushed", more: false, inStep: true }]);
     expect([alone.done.at(-1), alone.state.step]).toEqual(["rest", "idle"]);
     const called = run([
@@ -71,7 +71,7 @@ describe("trouble", () => {
     expect(called.done.slice(-2)).toEqual(["push", "pull"]);
   });
 
-  test("a copy of a device makes itself a new one and registers it", () => {
+  test("device is a clone › takes a new id and registers it", () => {
     const { state, done } = run([
       ...started,
       { type: "wake", why: "write" },
@@ -83,13 +83,13 @@ describe("trouble", () => {
     expect(state.registered).toBe(true);
   });
 
-  test("a series that was given away is replaced by registering again, after what is under way", () => {
+  test("series was given away › registers again after the effect under way", () => {
     expect(run([...started, { type: "device_changed" }]).done.at(-1)).toBe("register");
     const { done } = run([...started.slice(0, 3), { type: "device_changed" }, { type: "pulled", more: false }]);
     expect(done.slice(-2)).toEqual([null, "register"]);
   });
 
-  test("without network a write waits its turn, a network that comes back does not", () => {
+  test("no network › a write waits, a network that returns starts a round", () => {
     const { done } = run([
       ...started,
       { type: "wake", why: "write" },
@@ -100,7 +100,7 @@ describe("trouble", () => {
     expect(done.slice(-3)).toEqual(["wait", null, "push"]);
   });
 
-  test("waits grow with each failure and never undercut what the server asked for", () => {
+  test("failures in a row › waits grow and never fall below Retry-After", () => {
     let state = run([...started, { type: "wake", why: "asked" }]).state;
     const waits: number[] = [];
     for (let failure = 0; failure < 4; failure++) {
@@ -112,7 +112,7 @@ describe("trouble", () => {
   });
 });
 
-test("whatever happens, the engine is never stuck: it works, waits, rests, or waits for the person", () => {
+test("any order of events › the engine works, waits, rests or asks the person, and is never stuck", () => {
   const event: fc.Arbitrary<EngineEvent> = fc.oneof(
     fc.constantFrom<EngineEvent>(
       { type: "registered" },

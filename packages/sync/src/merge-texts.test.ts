@@ -5,28 +5,28 @@ import { divider, mergeTexts } from "./merge-texts.ts";
 const both = (...parts: string[]) => parts.join(divider);
 
 describe("two texts written at once", () => {
-  test("both stay, the later arrival first", () => {
+  test("different texts › both stay, the later arrival first", () => {
     expect(mergeTexts("Phone's", "Tablet's", "Before")).toBe(both("Tablet's", "Phone's"));
   });
 
-  test("one who writes on replaces only his own text", () => {
+  test("author continues › replaces only their own text", () => {
     expect(mergeTexts(both("Tablet's", "Phone's"), "Tablet's, longer", "Tablet's")).toBe(
       both("Tablet's, longer", "Phone's"),
     );
   });
 
-  test("what one side has whole is not doubled", () => {
+  test("one version contains the other › nothing is doubled", () => {
     expect(mergeTexts("Same", both("Same", "more"), "Before")).toBe(both("Same", "more"));
     expect(mergeTexts(both("Same", "more"), "Same", "Before")).toBe(both("Same", "more"));
     expect(mergeTexts("", "Written", "")).toBe("Written");
     expect(mergeTexts("Written", "", "Before")).toBe("Written");
   });
 
-  test("a part taken out of what both had stays out", () => {
+  test("a shared part is deleted › stays deleted", () => {
     expect(mergeTexts(both("a", "b", "c"), "a", both("a", "b"))).toBe(both("a", "c"));
   });
 
-  test("two that do not fit into one are left to the usual rule", () => {
+  test("too long together › null, the later version wins", () => {
     expect(mergeTexts("x".repeat(60_000), "y".repeat(60_000), "")).toBeNull();
   });
 

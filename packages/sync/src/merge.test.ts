@@ -56,14 +56,14 @@ test("two phones that write down stock of one item while offline both count, tho
 });
 
 describe("two devices edit the same contact while offline", () => {
-  test("different fields both stay, and nothing is told of", () => {
+  test("different fields › both stay, nothing is lost", () => {
     const server = store({ name: "Ada", company: "" });
     expect(server.take(put({ name: "Ada O." }, { name: "Ada" }, 1)).lost).toEqual({});
     expect(server.take(put({ company: "Ada Ltd" }, { company: "" }, 1)).lost).toEqual({});
     expect(server.data).toEqual({ name: "Ada O.", company: "Ada Ltd" });
   });
 
-  test("of one field the later arrival wins and the value it replaces is kept", () => {
+  test("same field › the later arrival wins, the replaced value is reported", () => {
     const server = store({ name: "Ada" });
     server.take(put({ name: "Phone's" }, { name: "Ada" }, 1));
     expect(server.take(put({ name: "Tablet's" }, { name: "Ada" }, 1)).lost).toEqual({
@@ -72,27 +72,27 @@ describe("two devices edit the same contact while offline", () => {
     expect(server.data).toEqual({ name: "Tablet's" });
   });
 
-  test("one who saw the other's value replaces it knowingly, by its value or by its revision", () => {
+  test("the other value was seen › replaced without a report", () => {
     const server = store({ name: "Ada" });
     server.take(put({ name: "Phone's" }, { name: "Ada" }, 1));
     expect(server.take(put({ name: "Seen" }, { name: "Phone's" }, 0)).lost).toEqual({});
     expect(server.take(put({ name: "Later" }, { name: "??" }, server.rev)).lost).toEqual({});
   });
 
-  test("the same value twice is no conflict and spends no revision", () => {
+  test("same value twice › no conflict, no revision", () => {
     const server = store({ name: "Ada" });
     server.take(put({ name: "Ada O." }, { name: "Ada" }, 1));
     expect(server.take(put({ name: "Ada O." }, { name: "Ada" }, 1))).toMatchObject({ lost: {}, changed: false });
     expect(server.rev).toBe(2);
   });
 
-  test("stamps of time and device make no conflict", () => {
+  test("stamps of time and device › no conflict", () => {
     const server = store({ name: "Ada", updatedAt: "1" });
     server.take(put({ updatedAt: "2" }, { updatedAt: "1" }, 1));
     expect(server.take(put({ updatedAt: "3", name: "x" }, { updatedAt: "1", name: "Ada" }, 1)).lost).toEqual({});
   });
 
-  test("fields of a newer app survive an edit by an older one", () => {
+  test("edit by an older app › fields of a newer app stay", () => {
     const server = store({ name: "Ada", loyalty: { points: 12 } });
     server.take(put({ name: "Ada O." }, { name: "Ada" }, 1));
     expect(server.data).toEqual({ name: "Ada O.", loyalty: { points: 12 } });
@@ -100,7 +100,7 @@ describe("two devices edit the same contact while offline", () => {
 });
 
 describe("deleting", () => {
-  test("beats an edit, whose values come back as lost", () => {
+  test("against an edit › the deletion wins, the values are reported", () => {
     const server = store({ name: "Ada", note: "" });
     server.take(remove(1));
     expect(server.take(put({ note: "Long thought" }, { note: "" }, 1))).toMatchObject({
@@ -110,13 +110,13 @@ describe("deleting", () => {
     });
   });
 
-  test("tells of the edits it never saw, and only of those", () => {
+  test("edits it never saw › reported, and only those", () => {
     const server = store({ name: "Ada", note: "" });
     server.take(put({ note: "New" }, { note: "" }, 1));
     expect(server.take(remove(1)).lost).toEqual({ note: { value: "New", side: "theirs" } });
   });
 
-  test("tells of a value that came back after a loss below the revision the deletion was made on", () => {
+  test("value restored after a loss, below the revision of the deletion › reported", () => {
     const current = { name: "Ada", company: "Ada Ltd" };
     const fieldRevs = { name: 1, company: 10 };
     const op = { ...remove(50), was: { name: "Ada", company: "" } };
@@ -126,7 +126,7 @@ describe("deleting", () => {
     });
   });
 
-  test("tells of a value that came since the deletion was made, not of one's own written before it", () => {
+  test("value written after the deletion › reported, own earlier value not", () => {
     const server = store({ name: "Ada", note: "" });
     server.take(put({ name: "Own" }, { name: "Ada" }, 1));
     server.take(put({ note: "New" }, { note: "" }, 1));
@@ -135,19 +135,19 @@ describe("deleting", () => {
     });
   });
 
-  test("tells of a field the deleting device had never heard of", () => {
+  test("field the device never had › reported", () => {
     const server = store({ name: "Ada" });
     server.take(put({ loyalty: 7 }, { loyalty: null }, 1));
     expect(server.take({ ...remove(0), was: { name: "Ada" } }).lost).toEqual({ loyalty: { value: 7, side: "theirs" } });
   });
 
-  test("twice is once", () => {
+  test("deleted twice › once", () => {
     const server = store({ name: "Ada" });
     server.take(remove(1));
     expect(server.take(remove(1))).toMatchObject({ changed: false, lost: {} });
   });
 
-  test("is undone by bringing the whole record back", () => {
+  test("whole record is created again › restored", () => {
     const server = store({ name: "Ada" });
     server.take(remove(1));
     server.take(put({ name: "Ada" }, {}, 0));
@@ -156,14 +156,14 @@ describe("deleting", () => {
 });
 
 describe("a note written at twice", () => {
-  test("keeps both texts, and nothing is lost", () => {
+  test("two bodies › both stay, nothing is lost", () => {
     const server = store({ title: "", body: "Before" });
     server.take(put({ body: "Phone's" }, { body: "Before" }, 1, "notes"));
     expect(server.take(put({ body: "Tablet's" }, { body: "Before" }, 1, "notes")).lost).toEqual({});
     expect(server.data).toEqual({ title: "", body: `Tablet's${divider}Phone's`, bothKept: true });
   });
 
-  test("says so, until somebody has chosen; a text one device wrote alone says nothing", () => {
+  test("two bodies › flagged until somebody chooses; one body is not", () => {
     const note = store({ id: "n", body: "cloth", bothKept: false });
     note.take(put({ body: "cloth, red" }, { body: "cloth" }, 1, "notes"));
     expect(note.data).toMatchObject({ bothKept: false });
@@ -180,7 +180,7 @@ describe("a note written at twice", () => {
     );
     expect(note.data).toMatchObject({ body: "cloth, red", bothKept: false });
   });
-  test("does not grow while one of them writes on", () => {
+  test("one author continues › the text does not grow", () => {
     const server = store({ body: "" });
     server.take(put({ body: "Phone's" }, { body: "" }, 1, "notes"));
     server.take(put({ body: "T" }, { body: "" }, 1, "notes"));
@@ -189,7 +189,7 @@ describe("a note written at twice", () => {
     expect(server.data).toEqual({ body: `Tablet${divider}Phone's`, bothKept: true });
   });
 
-  test("has one title all the same", () => {
+  test("two titles › the later one wins", () => {
     const server = store({ title: "a" });
     server.take(put({ title: "b" }, { title: "a" }, 1, "notes"));
     expect(server.take(put({ title: "c" }, { title: "a" }, 1, "notes")).lost).toEqual({
@@ -198,7 +198,7 @@ describe("a note written at twice", () => {
   });
 });
 
-test("whatever arrives in whatever order: each value is stored, was replaced knowingly, or is told of", () => {
+test("any order of changes › each value is stored, replaced knowingly or reported", () => {
   const edits = fc.array(
     fc.record({ field: fc.constantFrom("a", "b"), device: fc.nat(2), sees: fc.boolean(), deletes: fc.nat(9) }),
     { maxLength: 12 },

@@ -20,7 +20,7 @@ const deletion = () => change({ kind: "delete", patch: {}, was: {} });
 const queued = (op: ChangeOp, state: "queued" | "sent" | "held" = "queued") => ({ op, state });
 
 describe("queueing", () => {
-  test("folds an edit into the last change of the same record", () => {
+  test("edit after an unsent change of the record › folded into it", () => {
     const first = change({ patch: { name: "Ad" }, was: { name: "A" } });
     const plan = enqueue(
       queued(first),
@@ -32,7 +32,7 @@ describe("queueing", () => {
     });
   });
 
-  test("folds an edit into a creation, which stays one", () => {
+  test("edit after an unsent creation › stays a creation", () => {
     const first = creation();
     expect(enqueue(queued(first), change({ patch: { name: "Ada O." } }))).toEqual({
       do: "replace",
@@ -40,11 +40,11 @@ describe("queueing", () => {
     });
   });
 
-  test("forgets a record that was deleted before it ever left", () => {
+  test("deletion after an unsent creation › both disappear", () => {
     expect(enqueue(queued(creation()), deletion())).toEqual({ do: "drop" });
   });
 
-  test("keeps the deletion of a record the server has", () => {
+  test("deletion of a record the server has › kept", () => {
     const first = change();
     expect(enqueue(queued(first), deletion())).toMatchObject({
       do: "replace",
@@ -66,14 +66,14 @@ describe("queueing", () => {
     expect(enqueue(last, op)).toEqual({ do: "append", op });
   });
 
-  test("appends the change that gives a number: numbers arrive in the order they were given", () => {
+  test("change that gives a number › appended, so that numbers arrive in order", () => {
     const op = change({ collection: "invoices", patch: { seq: 1 } });
     expect(givesNumber(op)).toBe(true);
     expect(enqueue(queued(change({ collection: "invoices" })), op)).toEqual({ do: "append", op });
   });
 });
 
-test("two changes folded do what both do, and remember the oldest values", () => {
+test("foldChanges › two changes › effect of both, oldest values in `was`", () => {
   const record = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer(), { maxKeys: 3 });
   fc.assert(
     fc.property(record, record, record, (start, one, two) => {
@@ -89,7 +89,7 @@ test("two changes folded do what both do, and remember the oldest values", () =>
   );
 });
 
-test("what the person sees is the server's copy with the waiting changes on top, oldest first", () => {
+test("replay › waiting changes › on top of the server's copy, oldest first", () => {
   const waiting = [
     change({ patch: { name: "1" } }),
     change({ patch: { name: "2" } }),
@@ -99,7 +99,7 @@ test("what the person sees is the server's copy with the waiting changes on top,
   expect(replay({ name: "0" }, [...waiting, deletion()])).toBeNull();
 });
 
-test("all refused changes of a record come back with the edit that mends it, and say what is shown", () => {
+test("reviveRefused › an edit of a refused record › one change with all that is shown", () => {
   const refused = [change({ patch: { name: "A", note: "old" } }), change({ patch: { note: "refused" } })];
   const edit = change({ opId: "mend", patch: { phone: "1" }, was: { phone: "" }, baseRev: 7 });
   expect(

@@ -12,7 +12,7 @@ const registered = { leases: [{ seriesId: "s", next: 5 }], series: [{ id: "s", n
 const leaseAt = (next: number) => [{ seriesId: "s", next }];
 
 describe("a number that was given up", () => {
-  test("makes the device register again, once", () => {
+  test("server does not know the number › the device registers again, once", () => {
     const progress = new SeriesProgress();
     progress.registered(registered);
     expect(progress.received([number(5)], [receipt(5, "applied")])).toBe(true);
@@ -24,7 +24,7 @@ describe("a number that was given up", () => {
     expect(progress.isBehind(leaseAt(7))).toBe(false);
   });
 
-  test("strands the series whose next numbers are held for it, until one is taken or the round is over", () => {
+  test("later numbers are held › series is stranded until one is applied or the round ends", () => {
     const progress = new SeriesProgress();
     expect(progress.received([number(7)], [receipt(7, "held")])).toBe(false);
     expect(progress.stranded).toEqual(new Set(["s"]));
@@ -37,7 +37,7 @@ describe("a number that was given up", () => {
 });
 
 describe("a device beyond the plan", () => {
-  test("its changes are on their way, and wait for no number", () => {
+  test("its changes are held › they count as sent, not as waiting for a number", () => {
     expect(heldState({}, { code: "device_over_plan" }, 7)).toEqual({ state: "sent", sentAfter: 7 });
     expect(heldState({ sentAfter: 9 }, {}, 7)).toEqual({ state: "held", sentAfter: 9 });
   });
@@ -52,7 +52,7 @@ describe("a device beyond the plan", () => {
     expect(progress.isBehind(leaseAt(10))).toBe(true);
   });
 
-  test("strands nothing and is behind nothing while it is held for that", () => {
+  test("its numbers are held › neither stranded nor behind", () => {
     const progress = new SeriesProgress();
     progress.registered({ ...registered, leases: leaseAt(9), overPlan: true });
     expect(progress.isBehind(leaseAt(9))).toBe(false);
@@ -75,7 +75,7 @@ describe("a device beyond the plan", () => {
     expect(progress.isBehind(leaseAt(9))).toBe(false);
   });
 
-  test("is asked for what it counted once it has a place", () => {
+  test("gets a place › its leases are compared again", () => {
     const progress = new SeriesProgress();
     progress.registered({ ...registered, leases: leaseAt(9), overPlan: true });
     progress.received([{ opId: "op1", patch: { name: "Ada" } }], [receipt(1, "applied")]);

@@ -24,7 +24,7 @@ const counter = (fields: Partial<SeriesCounter> = {}): SeriesCounter => ({
   ...fields,
 });
 
-test("the owner's counter never goes back, whichever copy arrives", () => {
+test("mergeSeries › any copy arrives › the owner's counter never goes back", () => {
   expect(mergeSeries(counter({ next: 9 }), counter({ next: 5 }), "phone").next).toBe(9);
   expect(mergeSeries(counter({ next: 5 }), counter({ next: 9 }), "phone").next).toBe(9);
   expect(
@@ -32,14 +32,14 @@ test("the owner's counter never goes back, whichever copy arrives", () => {
   ).toMatchObject({ next: 9, period: "2027", offset: 6 });
 });
 
-test("for everybody else, and once it is closed or somebody else's, the server's copy stands", () => {
+test("mergeSeries › another device, or a closed series › the server's copy stands", () => {
   expect(mergeSeries(counter({ next: 9 }), counter({ next: 5 }), "tablet").next).toBe(5);
   expect(mergeSeries(counter({ next: 9 }), counter({ next: 5, closed: true }), "phone").next).toBe(5);
   expect(mergeSeries(counter({ next: 9 }), counter({ next: 5, ownerDeviceId: "tablet" }), "phone").next).toBe(5);
   expect(mergeSeries(null, counter(), "phone")).toEqual(counter());
 });
 
-test("no order of arrival lets the owner give a number twice", () => {
+test("mergeSeries › any order of arrival › no number twice", () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.nat(20), { nil: null }), { maxLength: 30 }), (events) => {
       let local = counter({ next: 1 });
@@ -55,7 +55,7 @@ test("no order of arrival lets the owner give a number twice", () => {
   );
 });
 
-test("numbers given while a change of the series waits are not given again once its receipt is in", () => {
+test("preserveCounter › receipt of a change of the series › numbers given meanwhile stay given", () => {
   const before = { data: { ...buildSeries({ id: "s" }), ownerDeviceId: "phone", next: 9 } as unknown as Fields };
   const after = { data: { ...before.data, pattern: "NEW-{SEQ:4}", next: 7 } as Fields, rev: 4 };
   expect(preserveCounter(before, after, "phone")).toMatchObject({ rev: 4, data: { pattern: "NEW-{SEQ:4}", next: 9 } });
@@ -63,7 +63,7 @@ test("numbers given while a change of the series waits are not given again once 
   expect(preserveCounter(undefined, after, "phone")).toEqual(after);
 });
 
-test("a changed pattern counts once the server has taken it; the count goes on whatever it looks like", () => {
+test("numberingSeries › changed pattern › used once the server applied it, the count goes on", () => {
   const data = { ...buildSeries({ pattern: "NEW-{SEQ}", next: 3 }) } as unknown as Fields;
   const copy = { data, server: { ...data, pattern: "OLD-{SEQ}" } as Fields };
   expect(numberingSeries(copy)).toMatchObject({ pattern: "OLD-{SEQ}", next: 3 });
@@ -77,7 +77,7 @@ test("a changed pattern counts once the server has taken it; the count goes on w
 
 const series = (fields: Partial<Series>): Series => ({ ...buildSeries(), ownerDeviceId: "phone", ...fields });
 
-test("of several series of its own a device numbers by the main one, then by the newest", () => {
+test("pickSeries › several own series › the main one, then the newest", () => {
   const all = [
     series({ id: "1", deviceLetter: "B" }),
     series({ id: "3", deviceLetter: "B" }),
@@ -93,14 +93,14 @@ test("of several series of its own a device numbers by the main one, then by the
   expect(pickSeries([...all, ...back], "invoice", "phone")?.id).toBe("7");
 });
 
-test("the main series is the oldest open one without a letter, whoever has it", () => {
+test("mainSeries › several without a letter › the oldest open one", () => {
   const of = (id: string, fields: object) => series({ id, deviceLetter: "", ...fields });
   const all = [of("3", { ownerDeviceId: "phone" }), of("2", { ownerDeviceId: "tablet" }), of("1", { closed: true })];
   expect(mainSeries(all, "invoice")?.id).toBe("2");
   expect(mainSeries([series({ deviceLetter: "B" })], "invoice")).toBeUndefined();
 });
 
-test("a series is given away only when every number it gave has arrived", () => {
+test("canHandOver › a number has no receipt yet › not allowed", () => {
   const own = series({ id: "s" });
   const issuing = { collection: "invoices", id: "i", patch: { seq: 1, seriesId: "s" } } as const;
   expect(canHandOver(own, "phone", [])).toBe(true);
@@ -111,7 +111,7 @@ test("a series is given away only when every number it gave has arrived", () => 
   expect(canHandOver({ ...own, closed: true }, "phone", [])).toBe(false);
 });
 
-test("giving a series away says how far it counted", () => {
+test("handOver › the change › says how far the series counted", () => {
   const { op, after } = handOver({ opId: "o", baseRev: 3 }, series({ id: "s", next: 7 }), "tablet");
   expect(after).toMatchObject({ ownerDeviceId: "tablet", next: 7 });
   expect(op).toMatchObject({ patch: { ownerDeviceId: "tablet" }, was: { ownerDeviceId: "phone", next: 7 } });
@@ -123,7 +123,7 @@ describe("a number that was given up", () => {
     state,
   });
 
-  test("leaves the series unsettled while anything of it may still be taken", () => {
+  test("a number of it may still be applied › series is unsettled", () => {
     const held = [number("s", 7, "held"), number("s", 8, "held")];
     expect(unsettledSeries(held)).toEqual(new Set(["s"]));
     expect(unsettledSeries(held, new Set(["s"]))).toEqual(new Set());

@@ -166,7 +166,7 @@ const act = fc.oneof(
 );
 
 describe("files that wait", () => {
-  test("each is stored once, whole, after its record; what is refused is kept with its reason", () => {
+  test("no fault › each is stored once, whole, after its record; a refusal keeps its reason", () => {
     const content = fc.string({ minLength: 1, maxLength: 14, unit: fc.constantFrom(..."abcdef!") });
     fc.assert(
       fc.property(fc.array(content, { maxLength: 5 }), fc.array(act, { maxLength: 80 }), (files, userActions) => {
@@ -193,7 +193,7 @@ describe("files that wait", () => {
     );
   });
 
-  test("go on where they broke off: a crash at every step costs at most the part under way", () => {
+  test("crash at every step › at most the part under way is sent again", () => {
     const file = "abcdefghijklmnopqrst";
     const parts = file.length / partSize;
     for (let at = 0; at < 20; at += 1) {
@@ -210,7 +210,7 @@ describe("files that wait", () => {
     }
   });
 
-  test("make room for what the person writes, between two parts", () => {
+  test("a write between two parts › goes first", () => {
     const phone = new Phone(["abcdefghijkl"]);
     for (const row of phone.rows.values()) row.acknowledged = true;
     phone.dispatch({ type: "wake", why: "rest" });
@@ -222,7 +222,7 @@ describe("files that wait", () => {
     expect(phone.sends).toBe(3);
   });
 
-  test("one the server stumbles over does not hold up the others", () => {
+  test("server fails on one file › the others go on", () => {
     const phone = new Phone(["abcd", "efgh"]);
     for (const row of phone.rows.values()) row.acknowledged = true;
     phone.server.begin = (id, content) =>
@@ -236,7 +236,7 @@ describe("files that wait", () => {
 });
 
 describe("one call", () => {
-  test("is enough for everything that waits", () => {
+  test("several files wait › one call sends all", () => {
     let state = reduceUploads(uploadsIdle, { type: "wake", why: "rest" }, 0).state;
     const done: (string | undefined)[] = [];
     for (const event of [
@@ -255,7 +255,7 @@ describe("one call", () => {
     expect(done).toEqual(["begin", "note_sent", "pick", "begin", "note_refused", "pick", "rest"]);
   });
 
-  test("that comes while it looks for the next file makes it look once more", () => {
+  test("a call while it picks a file › it picks once more", () => {
     const looking = reduceUploads(uploadsIdle, { type: "wake", why: "rest" }, 0).state;
     const called = reduceUploads(looking, { type: "wake", why: "rest" }, 0);
     expect(called.effect).toBeNull();
@@ -274,7 +274,7 @@ describe("waits", () => {
   const failedBy = (state: UploadState, failure: Extract<UploadEvent, { type: "failed" }>["failure"]) =>
     reduceUploads(state, { type: "failed", failure }, 0);
 
-  test("grow with each failure, never undercut the server's wish, and end when something moves on", () => {
+  test("failures in a row › waits grow, never fall below Retry-After, and reset after progress", () => {
     let state = asking();
     const waits: number[] = [];
     for (let failure = 0; failure < 4; failure += 1) {
@@ -287,7 +287,7 @@ describe("waits", () => {
     expect(reduceUploads(sending, { type: "answered", offset: 4, complete: false }, 0).state.attempt).toBe(0);
   });
 
-  test("a sync that went through ends the wait for the network, not the one for the server", () => {
+  test("sync succeeded › ends the wait for the network, not the one for the server", () => {
     const offline = failedBy(asking(), { why: "offline" }).state;
     const trouble = failedBy(asking(), { why: "server" }).state;
     expect(reduceUploads(offline, { type: "wake", why: "rest" }, 0).effect).toEqual({ do: "pick" });
@@ -295,14 +295,14 @@ describe("waits", () => {
     expect(reduceUploads(trouble, { type: "wake", why: "asked" }, 0).effect).toEqual({ do: "pick" });
   });
 
-  test("a refused token pauses everything until the person has signed in", () => {
+  test("token is refused › pauses until the person signs in", () => {
     const { state, effect } = failedBy(asking(), { why: "expired" });
     expect(effect).toEqual({ do: "ask_to_sign_in" });
     expect(reduceUploads(state, { type: "wake", why: "asked" }, 0).effect).toBeNull();
     expect(reduceUploads(state, { type: "signed_in" }, 0).effect).toEqual({ do: "pick" });
   });
 
-  test("a server that takes a part and stays where it was is not sent it for ever", () => {
+  test("server accepts a part and does not advance › waits instead of repeating for ever", () => {
     const sending: UploadState = { ...asking(), step: "sending", current: { id: "a", size: 10, offset: 4 } };
     expect(reduceUploads(sending, { type: "answered", offset: 4, complete: false }, 0).effect).toMatchObject({
       do: "wait",

@@ -7,7 +7,7 @@ import { WorkingSet } from "./working-set.ts";
 const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
 const deviceId = "0198b0a0-0000-7000-8000-0000000000bb";
 
-test("changes of one record are settled in their order, though a copy of the device brought the later one before", () => {
+test("applyPush › a clone brought the later change before › changes of one record keep their order", () => {
   const series = buildSeries({ ownerDeviceId: deviceId });
   const invoice = buildInvoice({ walkIn: true });
   const set = new WorkingSet({ businessId, deviceId, rev: 9, now: new Date("2026-11-21T09:00:00Z") });

@@ -3,12 +3,12 @@ import { isStale, nobody, type Position, readCursor, wholeRevision, writeCursor 
 
 const at: Position = { businessId: nobody, rev: 12, collection: wholeRevision, id: nobody, cleared: 0 };
 
-test("a cursor comes back as it was written, and nonsense does not", () => {
+test("readCursor › written cursor, nonsense › the position, undefined", () => {
   expect(readCursor(writeCursor(at))).toEqual(at);
   expect(readCursor("nonsense")).toBeUndefined();
 });
 
-test("a reader starts anew when tombstones it has not read are gone, those of the revision it stands in included", () => {
+test("isStale › unread tombstones are gone, those of its own revision included › true", () => {
   expect(isStale(at, nobody, { rev: 20, purged: 12 })).toBe(false);
   expect(isStale(at, nobody, { rev: 20, purged: 13 })).toBe(true);
   expect(isStale({ ...at, collection: "contacts" }, nobody, { rev: 20, purged: 12 })).toBe(true);

@@ -71,14 +71,14 @@ describe("a claim on two phones at once", () => {
     return result.ok ? result.value : {};
   };
 
-  test("confirmed alike is one payment", () => {
+  test("confirmed twice alike › one payment", () => {
     claimed(claim);
     expect(arrive("a", claim.id, seen(1000), { was, baseRev: 1 })).toMatchObject({ status: "applied" });
     expect(arrive("b", claim.id, seen(1000), { was, baseRev: 1 })).toMatchObject({ status: "applied" });
     expect([stored().length, owed()]).toEqual([1, total - 1000]);
   });
 
-  test("confirmed with two amounts is one payment, and the second person is told", () => {
+  test("confirmed with two amounts › one payment, the second is refused", () => {
     claimed(claim);
     arrive("a", claim.id, seen(900), { was, baseRev: 1 });
     expect(arrive("b", claim.id, seen(1000), { was, baseRev: 1 })).toMatchObject({ code: "payment_frozen" });
@@ -95,7 +95,7 @@ describe("a claim on two phones at once", () => {
     expect(owed()).toBe(order === "confirm first" ? total - 1000 : total);
   });
 
-  test("is never more than was seen", () => {
+  test("confirmed with a larger amount › no more than was seen", () => {
     claimed(claim);
     const wrong = { ...seen(1000), allocations: [{ invoiceId: invoice.id, amount: 1001 }] };
     expect(arrive("a", claim.id, wrong, { was, baseRev: 1 })).toMatchObject({ code: "invalid" });
@@ -105,7 +105,7 @@ describe("a claim on two phones at once", () => {
 
 describe("a payment that is taken back", () => {
   const payment = buildPayment({ invoice, amount: 1000 });
-  test("on two phones is taken back once; the first reason stands", () => {
+  test("reversed on two phones › one reversal, the first reason stands", () => {
     arrive("a", payment.id, payment);
     const back = (reason: string, today: string) => {
       const result = reversalOf(payment, [], { ...stamp, today, reason });
@@ -129,7 +129,7 @@ describe("a payment that is taken back", () => {
 
 describe("entries that move no money in", () => {
   const contactId = "0198b0a0-0000-7000-8000-0000000000cc";
-  test("credit goes to an invoice, and a payment still settles no more than it brought", () => {
+  test("credit on an invoice › allowed, a payment settles no more than it brought", () => {
     const allocations = [{ invoiceId: invoice.id, amount: 300 }];
     const use = creditUse("0198b0a0-0000-7000-8000-0000000000c1", { contactId, currency: "NGN", allocations }, stamp);
     expect(arrive("a", use.id, use)).toMatchObject({ status: "applied" });
@@ -138,7 +138,7 @@ describe("entries that move no money in", () => {
     expect(owed()).toBe(total - 300);
   });
 
-  test("only a refund or a reversal is negative", () => {
+  test("negative amount › only of a refund or a reversal", () => {
     const back = buildPayment({ amount: -500 });
     expect(arrive("a", back.id, back)).toMatchObject({ code: "invalid" });
     expect(arrive("a", back.id, { ...back, refund: true })).toMatchObject({ status: "applied" });

@@ -21,7 +21,7 @@ describe("the size of a record", () => {
     ).toBe(null);
   });
 
-  test("letters of three bytes count as three", () => {
+  test("letters of three bytes › count as three", () => {
     const note = { body: "ክ".repeat(recordBytes.notes / 3) };
     expect(codeOf(validateSize("notes", undefined, note))).toBe("too_large");
     expect(validateSize("notes", undefined, { body: "x".repeat(recordBytes.notes / 3) })).toBe(null);
@@ -32,24 +32,24 @@ describe("fields of a later version", () => {
   const invoice = buildInvoice() as unknown as Fields;
   const strange = (bytes: number) => "x".repeat(bytes);
 
-  test("a known record has none, with its lines and parties", () => {
+  test("known record with lines and parties › no unknown bytes", () => {
     expect(unknownBytesOf("invoices", invoice)).toBe(0);
   });
 
-  test("are carried along up to a limit, wherever they stand", () => {
+  test("below the limit › kept, wherever they stand", () => {
     const inLine = { ...invoice, lines: [{ ...buildLine(), loyalty: strange(unknownBytes / 2) }] } as unknown as Fields;
     expect(validateSize("invoices", undefined, inLine)).toBe(null);
     const both = { ...inLine, loyalty: strange(unknownBytes / 2) };
     expect(codeOf(validateSize("invoices", undefined, both))).toBe("too_large");
   });
 
-  test("above the limit may stay as they are, and go", () => {
+  test("already above the limit › may stay or shrink", () => {
     const before = { ...invoice, loyalty: strange(unknownBytes * 2) };
     expect(validateSize("invoices", storedAs(before), { ...before, tags: ["late"] })).toBe(null);
     expect(codeOf(validateSize("invoices", storedAs(before), { ...before, more: "x" }))).toBe("too_large");
   });
 
-  test("movements of stock are none of them", () => {
+  test("movements of stock › do not count", () => {
     const movement = {
       kind: "received",
       quantity: "5",

@@ -49,7 +49,7 @@ async function deviceOfItsOwnSession(): Promise<TestDevice> {
 }
 
 describe("a series is handed over", () => {
-  test("by its owner, after the last number it gave; the other device goes on where it stopped", async () => {
+  test("by its owner after its last number › the other device continues the count", async () => {
     const tablet = await TestDevice.of(phone.user);
     const main = phone.seriesOf();
     const one = issueOn(main);
@@ -70,7 +70,7 @@ describe("a series is handed over", () => {
     expect(await phone.receipts(creation("invoices", own.issued))).toMatchObject([{ status: "applied" }]);
   });
 
-  test("only by its owner, to a device we know, and not while documents of it are missing", async () => {
+  test("by another device, to an unknown one, or with missing documents › refused", async () => {
     const tablet = await TestDevice.of(phone.user);
     const main = phone.seriesOf();
     expect(await tablet.receipts(edit("series", main, { ownerDeviceId: tablet.id }, 1))).toMatchObject([
@@ -95,7 +95,7 @@ describe("a series is handed over", () => {
     expect(await seriesOnServer(phone, main.id)).toMatchObject({ ownerDeviceId: phone.id, requestedBy: null });
   });
 
-  test("another device may ask for it", async () => {
+  test("another device asks for it › the request is stored", async () => {
     const tablet = await TestDevice.of(phone.user);
     const main = phone.seriesOf();
     await tablet.receipts(edit("series", main, { requestedBy: tablet.id }, 1));
@@ -104,7 +104,7 @@ describe("a series is handed over", () => {
 });
 
 describe("a series is taken from a lost device", () => {
-  test("it closes at its last number that arrived, another opens, and the audit says so", async () => {
+  test("taken over › closes at its last number, another opens, the audit shows it", async () => {
     const tablet = await TestDevice.of(phone.user);
     const main = phone.seriesOf();
     const one = issueOn(main);
@@ -216,7 +216,7 @@ describe("a device that was copied", () => {
   const register = (device: TestDevice, contact: { last: string | null; next: string }) =>
     device.user.call("POST", "/sync/devices", { device: { id: device.id, name: "Phone", leases: [], contact } });
 
-  test("is told so at its next contact: the first of the two to come stays who it is", async () => {
+  test("two clones connect › the first keeps the id, the second is refused", async () => {
     const [first, second, third] = [contactMark(), contactMark(), contactMark()];
     expect((await register(phone, { last: null, next: first })).status).toBe(200);
     // From here on a second phone has the same database.
@@ -231,7 +231,7 @@ describe("a device that was copied", () => {
     expect((await audit(phone)).entries).toMatchObject([{ what: "device_copied" }]);
   });
 
-  test("an answer that was lost makes no copy", async () => {
+  test("answer was lost › no clone", async () => {
     const [first, second] = [contactMark(), contactMark()];
     await register(phone, { last: null, next: first });
     await register(phone, { last: first, next: second });
@@ -303,7 +303,7 @@ describe("numbers of a series", () => {
   });
 });
 
-test("what waits on a device is told with the list of devices", async () => {
+test("list of devices › names how many changes wait on each", async () => {
   await phone.user.call("POST", "/sync/push", {
     deviceId: phone.id,
     pending: 7,

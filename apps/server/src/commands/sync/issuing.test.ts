@@ -103,7 +103,7 @@ describe("numbers", () => {
     });
   });
 
-  test("issuing twice under different change ids is issuing once", async () => {
+  test("issued twice under different change ids › one number", async () => {
     const { draft, issued } = issueOn(phone.seriesOf());
     await phone.receipts(creation("invoices", draft), issuing(draft, issued));
     expect(await phone.receipts(issuing(draft, issued))).toMatchObject([{ status: "applied" }]);
@@ -124,7 +124,7 @@ describe("numbers", () => {
     ]);
   });
 
-  test("only the owner of a series gives its numbers", async () => {
+  test("number of another device's series › refused", async () => {
     const tablet = await TestDevice.of(phone.user);
     const { issued } = issueOn(phone.seriesOf());
     expect(await tablet.receipts(creation("invoices", issued))).toMatchObject([
@@ -166,7 +166,7 @@ describe("numbers", () => {
     ).toMatchObject([{ status: "applied" }]);
   });
 
-  test("two devices offline issue ten each: no duplicate, no gap", async () => {
+  test("two offline devices issue ten each › no duplicate, no gap", async () => {
     const tablet = await TestDevice.of(phone.user);
     const made = [phone, tablet].map((device) => {
       let series = device.seriesOf();
@@ -193,7 +193,7 @@ describe("numbers", () => {
     expect(numbers).toHaveLength(wanted.length);
   });
 
-  test("a clock a year off gives the number all the same", async () => {
+  test("clock is a year off › the number is accepted", async () => {
     const draft = buildInvoice({ contact });
     const result = issueInvoice({
       invoice: draft,
@@ -221,7 +221,7 @@ describe("numbers", () => {
 });
 
 describe("a draft another device touched meanwhile", () => {
-  test("is issued as the paper shows it, and what the other wrote is told of", async () => {
+  test("issued meanwhile › stays as printed, the other's values are reported", async () => {
     const tablet = await TestDevice.of(phone.user);
     const { draft, issued } = issueOn(phone.seriesOf());
     const [made] = await phone.receipts(creation("invoices", draft));
@@ -234,7 +234,7 @@ describe("a draft another device touched meanwhile", () => {
     expect(await phone.serverCopy(draft.id)).toMatchObject({ number: "INV-0001", publicNote: draft.publicNote });
   });
 
-  test("lives on when it was deleted there", async () => {
+  test("deleted there, issued here › stays", async () => {
     const tablet = await TestDevice.of(phone.user);
     const { draft, issued } = issueOn(phone.seriesOf());
     const [made] = await phone.receipts(creation("invoices", draft));
@@ -246,7 +246,7 @@ describe("a draft another device touched meanwhile", () => {
 });
 
 describe("what the simulator found", () => {
-  test("a draft that two devices issued is two papers: the second is kept as a document of its own", async () => {
+  test("draft issued on two devices › the second becomes a document of its own", async () => {
     const tablet = await TestDevice.of(phone.user);
     const draft = buildInvoice({ contact });
     const issueAs = (series: Series) => {

@@ -97,7 +97,7 @@ describe("an offer that was sent", () => {
     expect(await copy()).toMatchObject({ status: "accepted", terms: quote.terms, answer: { version: 1 } });
   });
 
-  test("is offered again after a no, and the no is forgotten only with it", async () => {
+  test("declined › reopening clears the answer, and nothing else can clear it", async () => {
     await phone.receipts(change(quote, answered("Amina Bello", "declined")));
     const declined = await copy();
     const again = reopenQuote(declined, { ...when, until: "2026-12-24" });
@@ -111,7 +111,7 @@ describe("an offer that was sent", () => {
 });
 
 describe("the answer to an offer", () => {
-  test("noted on two phones without network is one: the first", async () => {
+  test("noted on two offline phones › the first stands", async () => {
     const receipts = [
       ...(await phone.receipts(change(quote, answered("Amina")))),
       ...(await tablet.receipts(change(quote, answered("Amina Bello")))),
@@ -120,7 +120,7 @@ describe("the answer to an offer", () => {
     expect(await copy()).toMatchObject({ status: "accepted", answer: { name: "Amina", version: 1 } });
   });
 
-  test("yes on one phone and no on the other: the first stands, the other hears of it", async () => {
+  test("accepted on one phone, declined on another › the first stands, the other is refused", async () => {
     await phone.receipts(change(quote, answered("Amina")));
     expect(await tablet.receipts(change(quote, answered("Amina", "declined")))).toMatchObject([
       { status: "rejected", code: "offer_answered" },
@@ -142,7 +142,7 @@ describe("a quote converted on two phones", () => {
     return result.value;
   };
 
-  test("without network is one invoice", async () => {
+  test("both offline › one invoice", async () => {
     const [mine, theirs] = [convert(phone), convert(tablet)];
     expect(theirs.draft.id).toBe(mine.draft.id);
     await phone.receipts(creation("invoices", mine.draft), change(quote, mine.quote));
@@ -160,7 +160,7 @@ describe("a quote converted on two phones", () => {
     expect(await copy()).toMatchObject({ status: "converted" });
   });
 
-  test("stays the one that was issued on the first", async () => {
+  test("issued on the first › that one stays", async () => {
     const { draft, quote: patch } = convert(phone);
     const series = phone.seriesOf("invoice");
     const result = issueInvoice({ ...when, invoice: draft, business: buildBusiness(), series });
