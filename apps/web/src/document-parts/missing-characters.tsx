@@ -32,13 +32,7 @@ export function MissingCharacters({ parts, className }: { parts: InvoiceDocument
   if (missing.length === 0) return null;
   const shown = `${missing.slice(0, maxShown).join(" ")}${missing.length > maxShown ? " …" : ""}`;
   return (
-    <InfoStrip
-      tone="warn"
-      icon={AlertIcon}
-      live
-      title={t`The PDF cannot print: ${shown}`}
-      {...(className ? { className } : {})}
-    >
+    <InfoStrip tone="warn" icon={AlertIcon} live title={t`The PDF cannot print: ${shown}`} className={className}>
       {t`A box stands in their place. Write these words in other letters.`}
     </InfoStrip>
   );

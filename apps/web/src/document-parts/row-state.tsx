@@ -45,7 +45,7 @@ export function RowState({ row, today }: { row: InvoiceRow; today: string }) {
   const icon = row.syncState === "rejected" ? AlertIcon : row.syncState === "synced" ? undefined : CloudUploadIcon;
   const whole = formatMoney(owedOn(row) - row.credited, row.currency, { decimals: "auto" });
   return (
-    <StatusText badge={badge} {...(icon ? { icon } : {})}>
+    <StatusText badge={badge} icon={icon}>
       {badge.kind === "part_paid" ? t`left of ${whole}` : badgeText(badge)}
       {row.syncState === "rejected" ? (
         <span className="text-accent-ink">{t`, needs attention`}</span>

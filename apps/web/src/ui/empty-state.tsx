@@ -38,9 +38,9 @@ function ActionButton({ action, main, newKey }: { action: EmptyAction; main?: bo
       size={main ? "large" : "medium"}
       className={main ? "mt-5 px-6" : "mt-2"}
       newKey={newKey === true && icon === PlusIcon}
-      {...(icon ? { icon } : {})}
+      icon={icon}
       {...(action.to !== undefined ? { to: action.to } : {})}
-      {...(action.onClick ? { onClick: action.onClick } : {})}
+      onClick={action.onClick}
     >
       {action.label}
     </Button>

@@ -82,7 +82,7 @@ function Virtual<T>({ items, keyOf, children, table }: VirtualProps<T>) {
         startMargin={startMargin}
         itemSize={rowHeight[table ? "table" : desk ? "desk" : "phone"]}
         bufferSize={400}
-        {...(scroller ? { scrollRef: scroller } : {})}
+        scrollRef={scroller ?? undefined}
       >
         {(item, index) => <Entry key={keyOf(item)}>{children(item, index)}</Entry>}
       </Virtualizer>

@@ -134,7 +134,7 @@ function Head({
           newKey
           {...(pane === "list" ? {} : { shortcut: "n" })}
           {...(fab.to !== undefined ? { to: fab.to } : {})}
-          {...(fab.onClick ? { onClick: fab.onClick } : {})}
+          onClick={fab.onClick}
         >
           {pane === "list" ? (
             <>

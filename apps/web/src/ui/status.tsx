@@ -100,7 +100,7 @@ export function useBadgeText(): (badge: Badge) => string {
 export function StatusBadge({ badge, className }: { badge: Badge; className?: string }) {
   const text = useBadgeText();
   return (
-    <Pill tone={toneOf[badge.kind]} {...(className ? { className } : {})}>
+    <Pill tone={toneOf[badge.kind]} className={className}>
       {text(badge)}
     </Pill>
   );
@@ -120,7 +120,7 @@ export function StatusText({
 }) {
   const text = useBadgeText();
   return (
-    <ToneText tone={toneOf[badge.kind]} {...(icon ? { icon } : {})} {...(className ? { className } : {})}>
+    <ToneText tone={toneOf[badge.kind]} icon={icon} className={className}>
       {children ?? text(badge)}
     </ToneText>
   );

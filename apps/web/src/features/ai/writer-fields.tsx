@@ -114,7 +114,7 @@ function Customer({ values, set }: FieldsProps) {
     <Field label={t`Customer`}>
       <PickerButton
         placeholder={t`Select A Customer`}
-        {...(values.name ? { start: <Avatar name={values.name} size="small" className="-ml-1" /> } : {})}
+        start={values.name ? <Avatar name={values.name} size="small" className="-ml-1" /> : undefined}
         onClick={() =>
           void selectCustomer({ addInline: true }).then((choice) => {
             if (choice?.action === "SELECT") set({ contact_id: choice.contact.id, name: choice.contact.name });

@@ -201,8 +201,7 @@ function OnHand({ level, before = "" }: { level: StockLevel | undefined; before?
 
 function HomePrice({ item, homeCurrency, decimals }: PricedProps & { decimals?: "always" }) {
   const price = item.prices[homeCurrency];
-  if (price !== undefined)
-    return <PriceText price={price} currency={homeCurrency} {...(decimals ? { decimals } : {})} />;
+  if (price !== undefined) return <PriceText price={price} currency={homeCurrency} decimals={decimals} />;
   return Object.keys(item.prices).length > 0 ? null : (
     <span className="text-13 text-muted">
       <Trans>No price</Trans>

@@ -85,7 +85,7 @@ export function CatalogScreen() {
   return (
     <Screen
       title={archived ? t`Archived items` : t`Catalog`}
-      {...(archived ? { onBack: () => setArchived(false) } : {})}
+      onBack={archived ? () => setArchived(false) : undefined}
       {...(archived || nothing ? {} : { fab: { label: t`New item`, onClick: () => add() } })}
       actions={
         !nothing &&
@@ -164,7 +164,7 @@ export function CatalogScreen() {
       {open && (
         <Suspense fallback={null}>
           <ItemSheet
-            {...(openItem ? { item: openItem } : {})}
+            item={openItem ?? undefined}
             startName={open.name}
             startBarcode={open.barcode ?? ""}
             stock={stock}
@@ -187,7 +187,7 @@ function NothingFound({ query, onAdd }: { query: string; onAdd: (() => void) | u
     <EmptyState
       plain
       title={<Trans>No item matches “{query}”</Trans>}
-      {...(onAdd ? { action: { label: <Trans>Add “{query}”</Trans>, onClick: onAdd } } : {})}
+      action={onAdd ? { label: <Trans>Add “{query}”</Trans>, onClick: onAdd } : undefined}
     >
       <Trans>Try part of the name, the category or the barcode.</Trans>
     </EmptyState>

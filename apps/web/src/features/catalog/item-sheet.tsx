@@ -61,7 +61,7 @@ export default function ItemSheet({
             <ItemForm
               formId={formId}
               business={business}
-              {...(item ? { item } : {})}
+              item={item}
               startName={startName}
               startBarcode={startBarcode}
               onAdded={onAdded}

@@ -15,7 +15,7 @@ export function PriceText({ price, currency, decimals = "auto", className }: Pri
         amount={decimalToMinor(price, currency)}
         currency={currency}
         decimals={decimals}
-        {...(className ? { className } : {})}
+        className={className}
       />
     );
   }

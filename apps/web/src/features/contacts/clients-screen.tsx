@@ -63,7 +63,7 @@ export function ClientsScreen() {
   return (
     <Screen
       title={view.archived ? t`Archived clients` : t`Clients`}
-      {...(view.archived ? { onBack: () => setView({ archived: false }) } : {})}
+      onBack={view.archived ? () => setView({ archived: false }) : undefined}
       {...(nobody || view.archived ? {} : { fab: { label: t`New client`, onClick: () => setAdding(true) } })}
       actions={
         !nobody && (

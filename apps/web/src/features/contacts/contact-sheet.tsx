@@ -46,7 +46,7 @@ export function ContactSheet({ open, onClose, contact, startName = "" }: Contact
             formId={formId}
             business={business}
             onClose={onClose}
-            {...(contact ? { contact } : {})}
+            contact={contact}
             startName={startName}
           />
         )
@@ -92,11 +92,7 @@ function ContactFormBody({ formId, business, contact, startName, onClose }: Body
         homeCurrency={homeCurrency}
         homeTerms={termsDays}
         underPhones={
-          <SamePhone
-            phones={phonesOf(form.values.phones, dialCode)}
-            {...(contact ? { exceptId: contact.id } : {})}
-            onFollow={onClose}
-          />
+          <SamePhone phones={phonesOf(form.values.phones, dialCode)} exceptId={contact?.id} onFollow={onClose} />
         }
       />
     </form>
@@ -140,11 +136,7 @@ export function SamePhone({
           {same.name} already has {phone}.
         </Trans>
       )}{" "}
-      <Link
-        to={`/contacts/${same.permalink}`}
-        {...(onFollow ? { onClick: onFollow } : {})}
-        className="font-medium underline"
-      >
+      <Link to={`/contacts/${same.permalink}`} onClick={onFollow} className="font-medium underline">
         <Trans>Open</Trans>
       </Link>
     </output>

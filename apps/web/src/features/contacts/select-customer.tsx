@@ -64,7 +64,7 @@ export function SelectCustomer({ addInline = false, onDone }: SelectCustomerProp
           onKeyDown={onKeyDown}
         />
       }
-      {...(desk ? { footer: <Foot onAdd={add} /> } : {})}
+      footer={desk ? <Foot onAdd={add} /> : undefined}
     >
       <div className="flex min-h-full flex-col">
         <output className="block px-4 pb-1 text-13 font-medium text-muted desk:px-5">

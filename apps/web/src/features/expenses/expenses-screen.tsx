@@ -102,7 +102,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
   const list = (
     <Screen
       title={archived ? t`Archived expenses` : t`Expenses`}
-      {...(archived ? { onBack: () => setArchived(false) } : {})}
+      onBack={archived ? () => setArchived(false) : undefined}
       {...(empty || archived || picked ? {} : { fab: { label: t`New expense`, onClick: () => setAdding({}) } })}
       search={
         empty ? undefined : (
@@ -136,7 +136,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
           </>
         )
       }
-      {...(picked ? { footer: <PickedBar picked={picked} archived={archived} onDone={() => setPicked(null)} /> } : {})}
+      footer={picked ? <PickedBar picked={picked} archived={archived} onDone={() => setPicked(null)} /> : undefined}
     >
       {!shown && <ListSkeleton avatar={false} />}
       {empty && (

@@ -37,7 +37,7 @@ export default function FeeSheet({ fee, onClose }: FeeSheetProps) {
         </Button>
       }
     >
-      {business && <FeeFormBody formId={formId} business={business} {...(fee ? { fee } : {})} onClose={onClose} />}
+      {business && <FeeFormBody formId={formId} business={business} fee={fee} onClose={onClose} />}
     </Sheet>
   );
 }

@@ -50,7 +50,7 @@ export function FeesScreen() {
   return (
     <Screen
       title={archived ? t`Earlier and archived` : t`Tax & Fees`}
-      {...(archived ? { onBack: () => setArchived(false) } : {})}
+      onBack={archived ? () => setArchived(false) : undefined}
       {...(nothing || archived ? {} : { fab: { label: t`New tax or fee`, onClick: () => setOpen({ what: "new" }) } })}
       column
     >

@@ -64,7 +64,7 @@ export function ClientField({ contact, walkIn, owed, error, onChoose, onWalkIn }
         <PickerButton
           onClick={onChoose}
           placeholder={t`Choose a client`}
-          {...(contact ? { start: <Avatar name={contact.name} size="small" className="size-6! text-[10px]!" /> } : {})}
+          start={contact ? <Avatar name={contact.name} size="small" className="size-6! text-[10px]!" /> : undefined}
         >
           {name}
         </PickerButton>

@@ -76,7 +76,7 @@ export function InvoicePhone({
           )}
           {offer?.main && (
             <Button
-              {...(offer.main.first ? { variant: "primary" } : {})}
+              variant={offer.main.first ? "primary" : undefined}
               size="large"
               icon={offer.main.icon}
               className="flex-1 px-2!"
@@ -163,11 +163,7 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
             <Button icon={PaymentIcon} onClick={actions.recordPayment}>{t`Record payment`}</Button>
           )}
           {offer?.main && (
-            <Button
-              {...(offer.main.first ? { variant: "primary" } : {})}
-              icon={offer.main.icon}
-              onClick={offer.main.act}
-            >
+            <Button variant={offer.main.first ? "primary" : undefined} icon={offer.main.icon} onClick={offer.main.act}>
               {offer.main.label}
             </Button>
           )}

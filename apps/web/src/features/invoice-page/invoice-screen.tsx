@@ -51,7 +51,7 @@ export function InvoiceView({ id, onClose }: { id: string; onClose?: () => void 
   }
   if (page.invoice.status === "draft") return <Navigate to={`/new-invoice?draft=${id}`} replace />;
   if (isOffer(page.invoice.kind)) return <Navigate to={`/quote/${id}`} replace state={state} />;
-  return <IssuedInvoice key={id} page={page} {...(onClose ? { onClose } : {})} />;
+  return <IssuedInvoice key={id} page={page} onClose={onClose} />;
 }
 
 /** The page of a numbered document with its sheets; `offer` where it is one a client answers. */
@@ -89,7 +89,7 @@ export function IssuedInvoice({
       {wide && !onClose ? (
         <InvoiceDesk page={page} actions={actions} offer={offer} />
       ) : (
-        <InvoicePhone page={page} actions={actions} offer={offer} {...(onClose ? { onClose } : {})} />
+        <InvoicePhone page={page} actions={actions} offer={offer} onClose={onClose} />
       )}
       {sharedOnce && (
         <Suspense fallback={null}>

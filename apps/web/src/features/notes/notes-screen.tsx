@@ -63,7 +63,7 @@ function NoteList({ openId }: { openId?: string | undefined }) {
   return (
     <Screen
       title={inTrash ? t`Trash` : t`Notes`}
-      {...(inTrash ? { onBack: leaveTrash } : {})}
+      onBack={inTrash ? leaveTrash : undefined}
       {...(inTrash || nothing || picked ? {} : { fab: { label: t`New note`, onClick: write } })}
       actions={
         picked ? (

@@ -104,7 +104,7 @@ function DueRow({ due, business, today }: { due: ReminderToSend; business: Busin
             </>
           )
         }
-        {...(desk ? { end: <MoneyText amount={amount} currency={row.currency} /> } : {})}
+        end={desk ? <MoneyText amount={amount} currency={row.currency} /> : undefined}
         className="min-w-0 flex-1 pr-1"
       />
       {send ? (

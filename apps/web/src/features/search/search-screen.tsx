@@ -69,7 +69,7 @@ export function SearchScreen({ collections, places }: SearchProps) {
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is there to be searched
       autoFocus={desk}
       onKeyDown={onKeyDown}
-      {...(shown ? { hits: { listId, activeId } } : {})}
+      hits={shown ? { listId, activeId } : undefined}
     />
   );
   return (

@@ -112,11 +112,7 @@ function Percent({
   const read = readPercent(typed);
   const wrong = read === undefined || (read === null && !optional);
   return (
-    <Field
-      label={label}
-      {...(optional ? { optional } : {})}
-      error={wrong ? t`Enter a number from 0 to 100` : undefined}
-    >
+    <Field label={label} optional={optional} error={wrong ? t`Enter a number from 0 to 100` : undefined}>
       <TextInput
         value={typed}
         inputMode="decimal"

@@ -72,8 +72,8 @@ export function SettingsList({ groups, desk, preview }: SettingsListProps) {
                   plain
                   compact
                   title={item.phoneTitle ?? item.title}
-                  {...(item.meta ? { meta: item.meta } : {})}
-                  {...(item.value ? { end: <span className="money text-muted">{item.value}</span> } : {})}
+                  meta={item.meta}
+                  end={item.value ? <span className="money text-muted">{item.value}</span> : undefined}
                   chevron
                   onClick={() => setOpenKey(item.key)}
                 />

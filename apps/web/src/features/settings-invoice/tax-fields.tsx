@@ -97,7 +97,7 @@ export function TaxSwitch({
       checked={fee.defaultOn}
       disabled={disabled ?? false}
       onChange={(defaultOn) => void currentStore().update("fees", fee.id, { defaultOn }).then(onSaved)}
-      {...(className ? { className } : {})}
+      className={className}
     />
   );
 }

@@ -37,7 +37,7 @@ export default function QueuedMails({ mails, className }: { mails: readonly Queu
         key={mail.id}
         icon={mail.trouble === "" ? MailIcon : AlertIcon}
         {...(mail.trouble === "" ? {} : { tone: "warn" as const })}
-        {...(className ? { className } : {})}
+        className={className}
         title={mail.trouble === "" ? t`E-mail waiting to go` : t`E-mail not sent`}
         action={
           <span className="flex flex-wrap gap-2">

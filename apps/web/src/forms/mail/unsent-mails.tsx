@@ -17,7 +17,7 @@ export function UnsentMails({ subjectId, className }: { subjectId: string; class
   if (!mails || mails.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <KeptMails mails={mails} {...(className ? { className } : {})} />
+      <KeptMails mails={mails} className={className} />
     </Suspense>
   );
 }

@@ -36,7 +36,7 @@ export function SharedScreen() {
   const { things, drop } = useShared();
   const problem = problems[(params.get("problem") ?? "") as ShareProblem] as MessageDescriptor | undefined;
   return (
-    <Screen title={t`Shared with Ankara`} {...(signedIn ? { back: "/" } : {})} column>
+    <Screen title={t`Shared with Ankara`} back={signedIn ? "/" : undefined} column>
       {problem && (
         <p role="alert" className="mx-4 mt-3 rounded-card bg-accent-soft px-4 py-3 text-15 text-accent-ink desk:mx-0">
           {i18n._(problem)}
