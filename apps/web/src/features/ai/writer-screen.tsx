@@ -30,6 +30,7 @@ import { FullscreenVideo } from "./video/fullscreen-video.tsx";
 import { useWriter, type WriterDesk } from "./viewer/use-writer.tsx";
 import { WriterFields } from "./writer-fields.tsx";
 import { writerOf } from "./writers.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 /** Forms of the writer wait in local storage: they survive a closed app and go at log-out. */
 const drafts = { getItem: localText.get, setItem: localText.set, removeItem: localText.remove };
@@ -253,7 +254,7 @@ function useWriterForm(type: ContentType, draftKey: string): WriterFormState {
   const initial = startForm({
     companyName: user?.company_name || business?.companyName || "",
     userName: user?.name ?? "",
-    currency: business?.currency ?? "NGN",
+    currency: business?.currency ?? fallbackCurrency,
     country: user?.country ?? "NG",
   });
   const [typed, setTyped] = useState<Partial<WriterForm>>(() => {

@@ -18,6 +18,7 @@ import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { useBusiness } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import type { TableLabels } from "./table.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 const ShareSeveral = lazyPart(() => import("./bulk-share.tsx"));
 
@@ -143,7 +144,7 @@ function useTableLabels(): TableLabels {
     company: business?.companyName ?? "",
     today: formatDate(today, "long", i18n.locale),
     language: i18n.locale,
-    home: business?.currency ?? "NGN",
+    home: business?.currency ?? fallbackCurrency,
     look: business ? { template: business.template, accent: business.accent } : null,
     fileName: `${t`Invoices`} ${today}`,
     head: [

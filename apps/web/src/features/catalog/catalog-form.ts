@@ -3,6 +3,7 @@ import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attach
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { movementField } from "@ankara/domain/stock/movements";
 import type { Problems } from "../../forms/use-draft-form.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 /** Typed values of the item form; amounts are text until they are saved. */
 export type CatalogForm = {
@@ -109,7 +110,7 @@ export function checkCatalogForm(form: CatalogForm): Problems {
     const code = amountProblem(amount, currency);
     if (code !== null) problems[`prices.${index}`] = code;
   });
-  const cost = amountProblem(form.privateCost, form.prices[0]?.currency ?? "NGN");
+  const cost = amountProblem(form.privateCost, form.prices[0]?.currency ?? fallbackCurrency);
   if (cost !== null) problems["privateCost"] = cost;
   for (const [field, length] of Object.entries(longest)) {
     if (form[field as keyof typeof longest].trim().length > length) problems[field] = "too_long";
@@ -161,7 +162,7 @@ export function catalogFieldsOf(form: CatalogForm): CatalogFields {
     description: form.description.trim(),
     unit: form.unit.trim(),
     prices: Object.fromEntries(priced),
-    privateCost: decimalOf(form.privateCost, form.prices[0]?.currency ?? "NGN"),
+    privateCost: decimalOf(form.privateCost, form.prices[0]?.currency ?? fallbackCurrency),
     taxIds: form.ownTaxes ? form.taxIds : null,
     itemCode: form.itemCode.trim(),
     barcode: form.barcode.trim(),

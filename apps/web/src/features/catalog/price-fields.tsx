@@ -10,6 +10,7 @@ import { Field, Select } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { decimalOf, type CatalogForm } from "./catalog-form.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 type PartProps = { form: DraftForm<CatalogForm> };
 /** Unit prices may be finer than the currency. */
@@ -76,7 +77,7 @@ export function PriceFields({ form: { values, problems, set } }: PartProps) {
 export function CostField({ form: { values, problems, set } }: PartProps) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const currency = values.prices[0]?.currency ?? "NGN";
+  const currency = values.prices[0]?.currency ?? fallbackCurrency;
   return (
     <Field
       label={t`Private cost`}

@@ -29,6 +29,7 @@ import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
 import { TagChips } from "./tag-chips.tsx";
 import { useClientList } from "./use-client-list.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 const MergeSheet = lazyPart(() => import("./merge-sheet.tsx"));
 const SeveralSheet = lazyPart(() => import("./bulk-sheet.tsx"));
@@ -37,7 +38,7 @@ const SeveralSheet = lazyPart(() => import("./bulk-sheet.tsx"));
 export function ClientsScreen() {
   const { t } = useLingui();
   const rows = useClientList();
-  const homeCurrency = useBusiness()?.currency ?? "NGN";
+  const homeCurrency = useBusiness()?.currency ?? fallbackCurrency;
   const [view, setView] = useListView();
   const { query } = view;
   const [adding, setAdding] = useState(false);

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { mergeClients, writePatches } from "./merge-clients.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 /** Clients that share a phone number, to be made one. */
 export default function MergeSheet({ onClose }: { onClose: () => void }) {
@@ -40,7 +41,7 @@ export default function MergeSheet({ onClose }: { onClose: () => void }) {
 function Group({ group }: { group: readonly ContactRow[] }) {
   const { t } = useLingui();
   const name = useId();
-  const home = useBusiness()?.currency ?? "NGN";
+  const home = useBusiness()?.currency ?? fallbackCurrency;
   const documents = useInvoiceRows();
   const counts = useMemo(() => {
     const found = new Map<string, number>();

@@ -14,6 +14,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { blankContactForm, checkContactForm, phonesOf } from "./contact-form.ts";
 import { newContact, SamePhone } from "./contact-sheet.tsx";
 import { prefillFromQuery } from "./prefill-from-query.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 type QuickContactProps = {
   /** Query that found nothing: the name, or the number, of the new client. */
@@ -57,7 +58,8 @@ function QuickForm({ formId, typed, onDone }: { formId: string; typed: string; o
   const form = useDraftForm({
     key: `draft:quick-contact:${currentStore().userId}`,
     initial: { name, phone },
-    check: (values) => checkContactForm(blankContactForm(values.name, values.phone), business?.currency ?? "NGN"),
+    check: (values) =>
+      checkContactForm(blankContactForm(values.name, values.phone), business?.currency ?? fallbackCurrency),
     save: async (values) => {
       const contact = newContact({ name: values.name.trim(), phones: phonesOf([values.phone], dialCode) });
       await currentStore().create("contacts", contact);

@@ -26,6 +26,7 @@ import { checkPaymentForm, paymentOf, splitOf, type PaymentForm } from "./paymen
 import { paymentMethods, usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { SharesByHand, useWithholdingOffer, WithheldField } from "./payment-shares.tsx";
 import { useDebts, type Debts } from "./use-debts.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 type RecordPaymentProps = ModalProps<boolean> & PaymentPrefill;
 
@@ -73,7 +74,7 @@ type BodyProps = {
 function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: BodyProps) {
   const { t } = useLingui();
   const { today, named, currencies, owed } = debts;
-  const currency = start.currency ?? currencies[0] ?? "NGN";
+  const currency = start.currency ?? currencies[0] ?? fallbackCurrency;
   // Of what is paid in parts, what is late or the next part; everything is one tap away.
   const asked = named.reduce((all, row) => all + amountDueOfRow(row, today), 0);
   const offer = useWithholdingOffer(named.length === 1 ? (named[0]?.id ?? "") : "");

@@ -13,6 +13,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import type { Edit } from "./use-draft.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 /** Documents looked through for the rate used last. */
 const lookBack = 200;
@@ -21,7 +22,7 @@ const lookBack = 200;
 export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit: Edit }) {
   const { t, i18n } = useLingui();
   const business = useBusiness();
-  const home = draft.homeCurrency ?? business?.currency ?? "NGN";
+  const home = draft.homeCurrency ?? business?.currency ?? fallbackCurrency;
   const { reference } = draft;
   const [second, setSecond] = useState(reference?.currency ?? (draft.currency === home ? "USD" : home));
   const [typed, setTyped] = useState(reference?.rate ?? "");

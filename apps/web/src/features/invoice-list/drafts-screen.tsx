@@ -21,6 +21,7 @@ import { SyncLabel, useClientName } from "../../document-parts/row-state.tsx";
 import { SelectionList } from "../bulk/selection-list.tsx";
 import { useRowActions } from "../bulk/use-row-actions.ts";
 import { useToday } from "../../platform/use-today.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 /** Drafts, last edited first, read from the device. Works with no network. */
 export function DraftsScreen() {
@@ -58,7 +59,7 @@ export function DraftsScreen() {
           picked={picked}
           onChange={setPicked}
           today={today}
-          home={business?.currency ?? "NGN"}
+          home={business?.currency ?? fallbackCurrency}
         />
       )}
       {some && !picked && (

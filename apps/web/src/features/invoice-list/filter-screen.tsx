@@ -25,6 +25,7 @@ import { SavedFilters } from "./saved-filters.tsx";
 import { SelectionList } from "../bulk/selection-list.tsx";
 import { useRowActions } from "../bulk/use-row-actions.ts";
 import { useToday } from "../../platform/use-today.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 /** `/invoices/filter`: any question about invoices, kept in an address that can be shared. Open, but shows nothing to a visitor. */
 export function FilterScreen() {
@@ -68,7 +69,7 @@ function FilteredInvoices() {
   );
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const rowActions = useRowActions(found, (id) => setPicked(new Set([id])));
-  const home = business?.currency ?? "NGN";
+  const home = business?.currency ?? fallbackCurrency;
   const sums = useMemo(() => sumPerCurrency(found, home), [found, home]);
   const tags = useMemo(() => tagsOf(rows ?? []), [rows]);
   const count = conditionCount(filter);

@@ -25,6 +25,7 @@ import { useRowActions } from "../bulk/use-row-actions.ts";
 import { useRecentPayments } from "./use-recent-payments.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 const SelectionList = lazyPart(async () => ({ default: (await import("../bulk/selection-list.tsx")).SelectionList }));
 const ClaimsStrip = lazyPart(async () => ({ default: (await import("./claims-strip.tsx")).ClaimsStrip }));
@@ -52,7 +53,7 @@ export function InvoicesScreen() {
           picked={picked}
           onChange={setPicked}
           today={today}
-          home={business?.currency ?? "NGN"}
+          home={business?.currency ?? fallbackCurrency}
         />
       </Suspense>
     ) : (

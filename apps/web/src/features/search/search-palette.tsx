@@ -17,6 +17,7 @@ import { placeSection, type SearchProps } from "./search-screen.tsx";
 import { hitSections, placesFor } from "./sections.ts";
 import { useOptions } from "./use-options.ts";
 import { useSearch } from "./use-search.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 const perGroup = 4;
 
@@ -27,7 +28,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
   const [typing, setQuery] = useState("");
   const query = useDeferredValue(typing);
   const { found, today, words } = useSearch(query, collections);
-  const homeCurrency = useBusiness()?.currency ?? "NGN";
+  const homeCurrency = useBusiness()?.currency ?? fallbackCurrency;
   const names = useGroupNames();
   const actions = useActions();
   const recent = useRecentSearches();

@@ -16,6 +16,7 @@ import { SearchStart } from "./search-start.tsx";
 import { hitSections, placesFor, type Place } from "./sections.ts";
 import { useOptions } from "./use-options.ts";
 import { useSearch } from "./use-search.ts";
+import { fallbackCurrency } from "../../store/amounts.ts";
 
 /** Hits of each group while all groups are shown, and of one group at a time when it is shown alone. */
 const perGroup = 5;
@@ -35,7 +36,7 @@ export function SearchScreen({ collections, places }: SearchProps) {
   // The box shows each key at once; what it finds among thousands may come after the next one.
   const query = useDeferredValue(typing);
   const { found, today, words } = useSearch(query, collections);
-  const homeCurrency = useBusiness()?.currency ?? "NGN";
+  const homeCurrency = useBusiness()?.currency ?? fallbackCurrency;
   const names = useGroupNames();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
