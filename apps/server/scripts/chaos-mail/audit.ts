@@ -17,7 +17,7 @@ export type MailAudit = {
   readonly faults: readonly string[];
 };
 
-/** Hand-overs of one mail whose answer may stay unheard. */
+/** Handovers of one mail without an answer before it is shown as unclear, because it may have arrived. */
 const maxCopies = 2;
 
 /**

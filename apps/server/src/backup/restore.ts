@@ -48,7 +48,7 @@ export async function restore(
     identity: string;
     dataDir: string;
     at: Date | null;
-    /** Done in the restored database, as superuser, before anybody else gets in. */
+    /** Runs in the restored database, as superuser, before anybody else connects. */
     afterwards?: (superuser: Client) => Promise<unknown>;
   },
 ): Promise<{ backup: Manifest; segments: number }> {
@@ -82,7 +82,7 @@ export async function restore(
     superuserPassword: secrets.postgres.superuser,
     readyWithinMs: recoveryMs,
     settings: {
-      // Nobody gets in before it is done.
+      // Nobody connects before it is done.
       hot_standby: "off",
       restore_command: `cp "${log.replaceAll("%", "%%")}/%f" "%p"`,
       recovery_target_action: "promote",

@@ -39,7 +39,7 @@ function isPrivate(host: string): boolean {
 /** Connections that go to another machine and would go there unencrypted. */
 export type Unencrypted = "database" | "mail" | "ai";
 
-/** A machine's talk with itself: what is said there passes no wire. */
+/** True for this machine: its traffic to itself passes no wire. */
 const isOwnMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?|)$/.test(host);
 
 /**

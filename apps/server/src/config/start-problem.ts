@@ -5,7 +5,7 @@ export class StartProblem extends Error {
 
 const outOfSpace = "The disk is full. Free some space and start again; nothing that was saved is lost.";
 
-/** Turn errors of the operating system and of PostgreSQL into words, or null when they say nothing a person can use. */
+/** Turns errors of the operating system and of PostgreSQL into messages, or null for those an operator cannot act on. */
 export function startProblemOf(error: unknown): StartProblem | null {
   if (error instanceof StartProblem) return error;
   const code = (error as { code?: unknown } | null)?.code;

@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts";
 
 export type Tx = Transaction<Schema>;
 
-/** The account was deleted while something of it was under way. */
+/** Thrown when the account was deleted while a request of it was running. */
 export class BusinessGone extends Error {}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -10,7 +10,7 @@ import type { Session } from "../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "./refused.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** A server that died in the middle gives the key free after this. */
+/** A key claimed by a server that died is free again after this. */
 const lostAfterMs = 60_000;
 const waitMs = 20_000;
 

@@ -7,7 +7,7 @@ import { payoutKeyOf } from "./register.ts";
 
 type Clock = Pick<Deps, "now" | "random">;
 
-/** A referred business paid: its affiliate earns a part, payable once the hold is over. Once for each transaction. */
+/** Records the commission of a referred business's payment, payable once the hold is over. Once for each transaction. */
 export async function writeCommission(
   deps: Clock,
   tx: Tx,
@@ -43,7 +43,7 @@ export async function writeCommission(
     .execute();
 }
 
-/** Nobody earns from himself: the same e-mail, or the account the business is itself paid to. */
+/** Returns whether a referral is of oneself: the same e-mail, or the account the business is itself paid to. */
 async function isOneself(tx: Tx, businessId: string, affiliateId: string): Promise<boolean> {
   const affiliate = await tx
     .selectFrom("affiliates")

@@ -14,7 +14,7 @@ export const packsFor = (country: string) => {
   return creditPacks.map(({ intent, credits, prices }) => ({ intent, credits, currency, price: prices[currency] }));
 };
 
-/** Give a pack that nobody pays for. Where real money is taken this answers as if it did not exist. */
+/** Grants a pack without payment. Where real money is taken this answers as if it did not exist. */
 export async function grantSandboxPack(
   deps: Deps,
   { businessId }: Session,

@@ -27,7 +27,7 @@ export async function beginAttachment(
   { businessId, ...file }: Announced & { businessId: string },
 ): Promise<Outcome<AttachmentState>> {
   const begun = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<AttachmentState>> => {
-    // Devices of one business take turns, so that together they do not go over what it may keep.
+    // Devices of one business wait for each other, so that together they do not exceed the quota.
     const business = await tx
       .selectFrom("businesses")
       .select("id")

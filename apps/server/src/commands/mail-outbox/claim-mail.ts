@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 
 /** A claim expires after this without a sign of life from its server, which renews it four times meanwhile. */
 export const leaseMs = 120_000;
-/** Hand-overs of one mail whose answer may stay unheard. Then it is shown as unclear: it may have arrived. */
+/** Handovers of one mail without an answer before it is shown as unclear, because it may have arrived. */
 export const maxUnclear = 2;
 
 type MailRow = Selectable<Schema["mails"]>;
@@ -13,10 +13,10 @@ export type ClaimedMail = MailRow & { readonly claimed_by: string; readonly firs
 export type Claim = Pick<ClaimedMail, "business_id" | "id" | "claimed_by">;
 type ClaimDeps = Pick<Deps, "db" | "now">;
 
-/** Somebody else has the mail, or it is gone: it must not be handed over under this claim. */
+/** Thrown when another server has claimed the mail, or it is gone: it must not be handed over under this claim. */
 export class ClaimLost extends Error {}
 
-/** Take the mail of a business that has been due longest, for one try; null where none is due. */
+/** Claims the mail of a business that has been due longest, for one attempt; null where none is due. */
 export async function claimMail({ db, now }: ClaimDeps, businessId: string): Promise<ClaimedMail | null> {
   const at = now();
   const claimed = await db.tenantTransaction(businessId, (tx) =>
@@ -47,7 +47,7 @@ export async function claimMail({ db, now }: ClaimDeps, businessId: string): Pro
   return (claimed as ClaimedMail | undefined) ?? null;
 }
 
-/** Say that the server is still at it. */
+/** Renews the claim while the server works on the mail. */
 export async function renewClaim({ db, now }: ClaimDeps, claim: Claim): Promise<void> {
   await db.tenantTransaction(claim.business_id, (tx) =>
     tx
@@ -62,9 +62,10 @@ export async function renewClaim({ db, now }: ClaimDeps, claim: Claim): Promise<
 }
 
 /**
- * Write down, before the end of the message goes out, that from here on it may arrive whatever happens to us.
+ * Records, before the end of the message goes out, that from here on the mail may arrive whatever happens to us.
  *
  * @throws ClaimLost when another server took it over: then the end does not go out
+ *
  */
 export async function recordHandover({ db, now }: ClaimDeps, claim: Claim): Promise<void> {
   const noted = await db.tenantTransaction(claim.business_id, (tx) =>

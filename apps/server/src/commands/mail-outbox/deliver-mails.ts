@@ -40,9 +40,11 @@ export async function deliverMails(
 }
 
 /**
- * The same, waited for only so long: a slow mail server holds up neither who asks nor a job. What is under way then goes on.
+ * Delivers like `deliverMails` and waits at most `maxMs`: a slow mail server holds up neither a request nor a job. A
+ * delivery under way goes on.
  *
  * @returns never rejects: what waits is tried again
+ *
  */
 export async function deliverMailsWithin(deps: DeliverDeps, businessId: string, maxMs: number): Promise<void> {
   const delivered = deliverMails(deps, businessId).catch((error: unknown) =>
@@ -51,7 +53,7 @@ export async function deliverMailsWithin(deps: DeliverDeps, businessId: string, 
   await Promise.race([delivered, sleep(maxMs, undefined, { ref: false })]);
 }
 
-/** The same after whatever asks has been answered. A mail that does not go now is tried again by the job. */
+/** Delivers after the response has been sent. A mail that does not go now is tried again by the job. */
 export function deliverMailsSoon(deps: DeliverDeps, businessId: string): void {
   setImmediate(() => {
     deliverMails(deps, businessId).catch((error: unknown) => deps.log.warn({ err: error }, "mails wait"));
@@ -91,7 +93,7 @@ async function deliver(deps: DeliverDeps, mail: ClaimedMail): Promise<void> {
 /** Pauses between tries to write an outcome down, milliseconds; together less than a claim lasts. */
 const pausesMs = [200, 1_000, 5_000, 15_000, 30_000] as const;
 
-/** An answer that was heard is not lost with a database that is away for a moment: the mail would go again. */
+/** Retries writing an outcome, because a lost answer would send the mail again. */
 async function retryWrite<T>(write: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {
     try {

@@ -26,7 +26,7 @@ export async function recordDeliveredInHistory(
   for (const send of new Set(pending.map(sendOf)))
     await deps.db
       .writeIfNeeded(businessId, async (tx, take) => {
-        // Read again: in turn with whoever notes at the same moment.
+        // Reads again under the lock, because another server may have recorded it meanwhile.
         const mails = (await listPending(tx, businessId)).filter((mail) => sendOf(mail) === send);
         await note(deps, tx, { businessId, take }, mails);
       })

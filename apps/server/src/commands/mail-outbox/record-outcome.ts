@@ -8,7 +8,7 @@ import { nextTry } from "./retry-schedule.ts";
 
 type OutcomeDeps = Pick<Deps, "db" | "now" | "random">;
 
-/** The next server took it: that is so whoever has claimed the mail meanwhile. */
+/** Records that the next server accepted the mail, whoever has claimed it meanwhile. */
 export async function recordDelivered(deps: OutcomeDeps, mail: ClaimedMail, answer: ServerAnswer): Promise<void> {
   const now = deps.now();
   await deps.db.tenantTransaction(mail.business_id, async (tx): Promise<unknown> =>
@@ -30,7 +30,7 @@ export async function recordDelivered(deps: OutcomeDeps, mail: ClaimedMail, answ
   );
 }
 
-/** It was not handed over, or nobody knows: when it is tried again, or why it is not. */
+/** Records a failed or unclear handover: the next attempt, or why there is none. */
 export async function recordProblem(
   deps: OutcomeDeps,
   mail: ClaimedMail,
@@ -70,7 +70,7 @@ export async function recordProblem(
   return "tried";
 }
 
-/** It is not tried again. */
+/** Records that the mail has failed for good. */
 export async function recordFailure(
   deps: Pick<Deps, "db" | "now">,
   mail: ClaimedMail,

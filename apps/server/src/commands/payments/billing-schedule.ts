@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 
-/** Somebody has to look after this business's money at that moment, or before. */
+/** Schedules the reconciliation of this business's money at that moment, or earlier. */
 export async function scheduleBilling(tx: Tx, businessId: string, at: Date): Promise<void> {
   await tx
     .insertInto("billing_due")

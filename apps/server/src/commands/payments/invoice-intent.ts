@@ -11,7 +11,7 @@ import { type Outcome, refuse } from "../../http/refused.ts";
 import { type PublicInvoice, findPublicInvoice } from "../public/find-public-invoice.ts";
 import { nextPollAt } from "./poll-schedule.ts";
 import { scheduleBilling } from "./billing-schedule.ts";
-import { newPaymentReference, type SettleDeps } from "./settlement.ts";
+import { newPaymentReference, type SettleDeps, savePaymentRef } from "./settlement.ts";
 import { type IntentRow, closesAt, endOf, findIntent, findLatestIntent, findOpenIntent } from "./intent-row.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import { unclearState } from "./unclear-invoice-payment.ts";
@@ -160,17 +160,13 @@ async function fill(
       .where("business_id", "=", businessId)
       .where("id", "=", row.id)
       .execute();
-    await tx
-      .insertInto("payment_refs")
-      .values({
-        provider: provider.name,
-        ref: checkout.ref,
-        business_id: businessId,
-        kind: "invoice",
-        target_id: row.id,
-      })
-      .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
-      .execute();
+    await savePaymentRef(tx, {
+      provider: provider.name,
+      ref: checkout.ref,
+      businessId,
+      kind: "invoice",
+      targetId: row.id,
+    });
     return (await findIntent(tx, businessId, row.id)) ?? row;
   });
 }

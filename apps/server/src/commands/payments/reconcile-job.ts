@@ -19,10 +19,10 @@ const batch = 100;
 const againMs = 10 * 60 * 1000;
 const renewalMs = 3 * 60 * 60 * 1000;
 const orphanTries = 50;
-/** So long money waits for the mails it wrote; they go on by themselves. */
+/** Reconciling waits this long for the mails it wrote; they go on by themselves. */
 const maxMailMs = 5_000;
 
-/** Everything about money that time brings: plans that end, checkouts that were left, messages that could not be carried out. */
+/** Carries out what time brings about money: plans that end, abandoned checkouts, webhooks that failed. */
 export async function reconcileDueBusinesses(deps: Deps): Promise<void> {
   await runSteps(deps, "money", [
     { name: "messages of providers", work: () => retryWebhookEvents(deps) },
@@ -38,7 +38,10 @@ export async function reconcileDueBusinesses(deps: Deps): Promise<void> {
   await runSteps(deps, "money", steps);
 }
 
-/** A business whose look fails is looked at again later: before its claim is given back, or when the claim runs out. */
+/**
+ * Reconciles one business; after a failure it is tried again later: before its claim is given back, or when the claim
+ * runs out.
+ */
 async function reconcileBusiness(deps: Deps, businessId: string, claim: Date): Promise<void> {
   try {
     await lookAfter(deps, businessId);
@@ -142,7 +145,7 @@ async function release(deps: Deps, businessId: string, claim: Date): Promise<voi
     .execute();
 }
 
-/** Subscriptions nobody has any more must not charge again. */
+/** Cancels subscriptions whose account is gone, because they must not charge again. */
 async function endOrphans(deps: Deps): Promise<void> {
   const now = deps.now();
   const orphans = await deps.db.global

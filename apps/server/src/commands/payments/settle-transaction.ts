@@ -1,7 +1,7 @@
 import { paymentDiffers, paymentWentBack, providerIsOff } from "@ankara/contract/unclear-payments";
 import type { Tx } from "../../db/database.ts";
 import type { PaymentProvider, PaymentSnapshot } from "../../providers/payments/provider.ts";
-import { firstDifference, type SettleOutcome, type SettleDeps } from "./settlement.ts";
+import { firstDifference, type SettleOutcome, type SettleDeps, savePaymentRef } from "./settlement.ts";
 import { scheduleBilling } from "./billing-schedule.ts";
 import { fulfilPurchase } from "./fulfil-purchase.ts";
 import { findTransaction, type TransactionRow } from "./list-transactions.ts";
@@ -116,11 +116,7 @@ export async function recordProviderPayment(
   { provider, business_id, id }: TransactionRow,
   paymentRef: string,
 ): Promise<void> {
-  await tx
-    .insertInto("payment_refs")
-    .values({ provider, ref: paymentRef, business_id, kind: "transaction", target_id: id })
-    .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
-    .execute();
+  await savePaymentRef(tx, { provider, ref: paymentRef, businessId: business_id, kind: "transaction", targetId: id });
 }
 
 /** @returns whether its state changed */

@@ -1,5 +1,7 @@
+import type { PaymentProvider } from "@ankara/contract/billing";
 import { newPayRef, type Random } from "@ankara/domain/ids";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
+import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "now" | "random" | "payments" | "settings" | "log">;
@@ -25,3 +27,21 @@ export function firstDifference(snapshot: PaymentSnapshot, expected: Expected): 
 
 /** Makes the public reference of a purchase: `ANK-7K2M9QXD`. */
 export const newPaymentReference = (random: Random): string => `ANK-${newPayRef(random)}`;
+
+type PaymentRef = {
+  readonly provider: PaymentProvider;
+  /** A name of the provider: of a checkout, a payment or a subscription. */
+  readonly ref: string;
+  readonly businessId: string;
+  readonly kind: "transaction" | "invoice" | "subscription";
+  readonly targetId: string;
+};
+
+/** Saves what a provider's name refers to, so that its webhooks find the business; a repeat changes nothing. */
+export async function savePaymentRef(tx: Tx, { provider, ref, businessId, kind, targetId }: PaymentRef): Promise<void> {
+  await tx
+    .insertInto("payment_refs")
+    .values({ provider, ref, business_id: businessId, kind, target_id: targetId })
+    .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
+    .execute();
+}

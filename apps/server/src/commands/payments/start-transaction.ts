@@ -18,7 +18,7 @@ import { type Act, AttemptSuperseded } from "../../http/idempotency.ts";
 import { type TransactionRow, findTransaction } from "./list-transactions.ts";
 import { readPlan } from "../subscriptions/plan-state.ts";
 import { countryOfBusiness } from "../subscriptions/read-subscription.ts";
-import { newPaymentReference } from "./settlement.ts";
+import { newPaymentReference, savePaymentRef } from "./settlement.ts";
 import { lockBusiness } from "../subscriptions/settle-plan.ts";
 import { settleTransaction } from "./settle-transaction.ts";
 
@@ -184,17 +184,13 @@ async function openCheckout(
         .where("business_id", "=", businessId)
         .where("id", "=", row.id)
         .execute();
-      await tx
-        .insertInto("payment_refs")
-        .values({
-          provider: provider.name,
-          ref: checkout.ref,
-          business_id: businessId,
-          kind: "transaction",
-          target_id: row.id,
-        })
-        .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
-        .execute();
+      await savePaymentRef(tx, {
+        provider: provider.name,
+        ref: checkout.ref,
+        businessId,
+        kind: "transaction",
+        targetId: row.id,
+      });
       await act.conclude(runIn(tx), started);
     });
     return started;

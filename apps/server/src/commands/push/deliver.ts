@@ -22,9 +22,9 @@ type MessageRow = Selectable<Schema["push_messages"]>;
 type AddressRow = Selectable<Schema["push_addresses"]>;
 type Ready = { readonly row: MessageRow; readonly address: PushAddress; readonly message: PushMessage };
 
-/** People sleep, on the business's own clock. */
+/** Hours without pushes, on the business's own clock. */
 const quietHours = { quietFrom: 21, quietUntil: 7 } as const;
-/** A server that dies while it sends gives the message free after this. */
+/** A claim expires after this, so that another server sends what a killed one had claimed. */
 const claimMs = 120_000;
 const atOnce = 100;
 const maxPauseMs = 3_600_000;
@@ -41,8 +41,8 @@ export function pushTimeFor(kind: MessageRow["kind"], timeZone: string, now: Dat
 }
 
 /**
- * Tell the devices of a business what waits for them. It may be repeated, interrupted and late; no connection is held while a
- * push service is waited for. A device has each happening under one tag, so that one told twice stands there once.
+ * Sends the waiting pushes of a business. It may be repeated, interrupted and late; no connection is held while a push
+ * service is awaited. A device shows each event under one tag, so that a repeated push replaces the first.
  */
 export async function deliverPushes(deps: Deps, businessId: string): Promise<void> {
   const ready = await deps.db.writeIfNeeded(businessId, (tx) => claim(deps, tx, businessId));

@@ -14,8 +14,8 @@ export type Told = {
 };
 
 /**
- * Tell every browser and phone of a business that asked for it, in the transaction of what happened: what is rolled back
- * is told to nobody. Called for what clients and the server do, never for what a person did on a device of theirs.
+ * Enqueues a push to every browser and phone of a business that subscribed, in the transaction of its cause: a rollback
+ * notifies nobody. Called for acts of clients and of the server, never for what a person did on their own device.
  */
 export async function enqueuePush(
   deps: Pick<Deps, "now" | "random">,
@@ -50,7 +50,7 @@ export async function enqueuePush(
   await schedulePushes(tx, businessId);
 }
 
-/** Look at what waits when the first of it may be sent. In turn with everybody who writes for the business. */
+/** Schedules the job for the first push that may be sent. It takes turns with every writer of the business. */
 export async function schedulePushes(tx: Tx, businessId: string): Promise<void> {
   const { at } = await tx
     .selectFrom("push_messages")

@@ -12,9 +12,9 @@ import { scheduleBusiness } from "./schedule-business.ts";
 import { mailRules, remind, remindersDue } from "./remind.ts";
 import { type Template, listTemplates } from "./templates.ts";
 
-/** Made in one transaction; the next ones follow in a look of their own, at once. */
+/** Invoices made in one transaction; the next ones follow at once in a run of their own. */
 const batch = 50;
-/** So long the queue waits for mails; they go on by themselves. */
+/** The queue waits this long for mails; they go on by themselves. */
 const maxMailMs = 5_000;
 
 type RoundDeps = Pick<
@@ -25,10 +25,9 @@ type RoundDeps = Pick<
 type ScheduledBusiness = { readonly business: Business; readonly allowed: ReturnType<typeof allowedBy> };
 
 /**
- * Look after one business: make the recurring invoices whose morning has come, remind clients, and plan the next look. It may be
- * repeated, interrupted and late: what was made stands in the database with the day it was made for.
- *
- * Without a plan nothing is made and nothing is lost: the rules stay, and what fell due is made when there is a plan again.
+ * Runs the schedule of one business: makes the recurring invoices whose morning has come, reminds clients, and plans
+ * the next run. It may be repeated, interrupted and late: what was made stands in the database with the day it was made
+ * for.
  */
 export async function runBusinessSchedule(deps: RoundDeps, businessId: string): Promise<void> {
   // In turn with pushes: a rule that comes after this look plans a look of its own.

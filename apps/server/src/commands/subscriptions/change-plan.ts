@@ -1,3 +1,4 @@
+import { savePaymentRef } from "../payments/settlement.ts";
 import { ok, err } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { cancelPlan as cancelCall, changePlan as changeCall } from "@ankara/contract/billing";
@@ -158,11 +159,7 @@ async function attachSubscription(
     .where("ref", "=", before)
     .executeTakeFirst();
   if (ref === null || !known) return;
-  await tx
-    .insertInto("payment_refs")
-    .values({ provider, ref, business_id: businessId, kind: "subscription", target_id: known.target_id })
-    .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
-    .execute();
+  await savePaymentRef(tx, { provider, ref, businessId, kind: "subscription", targetId: known.target_id });
 }
 
 const renewing = ({ intent, title, total, currency, months }: Offer) => ({

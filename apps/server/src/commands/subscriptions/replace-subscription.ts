@@ -2,7 +2,7 @@ import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import type { TransactionRow } from "../payments/list-transactions.ts";
-import type { SettleDeps } from "../payments/settlement.ts";
+import { type SettleDeps, savePaymentRef } from "../payments/settlement.ts";
 import { isPaidInstead } from "../payments/retry-chain.ts";
 
 /** The newest purchase's subscription is the one that renews; an older one is told to end. */
@@ -28,11 +28,7 @@ export async function replaceSubscription(
     .limit(1)
     .executeTakeFirst();
   if (subscriptionRef !== null)
-    await tx
-      .insertInto("payment_refs")
-      .values({ provider, ref: subscriptionRef, business_id: businessId, kind: "subscription", target_id: row.id })
-      .onConflict((conflict) => conflict.columns(["provider", "ref"]).doNothing())
-      .execute();
+    await savePaymentRef(tx, { provider, ref: subscriptionRef, businessId, kind: "subscription", targetId: row.id });
   const takenOver = newer !== undefined || (await isPaidInstead(tx, row));
   const [ends, endsAt] = takenOver
     ? [subscriptionRef, provider]

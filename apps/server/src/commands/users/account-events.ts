@@ -24,7 +24,7 @@ export async function recordAccountEvent(
     from users where id = ${user.id} and business_id = ${user.business_id} for key share`.execute(tx);
 }
 
-/** The same after the answer has gone, so that its time tells nothing of who has an account. */
+/** Does the same after the response, so that its duration does not tell who has an account. */
 export function recordAccountEventLater(deps: Deps, user: EventSubject, happened: NewAccountEvent): void {
   setImmediate(() => {
     deps.db

@@ -11,10 +11,10 @@ import { notifyPersonLater } from "./notify-person.ts";
 import type { UserRow } from "../../db/schema.ts";
 import type { LimitName } from "../../policies/throttle.ts";
 
-/** The owner hears of guesses once in this time. */
+/** The owner is notified of guesses once in this time. */
 const guessedKey = ({ id }: UserRow): string => `guessed ${id}`;
 const notifyAgainSeconds = 30 * 24 * 60 * 60;
-/** Beyond it waiting is no advice. */
+/** Beyond this the refusal advises a new password instead of waiting. */
 const longWaitSeconds = 60 * 60;
 const shutOut =
   "Too many wrong passwords for this account. Set a new password by mail, or sign in on a device you have used before.";

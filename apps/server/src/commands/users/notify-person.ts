@@ -41,7 +41,7 @@ export async function notifyPerson(deps: NotifyDeps, tx: Tx, person: Person, not
   });
 }
 
-/** The same after the answer has gone, so that its time tells nothing of who has an account. */
+/** Does the same after the response, so that its duration does not tell who has an account. */
 export function notifyPersonLater(deps: Deps, person: Person, notice: AccountNotice): void {
   setImmediate(() => {
     deps.db

@@ -16,7 +16,7 @@ import { challengeOf, handleOf, siteOf } from "./passkey-site.ts";
 import { notifyPerson } from "./notify-person.ts";
 import { findUser } from "./lookup.ts";
 
-/** More nobody has; a list without end would be sent to whoever adds one. */
+/** Most passkeys a person may have; the whole list is sent to every authenticator that is added. */
 const maxPasskeys = 20;
 /** EdDSA, ES256, RS256: what authenticators speak. */
 const algorithms = [-8, -7, -257];

@@ -10,7 +10,7 @@ import { recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
 import { notifyPerson } from "./notify-person.ts";
 
-/** More nobody reads; the rest stands in the log. */
+/** Changes listed at most; the log has the rest. */
 const maxChanges = 200;
 
 /**

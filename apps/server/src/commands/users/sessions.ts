@@ -8,7 +8,7 @@ import { recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
 import { notifyPerson } from "./notify-person.ts";
 
-/** More than these nobody reads; the rest are the oldest. */
+/** Sessions shown at most; the oldest are left out. */
 const maxShown = 100;
 
 /** Lists the sessions of a person. A session is called by its registered device, before that by what its browser said. */

@@ -17,14 +17,14 @@ export async function signOutEverywhere(deps: Needed, login: string): Promise<nu
   if (!user) return null;
   return deps.db.tenantTransaction(user.business_id, async (tx) => {
     const gone = await tx.deleteFrom("sessions").where("user_id", "=", user.id).returning("id").execute();
-    // A thief may have made himself a key.
+    // A thief may have made a key.
     await tx.deleteFrom("api_keys").where("business_id", "=", user.business_id).execute();
     if (gone.length > 0) await recordAccountEvent(deps, tx, user, { what: "other_sessions_ended" });
     return gone.length;
   });
 }
 
-/** The same for everybody at once, when tokens may have got into wrong hands. It stands in the server's log alone. */
+/** Signs everybody out, when tokens may have got into wrong hands. The server's log alone records it. */
 export async function signEverybodyOut({ db }: Pick<Deps, "db">): Promise<number> {
   const { numDeletedRows } = await db.global.deleteFrom("sessions").executeTakeFirst();
   // Keys lie inside their businesses, each of which is entered by itself.

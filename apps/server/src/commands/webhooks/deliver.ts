@@ -18,7 +18,7 @@ const maxRetryMs = 3 * day;
 const maxPauseMs = day / 2;
 /** After a failure an endpoint rests at most so long: what happened meanwhile goes with the next try. */
 const maxRestMs = 15 * 60_000;
-/** A server that dies while it sends gives the message free after this. */
+/** A claim expires after this, so that another server sends what a killed one had claimed. */
 const claimMs = 120_000;
 const atOnce = 50;
 const roundMs = 25_000;
@@ -89,7 +89,7 @@ async function claim(deps: Deps, businessId: string): Promise<{ endpoints: Endpo
   });
 }
 
-/** Not tried after all: it waits as before. */
+/** Releases a delivery that was not attempted; it waits as before. */
 async function releaseDelivery(deps: Deps, { business_id, id, next_at }: DeliveryRow): Promise<void> {
   await deps.db.tenantTransaction(business_id, (tx) =>
     tx
@@ -154,7 +154,7 @@ async function writeDown(
     .where("business_id", "=", delivery.business_id)
     .where("id", "=", delivery.id)
     .execute();
-  // It says itself that nobody is there any more.
+  // With 410 the endpoint says itself that it is gone.
   const gone = answer.status === 410;
   const failingSince = taken ? null : (endpoint.failing_since ?? now);
   const tired = failingSince !== null && now.getTime() - failingSince.getTime() >= maxRetryMs;

@@ -153,7 +153,7 @@ export async function renewSecret(
 
 type Act<T> = { what: "webhook_changed" | "webhook_removed"; device: string; value: T };
 
-/** One act on one endpoint of the business, in turn with its other writers, and written into the log of the account. */
+/** Changes one endpoint of the business, in turn with its other writers, and records it in the account's log. */
 async function actOn<T>(
   deps: Deps,
   { businessId, userId }: Session,
@@ -180,7 +180,7 @@ export const findEndpoint = (tx: Tx, businessId: string, id: string): Promise<En
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Names are looked up at each sending; here is refused what can never be reached. */
+/** Returns why an address can never be reached, or null. Names are resolved at each delivery. */
 function urlProblem(text: string): string | null {
   const url = URL.parse(text);
   if (url?.protocol !== "https:") return "Use an address that begins with https://";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 
-/** Note at the business itself whether anybody listens, so that a business without endpoints pays nothing. */
+/** Counts the listeners at the business itself, so that a business without endpoints costs nothing. */
 export async function refreshListenerCount(tx: Tx, businessId: string): Promise<void> {
   await tx
     .updateTable("businesses")
