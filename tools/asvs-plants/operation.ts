@@ -52,7 +52,7 @@ export const operationPlants: readonly Plant[] = [
     file: "apps/server/src/config/network.ts",
     from: 'mail.searchParams.get("requireTLS") !== "true"',
     to: 'mail.searchParams.get("requireTLS") === "never"',
-    test: "apps/server/src/config/encryption.test.ts#that is unencrypted stops production, unless the setting names it",
+    test: "apps/server/src/config/network.test.ts#that is unencrypted stops production, unless the setting names it",
   },
   {
     id: "V12.2.1",
