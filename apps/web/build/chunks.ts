@@ -45,7 +45,7 @@ const inStore = [
   /src\/(platform\/(use-today|sha256|push-mark)|forms\/use-logo-upload)\.ts$/,
   /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|announcements\.|security\.|passkeys\.|push\.))/,
   /packages\/domain\/src\/records\//,
-  /packages\/domain\/src\/invoice\/(state|summary|document-status|late-charges|open-debts)\.ts$/,
+  /packages\/domain\/src\/invoice\/(state|summary|document-status|open-debts)\.ts$/,
   // The shell and the two lists share these: they would be a dozen files of a few hundred bytes otherwise.
   /packages\/domain\/src\/(clients\/contact-summary|mail\/mail-limits)\.ts$/,
   /src\/(forms\/draft-store|platform\/touch|app\/(navigation|use-sees-ai)|features\/menu\/use-delete-account)\.ts$/,

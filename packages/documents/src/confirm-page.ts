@@ -43,7 +43,7 @@ const labels: Readonly<Record<"en" | "fr" | "sw" | "am", ConfirmLabels>> = {
 };
 
 /**
- * Where the link of a mail that proves an address leads. It asks first: programs that look at links in mails open them.
+ * Renders the page behind the link that verifies an address. It asks first, because mail scanners open links.
  * Needs no script.
  *
  * @param language - tag, or a list of them as browsers send it; English where we have no words

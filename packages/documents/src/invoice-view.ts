@@ -294,7 +294,7 @@ function dueAnswer(
     const note = withheld > 0 ? `${own.withheld} ${formats.money(withheld)}` : "";
     return { label: own.stillToPay, value: left > 0 ? formats.moneyRuns(left, 600) : strong(labels.nothing), note };
   }
-  // What a receipt proves has been paid already.
+  // A receipt proves a payment, so nothing is left to pay.
   if (invoice.kind === "receipt") return { label: "", value: [], note: "" };
   if (!day) return { label: labels.due, value: strong(labels.noDate), note: "" };
   const label = invoice.kind === "quote" ? labels.validUntil : labels.due;

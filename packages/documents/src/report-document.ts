@@ -81,7 +81,7 @@ const space = (height: number): Block => ({ kind: "space", height });
 function tableBlocks({ heading, columns, rows, total }: ReportTable): Block[] {
   const many = columns.filter(({ figure }) => figure).length;
   const texts = columns.length - many;
-  // What is left for texts beside the first: it takes what remains, the others share half of it.
+  // The first text column takes the remaining width, the others share half of it.
   const textWidth = texts > 1 ? Math.floor((496 - many * 58) / (texts + 1)) : 0;
   const shown = columns.map(({ head, figure }, index): TableColumn => ({
     key: figure ? "amount" : index === 0 ? "item" : "code",

@@ -159,7 +159,7 @@ const nameOfCurrency = ({ language, currency }: StatementInput): string =>
 function barsOf(ages: StatementInput["ages"], formats: Formats, labels: StatementLabels): Bars | null {
   const max = Math.max(...ages);
   if (max <= 0) return null;
-  // What came from before the books has no day: it stands there only where there is some.
+  // The opening balance has no day, so its bar shows only if there is one.
   const shown = ages
     .map((amount, index) => ({ amount, label: labels.ages[index]! }))
     .filter(({ amount }, index) => index < 5 || amount > 0);

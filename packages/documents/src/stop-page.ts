@@ -41,7 +41,7 @@ const labels: Readonly<Record<"en" | "fr" | "sw" | "am", StopLabels>> = {
 };
 
 /**
- * Where a client says that they want no more reminders. It asks first: programs that look at links in mails open them.
+ * Renders the page on which a client unsubscribes from reminders. It asks first, because mail scanners open links.
  * Needs no script.
  */
 export function renderStopPage({

@@ -219,7 +219,7 @@ function taxInTaxCurrency(invoice: Invoice, totals: Totals): string | null {
 function lineOf(line: InvoiceLine, index: number, invoice: Invoice, parts: ByCategory, labels: DocumentLabels): ELine {
   const { currency } = invoice;
   const amount = (minor: number) => minorToDecimal(minor, currency, { fixed: true });
-  // What was left open counts as none, as it does in the sums.
+  // An open field counts as none, as it does in the totals.
   const quantity = line.quantity === "" ? "0" : line.quantity;
   const unitPrice = line.unitPrice === "" ? "0" : line.unitPrice;
   const { net, tax } = parts.lines[index] ?? { net: 0, tax: { category: "E", ratePpm: 0 } satisfies TaxClass };

@@ -133,7 +133,7 @@ const templateOf = ({ kind, documents }: { kind: PushKind; documents: number }):
 const byLanguage: Readonly<Record<string, PushLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
 
 /**
- * What a message says: who and which document, never how much, for a locked screen is read by whoever lies beside it.
+ * Returns the text of a push message: client and document, never the amount, because others may read a locked screen.
  * @param language - tag of the reader's language; English where we have no words in it
  */
 export function pushText(

@@ -12,7 +12,7 @@ const texts: Readonly<Record<string, (name: string, date: string, balance: strin
 };
 
 /**
- * What a mail with a statement begins with, in the client's language.
+ * Returns the first lines of a mail with a statement, in the client's language.
  * @param balances - minor units of each currency; none is added to another
  */
 export function statementMessage(of: {

@@ -31,7 +31,7 @@ export const Age = z.enum(ages);
 export type Age = z.infer<typeof Age>;
 
 /**
- * What each content type is written from, in the names of the wire. `generate` tells them apart, so the body of a
+ * Inputs of each content type, in the names of the wire. `generate` tells them apart, so the body of a
  * generate call is one of these with the wishes of {@link WritingOptions} beside it.
  */
 export const inputShapes = {

@@ -46,7 +46,7 @@ function textOf(units: bigint): string {
 const maxPriceChanges = 30;
 
 /**
- * What changes on an item when its prices do: the new ones, and those they replace written down with the day they ended.
+ * Returns the fields that change with an item's prices: the new prices, and the replaced ones with the day they ended.
  * Prices that stay the same leave no trace, and several changes of one day leave the first.
  */
 export function withNewPrices(

@@ -27,8 +27,8 @@ const holdsLine = (invoice: Pick<Invoice, "status" | "lines"> | null | undefined
   invoice.lines.some(({ id }) => id === lineId);
 
 /**
- * Whether an expense waits to be passed on or was. Voiding the document, deleting its draft or taking the line out frees
- * the expense: nothing has to be written for that.
+ * Returns whether an expense is to be billed to its client or was billed. Voiding the document, deleting its draft or
+ * removing the line frees the expense without a further write.
  *
  * @param invoice - the document of `billedOn`; null when it is gone
  */

@@ -44,7 +44,7 @@ function buyerKindOf({ invoice, billTo }: Pick<LegalInput, "invoice" | "billTo">
 }
 
 /**
- * What is missing or badly shaped on an invoice or credit note, by the law of the seller's country, in the order of its
+ * Returns what is missing or malformed on an invoice or credit note, by the law of the seller's country, in the order of its
  * rows. Empty for other kinds and for countries we have no rows of.
  */
 export function legalGaps(input: LegalInput): LegalGap[] {

@@ -15,7 +15,7 @@ const bare = (text: string): string =>
     .replaceAll(/[^\d.,()−–-]/gu, "");
 
 /**
- * Which mark a column uses: `1.234,50` and `12,5` say comma, `1,234.50` and `12.5` say point, `1,234` and `1.234` say
+ * Detects the decimal separator of a column: `1.234,50` and `12,5` say comma, `1,234.50` and `12.5` say point, `1,234` and `1.234` say
  * nothing.
  *
  * @returns null when no value tells, or as many say one as the other

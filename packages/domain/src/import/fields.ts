@@ -5,7 +5,7 @@ export const importKinds = ["contacts", "items", "invoices", "expenses"] as cons
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * What a column may hold, per kind, with the headers it goes by in the files of other programs: Invoice Ninja, Zoho
+ * Fields a column may hold, per kind, with the headers it goes by in the files of other programs: Invoice Ninja, Zoho
  * Invoice and Books, Wave, QuickBooks, Google contacts, and our own CSV. Headers are compared without case, marks and spaces,
  * and an earlier one is a better fit than a later one.
  */

@@ -91,7 +91,7 @@ const corrected: { readonly [F in CorrectedField]: F extends OfferField ? true :
 };
 
 /**
- * What of an edited copy of an issued document a correction takes over.
+ * Returns the fields of an edited copy of an issued document that a correction may change.
  *
  * @param isUnseen - nobody has been given it: it may be printed otherwise
  */
@@ -207,7 +207,7 @@ export function invoiceEventsOf(invoice: Invoice, payments: readonly Payment[]):
           ? "claimed"
           : "received";
     const rejected = payment.status === "reversed" && what === "received" && !isReversed(payment, payments);
-    // What a client said stays in the story beside what came of it.
+    // The client's claim stays in the history beside its outcome.
     if (payment.claim && !(what === "claimed"))
       happened.push({ at: payment.claim.at, what: "claimed", payment: { ...payment, amount: payment.claim.amount } });
     if (rejected) {

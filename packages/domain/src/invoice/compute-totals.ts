@@ -108,7 +108,7 @@ export function computeTotals(input: TotalsInput): Result<Totals, TotalsError> {
 }
 
 /**
- * What each line bears of the document's discount and of its taxable fees, minor units, in the order of the lines: what an
+ * Returns each line's share of the document's discount and of its taxable fees, minor units, in the order of the lines: what an
  * e-invoice needs to say them per tax category. Of a document whose totals `computeTotals` gave.
  *
  * @throws RangeError as `computeTotals` does

@@ -90,7 +90,7 @@ function partsOf(invoice: Invoice, choice: CreditChoice, makeId: () => string): 
   if (choice.of === "all") {
     return ok({ lines: lines.map((line) => ({ ...line, id: makeId() })), discount, taxes, taxMode, cashRounding });
   }
-  // What stands on the document as a whole (fees, taxes per document, rounding) is only given back with all of it.
+  // Fees, taxes per document and rounding are credited with the whole document only.
   const perLine = taxes.filter(({ kind, basis }) => kind !== "fee" && basis !== "fixed_document");
   const known = new Set(perLine.map(({ id }) => id));
   const withKnown = (line: InvoiceLine): InvoiceLine => ({

@@ -12,7 +12,7 @@ export function payToFor(ways: readonly PaymentDetails[], currency: string): Pay
 }
 
 /**
- * What a draft prints when its currency changes: the new currency's own, unless somebody chose by hand.
+ * Returns the payment details of a draft when its currency changes: the new currency's own, unless somebody chose by hand.
  *
  * @param draft - as it was before
  */

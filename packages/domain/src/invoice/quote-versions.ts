@@ -53,7 +53,7 @@ export function changeQuote(
   const lines = correction.lines
     .filter((line) => !isBlankLine(line))
     .map((line) => ({ ...line, name: line.name.trim(), unitPrice: line.unitPrice === "" ? "0" : line.unitPrice }));
-  // Whom it was offered to, and in what money, is what makes it this quote.
+  // Client and currency identify the quote.
   const { contactId, walkIn, currency } = quote;
   const next: Invoice = { ...quote, ...correction, contactId, walkIn, currency, lines };
   const problems = issueProblems({ ...next, status: "draft", walkIn: walkIn || quote.billTo !== null }, contact);

@@ -64,7 +64,7 @@ export type Entries = {
 };
 
 /**
- * What is owed on a document today: the one reader of its due date, parts, late fees, payments and credit notes.
+ * Returns the amounts due on a document today: the one reader of its due date, parts, late fees, payments and credit notes.
  * Amounts in minor units of its currency; entries in another currency do not count.
  *
  * @param today - calendar day in the business's zone
@@ -229,7 +229,7 @@ function nextOf(parts: readonly OpenAmount[]): Owing["next"] {
 }
 
 /**
- * What a client is asked for now, minor units: all that is late, or else the part to pay next. What was given up may still
+ * Returns the amount due now, minor units: all that is overdue, else the next instalment. What was given up may still
  * be paid.
  */
 export const amountDueNow = ({ overdue, next, due }: Pick<Receivable, "overdue" | "next" | "due">): number =>

@@ -122,7 +122,7 @@ export type SentReminder = {
 
 /**
  * The reminders a document's history tells of, oldest first, from details like `3 email` or, of a part, `3 email {its id}`.
- * What a later app wrote in another way is passed over.
+ * Entries a later app wrote in another form are skipped.
  */
 export function remindersOf({ history }: Pick<Invoice, "history">): SentReminder[] {
   return history.flatMap(({ at, what, detail }) => {

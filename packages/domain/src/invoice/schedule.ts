@@ -25,7 +25,7 @@ export const planFor = (invoice: Pick<Invoice, "id" | "issueDate">, deviceId: st
 });
 
 /**
- * What a planned draft changes to on its day, ready to be issued; null when it is not this device's turn. A device that
+ * Returns a scheduled draft as it is on its day, ready to be issued; null when it is not this device's turn. A device that
  * was away until later dates the document on the day it is issued: a number never goes with a day before it.
  *
  * @param today - calendar day in the business's zone

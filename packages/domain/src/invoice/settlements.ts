@@ -64,7 +64,7 @@ export function sharesOf({ allocations, withholding }: Pick<Payment, "allocation
 }
 
 /**
- * What has settled an invoice. Only entries in its own currency count: money never changes currency here.
+ * Returns the amounts that settled an invoice. Only entries in its own currency count: money never changes currency here.
  *
  * @param payments - at least those that name the invoice, and what reverses them
  * @param credits - at least the credit notes on it
