@@ -4,8 +4,8 @@ import { reachFaults } from "./reachability.ts";
 import { settled } from "./wait-until-settled.ts";
 import { walk } from "./walk.ts";
 
-export const lookSizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
-export type LookSize = keyof typeof lookSizes;
+export const viewportSizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
+export type ViewportSize = keyof typeof viewportSizes;
 export type Theme = "light" | "dark";
 
 /**
@@ -15,7 +15,7 @@ export type Theme = "light" | "dark";
 export async function accessFaults(
   page: Page,
   routes: readonly string[],
-  { size, themes }: { size: LookSize; themes: readonly Theme[] },
+  { size, themes }: { size: ViewportSize; themes: readonly Theme[] },
 ): Promise<string[]> {
   const go = walk(page);
   const faults: string[] = [];

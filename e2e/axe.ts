@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { readChoices } from "./cli-options.ts";
-import { accessFaults, lookSizes, type LookSize } from "./accessibility.ts";
+import { accessFaults, viewportSizes, type ViewportSize } from "./accessibility.ts";
 import { openDemo } from "./accounts.ts";
 import { detailRoutes, emptyRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
 import { startServer } from "./server.ts";
@@ -53,15 +53,15 @@ try {
 }
 console.log(
   `${looked} pages × ${themes.join(" and ")}, in ${languages.join(" and ")}, at ${sizes
-    .map((size) => `${lookSizes[size].width} px`)
+    .map((size) => `${viewportSizes[size].width} px`)
     .join(" and ")}: ${faults.length} faults`,
 );
 process.exitCode = faults.length === 0 && looked > 0 ? 0 : 1;
 
-async function newContext(browser: Browser, language: string, size: LookSize): Promise<BrowserContext> {
+async function newContext(browser: Browser, language: string, size: ViewportSize): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: server.url,
-    viewport: lookSizes[size],
+    viewport: viewportSizes[size],
     locale: "en-GB",
     timezoneId: "Africa/Lagos",
     hasTouch: true,

@@ -1,4 +1,4 @@
-import { lookSizes, type LookSize, type Theme } from "./accessibility.ts";
+import { viewportSizes, type ViewportSize, type Theme } from "./accessibility.ts";
 
 /**
  * Reads from the command line which pages to check: a word of their addresses,
@@ -8,7 +8,7 @@ import { lookSizes, type LookSize, type Theme } from "./accessibility.ts";
  */
 export function readChoices(words: readonly string[]): {
   wanted: (address: string) => boolean;
-  sizes: LookSize[];
+  sizes: ViewportSize[];
   themes: Theme[];
   languages: string[] | undefined;
   everything: boolean;
@@ -21,13 +21,13 @@ export function readChoices(words: readonly string[]): {
   const only = words.find((word) => !word.startsWith("-"));
   const widths = said("width");
   const themes = said("theme");
-  const allSizes = Object.keys(lookSizes) as LookSize[];
+  const allSizes = Object.keys(viewportSizes) as ViewportSize[];
   for (const width of widths ?? [])
-    if (!allSizes.some((size) => `${lookSizes[size].width}` === width)) throw new Error(`No pages of ${width} px.`);
+    if (!allSizes.some((size) => `${viewportSizes[size].width}` === width)) throw new Error(`No pages of ${width} px.`);
   for (const theme of themes ?? []) if (theme !== "light" && theme !== "dark") throw new Error(`No theme ${theme}.`);
   return {
     wanted: (address) => address.includes(only ?? ""),
-    sizes: allSizes.filter((size) => widths?.includes(`${lookSizes[size].width}`) ?? true),
+    sizes: allSizes.filter((size) => widths?.includes(`${viewportSizes[size].width}`) ?? true),
     themes: (["light", "dark"] as const).filter((theme) => themes?.includes(theme) ?? true),
     languages: said("language"),
     everything: !only && !widths && !themes,

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { faultsOf } from "./axe-faults.ts";
-import { type LookSize, lookSizes } from "./accessibility.ts";
+import { type ViewportSize, viewportSizes } from "./accessibility.ts";
 import { openNewBusiness } from "./accounts.ts";
 import { startServer } from "./server.ts";
 
@@ -71,7 +71,7 @@ try {
   await expect(page).toHaveURL(/\/(tabs\/home)?$/);
   console.log("opens it out of the list of the name field");
 
-  await page.setViewportSize(lookSizes.phone);
+  await page.setViewportSize(viewportSizes.phone);
   await page.goto("/settings/sign-ins");
   await expect(page.getByText(/^Last used: /)).toBeVisible();
   await change.click();
@@ -98,10 +98,10 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Collects axe's faults at both widths and in both themes. A sheet is checked while it is open, because another width draws its page anew. */
-async function look(page: Page, name: string, sizes = Object.keys(lookSizes) as LookSize[]): Promise<void> {
+async function look(page: Page, name: string, sizes = Object.keys(viewportSizes) as ViewportSize[]): Promise<void> {
   for (const size of sizes)
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize(lookSizes[size]);
+      await page.setViewportSize(viewportSizes[size]);
       await page.emulateMedia({ colorScheme });
       faults.push(...(await faultsOf(page, "all")).map((fault) => `${name}, ${size}, ${colorScheme}: ${fault}`));
       if (pictures) await page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });

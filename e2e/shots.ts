@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { readChoices } from "./cli-options.ts";
-import { lookSizes } from "./accessibility.ts";
+import { viewportSizes } from "./accessibility.ts";
 import { openDemo } from "./accounts.ts";
 import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
 import { speakPseudo } from "./pseudo.ts";
@@ -59,7 +59,7 @@ try {
       if (who === "states") await fillDemo(browser, { baseURL: server.url, ...plain });
       for (const size of sizes) {
         for (const colorScheme of themes) {
-          const { width, height } = lookSizes[size];
+          const { width, height } = viewportSizes[size];
           const options = { baseURL: server.url, viewport: { width, height: tall ? tallest : height }, colorScheme };
           const newContext = async () => {
             // The server's own pages ask the browser for its language.

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { endpointsAnswer, deliveriesAnswer, keysAnswer } from "./programs-answers.ts";
 import { everythingSent } from "./actions.ts";
-import { lookSizes } from "./accessibility.ts";
+import { viewportSizes } from "./accessibility.ts";
 import { openDemo } from "./accounts.ts";
 import { detailRoutes } from "./routes.ts";
 import { settled } from "./wait-until-settled.ts";
@@ -17,7 +17,7 @@ export type State = {
 
 /** Gives the business of Lagos what its demo is without: reminders that are on, and an invoice that repeats. In English. */
 export async function fillDemo(browser: Browser, options: BrowserContextOptions): Promise<void> {
-  const context = await browser.newContext({ ...options, viewport: lookSizes.phone });
+  const context = await browser.newContext({ ...options, viewport: viewportSizes.phone });
   const page = await context.newPage();
   await openDemo(page, "lagos");
   await page.goto("/settings/invoice");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { accessFaults, lookSizes } from "../accessibility.ts";
+import { accessFaults, viewportSizes } from "../accessibility.ts";
 import { openDemo } from "../accounts.ts";
 import { watchPolicy, writesMarkup } from "../content-policy.ts";
 import {
@@ -18,7 +18,7 @@ for (const [size, theme] of [
   ["desktop", "light"],
 ] as const) {
   test.describe(`${size}, ${theme}`, () => {
-    test.use({ viewport: lookSizes[size], serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: viewportSizes[size], serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
     const look = { size, themes: [theme] };
 
     test("no page for visitors and no empty page has an accessibility fault", async ({ page }) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { afterCommit, dismissFailedSteps, readFailedSteps } from "../src/store/after-commit.ts";
 import { isUnsaved, reportWrite } from "../src/store/storage-quota.ts";
 import type { Store } from "../src/store/store.ts";
-import { newDisk, openFaultyTab, openShop, openTab } from "./test-device.ts";
+import { newDisk, openFaultyTab, openBusiness, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 const tab = async (given: Promise<Store>): Promise<Store> => {
@@ -29,7 +29,7 @@ const refused = () => Promise.reject(new DOMException("The quota has been exceed
 
 describe("issuing an invoice, and what follows the commit fails", () => {
   test("note of the series fails › answers with the number, and the board names it until a later one goes through", async () => {
-    const store = await tab(openShop(newDisk()));
+    const store = await tab(openBusiness(newDisk()));
     const [first, second] = [draft(), draft()];
     await store.create("invoices", first);
     await store.create("invoices", second);
@@ -43,7 +43,7 @@ describe("issuing an invoice, and what follows the commit fails", () => {
   });
 
   test("other tabs, lists and listeners throw › the document is issued, and each is named", async () => {
-    const store = await tab(openShop(newDisk()));
+    const store = await tab(openBusiness(newDisk()));
     const invoice = draft();
     await store.create("invoices", invoice);
     const thrown = () => {
@@ -64,7 +64,7 @@ describe("issuing an invoice, and what follows the commit fails", () => {
 
   test("killed between the commit and the note › the next start makes the note, and the number is not given twice", async () => {
     const disk = newDisk();
-    const before = await tab(openShop(disk));
+    const before = await tab(openBusiness(disk));
     const invoice = draft();
     await before.create("invoices", invoice);
     vi.spyOn(before.device, "saveLeases").mockImplementation(() => new Promise(() => undefined));
@@ -78,7 +78,7 @@ describe("issuing an invoice, and what follows the commit fails", () => {
   });
 
   test("a note that was never made › a registration makes it before it says how far this device counted", async () => {
-    const store = await tab(openShop(newDisk()));
+    const store = await tab(openBusiness(newDisk()));
     const invoice = draft();
     await store.create("invoices", invoice);
     vi.spyOn(store.device, "saveLeases").mockImplementationOnce(refused);
@@ -102,7 +102,7 @@ describe("what is issued together with another record", () => {
     const numbers = new Set<string | null>();
     for (let step = 1; ; step += 1) {
       const disk = newDisk();
-      const shop = await tab(openShop(disk));
+      const shop = await tab(openBusiness(disk));
       const [client, credit] = [buildContact(), draft()];
       await shop.create("contacts", client);
       shop.close();

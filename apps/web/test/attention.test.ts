@@ -10,11 +10,11 @@ import {
   restoreLostValues,
   applyReceipts,
 } from "../src/sync/apply-server-changes.ts";
-import { asJson, at, newDisk, openShop, pull } from "./test-device.ts";
+import { asJson, at, newDisk, openBusiness, pull } from "./test-device.ts";
 
 const open: Store[] = [];
 async function shop(): Promise<Store> {
-  const store = await openShop(newDisk());
+  const store = await openBusiness(newDisk());
   open.push(store);
   return store;
 }

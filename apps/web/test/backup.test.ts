@@ -5,7 +5,7 @@ import { openBackup, sealBackup } from "../src/store/backup-file.ts";
 import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
 import { saveFile } from "../src/store/save-file.ts";
 import type { Store } from "../src/store/store.ts";
-import { asJson, at, newDisk, openShop, openTab, type Disk, pull } from "./test-device.ts";
+import { asJson, at, newDisk, openBusiness, openTab, type Disk, pull } from "./test-device.ts";
 
 const password = "ọjà ní Balógun";
 const open: Store[] = [];
@@ -17,8 +17,8 @@ const tab = async (given: Promise<Store>) => {
 afterEach(() => open.splice(0).forEach((store) => store.close()));
 
 /** A shop with a renamed client the server knows, a new client, and an issued invoice: all of it unsent. */
-async function shopWithUnsent(disk: Disk) {
-  const store = await tab(openShop(disk));
+async function businessWithUnsent(disk: Disk) {
+  const store = await tab(openBusiness(disk));
   const [known, added] = [buildContact({ name: "Known" }), buildContact({ name: "New here" })];
   await pull(store, {
     changes: [{ collection: "contacts", id: known.id, rev: 5, data: asJson(known) }],
@@ -43,7 +43,7 @@ async function logOut(store: Store): Promise<void> {
 describe("a backup file of what was not sent", () => {
   test("backup › restored after a log-out › every change, record and number returns; a second restore changes nothing", async () => {
     const disk = newDisk();
-    const { store, known, added, invoice } = await shopWithUnsent(disk);
+    const { store, known, added, invoice } = await businessWithUnsent(disk);
     const outbox = (await store.db.outbox.orderBy("seq").toArray()).map(({ op }) => op);
     const series = (await store.db.series.toArray()).map(({ data }) => ({ ...data, next: 1 }));
     const { text, count } = await makeBackup(store, { password, madeAt: at });
@@ -83,7 +83,7 @@ describe("a backup file of what was not sent", () => {
 
   test("an edit after it was restored › is a change of its own, because the restored one may have reached the server", async () => {
     const disk = newDisk();
-    const { store, added } = await shopWithUnsent(disk);
+    const { store, added } = await businessWithUnsent(disk);
     await store.create("contacts", buildContact({ id: `${added.id.slice(0, -1)}0`, name: "Last" }));
     const before = (await store.db.outbox.orderBy("seq").toArray()).map(({ op }) => op);
     const last = before.at(-1)!;
@@ -102,7 +102,7 @@ describe("a backup file of what was not sent", () => {
 
   test("numbers in a file that has not come back are not given again", async () => {
     const disk = newDisk();
-    const { store } = await shopWithUnsent(disk);
+    const { store } = await businessWithUnsent(disk);
     const series = (await store.db.series.toArray()).map(({ data }) => ({ ...data, next: 1 }));
     const business = await store.db.business.toArray();
     const { text } = await makeBackup(store, { password, madeAt: at });
@@ -120,7 +120,7 @@ describe("a backup file of what was not sent", () => {
 
   test("a file that is lost for good is said so: the server then closes the series", async () => {
     const disk = newDisk();
-    const { store } = await shopWithUnsent(disk);
+    const { store } = await businessWithUnsent(disk);
     const [series] = (await store.db.series.toArray()).map(({ data }) => data);
     await logOut(store);
     const again = await tab(openTab(disk));
@@ -131,7 +131,7 @@ describe("a backup file of what was not sent", () => {
 
   test("what needed attention comes back too", async () => {
     const disk = newDisk();
-    const { store, added } = await shopWithUnsent(disk);
+    const { store, added } = await businessWithUnsent(disk);
     const entry = await store.db.outbox.where("[collection+id]").equals(["contacts", added.id]).first();
     if (!entry) throw new Error("expected the new client in the outbox");
     await store.db.outbox.delete(entry.seq);
@@ -154,7 +154,7 @@ describe("a backup file of what was not sent", () => {
 
   test("photos that were not sent come back with their bytes, and wait again", async () => {
     const disk = newDisk();
-    const store = await tab(openShop(disk));
+    const store = await tab(openBusiness(disk));
     const picture = new Uint8Array(70_000).map((_, i) => (i < 3 ? [0xff, 0xd8, 0xff][i]! : i % 251));
     const kept = await saveFile(store, new File([picture], "receipt.jpg", { type: "image/jpeg" }));
     if (!kept.ok) throw new Error(kept.error);
@@ -177,7 +177,7 @@ describe("a backup file of what was not sent", () => {
 
   test("is refused with another password, by another person, cut off, changed, or from a newer app", async () => {
     const disk = newDisk();
-    const { store } = await shopWithUnsent(disk);
+    const { store } = await businessWithUnsent(disk);
     const { text } = await makeBackup(store, { password, madeAt: at });
     const head = JSON.parse(text) as Record<string, unknown>;
     const changed = (patch: object) => JSON.stringify({ ...head, ...patch });

@@ -17,7 +17,7 @@ import { ImportSession } from "../src/features/import/session.ts";
 import { stageFiles } from "../src/features/import/stage-files.ts";
 import { createMany } from "../src/store/bulk.ts";
 import type { Store } from "../src/store/store.ts";
-import { asJson, businessId, newDisk, openShop, openTab } from "./test-device.ts";
+import { asJson, businessId, newDisk, openBusiness, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 afterEach(() => {
@@ -39,7 +39,7 @@ async function account(records: Records): Promise<Store> {
 
 /** A new account, with series of this device and nothing else. */
 async function emptyAccount(): Promise<Store> {
-  const store = await openShop(newDisk());
+  const store = await openBusiness(newDisk());
   open.push(store);
   const kinds = ["quote", "pro_forma", "credit_note", "receipt"] as const;
   await store.saveSeries([

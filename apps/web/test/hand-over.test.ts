@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { requestSeries, handOverRequested, mainSeriesOf, seriesProblem } from "../src/sync/hand-over.ts";
 import type { Store } from "../src/store/store.ts";
 import { applyReceipts } from "../src/sync/apply-server-changes.ts";
-import { asJson, at, newDisk, openShop, pull } from "./test-device.ts";
+import { asJson, at, newDisk, openBusiness, pull } from "./test-device.ts";
 
 const open: Store[] = [];
 afterEach(() => open.splice(0).forEach((store) => store.close()));
@@ -14,7 +14,7 @@ const heir = "0198b0a0-0000-7000-8000-00000000beef";
 
 /** The shop's phone with its main series, which the tablet has asked for. */
 async function askedPhone(): Promise<{ store: Store; series: Series }> {
-  const store = await openShop(newDisk());
+  const store = await openBusiness(newDisk());
   open.push(store);
   const series = (await store.db.series.toArray())[0]!.data as unknown as Series;
   await pulled(store, { ...series, requestedBy: heir }, 3);
@@ -106,7 +106,7 @@ describe("a series another device asked for", () => {
 
 describe("asking", () => {
   test("request › names this device once, and can be cancelled", async () => {
-    const store = await openShop(newDisk());
+    const store = await openBusiness(newDisk());
     open.push(store);
     await withLetter(store);
     const theirs = buildSeries({ ownerDeviceId: heir });
@@ -122,7 +122,7 @@ describe("asking", () => {
   });
 
   test("a series that came goes on where it stopped", async () => {
-    const store = await openShop(newDisk());
+    const store = await openBusiness(newDisk());
     open.push(store);
     await withLetter(store);
     const theirs = buildSeries({ ownerDeviceId: heir, next: 43, pattern: "MAIN-{SEQ:4}" });

@@ -14,7 +14,7 @@ import {
   contentsOf,
   newDisk,
   openFaultyTab,
-  openShop,
+  openBusiness,
   openTab,
   type Disk,
   pull,
@@ -72,7 +72,7 @@ describe("the app is killed between two writes of one act", () => {
     let changes = false;
     for (let step = 1; !changes; step += 1) {
       const disk = newDisk();
-      const first = await tab(openShop(disk));
+      const first = await tab(openBusiness(disk));
       const [contact, invoice] = [buildContact(), draft()];
       await first.create("contacts", contact);
       await first.create("invoices", invoice);
@@ -108,7 +108,7 @@ describe("the app is killed between two writes of one act", () => {
 describe("the app is opened again", () => {
   test("what waited for the network still waits, in its order and with its marks", async () => {
     const disk = newDisk();
-    const before = await tab(openShop(disk));
+    const before = await tab(openBusiness(disk));
     const [contact, invoice] = [buildContact(), draft()];
     await before.create("contacts", contact);
     await before.create("invoices", invoice);
@@ -128,7 +128,7 @@ describe("the app is opened again", () => {
 
   test("issuing twice with no network gives the same document, and the next one the next number", async () => {
     const disk = newDisk();
-    const store = await tab(openShop(disk));
+    const store = await tab(openBusiness(disk));
     const [first, second] = [draft(), draft()];
     await store.create("invoices", first);
     await store.create("invoices", second);
@@ -146,7 +146,7 @@ describe("the app is opened again", () => {
   });
 
   test("a draft that may not be issued takes no number", async () => {
-    const store = await tab(openShop(newDisk()));
+    const store = await tab(openBusiness(newDisk()));
     const [empty, whole] = [draft({ lines: [buildLine({ name: "" })] }), draft()];
     await store.create("invoices", empty);
     await store.create("invoices", whole);
@@ -158,11 +158,11 @@ describe("the app is opened again", () => {
 describe("two people share one phone", () => {
   test("neither sees nor would send anything of the other", async () => {
     const disk = newDisk();
-    const ade = await tab(openShop(disk, "ade"));
+    const ade = await tab(openBusiness(disk, "ade"));
     await ade.create("contacts", buildContact({ name: "Client of Adé" }));
     ade.close();
 
-    const bisi = await tab(openShop(disk, "bisi"));
+    const bisi = await tab(openBusiness(disk, "bisi"));
     expect(bisi.memory.contacts()).toEqual([]);
     expect(await bisi.db.outbox.count()).toBe(0);
     await bisi.create("contacts", buildContact({ name: "Client of Bísí" }));
@@ -179,8 +179,8 @@ describe("two people share one phone", () => {
 
   test("a write in one person's tab never reaches the screens of the other's", async () => {
     const disk = newDisk();
-    const ade = await tab(openShop(disk, "ade"));
-    const bisi = await tab(openShop(disk, "bisi"));
+    const ade = await tab(openBusiness(disk, "ade"));
+    const bisi = await tab(openBusiness(disk, "bisi"));
     let told = 0;
     bisi.memory.subscribe(() => (told += 1));
     await ade.create("contacts", buildContact());
@@ -193,7 +193,7 @@ describe("two people share one phone", () => {
 describe("two tabs are open", () => {
   test("the lists of one follow what the other writes, deletes and issues", async () => {
     const disk = newDisk();
-    const one = await tab(openShop(disk));
+    const one = await tab(openBusiness(disk));
     const two = await tab(openTab(disk));
     const [contact, invoice] = [buildContact(), draft()];
     await one.create("contacts", contact);
@@ -210,7 +210,7 @@ describe("two tabs are open", () => {
 
   test("both issue at once and no number is given twice", async () => {
     const disk = newDisk();
-    const one = await tab(openShop(disk));
+    const one = await tab(openBusiness(disk));
     const two = await tab(openTab(disk));
     const drafts = Array.from({ length: 8 }, () => draft());
     for (const invoice of drafts) await one.create("invoices", invoice);
@@ -222,7 +222,7 @@ describe("two tabs are open", () => {
 
   test("one issues a draft the other still lists › deleted there › the document stays", async () => {
     const disk = newDisk();
-    const one = await tab(openShop(disk));
+    const one = await tab(openBusiness(disk));
     const other = await tab(openTab(disk));
     const invoice = draft();
     await one.create("invoices", invoice);
@@ -283,7 +283,7 @@ describe("the app is newer than what is on the phone", () => {
 
   test("index › another version › is rebuilt from the records, payments included", async () => {
     const disk = newDisk();
-    const before = await tab(openShop(disk));
+    const before = await tab(openBusiness(disk));
     const invoice = draft();
     await before.create("invoices", invoice);
     for (let n = 0; n < 600; n += 1)
@@ -306,7 +306,7 @@ describe("the app is newer than what is on the phone", () => {
 
   async function writeFirstVersion(disk: Disk) {
     // Made by the app of today and put back under the first version's tables, which hold the same rows.
-    const made = await openShop(newDisk());
+    const made = await openBusiness(newDisk());
     for (let n = 0; n < 300; n += 1) await made.create("contacts", buildContact({ name: `Client ${n}` }));
     await made.db.meta.put({ key: "cursor", value: { cursor: "kept", epoch: 3, resync: false } });
     await made.db.meta.delete("index_version");
@@ -367,7 +367,7 @@ describe("a page of the server", () => {
   });
 
   test("the record of the business decides which day it is", async () => {
-    const store = await tab(openShop(newDisk()));
+    const store = await tab(openBusiness(newDisk()));
     expect(store.businessId).toBe(businessId);
     expect(store.today()).toBe("2026-11-20");
     // The day begins here eleven hours after London's.
@@ -396,7 +396,7 @@ describe("what is left of an invoice", () => {
 
   test("balance › falls with a credit note, returns when that is void, also after a restart", async () => {
     const disk = newDisk();
-    const store = await tab(openShop(disk));
+    const store = await tab(openBusiness(disk));
     const invoice = await issuedInvoice(store);
     const note = credit(invoice);
     await store.create("invoices", note);
@@ -408,7 +408,7 @@ describe("what is left of an invoice", () => {
   });
 
   test("is right whichever of the two a page brings first", async () => {
-    const store = await tab(openShop(newDisk()));
+    const store = await tab(openBusiness(newDisk()));
     const invoice = await issuedInvoice(store);
     const change = (record: Invoice, rev: number) => ({
       collection: "invoices" as const,
@@ -428,7 +428,7 @@ describe("what is left of an invoice", () => {
   });
 
   test("goes up with a late fee and down again when it is waived", async () => {
-    const store = await tab(openShop(newDisk()));
+    const store = await tab(openBusiness(newDisk()));
     const invoice = await issuedInvoice(store);
     const fee = { id: freshId(), date: "2026-11-20", amount: 2_000, waivedAt: null };
     await store.update("invoices", invoice.id, { charges: [fee] });

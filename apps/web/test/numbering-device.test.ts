@@ -10,13 +10,13 @@ import {
   applyPage,
   applyReceipts,
 } from "../src/sync/apply-server-changes.ts";
-import { newDisk, openShop, openTab } from "./test-device.ts";
+import { newDisk, openBusiness, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 afterEach(() => open.splice(0).forEach((store) => store.close()));
 
 const shop = async (): Promise<Store> => {
-  const store = await openShop(newDisk());
+  const store = await openBusiness(newDisk());
   open.push(store);
   await countAsThisDevice(store);
   const invoice = buildInvoice({ walkIn: true });
@@ -81,7 +81,7 @@ test("a new device id › the server lost a series, refuses it when it comes aga
 
 test("the other account of the same phone finds out at its own next contact", async () => {
   const disk = newDisk();
-  const [ade, bola] = [await openShop(disk, "ade"), await openShop(disk, "bola")];
+  const [ade, bola] = [await openBusiness(disk, "ade"), await openBusiness(disk, "bola")];
   open.push(ade);
   await countAsThisDevice(ade);
   await countAsThisDevice(bola);

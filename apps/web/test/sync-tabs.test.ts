@@ -11,7 +11,7 @@ import type { Store } from "../src/store/store.ts";
 import { StatusBoard, type SyncStatus } from "../src/sync/sync-status.ts";
 import { SyncTab } from "../src/sync/sync-tab.ts";
 import { applyReceipts } from "../src/sync/apply-server-changes.ts";
-import { asJson, at, businessId, newDisk, openFaultyTab, openShop, openTab, type Disk } from "./test-device.ts";
+import { asJson, at, businessId, newDisk, openFaultyTab, openBusiness, openTab, type Disk } from "./test-device.ts";
 
 /** A server that takes everything, in memory; it can be cut off, refuse the token, or lose an answer on its way. */
 class FakeServer {
@@ -411,7 +411,7 @@ describe("the database of a phone was copied to another", () => {
 
   test("it gives no number before it has series of its own", async () => {
     const disk = newDisk();
-    const store = await openShop(disk);
+    const store = await openBusiness(disk);
     const other = await openTab(disk);
     const invoice = buildInvoice({ walkIn: true });
     await store.create("invoices", invoice);
@@ -457,7 +457,7 @@ test("a full device says so, loses nothing and goes on once there is room", asyn
 describe("two tabs write the same record", () => {
   test("the other tab's change is told late › the badge says what waits now", async () => {
     const disk = newDisk();
-    const [leader, other] = [await openShop(disk), await openTab(disk)];
+    const [leader, other] = [await openBusiness(disk), await openTab(disk)];
     const contact = buildContact();
     await leader.create("contacts", contact);
     const batch = await leader.db.outbox.toArray();

@@ -20,7 +20,7 @@ const optionsOf = (disk: Disk): StoreOptions => ({ businessId, indexedDb: disk, 
 export const openTab = (disk: Disk, userId = "ade"): Promise<Store> => loadStore(userId, optionsOf(disk));
 
 /** A tab of a business that may issue invoices: it has its record and a series of this device. */
-export async function openShop(disk: Disk, userId = "ade"): Promise<Store> {
+export async function openBusiness(disk: Disk, userId = "ade"): Promise<Store> {
   const store = await openTab(disk, userId);
   const series = buildSeries({ ownerDeviceId: store.deviceId });
   await store.write(

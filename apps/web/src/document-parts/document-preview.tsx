@@ -3,7 +3,7 @@ import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import { cx } from "../ui/cx.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 
-const Paper = lazyPart(() => import("./paper.tsx"));
+const RenderedDocument = lazyPart(() => import("./rendered-document.tsx"));
 
 /** The document as the client gets it, on white paper in light and dark. It follows when typing pauses. */
 export function DocumentPreview({
@@ -28,7 +28,7 @@ export function DocumentPreview({
       )}
     >
       <Suspense fallback={<div className="aspect-[595/842]" />}>
-        <Paper parts={settled} />
+        <RenderedDocument parts={settled} />
       </Suspense>
     </div>
   );

@@ -1,15 +1,15 @@
 import type { Rng } from "@ankara/sync-simulator/rng";
-import { type Actor, Turns } from "./scheduler.ts";
+import { type Actor, Scheduler } from "./scheduler.ts";
 
 /*
  * What the app finds in a browser, with every task in the hands of `Turns`: timers, channels between tabs, locks, chance
  * and the clock. Put in place for one history at a time; outside of a tab's turn the real ones answer.
  */
 
-let turns: Turns | null = null;
+let turns: Scheduler | null = null;
 
 /** The turns of the history that is being played. @throws outside of one */
-export function playing(): Turns {
+export function playing(): Scheduler {
   if (!turns) throw new Error("expected a history to be playing");
   return turns;
 }
@@ -118,7 +118,7 @@ const realRandom = crypto.getRandomValues.bind(crypto);
 const said = { error: console.error, warn: console.warn };
 
 /** Plays in a browser of our own until `end` is called. */
-export function begin(now: Turns, chance: Rng, say: (...said: unknown[]) => void): { end: () => void } {
+export function begin(now: Scheduler, chance: Rng, say: (...said: unknown[]) => void): { end: () => void } {
   turns = now;
   const at = (): Actor | null => now.current;
   const timer =

@@ -3,7 +3,7 @@ import { Rng } from "@ankara/sync-simulator/rng";
 import { userDatabaseName } from "../../src/store/database.ts";
 import { Kept } from "./checks.ts";
 import type { Device } from "./device.ts";
-import { PutBack } from "./restored-server.ts";
+import { RestoredServer } from "./restored-server.ts";
 import type { World } from "./world.ts";
 
 const tenYearsMs = 10 * 365 * 24 * 3600 * 1000;
@@ -12,13 +12,13 @@ const tenYearsMs = 10 * 365 * 24 * 3600 * 1000;
  * Makes devices fail, and lets a business have other events beside its work: plans, devices revoked or emptied, other
  * people at the same phone, a database that comes back from a backup. Each kind of the latter in a share of the histories.
  */
-export class Troubles {
+export class Disruptions {
   readonly #world: World;
   readonly #chance: Rng;
   readonly #plans: boolean;
   readonly #sendsAway: boolean;
   readonly #restores: boolean;
-  readonly #putBack: PutBack;
+  readonly #putBack: RestoredServer;
   readonly #losesTime: boolean;
   readonly #empties: boolean;
   readonly #backups = new Map<string, BusinessTables>();
@@ -30,7 +30,7 @@ export class Troubles {
   constructor(seed: number, world: World, putsBack: boolean) {
     this.#world = world;
     this.#chance = new Rng(seed ^ 0x7b1e);
-    this.#putBack = new PutBack(seed, world, putsBack);
+    this.#putBack = new RestoredServer(seed, world, putsBack);
     const isApart = this.#putBack.on;
     this.#plans = this.#chance.happens(0.3) && !isApart;
     this.#sendsAway = this.#chance.happens(0.2) && !isApart;

@@ -6,7 +6,7 @@ import type { PlantedFault as SyncFault } from "@ankara/sync-simulator/planted-f
 import type { OutboxRow } from "../../src/store/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { keyOf, type UnitOfWork } from "../../src/store/unit-of-work.ts";
-import { putBackFaults, withoutHistory } from "./restored-server-faults.ts";
+import { restoredServerFaults, withoutHistory } from "./restored-server-faults.ts";
 import { WatchedStore } from "./watched-store.ts";
 
 /**
@@ -27,13 +27,13 @@ export const plantedFaults = {
   empty_write_after_round: "the end of each round writes nothing, which wakes the sync again",
   second_half_of_an_answer_lost:
     "of a push with several receipts only the first half is taken in, and the rest given up",
-  ...putBackFaults,
+  ...restoredServerFaults,
 } as const;
 export type PlantedFault = keyof typeof plantedFaults;
 
 /** Shows only where a data folder is put back: a history that looks for it has one. */
-export const isAboutPutBack = (fault: PlantedFault | undefined): boolean =>
-  fault !== undefined && Object.hasOwn(putBackFaults, fault);
+export const isAboutRestoredServer = (fault: PlantedFault | undefined): boolean =>
+  fault !== undefined && Object.hasOwn(restoredServerFaults, fault);
 
 /** Returns the mistakes that are planted in the server. */
 export const serverFaultsOf = (fault: PlantedFault | undefined): ReadonlySet<SyncFault> =>
@@ -70,7 +70,7 @@ export function storeWith(fault: PlantedFault | undefined): typeof WatchedStore 
 /** The app's client of the server with a mistake in it. */
 export function apiWith(fault: PlantedFault | undefined, api: Api, storeOf: () => Store): Api {
   const asked = api.call as (call: { path: string }, input: { body?: Body }) => Promise<Answer>;
-  if (isAboutPutBack(fault)) return { call: withoutHistory(fault, asked) as unknown as Api["call"] };
+  if (isAboutRestoredServer(fault)) return { call: withoutHistory(fault, asked) as unknown as Api["call"] };
   const call = async (which: { path: string }, input: { body?: Body }): Promise<Answer> => {
     const store = storeOf();
     const { body } = input;

@@ -6,8 +6,8 @@ import "../../src/sync/resend-lost.ts";
 import { begin } from "./browser.ts";
 import { emptyDatabases } from "./device.ts";
 import { Disk } from "./disk.ts";
-import { judge, mend } from "./repairs.ts";
-import { Turns } from "./scheduler.ts";
+import { judge, repairAll } from "./repairs.ts";
+import { Scheduler } from "./scheduler.ts";
 import { type Counts, type Options, Violation, World } from "./world.ts";
 
 export type Outcome = {
@@ -39,14 +39,14 @@ export async function runHistory(seed: number, options: Options = {}): Promise<O
 }
 
 async function play(seed: number, options: Options, empty: Empty): Promise<Outcome> {
-  const turns = new Turns(new Rng(seed ^ 0x7412), startMs);
+  const turns = new Scheduler(new Rng(seed ^ 0x7412), startMs);
   const world = new World(seed, { turns, options, empty });
   const browser = begin(turns, new Rng(seed ^ 0x1d5), (...said) => world.say(said.map(String).join(" ")));
   let violation: string | null = null;
   try {
     world.populate();
     await world.live();
-    await mend(world);
+    await repairAll(world);
     judge(world);
   } catch (error) {
     violation =

@@ -8,7 +8,7 @@ const maxRounds = 12;
 const maxEntries = 500;
 
 /** Everything works again: everybody syncs until nothing moves, looks at what needs attention, and syncs again. */
-export async function mend(world: World): Promise<void> {
+export async function repairAll(world: World): Promise<void> {
   world.mend();
   for (let round = 1; ; round += 1) {
     const before = revisions(world);

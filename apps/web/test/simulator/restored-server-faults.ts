@@ -1,5 +1,5 @@
 /** Mistakes in what app and server do for a data folder that was put back: the server's have the fast simulator's names. */
-export const putBackFaults = {
+export const restoredServerFaults = {
   no_gap_at_start: "after a data folder was put back revisions are given again",
   put_back_not_noticed: "a device that has seen a forgotten revision proves nothing",
   put_back_not_proved: "a device does not say up to which revision it was told of",

@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
  * a history, and apart from plans and devices sent away: two devices that are new in times that are forgotten may get one
  * letter, see decision 048.
  */
-export class PutBack {
+export class RestoredServer {
   readonly on: boolean;
   readonly #chance: Rng;
   readonly #world: World;

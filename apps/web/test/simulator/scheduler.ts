@@ -32,7 +32,7 @@ type Timer = {
 
 const nextTurnOfNode = globalThis.setImmediate;
 
-export class Turns {
+export class Scheduler {
   readonly #chance: Rng;
   /** The true time, milliseconds since 1970. */
   now: number;

@@ -11,11 +11,11 @@ import { acts } from "./user-actions.ts";
 import { Kept } from "./checks.ts";
 import { Device, type emptyDatabases, type Person, type Tab } from "./device.ts";
 import { Disk } from "./disk.ts";
-import { isAboutPutBack, type PlantedFault, serverFaultsOf, storeWith } from "./faults.ts";
+import { isAboutRestoredServer, type PlantedFault, serverFaultsOf, storeWith } from "./faults.ts";
 import { Network } from "./network.ts";
 import { settle } from "./settle.ts";
-import { Troubles } from "./disruptions.ts";
-import type { Turns } from "./scheduler.ts";
+import { Disruptions } from "./disruptions.ts";
+import type { Scheduler } from "./scheduler.ts";
 import type { Noted, WatchedStore } from "./watched-store.ts";
 
 export type Options = {
@@ -36,13 +36,13 @@ export class World {
   readonly trace: string[] = [];
   readonly counts: Counts = { turns: 0, acts: 0, faults: 0, documents: 0, requests: 0 };
   readonly chance: Rng;
-  readonly turns: Turns;
+  readonly turns: Scheduler;
   readonly server: MemoryServer;
   readonly network: Network;
   readonly devices: Device[] = [];
   readonly people: Person[] = [];
   readonly ledgers = new Map<string, Oracle>();
-  readonly #troubles: Troubles;
+  readonly #troubles: Disruptions;
   readonly #options: Options;
   readonly #empty: Awaited<ReturnType<typeof emptyDatabases>>;
   /** Probability that the next step is a waiting task and not something new: low means much at once. */
@@ -55,7 +55,7 @@ export class World {
 
   constructor(
     seed: number,
-    parts: { turns: Turns; options: Options; empty: Awaited<ReturnType<typeof emptyDatabases>> },
+    parts: { turns: Scheduler; options: Options; empty: Awaited<ReturnType<typeof emptyDatabases>> },
   ) {
     this.chance = new Rng(seed);
     this.turns = parts.turns;
@@ -66,7 +66,7 @@ export class World {
     const { fault } = parts.options;
     this.server = new MemoryServer({ now, random: new Rng(seed ^ 0x5eed).bytes, faults: serverFaultsOf(fault) });
     this.network = new Network(this);
-    this.#troubles = new Troubles(seed, this, isAboutPutBack(fault));
+    this.#troubles = new Disruptions(seed, this, isAboutRestoredServer(fault));
   }
 
   /** Businesses, people and devices. */

@@ -5,11 +5,11 @@ import "@ankara/documents/document.css";
 import { documentMarkup } from "../forms/document-markup.ts";
 
 /** The loaded part of `DocumentPreview`: the same document tree the PDF is drawn from, as HTML. */
-const Paper = memo(function Paper({ parts }: { parts: InvoiceDocumentInput }) {
+const RenderedDocument = memo(function Paper({ parts }: { parts: InvoiceDocumentInput }) {
   const { markup, colours } = useMemo(() => {
     const tree = buildInvoiceDocument(parts);
     return { markup: documentMarkup(tree), colours: colourProperties(tree) };
   }, [parts]);
   return <div style={colours} dangerouslySetInnerHTML={markup} />;
 });
-export default Paper;
+export default RenderedDocument;
