@@ -76,7 +76,7 @@ describe.each(records)("decision record $file", ({ file, number, text }) => {
 });
 
 test("docs › a link to a file › leads to one", () => {
-  const pages = ["README.md", "ARCHITECTURE.md"]
+  const pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]
     .map((file) => join(root, file))
     .concat(
       readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })

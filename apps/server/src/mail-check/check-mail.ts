@@ -65,7 +65,7 @@ async function checkAnswers(dns: MailResolver, domain: string): Promise<Finding>
 }
 
 /** Checks that the key our mails are signed with stands in the DNS. */
-export async function checkDkim(dns: MailResolver, dkim: Dkim | null): Promise<Finding> {
+async function checkDkim(dns: MailResolver, dkim: Dkim | null): Promise<Finding> {
   const about = "DKIM";
   if (!dkim)
     return {

@@ -166,7 +166,7 @@ type PayoutRequest = {
 };
 
 /** Builds the two mails about a payout request: the affiliate reads that it arrived, the operator reads what to pay to whom. */
-export function payoutMails(
+function payoutMails(
   row: AffiliateRow,
   { currency, available, source, operatorEmail }: PayoutRequest,
 ): [affiliate: OutgoingMail, operator: OutgoingMail] {

@@ -50,7 +50,7 @@ const keyDays = 365;
  * The key that signs for a business today, made when it is first needed. Another takes its place when it has served its
  * time, and when the server's secret is no longer the one it was made from.
  */
-export async function signingKeyOf(
+async function signingKeyOf(
   deps: Pick<Deps, "db" | "now" | "random" | "signingKeys">,
   businessId: string,
 ): Promise<{ readonly id: string; readonly key: KeyObject }> {

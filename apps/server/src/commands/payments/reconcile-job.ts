@@ -180,7 +180,7 @@ async function endOrphans(deps: Deps): Promise<void> {
  * Flutterwave, or a transfer by hand, cannot be closed and may be paid late: alone it counts as it was ordered; beside a
  * paid second try it goes back.
  */
-export async function refundDuplicatePayments(deps: SettleDeps, businessId: string): Promise<void> {
+async function refundDuplicatePayments(deps: SettleDeps, businessId: string): Promise<void> {
   const replaced = await deps.db.read(businessId, (tx) =>
     tx
       .selectFrom("transactions")

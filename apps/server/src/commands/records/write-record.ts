@@ -116,7 +116,7 @@ type Mention = { readonly at: string; readonly collection: CollectionName; reado
  * The first record a program names that its business does not have, as the place where it is named; null when all are there. A
  * device names what it holds itself and is believed.
  */
-export async function firstMissingReference(
+async function firstMissingReference(
   tx: Tx,
   businessId: string,
   collection: CollectionName,

@@ -101,12 +101,7 @@ const graceMails = [0, 3, 6];
 type ReminderDeps = Pick<Deps, "now" | "random" | "payments" | "settings">;
 
 /** Mails about a renewal that failed and a plan that ended, each once. */
-export async function writeReminders(
-  deps: ReminderDeps,
-  tx: Tx,
-  businessId: string,
-  state: SubscriptionState,
-): Promise<void> {
+async function writeReminders(deps: ReminderDeps, tx: Tx, businessId: string, state: SubscriptionState): Promise<void> {
   const now = deps.payments.now().getTime();
   const plan = planByIntent(state.changesTo ?? state.intent ?? "");
   if (!plan || (state.status !== "past_due" && state.status !== "expired")) return;
