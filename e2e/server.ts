@@ -14,7 +14,7 @@ export type RunningServer = { url: string; dataDir: string; pid: number; stop():
  */
 export async function startServer(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "ankara-e2e-"));
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, "@ankara/server/start")], {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, "../apps/server/src/start.ts")], {
     cwd: resolve(import.meta.dirname, ".."),
     env: {
       ...process.env,

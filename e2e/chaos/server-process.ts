@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-const program = resolve(import.meta.dirname, "@ankara/server/start");
+const program = resolve(import.meta.dirname, "../../apps/server/src/start.ts");
 const newHistory = resolve(import.meta.dirname, "../../apps/server/scripts/new-history.ts");
 
 /**

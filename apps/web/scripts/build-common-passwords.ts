@@ -26,7 +26,7 @@ for (const word of words) {
 }
 const text = lines.join("\n").replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${");
 writeFileSync(
-  new URL("@ankara/domain/passwords/common-passwords", import.meta.url),
+  new URL("../../../packages/domain/src/passwords/common-passwords.ts", import.meta.url),
   `/**
  * The most frequent passwords of known breaches, most frequent first, in small letters: ${refusedWords} of 8 characters or more and
  * ${shortWords} shorter ones. From @zxcvbn-ts/language-common (MIT); written by apps/web/scripts/build-common-passwords.ts.
