@@ -17,7 +17,7 @@ const firstRooms = [
   /^src\/platform\/(?!native\/|share-target\/)/,
   /^src\/forms\/(field-problems|use-logo-upload)\./,
   /^src\/document-parts\/row-state\./,
-  /^src\/features\/(session|menu)\//,
+  /^src\/features\/(session\/(?!welcome|sign-in-again)|menu\/(?!unsent-sheet|save-backup))/,
   /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|tag-chips|use-client-list)\./,
   /^src\/features\/invoice-list\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|summary-card|use-recent-payments|use-tab-view)\./,
   /^src\/app\/(app|gate|guards|keys|modals|navigation|new-version|routes|section-memory|session-pages|shell|sidebar|store-gate|sync-badge|tab-bar|use-[\w-]+|clock-strip|status-strips)\./,
