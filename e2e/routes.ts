@@ -10,6 +10,7 @@ export const openRoutes = [
   "/affiliate/register",
   "/thank-you",
   "/thank-you?invoice=none",
+  "/try",
   "/welcome/",
   "/help",
   "/help/numbers",

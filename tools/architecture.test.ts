@@ -152,6 +152,7 @@ test("sources of all packages › imports, types included › form no cycle", ()
 /** Rooms of one thing, a document: what its list, editor and page show of each other. Arrows run one way. */
 const documentRooms: Readonly<Record<string, readonly string[]>> = {
   "invoice-list": ["bulk", "invoice-page"],
+  "first-invoice": ["invoice-editor"],
   "invoice-editor": ["fiscal"],
   "invoice-page": ["fiscal"],
   quotes: ["invoice-page"],
@@ -244,6 +245,7 @@ const readsTerms: readonly string[] = [
   "apps/server/src/commands/subscriptions/settle-subscription.ts",
   // Writing a document, by hand or in words.
   "apps/web/src/features/invoice-editor/",
+  "apps/web/src/features/first-invoice/",
   "apps/web/src/document-parts/draft-edits.ts",
   "apps/web/src/features/contacts/money/invoice-sheets.tsx",
   // Each late fee with its day, to be waived.

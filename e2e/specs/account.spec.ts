@@ -59,7 +59,7 @@ test("a password that was forgotten is set anew by the link in the mail", async 
 
   await page.getByLabel("Username or e-mail").fill(account.username);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Username/Email or Password is incorrect.")).toBeVisible();
   await signIn(page, { ...account, password: "a new one for Balógun" });
 });
@@ -104,7 +104,7 @@ test("an account is deleted with all it holds", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel("Username or e-mail").fill(account.username);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Username/Email or Password is incorrect.")).toBeVisible();
   expect((await databases()).filter((name) => name?.includes(id))).toEqual([]);
 });

@@ -9,6 +9,8 @@ try {
   var words = " " + own.words;
   var code = wanted.map((name) => (name || "?").split("-")[0]).find((name) => words.includes(` ${name}-`));
   if (guest && /^\/(login)?$/.test(location.pathname)) page.dataset.first = code === "en" ? "words" : "frame";
+  // Nobody has signed in here yet: a log-out leaves its mark, see sign-out.ts.
+  if (guest && localStorage.getItem("welcome") === null) page.dataset.newcomer = "";
   var files = `${(guest ? own.guest : own.person) || ""} ${new RegExp(` (${code}-\\S+)`).exec(words)?.[1] || ""}`;
   for (var file of files.split(" ").filter(Boolean)) {
     var link = document.createElement("link");

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import html from "../../index.html?raw";
+import { clearLocalStorage, setWelcome } from "../session/session.ts";
 import { LoginPage } from "./session-pages.tsx";
+
+afterEach(cleanup);
 
 /** Reads where text and boxes stand: classes in alphabetical order, with the element's own text. */
 function outline(root: Element): string[] {
@@ -18,12 +21,25 @@ function outline(root: Element): string[] {
 
 const textOf = (line: string): string => line.slice(line.indexOf("|") + 1);
 
-test("the page that stands before any code says and looks like the sign-in page", () => {
+const signIn = [
+  "Welcome back",
+  "Your invoices are on this phone, even without network.",
+  "Username or e-mail",
+  "Password",
+];
+const promise = ["Send a serious invoice before the customer leaves the shop.", "Free. Works with no network."];
+
+test.each([
+  ["where somebody has signed in before", 0, signIn],
+  ["of a newcomer", 1, promise],
+] as const)("the page that stands before any code › %s › says and looks like the real one", (_, at, words) => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   i18n.loadAndActivate({ locale: "en", messages: {} });
+  if (at === 0) setWelcome();
+  else clearLocalStorage();
   const page = document.createElement("div");
   page.innerHTML = html.slice(html.indexOf('<div id="root">'), html.indexOf("<noscript>"));
-  const first = page.querySelector(".first")!;
+  const first = page.querySelectorAll(".first")[at]!;
   const { container } = render(
     <I18nProvider i18n={i18n}>
       <MemoryRouter initialEntries={["/login"]}>
@@ -35,14 +51,8 @@ test("the page that stands before any code says and looks like the sign-in page"
   const texts = [...first.querySelectorAll("*")]
     .map((element) => (element.children.length === 0 ? element.textContent?.trim() : ""))
     .filter(Boolean);
-  expect(texts).toEqual([
-    "Welcome back",
-    "Your invoices are on this phone, even without network.",
-    "Username or e-mail",
-    "Password",
-  ]);
+  expect(texts).toEqual(words);
   for (const text of texts) expect(real.map(textOf)).toContain(text);
-  // The measures of the page stand in the real one word for word.
   const frames = ["shrink-0", "motif", "safe-bottom", "text-28", "mt-1 text-muted"];
   const classes = (lines: readonly string[]) => lines.map((line) => line.slice(0, line.indexOf("|")));
   for (const frame of frames) {

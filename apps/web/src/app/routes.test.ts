@@ -29,6 +29,7 @@ const specified: readonly (readonly [path: string, access: string])[] = [
   ["/catalog", "login"],
   ["/transactions", "token"],
   ["/thank-you", "open"],
+  ["/try", "open"],
   ["/welcome", "open"],
   ["/welcome/", "open"],
   ["/ai", "login"],

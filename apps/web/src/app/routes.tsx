@@ -27,6 +27,7 @@ const LoginPage = lazyScreen(() => import("./session-pages.tsx"), "LoginPage");
 const RegisterPage = lazyScreen(() => import("./register-page.tsx"), "RegisterPage");
 const ForgotPassword = lazyScreen(() => import("../features/session/forgot-password.tsx"), "ForgotPassword");
 const ResetPassword = lazyScreen(() => import("../features/session/reset-password.tsx"), "ResetPassword");
+const TryPage = lazyScreen(() => import("./try-page.tsx"), "TryPage");
 const WelcomePage = lazyScreen(() => import("./welcome-page.tsx"), "WelcomePage");
 const ContactsScreen = lazyScreen(() => import("../features/contacts/contacts-screen.tsx"), "ContactsScreen");
 const CatalogScreen = lazyScreen(() => import("../features/catalog/catalog-screen.tsx"), "CatalogScreen");
@@ -98,6 +99,7 @@ export const routes: readonly AppRoute[] = [
   route("/register", "guest", "bare", RegisterPage),
   route("/forgot-password", "guest", "bare", ForgotPassword),
   route("/reset-password", "open", "bare", ResetPassword),
+  route("/try", "open", "focus", TryPage),
   route("/welcome", "open", "focus", WelcomePage),
 
   route("/", "login", "tabs", ContactsScreen),

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { User } from "@ankara/contract/users";
 import { browserDevice } from "../platform/browser.ts";
 import { setDevice } from "../platform/device.ts";
-import { clearLocalStorage, readSession } from "../session/session.ts";
+import { clearLocalStorage, readSession, setWelcome } from "../session/session.ts";
 import { Toaster } from "../ui/toast.tsx";
 import { Gate } from "./gate.tsx";
 import { ModalHost } from "./modals.tsx";
@@ -91,11 +91,21 @@ describe("signing in", () => {
   test.each(["/", "/contacts/danjuma-1a2b3c4d", "/settings/account", "/nowhere"])(
     "a visitor of %s is asked to sign in",
     async (path) => {
+      setWelcome();
       open(path);
       expect(await screen.findByRole("heading", { name: "Welcome back" })).toBeTruthy();
       expect(address()).toBe("/login");
     },
   );
+
+  test("a device nobody has signed in on › shows the promise and the way to a first invoice, and can sign in", async () => {
+    open("/");
+    const promise = "Send a serious invoice before the customer leaves the shop.";
+    expect(await screen.findByRole("heading", { name: promise })).toBeTruthy();
+    expect(screen.queryByText("Welcome back")).toBeNull();
+    expect(screen.getByRole("link", { name: "Make an invoice" }).getAttribute("href")).toBe("/try");
+    expect(screen.getByLabelText("Username or e-mail")).toBeTruthy();
+  });
 
   test("a wrong password says so in the specification's words and keeps what was typed", async () => {
     answers.set("POST /user_token", { status: 401, body: { message: "no", code: "bad_credentials" } });

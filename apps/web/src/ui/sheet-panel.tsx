@@ -20,7 +20,7 @@ export default function SheetPanel(props: SheetProps) {
   return desk && props.side !== "end" ? <DeskDialog {...props} /> : <Drawn {...props} />;
 }
 
-function DeskDialog({ open, onClose, width = "medium", stay, ...inside }: SheetProps) {
+function DeskDialog({ open, onClose, width = "medium", stay, firstField, ...inside }: SheetProps) {
   const opener = useOpener(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={stay ?? false}>
@@ -28,6 +28,7 @@ function DeskDialog({ open, onClose, width = "medium", stay, ...inside }: SheetP
         <Dialog.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup
           finalFocus={opener}
+          initialFocus={firstField}
           className={cx(
             "sheet-rise fixed inset-0 z-50 m-auto flex h-fit max-h-[min(720px,calc(100dvh-48px))] w-[calc(100%-48px)] flex-col rounded-[14px] bg-surface text-ink shadow-soft outline-none",
             widths[width],
@@ -40,7 +41,7 @@ function DeskDialog({ open, onClose, width = "medium", stay, ...inside }: SheetP
   );
 }
 
-function Drawn({ open, onClose, side = "bottom", stay, tall, ...inside }: SheetProps) {
+function Drawn({ open, onClose, side = "bottom", stay, tall, firstField, ...inside }: SheetProps) {
   const end = side === "end";
   const opener = useOpener(open);
   return (
@@ -55,6 +56,7 @@ function Drawn({ open, onClose, side = "bottom", stay, tall, ...inside }: SheetP
         <Drawer.Viewport className={cx("fixed inset-0 z-50 flex", end ? "justify-end" : "items-end")}>
           <Drawer.Popup
             finalFocus={opener}
+            initialFocus={firstField}
             className={cx(
               "flex flex-col bg-surface text-ink shadow-soft outline-none",
               end

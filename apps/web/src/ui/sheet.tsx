@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode, type RefObject } from "react";
 import { lazyPart } from "./lazy-part.tsx";
 
 export type SheetProps = {
@@ -19,6 +19,8 @@ export type SheetProps = {
   tall?: boolean;
   /** Something typed would be lost: a tap outside or a drag does not close it. */
   stay?: boolean;
+  /** Holds the caret when the sheet opens, also by touch: for a sheet that is nothing but a short form. */
+  firstField?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 

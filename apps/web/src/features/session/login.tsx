@@ -1,17 +1,19 @@
-import { Suspense, useState, type FormEvent } from "react";
+import { Suspense, useRef, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { logIn, type User, demoLogIn } from "@ankara/contract/users";
+import { logIn, type User } from "@ankara/contract/users";
 import { api, type ApiError } from "../../api/api.ts";
+import { storageKeys } from "@ankara/domain/constants";
+import { localText } from "../../platform/browser-storage.ts";
 import { writeSession } from "../../session/session.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput, TextInput } from "../../ui/field.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { useServerState } from "../../api/use-server-state.ts";
-import { toast } from "../../ui/toast.tsx";
 
+const DemoBusinesses = lazyPart(() => import("./demo-businesses.tsx"), { quiet: true });
+const FirstLook = lazyPart(() => import("./first-look.tsx"), { quiet: true });
 const PasskeyButton = lazyPart(() => import("./passkey-button.tsx"));
 const SecondStep = lazyPart(() => import("../../session/sign-in/second-step.tsx"));
 
@@ -24,6 +26,8 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
+  const [isNewcomer] = useState(() => localText.get(storageKeys.welcome) === null);
+  const form = useRef<HTMLFormElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -61,11 +65,28 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <SessionFrame
       title={t`Sign in`}
-      heading={<Trans>Welcome back</Trans>}
+      picture={
+        isNewcomer && (
+          <Suspense>
+            <FirstLook />
+          </Suspense>
+        )
+      }
+      heading={
+        isNewcomer ? (
+          <Trans>Send a serious invoice before the customer leaves the shop.</Trans>
+        ) : (
+          <Trans>Welcome back</Trans>
+        )
+      }
       lead={
-        <span className="desk:hidden">
-          <Trans>Your invoices are on this phone, even without network.</Trans>
-        </span>
+        isNewcomer ? (
+          <Trans>Free. Works with no network.</Trans>
+        ) : (
+          <span className="desk:hidden">
+            <Trans>Your invoices are on this phone, even without network.</Trans>
+          </span>
+        )
       }
       foot={
         <Trans>
@@ -82,7 +103,17 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
         </Suspense>
       ) : (
         <>
-          <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+          {isNewcomer && (
+            <div className="mb-6 flex flex-col gap-2 border-b border-line pb-6">
+              <Button to="/try" variant="primary" size="large" full>
+                <Trans>Make an invoice</Trans>
+              </Button>
+              <Button variant="ghost" size="large" full className="desk:hidden" onClick={() => showForm(form.current)}>
+                <Trans>I have an account: sign in</Trans>
+              </Button>
+            </div>
+          )}
+          <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
             <Field label={<Trans>Username or e-mail</Trans>} required>
               <TextInput
                 name="username"
@@ -113,7 +144,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
                 <Trans>Forgot password?</Trans>
               </Link>
             </div>
-            <Button type="submit" variant="primary" size="large" full busy={busy}>
+            <Button type="submit" variant={isNewcomer ? "secondary" : "primary"} size="large" full busy={busy}>
               <Trans>Sign in</Trans>
             </Button>
           </form>
@@ -122,54 +153,17 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
               <PasskeyButton onSignedIn={enter} />
             </Suspense>
           )}
-          <DemoBusinesses onSignedIn={onSignedIn} />
+          <Suspense>
+            <DemoBusinesses onSignedIn={onSignedIn} />
+          </Suspense>
         </>
       )}
     </SessionFrame>
   );
 }
 
-type Demo = "lagos" | "kampala" | "nairobi" | "empty";
-
-/** Ways into a business with sample data; only where the server offers them. */
-function DemoBusinesses({ onSignedIn }: { onSignedIn: () => void }) {
-  const { t } = useLingui();
-  const messageOf = useApiMessage();
-  const state = useServerState();
-  const [opening, setOpening] = useState<Demo | null>(null);
-
-  if (!state?.demo) return null;
-  const demos: readonly (readonly [Demo, string])[] = [
-    ["lagos", t`Lagos, ₦`],
-    ["kampala", t`Kampala, USh`],
-    ["nairobi", t`Nairobi, KSh`],
-    ["empty", t`Empty`],
-  ];
-
-  async function open(demo: Demo) {
-    setOpening(demo);
-    const result = await api.call(demoLogIn, { body: { demo } });
-    setOpening(null);
-    if (!result.ok) {
-      toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
-      return;
-    }
-    writeSession({ token: result.value.jwt, user: result.value.user });
-    onSignedIn();
-  }
-
-  return (
-    <section aria-labelledby="demo-title" className="mt-6 border-t border-line pt-4">
-      <h2 id="demo-title" className="text-13 font-medium tracking-normal text-muted">
-        <Trans>Or look around in a sample business</Trans>
-      </h2>
-      <div className="mt-2 grid grid-cols-2 gap-2">
-        {demos.map(([demo, name]) => (
-          <Button key={demo} onClick={() => open(demo)} busy={opening === demo} disabled={opening !== null}>
-            {name}
-          </Button>
-        ))}
-      </div>
-    </section>
-  );
+/** Brings the form of somebody who has an account into view, with its first field ready to type in. */
+function showForm(form: HTMLFormElement | null): void {
+  form?.scrollIntoView({ block: "start" });
+  form?.querySelector("input")?.focus({ preventScroll: true });
 }

@@ -14,6 +14,7 @@ import { Field, PasswordInput, TextInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-password.tsx";
+import { deviceCountry } from "../../i18n/device-country.ts";
 import { SessionFrame } from "./session-frame.tsx";
 import { useAccountRules } from "../../session/account-rules.ts";
 
@@ -38,7 +39,7 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
     name: "",
     username: "",
     email: "",
-    country: countryOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone),
+    country: deviceCountry(),
     phone: "",
     password: "",
   }));
@@ -178,20 +179,3 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
 function focusFirstProblem(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }
-
-const zones: Readonly<Record<string, string>> = {
-  "Africa/Lagos": "NG",
-  "Africa/Lusaka": "ZM",
-  "Africa/Kampala": "UG",
-  "Africa/Nairobi": "KE",
-  "Africa/Accra": "GH",
-  "Africa/Johannesburg": "ZA",
-  "Africa/Kigali": "RW",
-  "Africa/Harare": "ZW",
-  "Africa/Addis_Ababa": "ET",
-  "Africa/Dar_es_Salaam": "TZ",
-  "Africa/Douala": "CM",
-};
-
-/** The country a device's clock suggests, among those the product is offered in; Nigeria otherwise. */
-const countryOfZone = (zone: string): string => zones[zone] ?? "NG";

@@ -12,22 +12,29 @@ type SessionFrameProps = {
   lead?: ReactNode;
   /** A narrower band on phones, for longer forms. */
   shallow?: boolean;
+  /** Stands on the cloth, which is as tall as it on phones; in place of the promise on desks. */
+  picture?: ReactNode;
   /** At the foot: the way to the other page. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
 /** The pages before the app: cloth above on phones, beside on desks, the form on paper. */
-export function SessionFrame({ title, heading, lead, shallow, foot, children }: SessionFrameProps) {
+export function SessionFrame({ title, heading, lead, shallow, picture, foot, children }: SessionFrameProps) {
   return (
     <div className="flex h-full flex-col overflow-y-auto desk:flex-row desk:overflow-hidden desk:bg-surface">
       <title>{`${title} · Ankara`}</title>
       <aside className="flex shrink-0 flex-col desk:w-[39%] desk:max-w-[500px]">
         <div
-          aria-hidden="true"
-          className={cx("motif shrink-0 bg-side desk:h-auto desk:min-h-0 desk:flex-1", shallow ? "h-16" : "h-33")}
-        />
-        <div className="hidden bg-side px-11 pt-10 pb-12 text-on-side desk:block">
+          aria-hidden={picture ? undefined : "true"}
+          className={cx(
+            "motif shrink-0 bg-side desk:h-auto desk:min-h-0 desk:flex-1",
+            picture ? "look" : shallow ? "h-16" : "h-33",
+          )}
+        >
+          {picture}
+        </div>
+        <div className={cx("hidden bg-side px-11 pt-10 pb-12 text-on-side", !picture && "desk:block")}>
           <p className="max-w-[340px] text-28 font-semibold">
             <Trans>Send a serious invoice before the customer leaves the shop.</Trans>
           </p>

@@ -1,0 +1,160 @@
+import { addDays } from "@ankara/domain/dates/dates";
+import { indexClients } from "@ankara/domain/entry/client";
+import { type EntryLine, indexItems } from "@ankara/domain/entry/lines";
+import { parseEntry } from "@ankara/domain/entry/parse-entry";
+import { pricedLine } from "@ankara/domain/entry/priced-line";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { newInvoice } from "@ankara/domain/invoice/draft";
+import { Business } from "@ankara/domain/records/business";
+import type { Fee } from "@ankara/domain/records/fee";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { feesFromPack } from "@ankara/domain/countries/packs";
+import { countryOf } from "@ankara/domain/countries/countries";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { multiplyToMinor } from "@ankara/domain/money/decimal";
+import { decimalToMinor } from "@ankara/domain/money/parse-money";
+import { addLine } from "../../document-parts/draft-edits.ts";
+import { localText } from "../../platform/browser-storage.ts";
+
+/** A line as typed, "3 bags rice 45k"; `isTotal` says that its price is of all rather than of one. */
+export type FirstLine = { readonly text: string; readonly isTotal: boolean };
+
+/** The invoice a visitor makes before there is an account. It stays on this device until it is issued. */
+export type FirstDraft = {
+  readonly businessName: string;
+  /** ISO 3166 code; it brings currency and taxes. */
+  readonly country: string;
+  readonly clientName: string;
+  readonly lines: readonly FirstLine[];
+  readonly chargesVat: boolean;
+  readonly termsDays: number;
+  /** Ids of the records it becomes, so that a second try makes nothing twice. */
+  readonly contactId: string;
+  readonly invoiceId: string;
+  /** Its maker asked to send it: it is issued as soon as somebody is signed in. */
+  readonly isSending: boolean;
+};
+
+const key = "first_invoice";
+const maxLines = 50;
+
+export const newFirstDraft = (country: string): FirstDraft => ({
+  businessName: "",
+  country,
+  clientName: "",
+  lines: [],
+  chargesVat: false,
+  termsDays: 14,
+  contactId: newId(Date.now(), systemRandom),
+  invoiceId: newId(Date.now(), systemRandom),
+  isSending: false,
+});
+
+/** The draft that waits on this device, or null. What is not as expected is taken from a new draft. */
+export function readFirstDraft(country: string): FirstDraft | null {
+  const text = localText.get(key);
+  if (text === null) return null;
+  try {
+    const stored = JSON.parse(text) as Partial<Record<keyof FirstDraft, unknown>>;
+    const blank = newFirstDraft(country);
+    const same = Object.entries(blank).filter(
+      ([field, value]) => typeof stored[field as keyof FirstDraft] === typeof value,
+    );
+    const kept = Object.fromEntries(same.map(([field]) => [field, stored[field as keyof FirstDraft]]));
+    const lines = (Array.isArray(stored.lines) ? (stored.lines as Partial<FirstLine>[]) : [])
+      .filter((line) => typeof line.text === "string")
+      .map(({ text: typed = "", isTotal = false }) => ({ text: typed, isTotal }));
+    return { ...blank, ...kept, lines };
+  } catch {
+    return null;
+  }
+}
+
+export const saveFirstDraft = (draft: FirstDraft): void => localText.set(key, JSON.stringify(draft));
+export const removeFirstDraft = (): void => localText.remove(key);
+
+/** The lines a typed text stands for, and the client where it names one. A guessed price is of one unless `isTotal`. */
+export function readFirstLine(
+  { text, isTotal }: FirstLine,
+  { country, today }: { readonly country: string; readonly today: string },
+): { lines: EntryLine[]; clientName: string; asksPrice: boolean; isGuess: boolean } {
+  const home = countryOf(country).currency;
+  const entry = parseEntry(text, { today, home, clients: indexClients([]), items: indexItems([]) });
+  const lines = entry.lines.map((line) =>
+    line.amountIs === "guess" ? { ...line, amountIs: isTotal ? ("total" as const) : ("each" as const) } : line,
+  );
+  const [first] = entry.lines;
+  return {
+    lines: lines.map((line) => ({ ...line, name: raised(line.name) })),
+    clientName: entry.client?.name ?? "",
+    asksPrice: text.trim() !== "" && lines.every(({ amount }) => amount === ""),
+    isGuess: first?.amountIs === "guess" && first.quantity !== "1",
+  };
+}
+
+const raised = (name: string): string => {
+  const [first = "", ...rest] = name;
+  return first.toLocaleUpperCase() + rest.join("");
+};
+
+/** The fees a business of that country begins with. */
+export const startingFees = ({ country, chargesVat }: Pick<FirstDraft, "country" | "chargesVat">): Fee[] =>
+  feesFromPack(country, Date.now(), null, () => newId(Date.now(), systemRandom), { vatRegistered: chargesVat });
+
+/** The business as it stands before there is an account: what totals and the document need of it. */
+export function businessOf({ businessName, country }: FirstDraft): Business {
+  const at = new Date().toISOString();
+  return Business.parse({
+    id: newId(Date.now(), systemRandom),
+    createdAt: at,
+    updatedAt: at,
+    companyName: businessName,
+    country,
+    currency: countryOf(country).currency,
+  });
+}
+
+/** The invoice as it would be issued today, with its sums; null while no line has a price, or a sum cannot be made. */
+export function invoiceOf(
+  draft: FirstDraft,
+  {
+    business,
+    fees,
+    today,
+    deviceId,
+  }: { business: Business; fees: readonly Fee[]; today: string; deviceId: string | null },
+): Invoice | null {
+  const start = newInvoice({
+    id: draft.invoiceId,
+    now: Date.now(),
+    deviceId,
+    business,
+    fees,
+    today,
+    random: systemRandom,
+  });
+  const lines = draft.lines
+    .slice(0, maxLines)
+    .flatMap((line) => readFirstLine(line, { country: draft.country, today }).lines);
+  const filled = lines.reduce((invoice, line) => {
+    const { name, quantity, unit, unitPrice } = pricedLine(line, invoice.currency);
+    const id = newId(Date.now(), systemRandom);
+    return addLine(invoice, id, { name, quantity, unitPrice, ...(unit === null ? {} : { unit }) });
+  }, start);
+  if (filled.lines.length === 0 || filled.lines.every(({ unitPrice }) => unitPrice === "")) return null;
+  const totals = computeTotals(filled);
+  if (!totals.ok) return null;
+  const { termsDays } = draft;
+  return { ...filled, termsDays, dueDate: addDays(today, termsDays), totals: totals.value };
+}
+
+/** A read line as it will stand on the document, with the price of one and of all in minor units. */
+export function amountsOf(
+  line: EntryLine,
+  currency: string,
+): { name: string; quantity: string; unit: string | null; each: number; all: number } {
+  const { name, quantity, unit, unitPrice } = pricedLine(line, currency);
+  const each = unitPrice === "" ? 0 : decimalToMinor(unitPrice, currency);
+  return { name, quantity, unit, each, all: multiplyToMinor(quantity, unitPrice, currencyOf(currency).decimals) };
+}

@@ -1,0 +1,360 @@
+import { useEffect, useId, useMemo, useRef, useState, type Ref } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { addDays, formatDate } from "@ankara/domain/dates/dates";
+import { countryOf } from "@ankara/domain/countries/countries";
+import { isVat } from "@ankara/domain/invoice/issue";
+import type { EntryLine } from "@ankara/domain/entry/lines";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { percentText } from "@ankara/domain/money/rate";
+import { taxTermOf } from "@ankara/domain/taxes/tax-term";
+import { IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { ChevronDownIcon, CloseIcon, PlusIcon } from "../../ui/icons.ts";
+import { useModals } from "../../ui/modal-context.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { useCountryName } from "../../ui/use-country-name.ts";
+import { useUnitText } from "../invoice-editor/unit-text.ts";
+import { amountsOf, type FirstDraft, type FirstLine, readFirstLine, startingFees } from "./first-draft.ts";
+
+const termsChoices = [0, 7, 14, 30] as const;
+
+type PaperProps = {
+  draft: FirstDraft;
+  /** With its sums, once a line has a price. */
+  invoice: Invoice | null;
+  today: string;
+  /** The line that is being typed, not yet among those of the draft. */
+  typed: FirstLine;
+  onTyped: (line: FirstLine) => void;
+  onChange: (patch: Partial<FirstDraft>) => void;
+  /** Puts the typed line among the others. */
+  onAdd: () => void;
+};
+
+/** The invoice as paper on which everything is typed where it stands. */
+export function FirstPaper({ draft, invoice, today, typed, onTyped, onChange, onAdd }: PaperProps) {
+  const { t, i18n } = useLingui();
+  const { selectCountry } = useModals();
+  const nameOf = useCountryName();
+  const country = countryOf(draft.country);
+  const client = useRef<HTMLInputElement>(null);
+  const line = useRef<HTMLInputElement>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const asksLine = draft.lines.length === 0 || isAdding || typed.text !== "";
+  const { currency } = country;
+  const chooseCountry = async () => {
+    const choice = await selectCountry({ current: draft.country });
+    if (choice) onChange({ country: choice.country.code });
+  };
+  const vat = useMemo(
+    () => startingFees({ country: draft.country, chargesVat: true }).find((fee) => fee.defaultOn && isVat(fee)),
+    [draft.country],
+  );
+  const percent = percentText(vat?.ratePpm ?? 0);
+  const term = taxTermOf(draft.country);
+  return (
+    <section
+      aria-label={t`Your invoice`}
+      className="mx-auto w-full max-w-[484px] overflow-hidden rounded-card bg-surface shadow-soft ring-1 ring-line"
+    >
+      <span aria-hidden="true" className="motif block h-[18px] bg-side" />
+      <div className="flex flex-col px-4 pt-3 pb-4">
+        <div className="flex items-start justify-between gap-3">
+          <PaperField
+            label={t`Your business name`}
+            value={draft.businessName}
+            onChange={(businessName) => onChange({ businessName })}
+            onEnter={() => client.current?.focus()}
+            autoComplete="organization"
+            maxLength={120}
+            isFirst={draft.businessName === "" && draft.clientName === "" && typed.text === ""}
+            className="text-18 font-semibold"
+          />
+          <p className="shrink-0 pt-2.5 text-right">
+            <span className="block font-semibold">
+              <Trans>Invoice</Trans>
+            </span>
+            <span className="block text-13 text-muted">{formatDate(today, "medium", i18n.locale)}</span>
+          </p>
+        </div>
+        <button
+          type="button"
+          onClick={() => void chooseCountry()}
+          className="-mt-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-input text-13 text-muted"
+        >
+          {nameOf(country)} · {country.symbol} {currency}
+          <ChevronDownIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <p className="mt-1 text-13 text-muted">
+          <Trans context="mail">To</Trans>
+        </p>
+        <PaperField
+          ref={client}
+          label={t`Client's name`}
+          value={draft.clientName}
+          onChange={(clientName) => onChange({ clientName })}
+          onEnter={() => line.current?.focus()}
+          autoComplete="off"
+          maxLength={120}
+        />
+        <div className="mt-2 flex justify-between border-b border-line pb-1.5 text-13 text-muted">
+          <span>
+            <Trans>Item</Trans>
+          </span>
+          <span>
+            <Trans>Amount</Trans>
+          </span>
+        </div>
+        <ul>
+          {draft.lines.map((one, at) => (
+            <LineRow
+              // Two lines may say the same; only their place tells them apart.
+              key={`${at} ${one.text}`}
+              line={one}
+              country={draft.country}
+              today={today}
+              onEdit={() => {
+                onChange({ lines: draft.lines.filter((_, other) => other !== at) });
+                onTyped(one);
+                setIsAdding(true);
+              }}
+              onRemove={() => onChange({ lines: draft.lines.filter((_, other) => other !== at) })}
+            />
+          ))}
+        </ul>
+        {asksLine ? (
+          <>
+            <PaperField
+              ref={line}
+              label={t`What you sell, like 3 bags rice 45k`}
+              value={typed.text}
+              onChange={(text) => onTyped({ ...typed, text })}
+              onEnter={() => {
+                if (!readFirstLine(typed, { country: draft.country, today }).asksPrice && typed.text.trim() !== "")
+                  onAdd();
+              }}
+              autoComplete="off"
+              maxLength={200}
+              takesFocus={isAdding}
+              className="mt-1"
+            />
+            {typed.text.trim() !== "" && <ReadLine line={typed} country={draft.country} today={today} />}
+          </>
+        ) : (
+          <button
+            type="button"
+            onClick={() => setIsAdding(true)}
+            className="flex min-h-11 items-center gap-3 border-b border-line text-left font-medium text-primary-ink"
+          >
+            <PlusIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Trans>Add a line</Trans>
+          </button>
+        )}
+        {invoice?.totals && (
+          <>
+            {vat && (
+              <YesNo
+                label={t`Add ${percent} % ${term}?`}
+                value={draft.chargesVat}
+                onChange={(chargesVat) => onChange({ chargesVat })}
+              />
+            )}
+            {invoice.totals.taxTotal > 0 && (
+              <p className="flex justify-between gap-4 py-1.5 text-15 text-muted">
+                <span>{vat?.name}</span>
+                <MoneyText amount={invoice.totals.taxTotal} currency={currency} size="15" />
+              </p>
+            )}
+            <p className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+              <span className="font-semibold">
+                <Trans>Total</Trans>
+              </span>
+              <MoneyText amount={invoice.totals.total} currency={currency} decimals="always" size="22" />
+            </p>
+            <label className="mt-2 flex min-h-11 items-center justify-between gap-3 text-15">
+              <Trans>Pay by</Trans>
+              <select
+                value={draft.termsDays}
+                onChange={(event) => onChange({ termsDays: Number(event.target.value) })}
+                className="min-h-11 rounded-input bg-transparent text-right font-medium"
+              >
+                {termsChoices.map((days) => (
+                  <option key={days} value={days}>
+                    {days === 0 ? t`Today` : formatDate(addDays(today, days), "medium", i18n.locale)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type PaperFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Runs for Enter, which phones show as "Next". */
+  onEnter: () => void;
+  autoComplete: string;
+  maxLength: number;
+  /** Invites the first tap with a ring that breathes. */
+  isFirst?: boolean;
+  takesFocus?: boolean;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** Text on the paper that is typed where it stands; its label is what it asks for while it is empty. */
+function PaperField({
+  label,
+  value,
+  onChange,
+  onEnter,
+  isFirst = false,
+  takesFocus = false,
+  className,
+  ref,
+  ...rest
+}: PaperFieldProps) {
+  const id = useId();
+  const own = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) own.current?.focus();
+  }, [takesFocus]);
+  return (
+    <span className={cx("block min-w-0 flex-1", className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={(element) => {
+          own.current = element;
+          if (typeof ref === "object" && ref) ref.current = element;
+        }}
+        value={value}
+        placeholder={label}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+        enterKeyHint="next"
+        {...rest}
+        className={cx(
+          "-mx-2 min-h-11 w-[calc(100%+16px)] rounded-input bg-transparent px-2 outline-none placeholder:font-normal placeholder:text-muted hover:ring-1 hover:ring-field-line hover:ring-inset focus:ring-2 focus:ring-primary focus:ring-inset",
+          isFirst && "ring-2 ring-primary ring-inset",
+        )}
+      />
+    </span>
+  );
+}
+
+/** What the typed line becomes, or what it still lacks. */
+function ReadLine({ line, country, today }: { line: FirstLine; country: string; today: string }) {
+  const { t } = useLingui();
+  const { lines, asksPrice } = readFirstLine(line, { country, today });
+  if (lines.length === 0 || asksPrice)
+    return <p className="py-1.5 text-13 text-muted">{t`Add the price at the end, like 45k.`}</p>;
+  return (
+    <output className="block">
+      {lines.map((one) => (
+        <Read key={one.text} line={one} country={country} isTyped />
+      ))}
+    </output>
+  );
+}
+
+function Read({ line, country, isTyped = false }: { line: EntryLine; country: string; isTyped?: boolean }) {
+  const { counted } = useUnitText();
+  const { currency } = countryOf(country);
+  const { name, quantity, unit, each, all } = amountsOf(line, currency);
+  return (
+    <span
+      className={cx(
+        "flex items-center justify-between gap-4",
+        isTyped ? "-mx-2 rounded-input bg-primary-soft px-2 py-1" : "py-1.5",
+      )}
+    >
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block text-13 text-muted">
+          {counted(quantity, unit ?? "piece")} × <MoneyText amount={each} currency={currency} size="13" tone="muted" />
+        </span>
+      </span>
+      <MoneyText amount={all} currency={currency} />
+    </span>
+  );
+}
+
+function LineRow({
+  line,
+  country,
+  today,
+  onEdit,
+  onRemove,
+}: {
+  line: FirstLine;
+  country: string;
+  today: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const { text } = line;
+  const { lines } = readFirstLine(line, { country, today });
+  return (
+    <li className="flex items-center gap-1 border-b border-line">
+      <button type="button" onClick={onEdit} className="min-w-0 flex-1 text-left" aria-label={t`Change ${text}`}>
+        {lines.map((one) => (
+          <Read key={one.text} line={one} country={country} />
+        ))}
+      </button>
+      <IconButton icon={CloseIcon} label={t`Remove ${text}`} onClick={onRemove} />
+    </li>
+  );
+}
+
+function YesNo({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="flex min-h-12 items-center justify-between gap-4 border-b border-line text-15">
+      <legend className="float-left">{label}</legend>
+      <Choice options={[t`No`, t`Yes`]} chosen={value ? 1 : 0} onChoose={(at) => onChange(at === 1)} />
+    </fieldset>
+  );
+}
+
+/** Two answers side by side, the chosen one raised. */
+export function Choice({
+  options,
+  chosen,
+  onChoose,
+}: {
+  options: readonly [string, string];
+  chosen: 0 | 1;
+  onChoose: (at: 0 | 1) => void;
+}) {
+  return (
+    <span className="inline-flex shrink-0 rounded-input bg-neutral p-0.5">
+      {options.map((option, at) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={chosen === at}
+          onClick={() => onChoose(at === 1 ? 1 : 0)}
+          className={cx(
+            "min-h-11 min-w-14 rounded-input px-3 text-15",
+            chosen === at ? "bg-surface font-medium shadow-soft" : "text-muted",
+          )}
+        >
+          {option}
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { moneyParts } from "@ankara/domain/money/format-money";
+
+const lines = [
+  { item: "Hollandais wax", count: "4", amount: 59_000_00 },
+  { item: "Sewing & fitting", count: "1", amount: 18_000_00 },
+  { item: "Gèlè, pre-tied", count: "2", amount: 13_000_00 },
+] as const;
+const clients = ["Abẹ́ní Adébáyọ̀", "Chidinma Nwáchúkwu", "Mama Tolú Provisions"] as const;
+const letterMs = 40;
+const lineRestMs = 900;
+const restMs = 4_000;
+
+/** An invoice that types itself on a piece of cloth: what the product makes, before a word is read. */
+export default function FirstLook() {
+  const { t } = useLingui();
+  const { shown, typing, client } = useTyping();
+  const total = lines.slice(0, shown).reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <div className="flex h-full items-center justify-center">
+      <p className="sr-only">{t`An invoice of a shop in Lagos fills itself line by line.`}</p>
+      <div
+        aria-hidden="true"
+        className="flex flex-col rounded-input bg-surface px-4 pt-3 pb-4 text-ink"
+        style={{ width: 280, minHeight: 300 }}
+      >
+        <p className="flex justify-between gap-4 font-semibold">
+          <span>Ọlátúnjí Textiles</span>
+          <span>
+            <Trans>Invoice</Trans>
+          </span>
+        </p>
+        <p className="mt-3 text-13 text-muted">
+          <Trans context="mail">To</Trans>
+        </p>
+        <p className="mb-2 font-medium">{client}</p>
+        {lines.map(({ item, count, amount }, at) => (
+          <p
+            key={item}
+            className="flex justify-between gap-4 border-t border-line py-2 text-15"
+            style={{ minHeight: 40 }}
+          >
+            <span>{at < shown ? `${item} × ${count}` : at === shown ? typing : ""}</span>
+            <span className="money">{at < shown ? naira(amount) : ""}</span>
+          </p>
+        ))}
+        <p className="flex justify-between gap-4 border-t-2 border-ink pt-3 font-semibold">
+          <span>
+            <Trans>Total</Trans>
+          </span>
+          <span className="money text-18 text-primary-ink">{total > 0 ? naira(total) : ""}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const naira = (amount: number): string => {
+  const { symbol, integer } = moneyParts(amount, "NGN", { decimals: "auto" });
+  return `${symbol}${integer}`;
+};
+
+/** How much of the invoice is typed. Complete at once for who wants less motion. */
+function useTyping(): { shown: number; typing: string; client: string } {
+  const [step, setStep] = useState(() => ({ round: 0, shown: prefersLessMotion() ? lines.length : 0, letters: 0 }));
+  useEffect(() => {
+    if (prefersLessMotion()) return;
+    const text = textOf(step.shown);
+    const wait = text === "" ? restMs : step.letters < text.length ? letterMs : lineRestMs;
+    const timer = setTimeout(() => setStep(next(step)), wait);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return {
+    shown: step.shown,
+    typing: textOf(step.shown).slice(0, step.letters),
+    client: clients[step.round % clients.length] ?? clients[0],
+  };
+}
+
+const prefersLessMotion = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+const textOf = (at: number): string => {
+  const line = lines[at];
+  return line ? `${line.item} × ${line.count}` : "";
+};
+
+function next({ round, shown, letters }: { round: number; shown: number; letters: number }) {
+  const text = textOf(shown);
+  if (text === "") return { round: round + 1, shown: 0, letters: 0 };
+  return letters < text.length ? { round, shown, letters: letters + 1 } : { round, shown: shown + 1, letters: 0 };
+}

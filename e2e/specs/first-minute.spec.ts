@@ -1,0 +1,72 @@
+import { expect, test } from "@playwright/test";
+import { newAccount } from "../accounts.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("a stranger › seven taps from the first screen › the ways to share the issued invoice are open", async ({
+  page,
+}) => {
+  const taps: string[] = [];
+  const tap = async (name: string, act: () => Promise<unknown>) => {
+    taps.push(name);
+    await act();
+  };
+  const { email, password } = newAccount();
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/before the customer leaves the shop/);
+  await expect(page.getByText("Welcome back")).toHaveCount(0);
+
+  const began = Date.now();
+  await tap("Make an invoice", () => page.getByRole("link", { name: "Make an invoice" }).click());
+  await tap("business name", () => page.getByLabel("Your business name").click());
+  await page.keyboard.type("Mama Tolú Provisions");
+  await tap("Next", () => page.keyboard.press("Enter"));
+  await page.keyboard.type("Chidinma Nwáchúkwu");
+  await tap("Next", () => page.keyboard.press("Enter"));
+  await page.keyboard.type("3 bags rice 45k");
+  await expect(page.getByRole("region", { name: "Your invoice" })).toContainText("₦135,000.00");
+  await tap("Send on WhatsApp", () => page.getByRole("button", { name: "Send on WhatsApp" }).click());
+
+  const sheet = page.getByRole("dialog", { name: "One last step" });
+  await expect(sheet.getByLabel("E-mail")).toBeFocused();
+  await page.keyboard.type(email);
+  // "Next" of the phone's keyboard goes to the next field.
+  await tap("Next", () => sheet.getByLabel(/^Password/).click());
+  await page.keyboard.type(password);
+  await tap("Create account and send", () => sheet.getByRole("button", { name: "Create account and send" }).click());
+
+  await expect(page.getByRole("heading", { name: "Your first invoice" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("dialog", { name: /^Share INV-0001/ })).toBeVisible({ timeout: 10_000 });
+  const seconds = (Date.now() - began) / 1000;
+  console.log(`first minute: ${taps.length} taps, ${seconds.toFixed(1)} s of the machine`);
+  expect(taps).toHaveLength(7);
+  await expect(page.getByRole("button", { name: /^WhatsApp/ })).toBeVisible();
+
+  // Nothing was made twice, and nothing waits.
+  await page.goto("/tabs/invoice");
+  await expect(page.getByRole("link", { name: /Chidinma Nwáchúkwu/ })).toHaveCount(1);
+  await page.goto("/try");
+  await expect(page).toHaveURL(/\/new-invoice$/);
+});
+
+test("without network › the invoice is typed and kept, and the account says what it needs", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/try");
+  await page.getByLabel("Your business name").fill("Mama Tolú Provisions");
+  await page.getByLabel("Client's name").fill("Chidinma");
+  await page.getByLabel(/^What you sell/).fill("3 bags rice 45k");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await expect(page.getByLabel("Your business name")).toHaveValue("Mama Tolú Provisions");
+  await expect(page.getByRole("region", { name: "Your invoice" })).toContainText("₦135,000.00");
+  await page.getByRole("button", { name: "Send on WhatsApp" }).click();
+  const sheet = page.getByRole("dialog", { name: "One last step" });
+  await sheet.getByLabel("E-mail").fill("tolu@shop.example");
+  await sheet.getByLabel(/^Password/).fill("amala and ewedu at noon");
+  await context.setOffline(true);
+  await sheet.getByRole("button", { name: "Create account and send" }).click();
+  await expect(sheet.getByText(/^No network\. Your invoice is kept/)).toBeVisible();
+  await expect(sheet.getByLabel("E-mail")).toHaveValue("tolu@shop.example");
+});
