@@ -343,8 +343,10 @@ export class Oracle {
     }
     for (const [quoteId, ids] of made) {
       const others = ids.filter((id) => id !== convertedId(quoteId));
-      const reported = this.reportedCodes.get(`invoices/${convertedId(quoteId)}`)?.has("issued_elsewhere");
-      if (others.length > 0 && !reported)
+      const codes = this.reportedCodes.get(`invoices/${convertedId(quoteId)}`);
+      // The refusal may have been on its way to a device whose storage was taken: its person knows that what it held is gone.
+      const isReported = codes?.has("issued_elsewhere") === true || codes?.has("emptied") === true;
+      if (others.length > 0 && !isReported)
         return `quote ${quoteId} became ${ids.join(" and ")}, and nobody was reported`;
     }
     return null;
