@@ -45,6 +45,7 @@ test("a stranger › seven taps from the first screen › the ways to share the 
   // Nothing was made twice, and nothing waits.
   await page.goto("/tabs/invoice");
   await expect(page.getByRole("link", { name: /Chidinma Nwáchúkwu/ })).toHaveCount(1);
+  await expect(page.getByText("and the menu stands here")).toHaveCount(0);
   await page.goto("/try");
   await expect(page).toHaveURL(/\/new-invoice$/);
 });

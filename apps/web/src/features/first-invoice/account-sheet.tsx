@@ -72,7 +72,8 @@ export default function AccountSheet({ draft, sentBy, onClose, onSending, onSign
       email: form.email.trim(),
       password: form.password,
       username: form.username.trim(),
-      name: "",
+      // Nobody without a name has a menu; the owner of a shop is known by its name until they give their own.
+      name: draft.businessName.trim(),
       company_name: draft.businessName.trim(),
       country: draft.country,
     };
