@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { moneyParts } from "@ankara/domain/money/format-money";
 
+/** An example shop, in the currency it is known by. */
+const seller = "Ọlátúnjí Textiles";
 const lines = [
   { item: "Hollandais wax", count: "4", amount: 59_000_00 },
   { item: "Sewing & fitting", count: "1", amount: 18_000_00 },
@@ -26,7 +28,7 @@ export default function FirstLook() {
         style={{ width: 280, minHeight: 300 }}
       >
         <p className="flex justify-between gap-4 font-semibold">
-          <span>Ọlátúnjí Textiles</span>
+          <span>{seller}</span>
           <span>
             <Trans>Invoice</Trans>
           </span>
