@@ -159,6 +159,8 @@ function Making({ draft: start, sentBy }: { draft: FirstDraft; sentBy: () => str
             full
             icon={WhatsAppIcon}
             onClick={send}
+            // It stays pressable while something is missing: a press leads there.
+            aria-disabled={missing !== undefined}
             className={missing === undefined ? "" : "opacity-50"}
           >
             <Trans>Send on WhatsApp</Trans>
