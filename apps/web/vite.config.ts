@@ -7,6 +7,7 @@ import { defineConfig, type ProxyOptions } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import web from "./package.json" with { type: "json" };
 import { catalogue } from "./build/catalogue-plugin.ts";
+import { refuseChunkCycles } from "./build/chunk-cycles.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { readCoreFiles, readWordFiles } from "./build/core-files.ts";
 import { firstFiles } from "./build/first-files.ts";
@@ -40,6 +41,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     slimCss(),
     firstFiles(),
+    refuseChunkCycles(),
     mode === "shell" && shellPage(),
     VitePWA({
       disable: mode === "shell",

@@ -5,7 +5,7 @@
 const inBase = [
   /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@lingui|@messageformat|zod)\//,
   /src\/ui\/(button|lazy-part|field|cx|signal|toast|unsaved|dialog|logo|flag|country-picker|use-country-name|modal-context|panel-context|use-media|icons)\.tsx?$/,
-  /src\/session\/(session|device-lock|use-session|account-rules)\.ts$/,
+  /src\/session\/(session|device-lock|use-session|account-rules|return-path)\.ts$/,
   /src\/api\/(api|server-origin|use-server-state)\.ts$/,
   /src\/i18n\/(use-api-message|i18n|languages|use-language)\.ts$/,
   /src\/(sync\/server-clock|forms\/field-problems|store\/lazy-schema)\.ts$/,
@@ -21,7 +21,7 @@ const inBase = [
 ];
 const inOverlays = [
   /node_modules\/(@base-ui|@floating-ui|tabbable|reselect|use-sync-external-store)\//,
-  /src\/ui\/(sheet|dialog|menu)-panel\.tsx$/,
+  /src\/ui\/((sheet|dialog|menu)-panel|use-opener|keyboard-inset)\.tsx?$/,
 ];
 /**
  * The AI writer's own, also what stands elsewhere for it: the store's chunk is in the core of a first visit. What two of

@@ -1,5 +1,6 @@
 import { referralDays } from "@ankara/domain/constants";
 import { localText, tabText } from "../platform/browser-storage.ts";
+import { returnPathKey } from "../session/return-path.ts";
 
 const refKey = "ref";
 const planIntentKey = "plan_intent";
@@ -34,9 +35,9 @@ export const rememberPlanIntent = (): void => tabText.set(planIntentKey, "1");
 
 /** Returns once the path that asked for the sign-in, else home. */
 export function consumeReturnPath(): string {
-  const way = localText.get("after_sign_in");
-  localText.remove("after_sign_in");
-  return way === "/shared" ? way : "/";
+  const way = localText.get(returnPathKey);
+  localText.remove(returnPathKey);
+  return way === "/shared" || way === "/try" ? way : "/";
 }
 
 /** Consumes the plan intent; true once. */

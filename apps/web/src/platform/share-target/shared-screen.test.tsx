@@ -7,7 +7,8 @@ import { clearShared, saveShared, listShared } from "./shared-inbox.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import { user } from "../../../test/fake-writer.ts";
 import type { Store } from "../../store/store.ts";
-import { SharedScreen, afterSignInKey } from "./shared-screen.tsx";
+import { returnPathKey } from "../../session/return-path.ts";
+import { SharedScreen } from "./shared-screen.tsx";
 
 let store: Store;
 beforeEach(async () => {
@@ -53,7 +54,7 @@ test("a visitor signs in first; nothing is lost, and the sign-in leads back", as
   expect(await screen.findByText("It is kept on this device until then.")).toBeTruthy();
   expect(screen.queryByText("A secret of somebody's")).toBeNull();
   expect(await listShared()).toHaveLength(1);
-  expect(localStorage.getItem(afterSignInKey)).toBe("/shared");
+  expect(localStorage.getItem(returnPathKey)).toBe("/shared");
 });
 
 test("what did not arrive is said", async () => {

@@ -6,8 +6,8 @@ import { Note } from "@ankara/domain/records/note";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { deleteShared, listShared, type ShareProblem, type SharedItem } from "./shared-inbox.ts";
-import { localText } from "../browser-storage.ts";
 import { currentStore } from "../../store/store.ts";
+import { rememberReturnPath } from "../../session/return-path.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -15,9 +15,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { DeleteIcon, ExpensesIcon, InvoiceIcon, LockIcon, NoteIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { toast } from "../../ui/toast.tsx";
-
-/** Key of the page a sign-in leads to when something shared asked for it. */
-export const afterSignInKey = "after_sign_in";
 
 const problems: Record<ShareProblem, MessageDescriptor> = {
   full: msg`This device has no room for it. Free some space, or take what waits below, then share it again.`,
@@ -57,8 +54,7 @@ export function SharedScreen() {
 
 function SignInFirst({ waits }: { waits: number }) {
   const { t } = useLingui();
-  const remember = () => localText.set(afterSignInKey, "/shared");
-  useEffect(remember, []);
+  useEffect(() => rememberReturnPath("/shared"), []);
   return (
     <EmptyState
       title={t`Sign in to use what you shared`}
