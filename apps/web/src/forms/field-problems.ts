@@ -22,3 +22,8 @@ export function fieldsOf<Name extends string>(error: ApiError, names: readonly N
   }
   return found;
 }
+
+/** Puts the caret into the first field with a problem, once the problems are drawn. */
+export function focusFirstProblem(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+}

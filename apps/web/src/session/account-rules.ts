@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { useLingui } from "@lingui/react/macro";
 import { Email, Password, Username } from "@ankara/contract/users";
+import { slug } from "@ankara/domain/text";
 
 /** The server's rules for an account, said before anything is sent. Each answers `{}` or the problem under its field's name. */
 export function useAccountRules() {
@@ -16,3 +17,6 @@ export function useAccountRules() {
       z.safeParse(Password, value).success ? {} : { password: t`Choose a password of at least 8 characters.` },
   };
 }
+
+/** The user name proposed for a business: letters and digits of its name, which may be too few. */
+export const proposeUsername = (businessName: string): string => slug(businessName).replaceAll("-", "").slice(0, 24);

@@ -3,9 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { signUp, type User } from "@ankara/contract/users";
 import { signUpErrorToastMs } from "@ankara/domain/constants";
-import { slug } from "@ankara/domain/text";
 import { api } from "../../api/api.ts";
-import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
+import { fieldsOf, focusFirstProblem, useFieldProblems } from "../../forms/field-problems.ts";
 import { writeSession } from "../../session/session.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +15,7 @@ import { useUnsaved } from "../../ui/unsaved.ts";
 import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-password.tsx";
 import { deviceCountry } from "../../i18n/device-country.ts";
 import { SessionFrame } from "./session-frame.tsx";
-import { useAccountRules } from "../../session/account-rules.ts";
+import { proposeUsername, useAccountRules } from "../../session/account-rules.ts";
 
 const names = ["company_name", "name", "username", "email", "country", "phone", "password"] as const;
 type Name = (typeof names)[number];
@@ -53,7 +52,7 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
     clear(name);
     setForm((now) => {
       const next = { ...now, [name]: value };
-      if (name === "company_name" && !ownUsername) next.username = slug(value).replaceAll("-", "").slice(0, 30);
+      if (name === "company_name" && !ownUsername) next.username = proposeUsername(value);
       return next;
     });
     if (name === "username") setOwnUsername(value !== "");
@@ -173,9 +172,4 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
       </form>
     </SessionFrame>
   );
-}
-
-/** After the problems are drawn, goes to the first field that has one. */
-function focusFirstProblem(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }
