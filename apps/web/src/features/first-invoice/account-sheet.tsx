@@ -3,11 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { signUp, type User } from "@ankara/contract/users";
 import { countryOf } from "@ankara/domain/countries/countries";
-import { slug } from "@ankara/domain/text";
 import { api } from "../../api/api.ts";
-import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
+import { fieldsOf, focusFirstProblem, useFieldProblems } from "../../forms/field-problems.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
-import { useAccountRules } from "../../session/account-rules.ts";
+import { proposeUsername, useAccountRules } from "../../session/account-rules.ts";
+import { rememberReturnPath } from "../../session/return-path.ts";
 import { writeSession } from "../../session/session.ts";
 import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-password.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -57,7 +57,7 @@ export default function AccountSheet({ draft, sentBy, onClose, onSending, onSign
     const refuse = (found: Partial<Record<Name, string>>) => {
       setProblems(found);
       if (found.username !== undefined) setOwnName(true);
-      requestAnimationFrame(() => page.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+      focusFirstProblem(page);
     };
     const found = { ...rules.username(form.username), ...rules.email(form.email), ...rules.password(form.password) };
     if (Object.keys(found).length > 0) return refuse(found);
@@ -97,10 +97,15 @@ export default function AccountSheet({ draft, sentBy, onClose, onSending, onSign
       return;
     }
     const { token } = result.value;
-    if (token !== undefined) writeSession({ token, user: result.value.user });
+    if (token === undefined) rememberReturnPath("/try");
+    else writeSession({ token, user: result.value.user });
     onSignedUp(token === undefined ? null : result.value.user);
   }
 
+  const sendAfterSignIn = () => {
+    onSending(true);
+    rememberReturnPath("/try");
+  };
   return (
     <Sheet
       open
@@ -171,7 +176,7 @@ export default function AccountSheet({ draft, sentBy, onClose, onSending, onSign
         <p className="text-center text-15 text-muted">
           <Trans>
             Have an account?{" "}
-            <Link to="/login" onClick={() => onSending(true)} className="font-semibold text-primary-ink">
+            <Link to="/login" onClick={sendAfterSignIn} className="font-semibold text-primary-ink">
               Sign in
             </Link>
           </Trans>
@@ -183,8 +188,8 @@ export default function AccountSheet({ draft, sentBy, onClose, onSending, onSign
 
 const digits = (): string => String((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) + 1);
 
-/** The name to sign in with that is proposed for a business; with digits where it is too short. */
+/** The user name that is proposed for a business, with digits where its name gives too little. */
 function usernameFor(businessName: string): string {
-  const plain = slug(businessName).replaceAll("-", "").slice(0, 24);
-  return plain.length < 3 ? `shop${digits()}` : plain;
+  const proposed = proposeUsername(businessName);
+  return proposed.length < 3 ? `shop${digits()}` : proposed;
 }

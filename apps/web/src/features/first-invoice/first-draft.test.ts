@@ -12,6 +12,7 @@ import {
   removeFirstDraft,
   saveFirstDraft,
   startingFees,
+  withLine,
 } from "./first-draft.ts";
 
 const today = "2026-11-20";
@@ -46,7 +47,7 @@ describe("a typed line", () => {
 
   test("without a price › asks for it; with a client › names them", () => {
     expect(readFirstLine({ text: "3 bags rice", isTotal: false }, at).asksPrice).toBe(true);
-    expect(readFirstLine({ text: "3 bags rice 45k for Mama Tolu", isTotal: false }, at).clientName).toBe("Mama Tolu");
+    expect(readFirstLine({ text: "3 bags rice 45k for Mama Tolu", isTotal: false }, at).client?.name).toBe("Mama Tolu");
   });
 });
 
@@ -64,6 +65,23 @@ describe("the invoice of a draft", () => {
     });
   });
 
+  test("lines that say when it is due, a discount and a word nobody knows › all of it reaches the invoice", () => {
+    const lines = ["3 bags rice 45k less 10%", "soap 500 due 30 November"].map((text) => ({ text, isTotal: false }));
+    const draft = lines.reduce((so, line) => withLine(so, line, today), draftOf({ lines: [] }));
+    expect(invoice(draft)).toMatchObject({
+      dueDate: "2026-11-30",
+      discount: { kind: "percent", ratePpm: 100_000 },
+      totals: { total: 121_950_00 },
+    });
+  });
+
+  test("a line in another currency › the whole invoice is in it", () => {
+    expect(invoice(draftOf({ lines: [{ text: "hosting $20", isTotal: false }] }))).toMatchObject({
+      currency: "USD",
+      totals: { total: 20_00 },
+    });
+  });
+
   test("no line has a price › there is none yet", () => {
     expect(invoice(draftOf({ lines: [] }))).toBeNull();
     expect(invoice(draftOf({ lines: [{ text: "rice", isTotal: false }] }))).toBeNull();
@@ -72,7 +90,7 @@ describe("the invoice of a draft", () => {
 
 describe("the draft on the device", () => {
   test("comes back as it was left", () => {
-    const draft = draftOf({ chargesVat: true, isSending: true });
+    const draft = draftOf({ chargesVat: true, isSending: true, typed: { text: "soap 5", isTotal: true } });
     saveFirstDraft(draft);
     expect(readFirstDraft("KE")).toEqual(draft);
   });

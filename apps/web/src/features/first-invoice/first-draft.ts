@@ -1,10 +1,9 @@
-import { addDays } from "@ankara/domain/dates/dates";
+import { addDays, daysBetween } from "@ankara/domain/dates/dates";
 import { indexClients } from "@ankara/domain/entry/client";
 import { type EntryLine, indexItems } from "@ankara/domain/entry/lines";
-import { parseEntry } from "@ankara/domain/entry/parse-entry";
+import { type Entry, parseEntry } from "@ankara/domain/entry/parse-entry";
 import { pricedLine } from "@ankara/domain/entry/priced-line";
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { newInvoice } from "@ankara/domain/invoice/draft";
 import { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
@@ -14,7 +13,7 @@ import { countryOf } from "@ankara/domain/countries/countries";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { multiplyToMinor } from "@ankara/domain/money/decimal";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
-import { addLine } from "../../document-parts/draft-edits.ts";
+import { asMeant, draftOfEntry } from "../invoice-editor/entry/entry-draft.ts";
 import { localText } from "../../platform/browser-storage.ts";
 
 /** A line as typed, "3 bags rice 45k"; `isTotal` says that its price is of all rather than of one. */
@@ -27,6 +26,8 @@ export type FirstDraft = {
   readonly country: string;
   readonly clientName: string;
   readonly lines: readonly FirstLine[];
+  /** The line that is being typed. */
+  readonly typed: FirstLine;
   readonly chargesVat: boolean;
   readonly termsDays: number;
   /** Ids of the records it becomes, so that a second try makes nothing twice. */
@@ -36,6 +37,7 @@ export type FirstDraft = {
   readonly isSending: boolean;
 };
 
+export const noLine: FirstLine = { text: "", isTotal: false };
 const key = "first_invoice";
 const maxLines = 50;
 
@@ -44,6 +46,7 @@ export const newFirstDraft = (country: string): FirstDraft => ({
   country,
   clientName: "",
   lines: [],
+  typed: noLine,
   chargesVat: false,
   termsDays: 14,
   contactId: newId(Date.now(), systemRandom),
@@ -62,32 +65,34 @@ export function readFirstDraft(country: string): FirstDraft | null {
       ([field, value]) => typeof stored[field as keyof FirstDraft] === typeof value,
     );
     const kept = Object.fromEntries(same.map(([field]) => [field, stored[field as keyof FirstDraft]]));
-    const lines = (Array.isArray(stored.lines) ? (stored.lines as Partial<FirstLine>[]) : [])
-      .filter((line) => typeof line.text === "string")
-      .map(({ text: typed = "", isTotal = false }) => ({ text: typed, isTotal }));
-    return { ...blank, ...kept, lines };
+    const lines = Array.isArray(stored.lines) ? stored.lines.map(lineOf).filter(({ text }) => text !== "") : [];
+    return { ...blank, ...kept, lines, typed: lineOf(stored.typed) };
   } catch {
     return null;
   }
 }
 
+/** A stored line, whatever stands in its place. */
+function lineOf(stored: unknown): FirstLine {
+  const { text, isTotal } = Object(stored) as Partial<Record<keyof FirstLine, unknown>>;
+  return { text: typeof text === "string" ? text : "", isTotal: isTotal === true };
+}
+
 export const saveFirstDraft = (draft: FirstDraft): void => localText.set(key, JSON.stringify(draft));
 export const removeFirstDraft = (): void => localText.remove(key);
 
-/** The lines a typed text stands for, and the client where it names one. A guessed price is of one unless `isTotal`. */
+/** What a typed line says. A guessed price is of one unless `isTotal`. */
 export function readFirstLine(
   { text, isTotal }: FirstLine,
   { country, today }: { readonly country: string; readonly today: string },
-): { lines: EntryLine[]; clientName: string; asksPrice: boolean; isGuess: boolean } {
+): Entry & { asksPrice: boolean; isGuess: boolean } {
   const home = countryOf(country).currency;
   const entry = parseEntry(text, { today, home, clients: indexClients([]), items: indexItems([]) });
-  const lines = entry.lines.map((line) =>
-    line.amountIs === "guess" ? { ...line, amountIs: isTotal ? ("total" as const) : ("each" as const) } : line,
-  );
+  const lines = asMeant(entry.lines, new Set(isTotal ? entry.lines.keys() : []));
   const [first] = entry.lines;
   return {
+    ...entry,
     lines: lines.map((line) => ({ ...line, name: raised(line.name) })),
-    clientName: entry.client?.name ?? "",
     asksPrice: text.trim() !== "" && lines.every(({ amount }) => amount === ""),
     isGuess: first?.amountIs === "guess" && first.quantity !== "1",
   };
@@ -97,6 +102,17 @@ const raised = (name: string): string => {
   const [first = "", ...rest] = name;
   return first.toLocaleUpperCase() + rest.join("");
 };
+
+/** The draft with one more line, and with the client and the due day where the line names them. */
+export function withLine(draft: FirstDraft, line: FirstLine, today: string): FirstDraft {
+  const { client, due } = readFirstLine(line, { country: draft.country, today });
+  return {
+    ...draft,
+    lines: [...draft.lines, line],
+    ...(client && draft.clientName === "" ? { clientName: client.name } : {}),
+    ...(due ? { termsDays: Math.max(0, daysBetween(today, due)) } : {}),
+  };
+}
 
 /** The fees a business of that country begins with. */
 export const startingFees = ({ country, chargesVat }: Pick<FirstDraft, "country" | "chargesVat">): Fee[] =>
@@ -125,28 +141,23 @@ export function invoiceOf(
     deviceId,
   }: { business: Business; fees: readonly Fee[]; today: string; deviceId: string | null },
 ): Invoice | null {
-  const start = newInvoice({
-    id: draft.invoiceId,
-    now: Date.now(),
-    deviceId,
-    business,
-    fees,
-    today,
-    random: systemRandom,
-  });
-  const lines = draft.lines
-    .slice(0, maxLines)
-    .flatMap((line) => readFirstLine(line, { country: draft.country, today }).lines);
-  const filled = lines.reduce((invoice, line) => {
-    const { name, quantity, unit, unitPrice } = pricedLine(line, invoice.currency);
-    const id = newId(Date.now(), systemRandom);
-    return addLine(invoice, id, { name, quantity, unitPrice, ...(unit === null ? {} : { unit }) });
-  }, start);
-  if (filled.lines.length === 0 || filled.lines.every(({ unitPrice }) => unitPrice === "")) return null;
-  const totals = computeTotals(filled);
-  if (!totals.ok) return null;
-  const { termsDays } = draft;
-  return { ...filled, termsDays, dueDate: addDays(today, termsDays), totals: totals.value };
+  const { invoiceId, termsDays, country } = draft;
+  const makings = { id: invoiceId, now: Date.now(), deviceId, business, fees, today, random: systemRandom };
+  const read = draft.lines.slice(0, maxLines).map((line) => readFirstLine(line, { country, today }));
+  const entry: Entry = {
+    client: null,
+    lines: read.flatMap(({ lines }) => lines),
+    currency: read.find(({ currency }) => currency !== null)?.currency ?? null,
+    due: null,
+    discount: read.findLast(({ discount }) => discount !== null)?.discount ?? null,
+    deposit: read.findLast(({ deposit }) => deposit !== null)?.deposit ?? null,
+    unread: read.flatMap(({ unread }) => unread),
+  };
+  if (entry.lines.every(({ amount }) => amount === "")) return null;
+  const start = { ...newInvoice(makings), termsDays, dueDate: addDays(today, termsDays) };
+  const id = () => newId(Date.now(), systemRandom);
+  const invoice = draftOfEntry(start, entry, { items: new Map(), fees, ways: business.payTo, today, id });
+  return invoice.totals ? invoice : null;
 }
 
 /** A read line as it will stand on the document, with the price of one and of all in minor units. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type Ref } from "react";
+import { useEffect, useId, useMemo, useState, type RefObject } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { addDays, formatDate } from "@ankara/domain/dates/dates";
 import { countryOf } from "@ankara/domain/countries/countries";
@@ -8,6 +8,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { percentText } from "@ankara/domain/money/rate";
 import { taxTermOf } from "@ankara/domain/taxes/tax-term";
 import { IconButton } from "../../ui/button.tsx";
+import { Segmented } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ChevronDownIcon, CloseIcon, PlusIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
@@ -18,30 +19,40 @@ import { amountsOf, type FirstDraft, type FirstLine, readFirstLine, startingFees
 
 const termsChoices = [0, 7, 14, 30] as const;
 
+type PaperFieldRefs = Readonly<
+  Record<"businessNameRef" | "clientNameRef" | "lineRef", RefObject<HTMLInputElement | null>>
+>;
+
 type PaperProps = {
   draft: FirstDraft;
   /** With its sums, once a line has a price. */
   invoice: Invoice | null;
   today: string;
-  /** The line that is being typed, not yet among those of the draft. */
-  typed: FirstLine;
-  onTyped: (line: FirstLine) => void;
   onChange: (patch: Partial<FirstDraft>) => void;
   /** Puts the typed line among the others. */
   onAdd: () => void;
-};
+} & PaperFieldRefs;
 
 /** The invoice as paper on which everything is typed where it stands. */
-export function FirstPaper({ draft, invoice, today, typed, onTyped, onChange, onAdd }: PaperProps) {
+export function FirstPaper({
+  draft,
+  invoice,
+  today,
+  onChange,
+  onAdd,
+  businessNameRef,
+  clientNameRef,
+  lineRef,
+}: PaperProps) {
   const { t, i18n } = useLingui();
   const { selectCountry } = useModals();
   const nameOf = useCountryName();
   const country = countryOf(draft.country);
-  const client = useRef<HTMLInputElement>(null);
-  const line = useRef<HTMLInputElement>(null);
+  const { typed } = draft;
   const [isAdding, setIsAdding] = useState(false);
   const asksLine = draft.lines.length === 0 || isAdding || typed.text !== "";
-  const { currency } = country;
+  const currency = invoice?.currency ?? country.currency;
+  const termsDays = invoice?.termsDays ?? draft.termsDays;
   const chooseCountry = async () => {
     const choice = await selectCountry({ current: draft.country });
     if (choice) onChange({ country: choice.country.code });
@@ -61,10 +72,11 @@ export function FirstPaper({ draft, invoice, today, typed, onTyped, onChange, on
       <div className="flex flex-col px-4 pt-3 pb-4">
         <div className="flex items-start justify-between gap-3">
           <PaperField
+            ref={businessNameRef}
             label={t`Your business name`}
             value={draft.businessName}
             onChange={(businessName) => onChange({ businessName })}
-            onEnter={() => client.current?.focus()}
+            onEnter={() => clientNameRef.current?.focus()}
             autoComplete="organization"
             maxLength={120}
             isFirst={draft.businessName === "" && draft.clientName === "" && typed.text === ""}
@@ -89,11 +101,11 @@ export function FirstPaper({ draft, invoice, today, typed, onTyped, onChange, on
           <Trans context="mail">To</Trans>
         </p>
         <PaperField
-          ref={client}
+          ref={clientNameRef}
           label={t`Client's name`}
           value={draft.clientName}
           onChange={(clientName) => onChange({ clientName })}
-          onEnter={() => line.current?.focus()}
+          onEnter={() => lineRef.current?.focus()}
           autoComplete="off"
           maxLength={120}
         />
@@ -114,8 +126,7 @@ export function FirstPaper({ draft, invoice, today, typed, onTyped, onChange, on
               country={draft.country}
               today={today}
               onEdit={() => {
-                onChange({ lines: draft.lines.filter((_, other) => other !== at) });
-                onTyped(one);
+                onChange({ lines: draft.lines.filter((_, other) => other !== at), typed: one });
                 setIsAdding(true);
               }}
               onRemove={() => onChange({ lines: draft.lines.filter((_, other) => other !== at) })}
@@ -125,10 +136,10 @@ export function FirstPaper({ draft, invoice, today, typed, onTyped, onChange, on
         {asksLine ? (
           <>
             <PaperField
-              ref={line}
+              ref={lineRef}
               label={t`What you sell, like 3 bags rice 45k`}
               value={typed.text}
-              onChange={(text) => onTyped({ ...typed, text })}
+              onChange={(text) => onChange({ typed: { ...typed, text } })}
               onEnter={() => {
                 if (!readFirstLine(typed, { country: draft.country, today }).asksPrice && typed.text.trim() !== "")
                   onAdd();
@@ -159,6 +170,14 @@ export function FirstPaper({ draft, invoice, today, typed, onTyped, onChange, on
                 onChange={(chargesVat) => onChange({ chargesVat })}
               />
             )}
+            {invoice.totals.discount > 0 && (
+              <p className="flex justify-between gap-4 py-1.5 text-15 text-muted">
+                <span>
+                  <Trans>Discount</Trans>
+                </span>
+                <MoneyText amount={0 - invoice.totals.discount} currency={currency} size="15" />
+              </p>
+            )}
             {invoice.totals.taxTotal > 0 && (
               <p className="flex justify-between gap-4 py-1.5 text-15 text-muted">
                 <span>{vat?.name}</span>
@@ -174,15 +193,17 @@ export function FirstPaper({ draft, invoice, today, typed, onTyped, onChange, on
             <label className="mt-2 flex min-h-11 items-center justify-between gap-3 text-15">
               <Trans>Pay by</Trans>
               <select
-                value={draft.termsDays}
+                value={termsDays}
                 onChange={(event) => onChange({ termsDays: Number(event.target.value) })}
                 className="min-h-11 rounded-input bg-transparent text-right font-medium"
               >
-                {termsChoices.map((days) => (
-                  <option key={days} value={days}>
-                    {days === 0 ? t`Today` : formatDate(addDays(today, days), "medium", i18n.locale)}
-                  </option>
-                ))}
+                {[...new Set([...termsChoices, termsDays])]
+                  .sort((one, other) => one - other)
+                  .map((days) => (
+                    <option key={days} value={days}>
+                      {days === 0 ? t`Today` : formatDate(addDays(today, days), "medium", i18n.locale)}
+                    </option>
+                  ))}
               </select>
             </label>
           </>
@@ -204,7 +225,7 @@ type PaperFieldProps = {
   isFirst?: boolean;
   takesFocus?: boolean;
   className?: string;
-  ref?: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
 };
 
 /** Text on the paper that is typed where it stands; its label is what it asks for while it is empty. */
@@ -220,10 +241,9 @@ function PaperField({
   ...rest
 }: PaperFieldProps) {
   const id = useId();
-  const own = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takesFocus) own.current?.focus();
-  }, [takesFocus]);
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus, ref]);
   return (
     <span className={cx("block min-w-0 flex-1", className)}>
       <label htmlFor={id} className="sr-only">
@@ -231,10 +251,7 @@ function PaperField({
       </label>
       <input
         id={id}
-        ref={(element) => {
-          own.current = element;
-          if (typeof ref === "object" && ref) ref.current = element;
-        }}
+        ref={ref}
         value={value}
         placeholder={label}
         onChange={(event) => onChange(event.target.value)}
@@ -254,7 +271,7 @@ function PaperField({
   );
 }
 
-/** What the typed line becomes, or what it still lacks. */
+/** Shows the line that the typed text becomes, or asks for its price. */
 function ReadLine({ line, country, today }: { line: FirstLine; country: string; today: string }) {
   const { t } = useLingui();
   const { lines, asksPrice } = readFirstLine(line, { country, today });
@@ -271,7 +288,7 @@ function ReadLine({ line, country, today }: { line: FirstLine; country: string; 
 
 function Read({ line, country, isTyped = false }: { line: EntryLine; country: string; isTyped?: boolean }) {
   const { counted } = useUnitText();
-  const { currency } = countryOf(country);
+  const currency = line.currency ?? countryOf(country).currency;
   const { name, quantity, unit, each, all } = amountsOf(line, currency);
   return (
     <span
@@ -322,39 +339,17 @@ function LineRow({
 function YesNo({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) {
   const { t } = useLingui();
   return (
-    <fieldset className="flex min-h-12 items-center justify-between gap-4 border-b border-line text-15">
-      <legend className="float-left">{label}</legend>
-      <Choice options={[t`No`, t`Yes`]} chosen={value ? 1 : 0} onChoose={(at) => onChange(at === 1)} />
-    </fieldset>
-  );
-}
-
-/** Two answers side by side, the chosen one raised. */
-export function Choice({
-  options,
-  chosen,
-  onChoose,
-}: {
-  options: readonly [string, string];
-  chosen: 0 | 1;
-  onChoose: (at: 0 | 1) => void;
-}) {
-  return (
-    <span className="inline-flex shrink-0 rounded-input bg-neutral p-0.5">
-      {options.map((option, at) => (
-        <button
-          key={option}
-          type="button"
-          aria-pressed={chosen === at}
-          onClick={() => onChoose(at === 1 ? 1 : 0)}
-          className={cx(
-            "min-h-11 min-w-14 rounded-input px-3 text-15",
-            chosen === at ? "bg-surface font-medium shadow-soft" : "text-muted",
-          )}
-        >
-          {option}
-        </button>
-      ))}
-    </span>
+    <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line text-15">
+      <span aria-hidden="true">{label}</span>
+      <Segmented
+        label={label}
+        options={[
+          { value: "no", label: t`No` },
+          { value: "yes", label: t`Yes` },
+        ]}
+        value={value ? "yes" : "no"}
+        onChange={(answer) => onChange(answer === "yes")}
+      />
+    </div>
   );
 }
