@@ -8,7 +8,7 @@ export type PublicPageInput = InvoiceParts & {
   readonly pdfUrl: string;
   /** Size of the PDF, said beside its link: data costs money. */
   readonly pdfBytes?: number;
-  /** Where it can be paid by card; left out when it cannot, or when there is nothing to pay. */
+  /** Address to pay by card; left out when that is off or nothing is left to pay. */
   readonly payUrl?: string;
   /** Address on our own server of the re-encoded logo. */
   readonly logoUrl?: string;
@@ -16,13 +16,13 @@ export type PublicPageInput = InvoiceParts & {
   readonly receivedOn?: string | null;
   /** The document that replaces a void one. */
   readonly replacement?: { readonly number: string; readonly url: string } | null;
-  /** Where a client says that they paid; left out when nothing is left to pay. */
+  /** Address of the form to claim a payment; left out when nothing is left to pay. */
   readonly claimUrl?: string;
   /** The last thing the client said about paying. */
   readonly claim?: ShownClaim | null;
   /** Other books numbered it; `same_number`: with a number the seller has given to another document as well. */
   readonly broughtIn?: "own_number" | "same_number" | null;
-  /** Where an offer is answered; left out where it cannot be. */
+  /** Addresses to answer an offer; left out when it cannot be answered. */
   readonly answerUrls?: { readonly accept: string; readonly decline: string };
   /** The invoice an offer became. */
   readonly invoiced?: { readonly number: string; readonly url: string } | null;
