@@ -200,21 +200,25 @@ class KeepsDeletedRows extends WatchedStore {
   }
 }
 
+/** Open series this device numbers by. */
+async function ownSeries({ db, deviceId }: WatchedStore): Promise<Series[]> {
+  const all = (await db.series.toArray()).map(({ data }) => data as Series | null);
+  return all.flatMap((one) => (one?.ownerDeviceId === deviceId && !one.closed ? [one] : []));
+}
+
 class NotesBeforeCommit extends WatchedStore {
   protected override async issueHere(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
-    const all = (await this.db.series.toArray()).map(({ data }) => data as Series | null);
-    const own = all.filter((one) => one?.ownerDeviceId === this.deviceId && !one.closed && one.kind === "invoice");
-    const rows = own.flatMap((one) => (one ? [{ userId: this.userId, seriesId: one.id, next: one.next + 1 }] : []));
-    await this.device.saveLeases(rows);
+    const own = (await ownSeries(this)).filter(({ kind }) => kind === "invoice");
+    await this.device.saveLeases(own.map(({ id, next }) => ({ userId: this.userId, seriesId: id, next: next + 1 })));
     return super.issueHere(...asked);
   }
 }
 
+/** Its note of how far it has counted throws where `afterCommit` would not, so that what was committed fails as well. */
 class FailsAfterIssue extends WatchedStore {
-  protected override async issueHere(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
-    const issued = await super.issueHere(...asked);
-    await this.device.saveLeases(await this.device.leases(this.userId));
-    return issued;
+  override async noteLeases(): Promise<void> {
+    const own = await ownSeries(this);
+    await this.device.saveLeases(own.map(({ id, next }) => ({ userId: this.userId, seriesId: id, next })));
   }
 }
 

@@ -41,6 +41,10 @@ const shownSoon: readonly PlantedFault[] = [
   "other_tabs_not_told",
   "index_keeps_deleted",
   "empty_write_after_round",
+  "note_after_issue_fails_it",
+  "number_given_apart",
+  "no_gap_at_start",
+  "lost_not_sent_again",
 ];
 const within = 20;
 
