@@ -52,6 +52,8 @@ const both = [
 ] as const;
 const rare = [
   "copy the folder",
+  // Twice, because it has to wait for a copy.
+  "put the folder back",
   "put the folder back",
   "evict bola",
   "send bola away",

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -46,16 +46,14 @@ export class ServerProcess {
   /** Stops, and keeps a copy of the data folder to put back later. */
   async copyFolder(): Promise<void> {
     await this.#standStill();
-    rmSync(this.#copy, { recursive: true, force: true });
-    cpSync(this.#dataDir, this.#copy, { recursive: true });
+    replaceFolder(this.#copy, this.#dataDir);
     await this.start();
   }
 
   /** Stops, and puts the kept copy in the folder's place: what came after it is lost here. `saysSo`: the operator runs new-history. */
   async putFolderBack({ saysSo }: { readonly saysSo: boolean }): Promise<void> {
     await this.#standStill();
-    rmSync(this.#dataDir, { recursive: true, force: true });
-    cpSync(this.#copy, this.#dataDir, { recursive: true });
+    replaceFolder(this.#dataDir, this.#copy);
     if (saysSo) {
       const child = spawn(process.execPath, [newHistory], { env: this.#env(), stdio: ["ignore", "ignore", "inherit"] });
       const code = await new Promise<number | null>((done) => child.once("exit", done));
@@ -96,6 +94,12 @@ export class ServerProcess {
     const file = join(this.#dataDir, "postgres", "postmaster.pid");
     return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) || null : null;
   }
+}
+
+/** Copies as an operator does, with owners: run as root, PostgreSQL has an account of its own and reads nobody else's files. */
+function replaceFolder(folder: string, from: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  execFileSync("cp", ["-a", from, folder]);
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
