@@ -63,21 +63,36 @@ describe("may a document be numbered by this clock", () => {
   });
 });
 
-test("the last time heard › outlives a restart of the app", async () => {
+describe("the last time heard is kept for the whole device", () => {
   const text = new Map<string, string>();
-  vi.stubGlobal("window", {
-    localStorage: {
-      getItem: (key: string) => text.get(key) ?? null,
-      setItem: (key: string, value: string) => text.set(key, value),
-      removeItem: (key: string) => text.delete(key),
-    },
+  const openTab = async (): Promise<typeof import("./server-clock.ts")> => {
+    vi.resetModules();
+    return import("./server-clock.ts");
+  };
+  beforeEach(() => {
+    text.clear();
+    vi.stubGlobal("window", {
+      localStorage: {
+        getItem: (key: string) => text.get(key) ?? null,
+        setItem: (key: string, value: string) => text.set(key, value),
+        removeItem: (key: string) => text.delete(key),
+      },
+    });
   });
-  vi.resetModules();
-  const before = await import("./server-clock.ts");
-  before.recordServerTime(dateOf(now), now - 100, now);
-  vi.resetModules();
-  const after = await import("./server-clock.ts");
-  expect(after.isClockWrong(now - 2 * day)).toBe(true);
-  expect(after.isClockWrong(now + 2 * day)).toBe(false);
-  vi.unstubAllGlobals();
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("the app is started again › it still counts", async () => {
+    const before = await openTab();
+    before.recordServerTime(dateOf(now), now - 100, now);
+    const after = await openTab();
+    expect(after.isClockWrong(now - 2 * day)).toBe(true);
+    expect(after.isClockWrong(now + 2 * day)).toBe(false);
+  });
+
+  test("one tab hears that the clock is a year ahead › the other one gives no number either", async () => {
+    const [leader, other] = [await openTab(), await openTab()];
+    expect(other.isClockWrong(now)).toBe(false);
+    leader.recordServerTime(dateOf(now), now + 365 * day - 100, now + 365 * day);
+    expect(other.isClockWrong(now + 365 * day)).toBe(true);
+  });
 });

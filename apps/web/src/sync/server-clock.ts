@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 /** The server takes no number of a device that was away for longer, so a clock that says so is wrong. */
 const longestSilenceMs = 732 * dayMs;
 
-/** The server's time as this device last heard it, kept over restarts. All in ms since 1970. */
+/** The server's time as this device last heard it, in any tab and before any restart. All in ms since 1970. */
 type Heard = {
   readonly server: number;
   /** Time of this device's clock then. */
@@ -21,7 +21,6 @@ type Heard = {
 const storageKey = "server_time";
 
 let offMs = 0;
-let heard: Heard | null | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns how far this device's clock is ahead of the server's, in ms, as the last answer said; 0 when it is about right. */
@@ -68,21 +67,14 @@ export function isClockWrong(now: number): boolean {
 }
 
 /** Only for tests: as if this device had never heard the server. */
-export function forgetServerTime(): void {
-  heard = null;
-  localText.remove(storageKey);
-}
+export const forgetServerTime = (): void => localText.remove(storageKey);
 
-function keep(next: Heard): void {
-  heard = next;
-  localText.set(storageKey, `${next.server} ${next.device} ${next.seen}`);
-}
+const keep = ({ server, device, seen }: Heard): void => localText.set(storageKey, `${server} ${device} ${seen}`);
 
+/** Read anew each time, because the tab that gives a number may be another one than the tab that heard the server. */
 function lastHeard(): Heard | null {
-  if (heard !== undefined) return heard;
   const [server = Number.NaN, device = server, seen = device] = (localText.get(storageKey) ?? "")
     .split(" ")
     .map(Number);
-  heard = server > 0 && Number.isFinite(device) && Number.isFinite(seen) ? { server, device, seen } : null;
-  return heard;
+  return server > 0 && Number.isFinite(device) && Number.isFinite(seen) ? { server, device, seen } : null;
 }
