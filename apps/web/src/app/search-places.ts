@@ -11,7 +11,7 @@ import { BellIcon, DocumentIcon, EditIcon, FilterIcon, NoteIcon, PlusIcon, Repea
 import { useIsDesk } from "../ui/use-media.ts";
 import { announcementPlaces, textPlaces } from "./text-places.ts";
 import { endMenu, moneyEntries, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
-import { useSeesAi } from "./use-sees-ai.ts";
+import { useSeesAi } from "../session/use-sees-ai.ts";
 
 /** The screen that shows the records of each collection. */
 const screenOf: Record<IndexedCollection, string> = {

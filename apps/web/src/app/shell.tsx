@@ -19,7 +19,7 @@ import { openFor, StoreGate } from "./store-gate.tsx";
 import { BackupStrip, CopyStrip, DeviceFullStrip, NamelessStrip, SignInAgainStrip } from "./status-strips.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { useSeesAi } from "./use-sees-ai.ts";
+import { useSeesAi } from "../session/use-sees-ai.ts";
 import { touch } from "../platform/touch.ts";
 import { syncNow } from "../sync/sync-engine.ts";
 import { readSyncStatus, watchSyncStatus } from "../sync/sync-status.ts";

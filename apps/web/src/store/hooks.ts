@@ -1,6 +1,7 @@
 import { liveQuery } from "dexie";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { millisecondsOf } from "@ankara/domain/dates/dates";
+import type { ComingBirthday } from "@ankara/domain/clients/birthdays";
 import { minIdAt } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import { collectionNames, type CollectionName, type RecordOf } from "@ankara/domain/records/collections";
@@ -76,6 +77,12 @@ export function useBusiness(): Stored<Business> | undefined {
 export function useContactRows(): ContactRow[] | undefined {
   const { memory } = currentStore();
   return useSyncExternalStore(memory.subscribe, () => memory.contacts());
+}
+
+/** Clients whose birthday falls within the next days, the next one first. */
+export function useComingBirthdays(): ComingBirthday[] {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.birthdays());
 }
 
 /** Documents, newest first, drafts included. */

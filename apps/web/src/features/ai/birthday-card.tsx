@@ -1,13 +1,11 @@
-import { useEffect, useState } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
-import { currentStore } from "../../store/store.ts";
+import { useComingBirthdays } from "../../store/hooks.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { nextBirthday, type ComingBirthday } from "./birthdays.ts";
 
 /** The client whose birthday comes next, with one tap to the message. Nothing when there is none soon. */
 export function BirthdayCard() {
-  const birthday = useNextBirthday();
+  const [birthday] = useComingBirthdays();
   if (!birthday) return null;
   const { id, name, inDays } = birthday;
   return (
@@ -32,30 +30,4 @@ export function BirthdayCard() {
       </Button>
     </div>
   );
-}
-
-/** Read once, when the device is idle: the hub does not wait for it. */
-function useNextBirthday(): ComingBirthday | null {
-  const store = currentStore();
-  const [birthday, setBirthday] = useState<ComingBirthday | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    const timer = setTimeout(() => {
-      void store.db.contacts.toArray().then((rows) => {
-        const people = rows.flatMap(({ id, data }) => {
-          const name = data?.["name"];
-          const born = data?.["birthday"];
-          return typeof name === "string" && typeof born === "string" && !data?.["deletedAt"]
-            ? [{ id, name, birthday: born }]
-            : [];
-        });
-        if (wanted) setBirthday(nextBirthday(people, store.today()));
-      });
-    }, 200);
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [store]);
-  return birthday;
 }

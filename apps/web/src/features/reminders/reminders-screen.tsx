@@ -1,17 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { countryOf } from "@ankara/domain/countries/countries";
 import { daysBetween, formatDate } from "@ankara/domain/dates/dates";
-import { markReminded } from "@ankara/domain/invoice/reminders";
 import type { Business } from "@ankara/domain/records/business";
 import { permalink } from "@ankara/domain/text";
-import { reminderMail } from "@ankara/documents/mail-text";
-import { whatsappUrl } from "@ankara/documents/message";
-import { toE164 } from "@ankara/domain/clients/phone";
-import { thisDevice } from "../../platform/device.ts";
-import { publicOrigin } from "../../api/server-origin.ts";
 import { useBusiness } from "../../store/hooks.ts";
-import { settledOfRow } from "../../store/index/invoice-row.ts";
 import { currentStore } from "../../store/store.ts";
 import { useBilling } from "../../session/billing.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -26,7 +18,8 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
-import { useDueReminders, type ReminderToSend } from "./use-due-reminders.ts";
+import { reminderPhone, useSendReminder } from "../../document-parts/send-reminder.ts";
+import { useDueReminders, type DueOfToday } from "./use-due-reminders.ts";
 
 /** "Send today": one tap opens the chat with the words ready, and is known on every device. Works with no network. */
 export function RemindersScreen() {
@@ -73,11 +66,12 @@ function Mailed({ count }: { count: number }) {
   return <Plural value={count} one="# goes by e-mail by itself." other="# go by e-mail by themselves." />;
 }
 
-function DueRow({ due, business, today }: { due: ReminderToSend; business: Business; today: string }) {
+function DueRow({ due, business, today }: { due: DueOfToday; business: Business; today: string }) {
   const { t, i18n } = useLingui();
   const desk = useIsDesk();
   const { row, invoice, contact, amount, dueDate } = due;
-  const send = useSend(due, business);
+  const send = useSendReminder();
+  const phone = reminderPhone(due, business);
   const days = daysBetween(dueDate, today);
   const late =
     days < 0 ? (
@@ -107,13 +101,13 @@ function DueRow({ due, business, today }: { due: ReminderToSend; business: Busin
         end={desk ? <MoneyText amount={amount} currency={row.currency} /> : undefined}
         className="min-w-0 flex-1 pr-1"
       />
-      {send ? (
+      {phone !== null ? (
         <Button
           size="small"
           variant="soft"
           icon={WhatsAppIcon}
           aria-label={t`Send ${name} a reminder on WhatsApp`}
-          onClick={() => void send()}
+          onClick={() => void send(due, phone)}
         >
           <Trans>Send</Trans>
         </Button>
@@ -145,40 +139,4 @@ function NoMore({ contactId, name }: { contactId: string; name: string }) {
       items={[{ label: t`Never remind this client`, icon: BellIcon, onSelect: () => void stop() }]}
     />
   );
-}
-
-/** Opens the chat and writes down that it went out; null without a number to write to. */
-function useSend(
-  { invoice, contact, row, part, dueDate, amount, offset, tone }: ReminderToSend,
-  business: Business,
-): (() => Promise<void>) | null {
-  const { t } = useLingui();
-  const dialCode = countryOf(business.country).dial_code;
-  const phone = toE164(contact?.phones[0] ?? invoice.billTo?.phone ?? "", dialCode);
-  if (phone === null) return null;
-  return async () => {
-    const store = currentStore();
-    const link = `${publicOrigin()}/invoice/link/${invoice.linkId}`;
-    const { text } = reminderMail({
-      invoice,
-      link,
-      tone,
-      settled: settledOfRow(row),
-      ask: { day: dueDate, amount },
-      ...(contact ? { client: contact.name } : {}),
-    });
-    // The client can open the page only once the server has the invoice.
-    const reachable = invoice.syncState === "synced" && invoice.linkRevokedAt === null;
-    thisDevice().open(whatsappUrl(phone, reachable ? text : text.replace(`${link}\n`, "").replace(link, "").trim()));
-    const { history } = invoice;
-    await store.update(
-      "invoices",
-      invoice.id,
-      markReminded(invoice, { offset, part, via: "whatsapp", now: Date.now() }),
-    );
-    toast(t`Written down as sent`, {
-      durationMs: undoMs,
-      action: { label: t`Not sent`, onClick: () => void store.update("invoices", invoice.id, { history }) },
-    });
-  };
 }

@@ -6,19 +6,14 @@ import type { Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useDevice, useInvoiceRows, type InvoiceRow, type Stored } from "../../store/hooks.ts";
+import type { ReminderToSend } from "../../document-parts/send-reminder.ts";
 import { settledOfRow } from "../../store/index/invoice-row.ts";
 import { useBilling } from "../../session/billing.ts";
 
-/** One reminder to send by hand today. */
-export type ReminderToSend = DueReminder & {
-  /** Open balance of the part it is about, minor units. */
-  readonly amount: number;
-  readonly row: InvoiceRow;
-  readonly invoice: Stored<Invoice>;
-  readonly contact: Contact | null;
-};
+/** One reminder of today, to send by hand. */
+export type DueOfToday = ReminderToSend & Pick<DueReminder, "invoiceId">;
 export type DueList = {
-  readonly due: readonly ReminderToSend[];
+  readonly due: readonly DueOfToday[];
   /** Clients who get theirs by mail by themselves. */ readonly mailed: number;
 };
 
@@ -94,7 +89,7 @@ function dueReminderList({ open, rules, today, business, mails, invoices, claime
     const amount = parts.reduce((sum, { left }) => sum + left, 0);
     return row && invoice ? [{ ...one, row, invoice, amount, contact: contacts.get(one.contactId ?? "") ?? null }] : [];
   });
-  const byMail = ({ invoice, contact, offset, dueDate }: ReminderToSend) =>
+  const byMail = ({ invoice, contact, offset, dueDate }: DueOfToday) =>
     mails &&
     rules.byEmail &&
     contact !== null &&

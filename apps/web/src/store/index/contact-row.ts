@@ -32,6 +32,8 @@ export type ContactRow = {
   openingBalance: number;
   tags: readonly string[];
   updatedAt: string;
+  /** `--11-20` or `1990-11-20`. */
+  birthday: string | null;
   /** One entry per currency with something unpaid, empty when all is paid. */
   owed: readonly Owed[];
   syncState: SyncState;
@@ -55,6 +57,7 @@ export function contactRowOf(contact: Contact): ContactRow {
     openingBalance: contact.openingBalance,
     tags: contact.tags,
     updatedAt: contact.updatedAt,
+    birthday: contact.birthday,
     owed: nothingOwed,
     syncState: "synced",
   };

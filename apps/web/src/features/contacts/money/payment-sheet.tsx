@@ -6,10 +6,10 @@ import type { Payment } from "@ankara/domain/records/payment";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { usePaymentMethodText } from "../../../forms/payment-labels.ts";
+import { useShareReceipt } from "../../../document-parts/share-receipt.ts";
 import { useInvoiceRows } from "../../../store/hooks.ts";
 import { ReasonField } from "../../../forms/reason-field.tsx";
-import { currentStore, type CannotNumber } from "../../../store/store.ts";
-import { useCannotNumber } from "../../../sync/use-cannot-number.ts";
+import { currentStore } from "../../../store/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/card.tsx";
 import { InvoiceIcon, UndoIcon } from "../../../ui/icons.ts";
@@ -19,11 +19,6 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { Files } from "./claim-sheets.tsx";
 import { stampNow, usePayment } from "./use-payment.ts";
-import { derivedIdFor, systemRandom } from "@ankara/domain/ids";
-import type { IssueProblem } from "@ankara/domain/invoice/issue";
-import { receiptFor, type Settled } from "@ankara/domain/invoice/receipt";
-import { err, type Result, ok } from "@ankara/domain/result";
-import { receiptLabelsFor } from "@ankara/documents/labels/receipt";
 
 /** One entry of a client's account: what it is, its receipt, and the way to take it back. */
 export function PaymentSheet({ id, onDone }: ModalProps<boolean> & { id: string }) {
@@ -43,24 +38,11 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
   const canTakeBack = payment.reverses === null && payment.status === "confirmed" && !reversed;
   const title = useTitle()(payment);
 
-  const cannotNumber = useCannotNumber();
+  const shareReceipt = useShareReceipt();
   const receipt = async () => {
     setBusy(true);
-    const issued = await issueReceipt(payment)
-      // The strip on every screen says that nothing was written.
-      .catch((cause: unknown) => {
-        console.error("The receipt was not issued", cause);
-        return null;
-      })
-      .finally(() => setBusy(false));
-    if (!issued) return;
-    if (issued.ok) {
-      onDone(true);
-      void navigate(`/invoice/${issued.value}`, { state: { share: true } });
-    } else {
-      const code = !Array.isArray(issued.error) && issued.error.code === "clock_wrong" ? "clock_wrong" : "no_series";
-      toast(cannotNumber(code), { tone: "danger", durationMs: 8000 });
-    }
+    if (await shareReceipt(payment)) onDone(true);
+    else setBusy(false);
   };
   const makeInvoice = () => {
     onDone(true);
@@ -194,40 +176,4 @@ function TakeBack({
       </div>
     </Sheet>
   );
-}
-
-/**
- * The receipt of a payment, with a number of the receipts' own series; the one that was written before, where there is
- * one. Killed in between, it is a draft that the next try finishes.
- */
-async function issueReceipt(
-  payment: Payment,
-): Promise<Result<string, IssueProblem[] | CannotNumber | { code: "not_money" }>> {
-  const store = currentStore();
-  const id = derivedIdFor(payment.id);
-  const written = await store.get("invoices", id);
-  if (written?.number) return ok(id);
-  if (!written) {
-    const business = await store.get("business", store.businessId);
-    if (!business) return err({ code: "no_series" });
-    const contact = payment.contactId === null ? null : ((await store.get("contacts", payment.contactId)) ?? null);
-    const settled: Settled[] = [];
-    for (const { invoiceId, amount } of payment.allocations) {
-      const row = store.memory.invoices()?.find((each) => each.id === invoiceId);
-      if (row) settled.push({ id: invoiceId, number: row.number ?? "", amount, left: row.balance });
-    }
-    const made = receiptFor({
-      payment,
-      settled,
-      business,
-      contact,
-      labels: receiptLabelsFor(contact?.language || business.language),
-      random: systemRandom,
-      stamp: { now: Date.now(), today: store.today(), deviceId: store.deviceId },
-    });
-    if (!made.ok) return made;
-    await store.create("invoices", made.value);
-  }
-  const issued = await store.issue(id);
-  return issued.ok ? ok(id) : issued;
 }

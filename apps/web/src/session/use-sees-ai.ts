@@ -1,4 +1,4 @@
-import { useSession } from "../session/use-session.ts";
+import { useSession } from "./use-session.ts";
 import { useServerState } from "../api/use-server-state.ts";
 
 /** The AI writer stands in the menus of Nigeria, and of the countries the server adds. */

@@ -1,0 +1,59 @@
+import { reminderMail } from "@ankara/documents/mail-text";
+import { whatsappUrl } from "@ankara/documents/message";
+import { toE164 } from "@ankara/domain/clients/phone";
+import { undoMs } from "@ankara/domain/constants";
+import { countryOf } from "@ankara/domain/countries/countries";
+import { markReminded, type DueReminder } from "@ankara/domain/invoice/reminders";
+import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { useLingui } from "@lingui/react/macro";
+import { publicOrigin } from "../api/server-origin.ts";
+import { thisDevice } from "../platform/device.ts";
+import type { InvoiceRow, Stored } from "../store/hooks.ts";
+import { settledOfRow } from "../store/index/invoice-row.ts";
+import { currentStore } from "../store/store.ts";
+import { toast } from "../ui/toast.tsx";
+
+/** One reminder to send by hand. */
+export type ReminderToSend = Pick<DueReminder, "part" | "dueDate" | "offset" | "tone"> & {
+  /** Open balance of the part it is about, minor units. */
+  readonly amount: number;
+  readonly row: InvoiceRow;
+  readonly invoice: Stored<Invoice>;
+  readonly contact: Contact | null;
+};
+
+/** Returns the number to remind somebody at, E.164; null without one. */
+export const reminderPhone = ({ invoice, contact }: Pick<ReminderToSend, "invoice" | "contact">, business: Business) =>
+  toE164(contact?.phones[0] ?? invoice.billTo?.phone ?? "", countryOf(business.country).dial_code);
+
+/** Returns how to open the chat with the reminder typed and to write down that it went out. Works with no network. */
+export function useSendReminder(): (reminder: ReminderToSend, phone: string) => Promise<void> {
+  const { t } = useLingui();
+  return async ({ invoice, contact, row, part, dueDate, amount, offset, tone }, phone) => {
+    const store = currentStore();
+    const link = `${publicOrigin()}/invoice/link/${invoice.linkId}`;
+    const { text } = reminderMail({
+      invoice,
+      link,
+      tone,
+      settled: settledOfRow(row),
+      ask: { day: dueDate, amount },
+      ...(contact ? { client: contact.name } : {}),
+    });
+    // The client can open the page only once the server has the invoice.
+    const reachable = invoice.syncState === "synced" && invoice.linkRevokedAt === null;
+    thisDevice().open(whatsappUrl(phone, reachable ? text : text.replace(`${link}\n`, "").replace(link, "").trim()));
+    const { history } = invoice;
+    await store.update(
+      "invoices",
+      invoice.id,
+      markReminded(invoice, { offset, part, via: "whatsapp", now: Date.now() }),
+    );
+    toast(t`Written down as sent`, {
+      durationMs: undoMs,
+      action: { label: t`Not sent`, onClick: () => void store.update("invoices", invoice.id, { history }) },
+    });
+  };
+}
