@@ -195,7 +195,7 @@ export const inputPlants: readonly Plant[] = [
   },
   {
     id: "V3.4.2",
-    file: "apps/server/src/http/shell-origins.ts",
+    file: "apps/server/src/app.ts",
     from: "origin: [...origins],",
     to: "origin: true,",
     test: `${httpTest}#%s may not`,

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { taskOf } from "@ankara/writer/evals/cases";
 import { promptFor } from "@ankara/writer/prompt";
 import { plainTextOf } from "../src/providers/pages/plain-text.ts";
-import { extractText } from "../src/providers/pages/extract-text.ts";
+import { extractText } from "../src/providers/pages/safe-reader.ts";
 import { cleanUp, freshFolder, type Program, start } from "../test/support/program.ts";
 import { startStandIn } from "../test/support/stand-in.ts";
 

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { generateBusiness } from "@ankara/fixtures/generate";
-import { loadBusiness } from "../src/commands/demo/load-business.ts";
+import { loadBusiness } from "../src/commands/demo/demo-log-in.ts";
 import { findUserByLogin } from "../src/commands/users/lookup.ts";
 import { joinPrivateDatabase, openGivenDatabase } from "../src/db/open.ts";
 import { readEnv } from "../src/config/env.ts";

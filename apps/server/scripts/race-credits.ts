@@ -2,8 +2,6 @@
  * `npm run race:credits -- --rounds 2000 [--seed 7] [--servers 4]`: doubled clicks, two devices, two servers on one database, stops and
  * clients that leave, all at once. After each round the balance must be what it was less the texts that were finished.
  */
-import { noPush } from "../src/providers/push/push-sender.ts";
-import { noWebhooks } from "../test/support/no-webhooks.ts";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,6 +11,8 @@ import { parseArgs } from "node:util";
 import { systemRandom } from "@ankara/domain/ids";
 import { contentTypes, startCredits } from "@ankara/domain/subscriptions/plans";
 import type { FastifyInstance } from "fastify";
+import { noPush } from "../src/providers/push/push-sender.ts";
+import { noWebhooks } from "../test/support/no-webhooks.ts";
 import { buildApp } from "../src/app.ts";
 import { findDrift } from "../src/commands/ai/ledger.ts";
 import { openPrivateDatabase } from "../src/db/open.ts";
@@ -34,12 +34,11 @@ import { Seal } from "../src/policies/seal.ts";
 import { SigningKeys } from "../src/policies/signing-keys.ts";
 import { Throttle } from "../src/policies/throttle.ts";
 import { Tokens } from "../src/policies/tokens.ts";
-import { localDisk } from "../src/providers/files/local-disk.ts";
+import { localDisk } from "../src/providers/files/file-store.ts";
 import { outboxMail } from "../src/providers/mail/outbox.ts";
 import { PageFailure } from "../src/providers/pages/page-reader.ts";
 import { Payments } from "../src/providers/payments/payments.ts";
-import { builtInWriter } from "../src/providers/writer/built-in.ts";
-import { type Writer, WriterFailure } from "../src/providers/writer/writer.ts";
+import { type Writer, WriterFailure, builtInWriter } from "../src/providers/writer/writer.ts";
 import { readSecrets } from "../src/config/secrets.ts";
 import { seeded } from "./seeded.ts";
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { noPush } from "../src/providers/push/push-sender.ts";
-import { noWebhooks } from "../test/support/no-webhooks.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemRandom } from "@ankara/domain/ids";
 import type { FastifyInstance } from "fastify";
+import { noPush } from "../src/providers/push/push-sender.ts";
+import { noWebhooks } from "../test/support/no-webhooks.ts";
 import { aiSettings } from "../src/config/ai.ts";
 import { buildApp } from "../src/app.ts";
 import type { Database } from "../src/db/database.ts";
@@ -27,12 +27,12 @@ import { Seal } from "../src/policies/seal.ts";
 import { SigningKeys } from "../src/policies/signing-keys.ts";
 import { Throttle } from "../src/policies/throttle.ts";
 import { Tokens } from "../src/policies/tokens.ts";
-import { localDisk } from "../src/providers/files/local-disk.ts";
+import { localDisk } from "../src/providers/files/file-store.ts";
 import { PageFailure } from "../src/providers/pages/page-reader.ts";
 import { Payments } from "../src/providers/payments/payments.ts";
 import type { PaymentProvider } from "../src/providers/payments/provider.ts";
 import { type SandboxPay, startSandboxPay } from "../src/providers/payments/sandbox/start.ts";
-import { builtInWriter } from "../src/providers/writer/built-in.ts";
+import { builtInWriter } from "../src/providers/writer/writer.ts";
 import { readSecrets } from "../src/config/secrets.ts";
 
 export type ScriptServer = {

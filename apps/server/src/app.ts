@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import cors from "@fastify/cors";
 import { reconcileDueBusinesses } from "./commands/payments/reconcile-job.ts";
 import type { Deps, Settings } from "./deps.ts";
 import { Admission } from "./http/admission.ts";
@@ -11,10 +12,8 @@ import { compressAnswers } from "./http/compress.ts";
 import { contentPolicy } from "./http/content-policy.ts";
 import { registerCsrf } from "./http/csrf.ts";
 import { answerParserError, registerErrors } from "./http/errors.ts";
-import { limitNetworks } from "./http/limit-networks.ts";
 import { slimDataAnswers } from "./http/page-headers.ts";
 import { registerJsonBody } from "./http/request-body.ts";
-import { registerShellOrigins } from "./http/shell-origins.ts";
 import { sendRefused } from "./http/send-refused.ts";
 import { watchLoop } from "./watch/loop-delay.ts";
 import { watchRequests } from "./watch/watch-requests.ts";
@@ -31,10 +30,9 @@ import { registerDemo } from "./routes/demo.ts";
 import { registerCheck } from "./routes/check.ts";
 import { registerFiscal } from "./routes/fiscal.ts";
 import { registerFiles } from "./routes/files.ts";
-import { registerMailPreviews } from "./routes/mail-previews.ts";
 import { mailEventRoutes } from "./routes/mail-events.ts";
 import { registerMails } from "./routes/mails.ts";
-import { registerOutbox } from "./routes/outbox.ts";
+import { registerOutbox, registerMailPreviews } from "./routes/outbox.ts";
 import { registerPublicClaim } from "./routes/public-claim.ts";
 import { registerPublicInvoice } from "./routes/public-invoice.ts";
 import { registerPublicPdf } from "./routes/public-pdf.ts";
@@ -53,6 +51,8 @@ import { registerWeb } from "./routes/web.ts";
 import { registerWebhookEndpoints } from "./routes/webhook-endpoints.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import { sandboxRoutes } from "./providers/payments/sandbox/routes.ts";
+import { NetworkLimit } from "./policies/network-limit.ts";
+import { networkOf } from "./policies/throttle.ts";
 
 const defaultBodyLimitBytes = 64 * 1024;
 /** A client that does not finish its request in time makes room for others. */
@@ -194,4 +194,35 @@ function requestIds(): () => string {
   const start = randomBytes(6).toString("base64url");
   let count = 0;
   return () => `${start}-${(++count).toString(36)}`;
+}
+
+/** Files of the build, and messages of payment providers, which come in crowds from few addresses. */
+const free = /^\/(assets|webhooks)\//;
+
+/** Refuse a network that asks too much, over all servers. */
+function limitNetworks(app: FastifyInstance, deps: Pick<Deps, "db" | "log">, perMinute: number): void {
+  const limit = new NetworkLimit(deps, perMinute);
+  app.addHook("onRequest", (request, reply, done) => {
+    const wait = free.test(request.url) ? null : limit.count(networkOf(request.ip));
+    if (wait !== null) return void sendRefused(reply, { code: "throttled", retryAfter: wait });
+    done();
+  });
+  app.addHook("onClose", () => limit.close());
+}
+
+/**
+ * Lets the mobile shell call the API from its own origin, and no other page: exact origins, no cookies. What it may do
+ * hangs on its bearer token alone.
+ */
+async function registerShellOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: [...origins],
+    credentials: false,
+    methods: ["GET", "POST", "PATCH", "PUT", "DELETE"],
+    allowedHeaders: ["Authorization", "Content-Type", "Content-Encoding", "Idempotency-Key", "X-Device-Key"],
+    exposedHeaders: ["Date", "Retry-After", "X-Request-Id", "X-Device-Key"],
+    maxAge: 7_200,
+    strictPreflight: false,
+  });
 }

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { fingerprint } from "../src/backup/fingerprint.ts";
-import { upgradeDatabase } from "../src/backup/upgrade.ts";
+import { upgradeDatabase, fingerprint } from "../src/backup/upgrade.ts";
 import { openPrivateDatabase } from "../src/db/open.ts";
 import { chooseAccount } from "../src/db/supervisor/account.ts";
 import { findBinaries } from "../src/db/supervisor/binaries.ts";

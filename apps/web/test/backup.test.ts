@@ -2,7 +2,7 @@ import { buildContact, buildExpense, buildInvoice } from "@ankara/fixtures/build
 import { afterEach, describe, expect, test } from "vitest";
 import { makeBackup, rememberBackup, restoreBackup } from "../src/store/backup.ts";
 import { openBackup, sealBackup } from "../src/store/backup-file.ts";
-import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
+import { freezeNextBatch } from "../src/sync/uploads.ts";
 import { saveFile } from "../src/store/save-file.ts";
 import type { Store } from "../src/store/store.ts";
 import { asJson, at, newDisk, openBusiness, openTab, type Disk, pull } from "./test-device.ts";

@@ -6,7 +6,7 @@ import type { OutboxEntry } from "@ankara/sync/outbox";
 import { advanceCounter } from "@ankara/sync/series";
 import { emptyTables, type Tables, Transaction } from "@ankara/sync-simulator/memory-device";
 import type { PlantedFault } from "@ankara/sync-simulator/planted-faults";
-import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
+import { freezeNextBatch } from "../src/sync/uploads.ts";
 import type { Store } from "../src/store/store.ts";
 import {
   beginResync,

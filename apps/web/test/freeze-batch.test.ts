@@ -1,7 +1,7 @@
 import { buildContact, buildNote } from "@ankara/fixtures/builders";
 import { pushLimits } from "@ankara/contract/sync";
 import { afterEach, describe, expect, test } from "vitest";
-import { freezeNextBatch } from "../src/sync/freeze-batch.ts";
+import { freezeNextBatch } from "../src/sync/uploads.ts";
 import type { Store } from "../src/store/store.ts";
 import { saveServerHead } from "../src/sync/apply-server-changes.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";

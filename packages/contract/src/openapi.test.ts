@@ -6,8 +6,7 @@ import { keyScopes } from "./key-scopes.ts";
 import type { Call } from "./call.ts";
 import { calls } from "./calls.ts";
 import { ErrorBody, statusOf } from "./errors.ts";
-import { examples } from "./examples/all.ts";
-import { codesOf, printOpenApi } from "./openapi.ts";
+import { codesOf, printOpenApi, examples } from "./openapi.ts";
 
 const document = printOpenApi("1.2.3", (code) => `Words for ${code}.`);
 type Operation = {

@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import type { Call } from "./call.ts";
 import { calls } from "./calls.ts";
 import { ErrorBody, type ErrorCode, commonErrors, statusOf } from "./errors.ts";
-import { examples } from "./examples/all.ts";
-import type { Example } from "./examples/example.ts";
+import type { Example, Examples } from "./examples/example.ts";
+import { accountExamples } from "./examples/account.ts";
+import { businessExamples } from "./examples/business.ts";
+import { recordExamples } from "./examples/records.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -168,3 +170,6 @@ const withComponent = (printed: object): Json =>
   JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/__schema0"', '"#/components/schemas/JsonValue"')) as Json;
 /** Any JSON, said without recursion: generators make a type of it that refers to itself and does not compile. */
 const jsonValue: Json = { description: "Any JSON value" };
+
+/** An example of every call; `openapi.test.ts` holds that there is one and that it fits. */
+export const examples: Examples = { ...accountExamples, ...recordExamples, ...businessExamples };

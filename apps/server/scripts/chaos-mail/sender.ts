@@ -17,7 +17,7 @@ import { startMailJob } from "../../src/jobs/mail.ts";
 import { openLog } from "../../src/log.ts";
 import { defaultMobile } from "../../src/config/mobile.ts";
 import { Seal } from "../../src/policies/seal.ts";
-import { localDisk } from "../../src/providers/files/local-disk.ts";
+import { localDisk } from "../../src/providers/files/file-store.ts";
 import { smtpMail } from "../../src/providers/mail/smtp.ts";
 import { readSecrets } from "../../src/config/secrets.ts";
 

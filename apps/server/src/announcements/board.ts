@@ -1,8 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Announcement, inOrder, isFor, isLive, type Viewer } from "@ankara/domain/announcements/announcement";
+import {
+  type Announcement,
+  inOrder,
+  isFor,
+  isLive,
+  type Viewer,
+  type Audience,
+  announcementTypes,
+  severities,
+} from "@ankara/domain/announcements/announcement";
+import { countries } from "@ankara/domain/countries/countries";
+import { planByIntent } from "@ankara/domain/subscriptions/offers";
 import type { Log } from "../log.ts";
-import { parseAnnouncement, type Written } from "./parse.ts";
 
 /** Milliseconds the contents of the folder are cached. */
 const believedMs = 60_000;
@@ -71,4 +81,111 @@ export class AnnouncementBoard {
       return [];
     }
   }
+}
+
+/** One file of the folder: what people see, whom it is for, and when its text was last changed. */
+type Written = {
+  readonly announcement: Announcement;
+  readonly audience: Audience;
+  readonly updatedAt: string | null;
+};
+
+const keys = [
+  "title",
+  "type",
+  "severity",
+  "countries",
+  "plans",
+  "min_version",
+  "max_version",
+  "publish",
+  "expire",
+  "updated",
+  "pinned",
+] as const;
+type Key = (typeof keys)[number];
+const maxBodyLength = 20_000;
+
+/**
+ * Reads a file: front matter of `key: value` lines between two lines of `---`, then markdown.
+ *
+ * @param id - its name without `.md`
+ * @returns the announcement, or every sentence of what is wrong with the file
+ */
+export function parseAnnouncement(
+  id: string,
+  text: string,
+): { ok: true; value: Written } | { ok: false; problems: string[] } {
+  const problems: string[] = [];
+  if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(id)) problems.push("name the file in small letters, digits and hyphens");
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll(/\r\n?/g, "\n"));
+  if (!match) return { ok: false, problems: [...problems, "begin with front matter between two lines of ---"] };
+  const given = readKeys(match[1] ?? "", problems);
+  const value = (key: Key): string => given.get(key) ?? "";
+  const list = (key: Key): string[] =>
+    value(key)
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean);
+  const instant = (key: Key): string | null => {
+    if (value(key) === "") return null;
+    const time = Date.parse(value(key));
+    if (!Number.isNaN(time) && /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value(key))) return new Date(time).toISOString();
+    problems.push(`${key}: write a day, 2026-11-20, or a moment, 2026-11-20T08:00:00Z`);
+    return null;
+  };
+  const choice = <T extends string>(key: Key, choices: readonly T[], otherwise: T): T => {
+    const chosen = choices.find((one) => one === (value(key) || otherwise));
+    if (chosen === undefined) problems.push(`${key}: one of ${choices.join(", ")}`);
+    return chosen ?? otherwise;
+  };
+  const version = (key: Key): string | null => {
+    if (value(key) !== "" && !/^\d{1,4}(\.\d{1,4}){0,2}$/.test(value(key)))
+      problems.push(`${key}: a version like 1.4.0`);
+    return value(key) || null;
+  };
+
+  if (value("title") === "" || value("title").length > 120) problems.push("title: from 1 to 120 characters");
+  const known = new Set(countries.map(({ iso_code: code }) => code));
+  for (const code of list("countries")) if (!known.has(code)) problems.push(`countries: ${code} is no country code`);
+  for (const plan of list("plans"))
+    if (plan !== "free" && plan !== "paid" && planByIntent(plan) === null) problems.push(`plans: ${plan} is no plan`);
+  const publishedAt = instant("publish");
+  if (value("publish") === "") problems.push("publish: when does it come out?");
+  const expiresAt = instant("expire");
+  if (publishedAt !== null && expiresAt !== null && expiresAt <= publishedAt)
+    problems.push("expire: before it comes out");
+  const body = (match[2] ?? "").trim();
+  if (body === "" || body.length > maxBodyLength)
+    problems.push(`write from 1 to ${maxBodyLength} characters below the front matter`);
+  const pinned = choice("pinned", ["yes", "no"], "no") === "yes";
+  const announcement: Announcement = {
+    id,
+    title: value("title"),
+    type: choice("type", announcementTypes, "news"),
+    severity: choice("severity", severities, "info"),
+    pinned,
+    publishedAt: publishedAt ?? "",
+    expiresAt,
+    body,
+  };
+  const audience = {
+    countries: list("countries"),
+    plans: list("plans"),
+    minVersion: version("min_version"),
+    maxVersion: version("max_version"),
+  };
+  const updatedAt = instant("updated");
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { announcement, audience, updatedAt } };
+}
+
+function readKeys(head: string, problems: string[]): Map<string, string> {
+  const given = new Map<string, string>();
+  for (const line of head.split("\n").filter((one) => one.trim() !== "")) {
+    const [, key = "", value = ""] = /^([a-z_]+):\s*(.*?)\s*$/.exec(line) ?? [];
+    if (!(keys as readonly string[]).includes(key)) problems.push(`this line says nothing we know: ${line}`);
+    else if (given.has(key)) problems.push(`${key}: said twice`);
+    else given.set(key, value.replace(/^"(.*)"$/, "$1"));
+  }
+  return given;
 }

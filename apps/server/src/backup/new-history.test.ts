@@ -16,7 +16,7 @@ import {
   opId,
   testServer,
 } from "../../test/support/server.ts";
-import { copyDatabase } from "./copy-database.ts";
+import { copyDatabase } from "./upgrade.ts";
 import { beginNewHistory } from "./new-history.ts";
 
 /** The server that is lost, and the one that is made anew from its backup. */

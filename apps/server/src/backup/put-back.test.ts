@@ -15,7 +15,7 @@ import {
   opId,
   testServer,
 } from "../../test/support/server.ts";
-import { copyDatabase } from "./copy-database.ts";
+import { copyDatabase } from "./upgrade.ts";
 import { beginNewHistory } from "./new-history.ts";
 
 /** The server whose data folder is lost, and the one that stands on the copy of it. */

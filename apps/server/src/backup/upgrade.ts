@@ -1,6 +1,8 @@
 import { mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Client, type ClientConfig } from "pg";
+import { pipeline } from "node:stream/promises";
+import { Client, type ClientConfig, escapeIdentifier, type ClientBase } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { migrate } from "../db/migrate.ts";
 import { privateDatabase } from "../db/open.ts";
 import { ownerRole, preparePrivateCluster } from "../db/roles.ts";
@@ -10,8 +12,6 @@ import { type PrivatePostgres, startPrivatePostgres } from "../db/supervisor/pri
 import { migrateQueue } from "../jobs/queue.ts";
 import type { Secrets } from "../config/secrets.ts";
 import { StartProblem } from "../config/start-problem.ts";
-import { copyDatabase } from "./copy-database.ts";
-import { differences, fingerprint } from "./fingerprint.ts";
 
 export type Upgraded = { readonly from: number; readonly to: number; readonly tables: number; readonly kept: string };
 
@@ -98,4 +98,82 @@ async function using<T>(config: ClientConfig, work: (client: Client) => Promise<
   } finally {
     await client.end();
   }
+}
+
+type Table = { readonly name: string; readonly columns: string };
+
+/**
+ * Fill a database that has the same tables with the rows of another one, as they are at one moment, in one transaction.
+ *
+ * @param source - and `target`: connected as superusers, because policies and triggers must not have a say
+ */
+export async function copyDatabase(source: Client, target: Client): Promise<number> {
+  const tables = await tablesOf(source);
+  await source.query("begin isolation level repeatable read read only");
+  await target.query("begin");
+  // Neither triggers nor foreign keys act: the rows were checked when they were written.
+  await target.query("set local session_replication_role = replica");
+  await target.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
+  for (const { name, columns } of tables) {
+    // Of a partitioned table only a query can be copied out.
+    const rows = source.query(copyTo(`copy (select ${columns} from ${name}) to stdout`));
+    await pipeline(rows, target.query(copyFrom(`copy ${name} (${columns}) from stdin`)));
+  }
+  const { rows: sequences } = await source.query<{ name: string; value: string; called: boolean }>(
+    `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as value,
+            last_value is not null as called from pg_sequences`,
+  );
+  for (const { name, value, called } of sequences)
+    await target.query("select setval($1::regclass, $2, $3)", [name, value, called]);
+  await target.query("commit");
+  await source.query("commit");
+  return tables.length;
+}
+
+async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
+    `select n.nspname as schema, c.relname as name,
+            array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+     group by 1, 2 order by 1, 2`,
+  );
+  return rows.map(({ schema, name, columns }) => ({
+    name: `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`,
+    columns: columns.map(escapeIdentifier).join(", "),
+  }));
+}
+
+/**
+ * Returns a fingerprint of every table and sequence, as `rows:hash`, by its name; for comparing two databases.
+ *
+ * @param superuser - sees every row, whatever the policies
+ */
+export async function fingerprint(superuser: ClientBase): Promise<Map<string, string>> {
+  const { rows: tables } = await superuser.query<{ schema: string; name: string; kind: string }>(
+    `select n.nspname as schema, c.relname as name, c.relkind as kind
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'S') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+     order by 1, 2`,
+  );
+  const prints = new Map<string, string>();
+  for (const { schema, name, kind } of tables) {
+    const table = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+    const { rows } = await superuser.query<{ print: string }>(
+      kind === "S"
+        ? `select last_value || ':' || is_called as print from ${table}`
+        : `select count(*) || ':' || coalesce(md5(string_agg(hash, '' order by hash)), '') as print
+           from (select md5(t::text) as hash from ${table} t) hashes`,
+    );
+    prints.set(`${schema}.${name}`, rows[0]?.print ?? "");
+  }
+  return prints;
+}
+
+/** Names whose contents differ, or that only one of both has. */
+export function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name)).toSorted();
 }

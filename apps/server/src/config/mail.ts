@@ -2,6 +2,11 @@ import { type KeyObject, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { StartProblem } from "./start-problem.ts";
+import type { MailEventSource } from "../providers/mail-events/mail-event.ts";
+import { mailgunEvents } from "../providers/mail-events/mailgun.ts";
+import { postmarkEvents } from "../providers/mail-events/postmark.ts";
+import { sendgridEvents, sendgridKey } from "../providers/mail-events/sendgrid.ts";
+import { type FetchText, sesEvents } from "../providers/mail-events/ses.ts";
 
 /** The DKIM key mails are signed with (RFC 6376), as nodemailer takes it. */
 export type Dkim = { readonly domainName: string; readonly keySelector: string; readonly privateKey: string };
@@ -121,3 +126,58 @@ function readKey(text: string | Buffer): KeyObject | null {
     return null;
   }
 }
+
+const MailEventText = z.optional(z.string().check(z.trim()));
+export const mailEventVariables = {
+  MAIL_EVENTS_POSTMARK: MailEventText,
+  MAIL_EVENTS_MAILGUN: MailEventText,
+  MAIL_EVENTS_SENDGRID: MailEventText,
+  MAIL_EVENTS_SES: MailEventText,
+};
+type MailEventEnv = { readonly [name in keyof typeof mailEventVariables]?: string | undefined };
+
+const fetchMs = 5_000;
+const minSecret = 16;
+
+/**
+ * The mail services whose word of bounces is believed.
+ *
+ * @throws StartProblem for a secret that could be guessed or a key that is none; neither stands in it
+ */
+export function mailEventsOf(
+  given: MailEventEnv,
+  { now = () => new Date(), fetchText = fetched } = {},
+): MailEventSource[] {
+  const { MAIL_EVENTS_POSTMARK, MAIL_EVENTS_MAILGUN, MAIL_EVENTS_SENDGRID, MAIL_EVENTS_SES } = given;
+  return [
+    ...(MAIL_EVENTS_POSTMARK ? [postmarkEvents(secretOf("MAIL_EVENTS_POSTMARK", MAIL_EVENTS_POSTMARK))] : []),
+    ...(MAIL_EVENTS_MAILGUN ? [mailgunEvents(secretOf("MAIL_EVENTS_MAILGUN", MAIL_EVENTS_MAILGUN), now)] : []),
+    ...(MAIL_EVENTS_SENDGRID ? [sendgridEvents(keyOf(MAIL_EVENTS_SENDGRID), now)] : []),
+    ...(MAIL_EVENTS_SES ? [sesEvents(topicOf(MAIL_EVENTS_SES), now, fetchText)] : []),
+  ];
+}
+
+function secretOf(name: string, secret: string): string {
+  if (secret.length < minSecret) throw new StartProblem(`${name} takes a secret of ${minSecret} characters or more.`);
+  return secret;
+}
+
+function keyOf(text: string): ReturnType<typeof sendgridKey> {
+  try {
+    return sendgridKey(text);
+  } catch {
+    throw new StartProblem("MAIL_EVENTS_SENDGRID takes the verification key of SendGrid's signed event webhook.");
+  }
+}
+
+function topicOf(text: string): string {
+  if (!/^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/.test(text))
+    throw new StartProblem("MAIL_EVENTS_SES takes the ARN of the topic: arn:aws:sns:eu-west-1:123456789012:bounces");
+  return text;
+}
+
+const fetched: FetchText = async (url) => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(fetchMs), redirect: "error" });
+  if (!answer.ok) throw new Error(`Amazon answered ${answer.status}`);
+  return answer.text();
+};

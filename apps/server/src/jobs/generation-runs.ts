@@ -1,11 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { GenerateEvent } from "@ankara/contract/ai";
 import type { ErrorCode } from "@ankara/contract/errors";
 import { stopFreeBelowWords } from "@ankara/domain/constants";
 import { checkText, tidyText } from "@ankara/writer/check";
 import { unknownFacts } from "@ankara/writer/facts";
-import { subjectOf } from "@ankara/writer/subject";
-import { type PageText, type WritingTask, countWords } from "@ankara/writer/task";
-import { setTimeout as sleep } from "node:timers/promises";
+import { type PageText, type WritingTask, countWords, subjectOf } from "@ankara/writer/task";
 import { type End, endGeneration } from "../commands/ai/end-generation.ts";
 import type { Generation } from "../commands/ai/begin-generation.ts";
 import { publishProgress } from "../commands/ai/live-progress.ts";

@@ -4,13 +4,13 @@ import { WritingOptions, type WriterInputs, inputsOf } from "@ankara/domain/ai/i
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { GenerateEvent } from "@ankara/contract/ai";
 import { grantSandboxPack, packsFor } from "../commands/ai/credit-packs.ts";
 import { generate, refine, resultOf } from "../commands/ai/generate.ts";
 import type { Begun } from "../commands/ai/begin-generation.ts";
 import { listItems, reportItem, updateItem } from "../commands/ai/items.ts";
 import { readBalance } from "../commands/ai/ledger.ts";
-import { findGeneration, runningGeneration } from "../commands/ai/running-generation.ts";
-import { stopGeneration } from "../commands/ai/stop-generation.ts";
+import { stopGeneration, findGeneration, runningGeneration } from "../commands/ai/running-generation.ts";
 import { getRecord } from "../db/records.ts";
 import type { Deps } from "../deps.ts";
 import { isLongLived } from "../http/admission.ts";
@@ -18,8 +18,8 @@ import { registerCall, registerRawCall } from "../http/register-call.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { GenerationRuns } from "../jobs/generation-runs.ts";
 import type { Session } from "../policies/session.ts";
-import { type Outcome, refuse } from "../http/refused.ts";
-import { streamGeneration, wantsStream } from "./ai-stream.ts";
+import { type Outcome, refuse, type Refused, errorBody } from "../http/refused.ts";
+import { followRemoteGeneration } from "../commands/ai/live-progress.ts";
 
 /** Room for a pasted page and for an edited text. */
 const longBodyBytes = 512 * 1024;
@@ -125,4 +125,71 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort());
   return gone.signal;
+}
+
+const heartbeatMs = 15_000;
+/** A reader that takes nothing for this many bytes is let go; its text goes on into history. */
+const maxWaitingBytes = 1_000_000;
+
+const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? "").includes("text/event-stream");
+
+/** Tell one connection of a generation: what is written so far, each piece, and how it ended. */
+async function streamGeneration(
+  deps: Deps & { readonly runs: GenerationRuns },
+  session: Session,
+  { generation, balance: left }: Begun,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { raw } = reply;
+  // Nothing is waited for where it can be helped: the first text may be on its way.
+  const balance = left ?? (await readBalance(deps, session.businessId));
+  const headers = {
+    ...reply.getHeaders(),
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+  };
+  reply.hijack();
+  raw.writeHead(200, headers as Record<string, string>);
+  const gone = new AbortController();
+  const send = ({ event, data }: GenerateEvent) => {
+    if (gone.signal.aborted) return;
+    raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (raw.writableLength > maxWaitingBytes) raw.destroy();
+  };
+  const heartbeat = setInterval(() => void raw.write(": still here\n\n"), heartbeatMs);
+  raw.on("error", () => undefined); // the reader is gone; "close" follows
+  raw.once("close", () => {
+    gone.abort();
+    clearInterval(heartbeat);
+  });
+
+  const { id, requestKey, cost } = generation;
+  send({ event: "start", data: { id, request_key: requestKey, cost, engine: deps.writer.kind, ...balance } });
+  const run = deps.runs.find(id);
+  const forget = run?.listen((event) => {
+    if (event.event !== "ended") send(event);
+  });
+  try {
+    if (!run && generation.status === "running")
+      await followRemoteGeneration(deps, { businessId: session.businessId, generationId: id }, send, gone.signal);
+    const result = await resultOf(deps, session, generation, gone.signal);
+    if (result.ok) send({ event: "done", data: result.value });
+    else await fail(result.error);
+  } catch (error) {
+    if (!gone.signal.aborted) {
+      deps.log.error({ err: error, generationId: id }, "a stream ended early");
+      await fail({ code: "unavailable" }).catch(() => undefined);
+    }
+  } finally {
+    forget?.();
+    clearInterval(heartbeat);
+    raw.end();
+  }
+  return reply;
+
+  async function fail(refused: Refused): Promise<void> {
+    const now = await readBalance(deps, session.businessId);
+    send({ event: "error", data: { ...errorBody(refused), ...now } });
+  }
 }

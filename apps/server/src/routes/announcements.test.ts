@@ -5,8 +5,7 @@ import { listAnnouncements } from "@ankara/contract/announcements";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announcementsFolder } from "../config/paths.ts";
-import { readAnnouncements } from "../announcements/board.ts";
-import { parseAnnouncement } from "../announcements/parse.ts";
+import { readAnnouncements, parseAnnouncement } from "../announcements/board.ts";
 import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 
 const file = (head: string, body = "Words.") => `---\n${head}\n---\n${body}\n`;

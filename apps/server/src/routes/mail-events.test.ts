@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selfSigned } from "../../test/support/certificate.ts";
 import { type SentMail, mailStateOf, sentMail } from "../../test/support/sent-mail.ts";
 import { type Answer, type TestServer, type TestUser, opId, testServer } from "../../test/support/server.ts";
-import { mailEventsOf } from "../config/mail-events.ts";
+import { mailEventsOf } from "../config/mail.ts";
 import { StartProblem } from "../config/start-problem.ts";
 
 const postmarkSecret = "postmark secret of the tests";

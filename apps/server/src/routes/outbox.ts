@@ -1,5 +1,8 @@
 import { escapeHtml } from "@ankara/documents/html";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sampleMails } from "@ankara/documents/mail/sample-mails";
+import { mailLanguages } from "@ankara/documents/labels/mail/mail-labels";
+import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendRefused } from "../http/send-refused.ts";
@@ -35,3 +38,47 @@ function article({ source }: OutboxMail): string {
 }
 
 const linked = (html: string): string => html.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+
+type PreviewRequest = FastifyRequest<{ Params: { language: string; kind: string } }>;
+
+/** Sandbox only: every mail in every language, about an example. */
+export function registerMailPreviews(app: FastifyInstance, deps: Deps): void {
+  if (!deps.settings.sandbox) return;
+  const mailsIn = (language: string) => sampleMails(exampleInvoice(), { language, publicUrl: deps.settings.publicUrl });
+
+  app.get("/dev/mails", async (_, reply) => {
+    const html = plainPage("Mails", mailLanguages.map((language) => listOf(language, mailsIn(language))).join(""));
+    return reply
+      .header("content-type", "text/html; charset=utf-8")
+      .header("content-security-policy", contentPolicy({ inlineOf: html, scripts: false }))
+      .header("cache-control", "no-store")
+      .send(html);
+  });
+
+  app.get("/dev/mails/:language/:kind", async ({ params }: PreviewRequest, reply) => {
+    const [, kind = "", isText] = /^([\w-]+)(\.txt)?$/.exec(params.kind) ?? [];
+    const mail = mailLanguages.includes(params.language) ? mailsIn(params.language).get(kind) : undefined;
+    if (!mail) return sendRefused(reply, { code: "not_found", message: "There is no such address." });
+    return reply
+      .header("content-type", `${isText ? "text/plain" : "text/html"}; charset=utf-8`)
+      .header("content-security-policy", contentPolicy({ inlineOf: mail.html, scripts: false }))
+      .header("cache-control", "no-store")
+      .send(isText ? `${mail.subject}\n\n${mail.text}` : mail.html);
+  });
+}
+
+function listOf(language: string, mails: ReturnType<typeof sampleMails>): string {
+  const rows = [...mails].map(
+    ([kind, { subject }]) =>
+      `<tr><td>${kind}</td><td lang="${language}"><a href="/dev/mails/${language}/${kind}">${escapeHtml(subject)}</a></td><td><a href="/dev/mails/${language}/${kind}.txt">text</a></td></tr>`,
+  );
+  return `<h2>${language}</h2><table>${rows.join("")}</table>`;
+}
+
+const exampleInvoice = () =>
+  buildInvoice({
+    status: "issued",
+    contact: buildContact({ name: "Zuma Grains & Foods Plc" }),
+    lines: [buildLine({ name: "Website and brand", unitPrice: "350000" })],
+    payRef: "K7M2QX4D",
+  });

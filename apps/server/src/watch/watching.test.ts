@@ -10,13 +10,12 @@ import { withClient } from "../../test/support/postgres.ts";
 import { Database } from "../db/database.ts";
 import { HeadNotices } from "../jobs/head-notices.ts";
 import { runQueueOnce } from "../jobs/queue.ts";
-import { openLog } from "../log.ts";
+import { openLog, loggedError } from "../log.ts";
 import { withCause } from "./cause.ts";
 import { readFigures } from "./figures.ts";
 import { Metrics } from "./metrics.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { watchOutgoing, watchedMail } from "./outgoing.ts";
-import { loggedError } from "./scrub.ts";
 import { watching } from "./watching.ts";
 
 type Line = Record<string, unknown>;

@@ -30,8 +30,7 @@ import type { PaymentProvider } from "../../src/providers/payments/provider.ts";
 import { Payments } from "../../src/providers/payments/payments.ts";
 import type { FiscalAdapter } from "../../src/providers/fiscal/adapter.ts";
 import { Fiscal } from "../../src/providers/fiscal/fiscal.ts";
-import { builtInWriter } from "../../src/providers/writer/built-in.ts";
-import type { Writer } from "../../src/providers/writer/writer.ts";
+import { type Writer, builtInWriter } from "../../src/providers/writer/writer.ts";
 import { AnnouncementBoard } from "../../src/announcements/board.ts";
 import { KnownBrowser } from "../../src/http/known-browser.ts";
 import { Seal } from "../../src/policies/seal.ts";
@@ -39,7 +38,7 @@ import { SigningKeys } from "../../src/policies/signing-keys.ts";
 import { type AccountLimitNumbers, AccountLimits } from "../../src/policies/account-limits.ts";
 import { Throttle } from "../../src/policies/throttle.ts";
 import { Tokens } from "../../src/policies/tokens.ts";
-import { localDisk } from "../../src/providers/files/local-disk.ts";
+import { localDisk } from "../../src/providers/files/file-store.ts";
 import { type OutboxMailProvider, outboxMail } from "../../src/providers/mail/outbox.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 

@@ -5,7 +5,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { EditorScreen } from "../features/invoice-editor/editor-screen.tsx";
-import { LanguageChoice } from "../features/session/language-choice.tsx";
+import { LanguageChoice } from "../features/session/session-frame.tsx";
 import { Register } from "../features/session/register.tsx";
 import { browserDevice } from "../platform/browser.ts";
 import { setDevice } from "../platform/device.ts";

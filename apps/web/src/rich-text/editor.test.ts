@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { boundMarkdown } from "./bound.ts";
 import { plainTextOf } from "./flat.ts";
 import { sampleOf } from "../features/ai/samples.ts";
-import { textExtensions } from "./editor-extensions.ts";
+import { textExtensions } from "./editor.tsx";
 
 const open: Editor[] = [];
 afterEach(() => {

@@ -5,7 +5,7 @@ import { SeriesProgress } from "@ankara/sync/series-progress";
 import type { Api, ApiError } from "../api/api.ts";
 import { overPlanKey, type OutboxRow } from "../store/database.ts";
 import { deviceTroubleOf } from "../store/device-trouble.ts";
-import { freezeNextBatch } from "./freeze-batch.ts";
+import { freezeNextBatch } from "./uploads.ts";
 import type { Store } from "../store/store.ts";
 import type { StatusBoard } from "./sync-status.ts";
 import {

@@ -5,7 +5,7 @@ import { expensesByCategory } from "./expenses.ts";
 import { homeSection } from "./home-currency.ts";
 import { salesByItem } from "./items.ts";
 import type { Ledger } from "./ledger.ts";
-import { numberAudit } from "./number-audit.ts";
+import { numberAudit, voidLog } from "./number-audit.ts";
 import { paymentsReport } from "./payments.ts";
 import { type Period, periodBefore, stepOf } from "./period.ts";
 import { profitAndLoss } from "./profit.ts";
@@ -21,9 +21,7 @@ import {
 } from "./report.ts";
 import { type ReportBody, salesByClient, salesSummary } from "./sales.ts";
 import { clientStatement } from "./statement.ts";
-import { taxSummary } from "./tax.ts";
-import { voidLog } from "./void-log.ts";
-import { withholdingCredits } from "./withholding.ts";
+import { taxSummary, withholdingCredits } from "./tax.ts";
 
 export type ReportQuestion = {
   readonly kind: ReportKind;

@@ -2,7 +2,7 @@ import { rateOf, saleEntries, sourceOf } from "./entries.ts";
 import { expensesIn } from "./expenses.ts";
 import type { Contribution } from "./home-currency.ts";
 import type { Ledger } from "./ledger.ts";
-import type { Period } from "./period.ts";
+import { type Period, isWithin } from "./period.ts";
 import {
   type Basis,
   type Check,
@@ -12,8 +12,10 @@ import {
   sumOf,
   Tally,
   totalOf,
+  byDate,
 } from "./report.ts";
 import { type ReportBody, salesSummary } from "./sales.ts";
+import { contributionsOf } from "./payments.ts";
 
 /**
  * Taxes of a period: on sales per tax and rate, on purchases as written on expenses, and the net of both.
@@ -71,6 +73,64 @@ export function taxSummary(ledger: Ledger, period: Period, basis: Basis): Report
     currency,
     figure: sumOf(rows.filter(({ key }) => key !== "zz:input").map(({ cells }) => Number(cells["amount"]))),
     control: Number(sales.find((section) => section.currency === currency)?.total?.["tax"] ?? 0),
+  }));
+  return { sections, checks, contributions };
+}
+
+/** Tax that clients kept back and pay to the authority in our name: with its certificate, or still to be asked for. */
+export function withholdingCredits(ledger: Ledger, period: Period): ReportBody {
+  const tallies = new PerCurrency(() => new Tally(["received", "expected", "amount"]));
+  const contributions: Contribution[] = [];
+  const within = ledger.payments.filter(
+    ({ date, withholding }) => isWithin(date, period) && withholding !== null && withholding.amount !== 0,
+  );
+  for (const payment of within) {
+    const { id, withholding, currency, date, contactId, allocations } = payment;
+    if (withholding === null) continue;
+    const { amount, ratePpm, certificate, state } = withholding;
+    const invoices = allocations.flatMap(({ invoiceId }) => ledger.saleOf(invoiceId)?.invoice ?? []);
+    const first = invoices[0];
+    const client = contactId ?? first?.contactId ?? null;
+    const received = state === "received" ? amount : 0;
+    tallies.of(currency).add(
+      id,
+      { name: ledger.contact(client)?.name ?? first?.billTo?.name ?? "", date, contactId: client },
+      { received, expected: amount - received, amount },
+      { payments: id },
+      {
+        numbers: invoices.map(({ number }) => number).join(", "),
+        rate: ratePpm,
+        certificate,
+        state: state === "received" ? "certificate_received" : "certificate_expected",
+      },
+    );
+    const rate = contributionsOf(payment, ledger)[0]?.rate ?? null;
+    contributions.push({ amount, currency, rate });
+  }
+  const sections = tallies.entries(ledger.home).map(([currency, tally]): ReportSection => {
+    const rows = tally.rows(byDate);
+    return {
+      key: "main",
+      currency,
+      columns: [
+        { key: "numbers", type: "text" },
+        { key: "rate", type: "rate" },
+        { key: "certificate", type: "text" },
+        { key: "state", type: "word" },
+        { key: "received", type: "money" },
+        { key: "expected", type: "money" },
+        { key: "amount", type: "money" },
+      ],
+      main: "amount",
+      rows,
+      total: totalOf(rows, ["received", "expected", "amount"]),
+    };
+  });
+  const checks = sections.map(({ currency, total }): Check => ({
+    key: "withholding_payments",
+    currency,
+    figure: Number(total?.["received"]) + Number(total?.["expected"]),
+    control: sumOf(within.filter((each) => each.currency === currency).map((each) => each.withholding?.amount ?? 0)),
   }));
   return { sections, checks, contributions };
 }

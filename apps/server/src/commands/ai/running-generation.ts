@@ -1,11 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { ok } from "@ankara/domain/result";
+import type { AiItem } from "@ankara/domain/ai/item";
+import type { Balance } from "@ankara/contract/ai";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
 import type { Deps } from "../../deps.ts";
+import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
-import type { Begun, Generation } from "./begin-generation.ts";
+import { findByKey, type Begun, type Generation } from "./begin-generation.ts";
+import { endGeneration } from "./end-generation.ts";
+import { requestProgress, readProgress } from "./live-progress.ts";
+import { findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
+
+const askAgainMs = 150;
+
+/** @returns whether it has ended */
+async function stoppedElsewhere(
+  deps: Pick<Deps, "db" | "settings">,
+  place: { businessId: string; generationId: string },
+): Promise<boolean> {
+  // Two looks of the writer, and a little for a slow database.
+  const patienceMs = deps.settings.ai.followMs * 2 + 1_000;
+  await requestProgress(deps, place, { stop: true });
+  for (let waited = 0; waited < patienceMs; waited += askAgainMs) {
+    await sleep(askAgainMs);
+    if ((await readProgress(deps, place)) === null) return true;
+  }
+  return false;
+}
+
+/** Stop a text in the making: free before 40 words, else what is there is kept and paid. A repeat answers alike. */
+export async function stopGeneration(
+  deps: Deps & { readonly runs: GenerationRuns },
+  session: Session,
+  requestKey: string,
+): Promise<Outcome<{ refunded: boolean; item: AiItem | null } & Balance>> {
+  const find = () => deps.db.read(session.businessId, (tx) => findByKey(tx, session, requestKey));
+  const found = await find();
+  if (!found) return refuse("not_found");
+  const { id, status } = found.generation;
+  const run = deps.runs.find(id);
+  if (run) await run.stop();
+  // Another server writes it: it is asked to. One that is gone does not answer, and what it wrote is not known here: free.
+  else if (
+    status === "running" &&
+    !(await stoppedElsewhere(deps, { businessId: session.businessId, generationId: id }))
+  )
+    await endGeneration(deps, {
+      businessId: session.businessId,
+      generationId: id,
+      end: { paid: false, reason: "generation_stopped" },
+    });
+  const item = (await findItem(deps, session, id))?.item ?? null;
+  return ok({ refunded: item === null, item, ...(await readBalance(deps, session.businessId)) });
+}
 
 /** Returns the text in progress of this user. */
 export async function runningGeneration(

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { fiscalFormatOfCountry } from "@ankara/domain/fiscal/document-formats";
 import { Business } from "@ankara/domain/records/business";
 import type { Filing, FiscalChoice } from "@ankara/domain/records/fiscal";
@@ -5,6 +6,7 @@ import { Invoice } from "@ankara/domain/records/invoice";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import { newId, type Random } from "@ankara/domain/ids";
 import type { Tx } from "../../db/database.ts";
 import { type StoredOf, getRecord, saveRecord } from "../../db/records.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -16,8 +18,8 @@ import {
   type FiscalDocument,
   type FiscalReceipt,
   receiptOf,
+  type FiscalIssue,
 } from "../../providers/fiscal/adapter.ts";
-import { acceptedReceipt, saveReceipt } from "./receipts.ts";
 
 type FilingDeps = Pick<Deps, "db" | "fiscal" | "now" | "random" | "log">;
 type FilingRow = Selectable<Schema["filings"]>;
@@ -195,4 +197,74 @@ async function askLater(deps: FilingDeps, { filing, adapter }: Found): Promise<v
 
 async function plan(tx: Tx, { business_id, invoice_id }: FilingRow, at: Date): Promise<void> {
   await sql`select plan_filing(${business_id}::uuid, ${invoice_id}::uuid, ${at}::timestamptz)`.execute(tx);
+}
+
+type Stored = { readonly businessId: string; readonly invoiceId: string; readonly key: string; readonly now: Date };
+
+/** Keep an answer for ever. The same answer to the same request is kept once. */
+async function saveReceipt(
+  tx: Tx,
+  random: Random,
+  adapter: FiscalAdapter,
+  { businessId, invoiceId, key, now }: Stored,
+  receipt: FiscalReceipt,
+  sent: FiscalBody | null,
+): Promise<void> {
+  await tx
+    .insertInto("fiscal_receipts")
+    .values({
+      business_id: businessId,
+      id: newId(now.getTime(), random),
+      invoice_id: invoiceId,
+      adapter: adapter.id,
+      idempotency_key: key,
+      status: receipt.status,
+      authority_no: receipt.authorityNo,
+      device_id: receipt.deviceId,
+      signature: receipt.signature,
+      qr_text: receipt.qrText,
+      verify_url: receipt.verifyUrl,
+      at: receipt.at,
+      problems: JSON.stringify(receipt.problems),
+      raw: receipt.raw.replaceAll("\u0000", ""),
+      sent_hash: createHash("sha256")
+        .update(sent?.bytes ?? "")
+        .digest(),
+      rehearsal: adapter.rehearsal,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["business_id", "idempotency_key", "status"]).doNothing())
+    .execute();
+}
+
+/** The last time a document was accepted, by this adapter; null where it never was. */
+async function acceptedReceipt(
+  tx: Tx,
+  businessId: string,
+  invoiceId: string,
+  adapter: string,
+): Promise<FiscalReceipt | null> {
+  const row = await tx
+    .selectFrom("fiscal_receipts")
+    .selectAll()
+    .where("business_id", "=", businessId)
+    .where("invoice_id", "=", invoiceId)
+    .where("adapter", "=", adapter)
+    .where("status", "=", "accepted")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row
+    ? {
+        status: row.status,
+        authorityNo: row.authority_no,
+        deviceId: row.device_id,
+        signature: row.signature,
+        qrText: row.qr_text,
+        verifyUrl: row.verify_url,
+        at: row.at,
+        problems: row.problems as FiscalIssue[],
+        raw: row.raw,
+      }
+    : null;
 }

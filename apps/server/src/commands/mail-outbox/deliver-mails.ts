@@ -11,9 +11,8 @@ import {
 } from "./claim-mail.ts";
 import { type ComposeDeps, composeMail } from "./compose-mail.ts";
 import { problemOf } from "./delivery-outcome.ts";
-import { recordDeliveredInHistory } from "./record-in-history.ts";
 import { deliveriesOf } from "./stop-delivering.ts";
-import { recordDelivered, recordFailure, recordProblem } from "./record-outcome.ts";
+import { recordDelivered, recordFailure, recordProblem, recordDeliveredInHistory } from "./record-outcome.ts";
 
 export type DeliverDeps = ComposeDeps & Pick<Deps, "mail" | "random">;
 

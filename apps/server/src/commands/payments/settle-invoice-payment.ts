@@ -11,7 +11,7 @@ import { getRecord, saveRecord } from "../../db/records.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import { firstDifference, type SettleOutcome, type SettleDeps } from "./settlement.ts";
-import { recordRefund } from "./record-refund.ts";
+import { recordRefund } from "./refunds.ts";
 import type { IntentRow } from "./intent-row.ts";
 import { type DeliverDeps, deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";

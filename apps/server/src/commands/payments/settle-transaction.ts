@@ -6,7 +6,7 @@ import { scheduleBilling } from "./billing-schedule.ts";
 import { fulfilPurchase } from "./fulfil-purchase.ts";
 import { findTransaction, type TransactionRow } from "./list-transactions.ts";
 import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";
-import { applyRefunds } from "./apply-refunds.ts";
+import { applyRefunds } from "./refunds.ts";
 import { wasTriedAgain } from "./retry-chain.ts";
 import type { Deps } from "../../deps.ts";
 

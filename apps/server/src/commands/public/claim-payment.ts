@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { enterFact } from "../../db/payment-facts.ts";
 import { getRecord, assertWritable, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
-import { inspectUpload, saveAttachment } from "../attachments/store.ts";
+import { inspectUpload, saveAttachment } from "../attachments/receive.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 import { claimsWaiting, type PublicInvoice, settledBy } from "./find-public-invoice.ts";

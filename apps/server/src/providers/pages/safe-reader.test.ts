@@ -3,14 +3,12 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { decodeText } from "./decode-text.ts";
-import { extractText } from "./extract-text.ts";
 import type { Network } from "./fetch-page.ts";
 import { PageFailure } from "./page-reader.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { mayRead } from "./robots.ts";
-import { safeReader } from "./safe-reader.ts";
+import { safeReader, decodeText, extractText } from "./safe-reader.ts";
 
 const publicAddress = "93.184.215.14";
 const closers: (() => void)[] = [];

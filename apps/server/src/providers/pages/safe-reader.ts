@@ -1,10 +1,9 @@
+import { Worker } from "node:worker_threads";
 import { minUsefulText } from "@ankara/domain/ai/inputs";
 import type { PageText } from "@ankara/writer/task";
-import { decodeText } from "./decode-text.ts";
-import { extractText } from "./extract-text.ts";
 import { type Network, fetchPublic, realNetwork } from "./fetch-page.ts";
 import { PageFailure, type PageReader } from "./page-reader.ts";
-import { maxPageTextLength, tidyWhitespace } from "./plain-text.ts";
+import { maxPageTextLength, tidyWhitespace, plainTextOf } from "./plain-text.ts";
 import { mayRead, robotName } from "./robots.ts";
 
 const wholeMs = 8_000;
@@ -64,4 +63,74 @@ async function askRobots(url: URL, options: Options): Promise<void> {
   if (answer.status >= 500) throw new PageFailure("link_unreadable", `robots.txt answered ${answer.status}`);
   if (answer.status === 200 && !mayRead(decodeText(answer.body, answer.contentType), `${url.pathname}${url.search}`))
     throw new PageFailure("link_forbidden", "robots.txt says no");
+}
+
+/** The text of a page in its own charset: byte order mark, header, `<meta>`, else UTF-8, else Windows-1252. */
+export function decodeText(body: Buffer, contentType: string): string {
+  const named = /charset\s*=\s*["']?([\w.:-]{2,40})/i;
+  const marked =
+    body[0] === 0xef && body[1] === 0xbb
+      ? "utf-8"
+      : body[0] === 0xff && body[1] === 0xfe
+        ? "utf-16le"
+        : body[0] === 0xfe && body[1] === 0xff
+          ? "utf-16be"
+          : undefined;
+  const label = marked ?? named.exec(contentType)?.[1] ?? named.exec(body.subarray(0, 4_096).toString("latin1"))?.[1];
+  for (const [charset, fatal] of [
+    [label, false],
+    ["utf-8", true],
+  ] as const) {
+    if (charset === undefined) continue;
+    try {
+      return new TextDecoder(charset, { fatal }).decode(body);
+    } catch {
+      continue; // an unknown label, or bytes that are no UTF-8
+    }
+  }
+  return new TextDecoder("windows-1252").decode(body);
+}
+
+/** Readability takes twelve seconds for 23 KB of nested divs; a page of a shop takes 50 ms. */
+const extractTimeoutMs = 2_500;
+const maxMegabytes = 160;
+
+/**
+ * The article of a page, without its menus. Parsed in a thread that is killed when it takes too long or too much; then
+ * one linear pass does what it can.
+ */
+export async function extractText(html: string, signal: AbortSignal): Promise<Omit<PageText, "site">> {
+  const linear = plainTextOf(html);
+  const article = await parseInWorker(html, signal);
+  if (!article) return linear;
+  const { text } = plainTextOf(article.html);
+  // An article far shorter than the page's own text was cut out wrongly.
+  if (text.length < 250 && linear.text.length > text.length) return linear;
+  return { title: tidyWhitespace(article.title).slice(0, 300) || linear.title, text: text.slice(0, maxPageTextLength) };
+}
+
+function parseInWorker(html: string, signal: AbortSignal): Promise<{ title: string; html: string } | null> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL("extract-worker.ts", import.meta.url), {
+      workerData: { html },
+      // Nothing of ours is in reach of what runs there.
+      env: {},
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    });
+    const end = (article: { title: string; html: string } | null) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
+      void worker.terminate();
+      resolve(article);
+    };
+    const abort = () => end(null);
+    const timer = setTimeout(abort, extractTimeoutMs);
+    signal.addEventListener("abort", abort, { once: true });
+    worker.once("message", end);
+    worker.once("error", abort);
+    worker.once("exit", abort);
+  });
 }

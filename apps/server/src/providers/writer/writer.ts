@@ -1,5 +1,6 @@
-import type { WritingLanguage } from "@ankara/domain/ai/inputs";
+import { type WritingLanguage, builtInLanguages } from "@ankara/domain/ai/inputs";
 import type { Rewriting, WritingTask } from "@ankara/writer/task";
+import { writeBuiltIn } from "@ankara/writer/built-in";
 
 /**
  * Writes one text. Built in: `built-in.ts`, deterministic, needs nothing. Models: `model.ts` over any OpenAI-compatible
@@ -33,3 +34,16 @@ export class WriterFailure extends Error {
     this.waitMs = waitMs;
   }
 }
+
+/** Our own deterministic writer. Needs no key and no network, and says what it is. */
+export const builtInWriter: Writer = {
+  kind: "built-in",
+  label: "Built-in writer (no AI model)",
+  model: null,
+  languages: builtInLanguages,
+  refinements: ["shorter", "longer", "warmer", "formal", "translate"],
+  async *write(task) {
+    // In paragraphs, as a person would hand it over.
+    yield* writeBuiltIn(task).split(/(?<=\n\n)/);
+  },
+};

@@ -1,14 +1,24 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
+import { requestPayout } from "@ankara/contract/affiliates";
+import { loginToContinueToastMs } from "@ankara/domain/constants";
+import { formatDate, todayIn } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PaymentIcon, RefreshIcon } from "../../ui/icons.ts";
+import { PaymentIcon, RefreshIcon, CopyIcon, ShareIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { ownPage, rememberKey, useDashboard } from "./affiliate-api.ts";
-import { DashboardView } from "./dashboard-view.tsx";
+import { ownPage, rememberKey, useDashboard, asAffiliate, openApi, type Dashboard } from "./affiliate-api.ts";
+import { thisDevice } from "../../platform/device.ts";
+import { settleSpend, spendKey } from "../../api/spend-key.ts";
+import { Card, DefinitionList, Figures, SectionTitle } from "../../ui/card.tsx";
+import { List } from "../../ui/list.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { Row } from "../../ui/row.tsx";
+import { toast } from "../../ui/toast.tsx";
 
 /**
  * An affiliate's own page, for the mailed link (`?key=`) and for a signed-in user whose e-mail it is. The page that
@@ -53,5 +63,152 @@ function OwnPage() {
         </div>
       )}
     </Screen>
+  );
+}
+
+/** The link, who came by it, and what it earned. */
+function DashboardView({ dashboard, onChanged }: { dashboard: Dashboard; onChanged: () => void }) {
+  const { t } = useLingui();
+  const { affiliate, clicks, sign_ups: signUps, paying, sums, entries, minimum } = dashboard;
+  return (
+    <div className="flex flex-col gap-5 px-4 py-2 desk:px-0">
+      <OwnLink link={affiliate.link} code={affiliate.code} />
+      <Figures
+        className="desk:grid-cols-3!"
+        items={[
+          { term: <Trans>Visits</Trans>, value: clicks },
+          { term: <Trans>Sign-ups</Trans>, value: signUps },
+          { term: <Trans>Paying</Trans>, value: paying },
+        ]}
+      />
+      {sums.length === 0 ? (
+        <p className="text-muted">
+          <Trans>Nothing earned yet. Your first commission comes with the first plan somebody pays for.</Trans>
+        </p>
+      ) : (
+        sums.map((sum) => (
+          <SumCard key={sum.currency} sum={sum} least={minimum[sum.currency] ?? 0} onChanged={onChanged} />
+        ))
+      )}
+      {entries.length > 0 && (
+        <section>
+          <SectionTitle className="px-0">
+            <Trans>Entries</Trans>
+          </SectionTitle>
+          <Card padded={false} className="overflow-hidden">
+            <List items={entries} keyOf={({ id }) => id} label={t`Entries`} inset="gutter">
+              {(entry) => <Entry entry={entry} />}
+            </List>
+          </Card>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function OwnLink({ link, code }: { link: string; code: string }) {
+  const { t } = useLingui();
+  async function copy(): Promise<void> {
+    if (await thisDevice().copy(link)) toast(t`Copied the link`, { tone: "good" });
+    else toast(t`The browser did not allow copying.`, { tone: "danger" });
+  }
+  async function share(): Promise<void> {
+    if ((await thisDevice().share({ url: link })) === "unavailable") await copy();
+  }
+  return (
+    <Card className="px-5 py-5">
+      <h2 className="text-body font-semibold">
+        <Trans>Your link</Trans>
+      </h2>
+      <p className="mt-1 select-all wrap-anywhere text-muted">{link}</p>
+      <p className="mt-1 text-13 text-muted">
+        <Trans>Code {code}</Trans>
+      </p>
+      <div className="mt-4 flex gap-2">
+        <Button variant="primary" icon={CopyIcon} onClick={() => void copy()}>
+          <Trans>Copy link</Trans>
+        </Button>
+        <Button icon={ShareIcon} onClick={() => void share()}>
+          <Trans>Share</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type SumCardProps = { sum: Dashboard["sums"][number]; least: number; onChanged: () => void };
+
+/** Shows the earnings in one currency, and the button that requests their payout. */
+function SumCard({ sum, least, onChanged }: SumCardProps) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const [busy, setBusy] = useState(false);
+  const { currency, pending, available, paid } = sum;
+  const enough = available > 0 && available >= least;
+  const minText = formatMoney(least, currency, { decimals: "auto" });
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    const body = { payout: { currency } };
+    const answer = await openApi.call(requestPayout, {
+      ...asAffiliate(),
+      body,
+      idempotencyKey: spendKey("payout", { ...body, available }),
+    });
+    settleSpend("payout", answer.ok ? null : answer.error);
+    setBusy(false);
+    if (!answer.ok) {
+      const text = messageOf(answer.error, t`The payout could not be asked for. Please try again.`);
+      toast(text, { tone: "danger", durationMs: loginToContinueToastMs });
+      return;
+    }
+    toast(answer.value.message, { tone: "good", durationMs: 3_500 });
+    onChanged();
+  }
+
+  return (
+    <Card className="px-5 py-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-body font-semibold">
+          <Trans>To be paid out</Trans>
+        </h2>
+        <MoneyText amount={available} currency={currency} size="22" />
+      </div>
+      <DefinitionList
+        className="mt-2"
+        items={[
+          { term: <Trans>Waiting 30 days</Trans>, value: <MoneyText amount={pending} currency={currency} /> },
+          { term: <Trans>Paid out</Trans>, value: <MoneyText amount={paid} currency={currency} /> },
+        ]}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button variant="primary" disabled={!enough} busy={busy} onClick={() => void ask()}>
+          <Trans>Ask for payout</Trans>
+        </Button>
+        {!enough && (
+          <span className="text-13 text-muted">
+            <Trans>From {minText}</Trans>
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** An affiliate need not have a business: days are those of the device. */
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function Entry({ entry }: { entry: Dashboard["entries"][number] }) {
+  const { t, i18n } = useLingui();
+  const { kind, at, amount, currency, available_at: availableAt } = entry;
+  const day = (instant: string) => formatDate(todayIn(ownZone, instant), "medium", i18n.locale);
+  const labels = { commission: t`Commission`, reversal: t`Taken back after a refund`, payout: t`Paid out` };
+  const from = availableAt === null ? "" : day(availableAt);
+  return (
+    <Row
+      title={labels[kind]}
+      meta={from ? t`${day(at)} · free from ${from}` : day(at)}
+      end={<MoneyText amount={amount} currency={currency} decimals="always" />}
+    />
   );
 }

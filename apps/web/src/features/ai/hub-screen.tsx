@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui, Plural } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { contentTypes } from "@ankara/domain/subscriptions/plans";
@@ -14,7 +14,6 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { GenerationStatus } from "./generation-status.tsx";
-import { BirthdayCard } from "./birthday-card.tsx";
 import { useCredit } from "./credit.ts";
 import { Cost, CreditChip } from "./gem.tsx";
 import { Intro } from "./intro.tsx";
@@ -22,6 +21,8 @@ import { useBuyPrompt } from "./low-credit.tsx";
 import { RecentTexts, TextList } from "./text-list.tsx";
 import { useWriter } from "./viewer/use-writer.tsx";
 import { groupNames, pathOf, writers, type Writer, type WriterGroup } from "./writers.ts";
+import { useComingBirthdays } from "../../store/hooks.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 
 type View = "create" | "history" | "favorites";
 
@@ -168,5 +169,34 @@ function Group({
         )}
       </List>
     </section>
+  );
+}
+
+/** The client whose birthday comes next, with one tap to the message. Nothing when there is none soon. */
+function BirthdayCard() {
+  const [birthday] = useComingBirthdays();
+  if (!birthday) return null;
+  const { id, name, inDays } = birthday;
+  return (
+    <div className="mx-4 mt-3 flex items-center gap-3 rounded-card border border-line bg-surface px-3.5 py-3.5 desk:mx-6 desk:bg-paper">
+      <Avatar name={name} />
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <Trans>{name}’s birthday</Trans>
+        </span>
+        <span className="block text-13 text-muted">
+          {inDays === 0 ? (
+            <Trans>Today</Trans>
+          ) : inDays === 1 ? (
+            <Trans>Tomorrow</Trans>
+          ) : (
+            <Plural value={inDays} one="In # day" other="In # days" />
+          )}
+        </span>
+      </p>
+      <Button variant="soft" to={`/ai/birthday-wishes?contact=${id}`}>
+        <Trans>Write</Trans>
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { builtInLanguages, type Length, type Tone, type WritingLanguage } from "@ankara/domain/ai/inputs";
 import type { Business } from "@ankara/domain/records/business";
+import { useSearchParams } from "react-router";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 import { localText } from "../../platform/browser-storage.ts";
@@ -10,7 +12,8 @@ import { useSession } from "../../session/use-session.ts";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
 import { ChevronDownIcon } from "../../ui/icons.ts";
 import { languageName, useEngine } from "./engine.ts";
-import { defaultPreferences, type WriterPreferences } from "./form-rules.ts";
+import { defaultPreferences, type WriterPreferences, type WriterForm } from "./form-rules.ts";
+import { currentStore } from "../../store/store.ts";
 
 const storage = { getItem: localText.get, setItem: localText.set, removeItem: localText.remove };
 
@@ -123,4 +126,20 @@ export function PersonalizeFields({
       </div>
     </details>
   );
+}
+
+/** The birthday page opened for a customer (`?contact=<id>`): their name is filled in. */
+export function usePrefillFromContact(type: ContentType, set: (patch: Partial<WriterForm>) => void): void {
+  const [query] = useSearchParams();
+  const contactId = type === "birthday_wishes" ? query.get("contact") : null;
+  const fill = useEffectEvent(set);
+  useEffect(() => {
+    if (!contactId) return;
+    void currentStore()
+      .db.contacts.get(contactId)
+      .then((row) => {
+        const name = row?.data?.["name"];
+        if (typeof name === "string") fill({ contact_id: contactId, name });
+      });
+  }, [contactId]);
 }

@@ -1,8 +1,10 @@
 import type { PlannedWrite } from "@ankara/domain/import/table";
 import type { AnyRecord, CollectionName } from "@ankara/domain/records/collections";
 import { sameValue } from "@ankara/sync/same-value";
+import { liveQuery } from "dexie";
+import { useEffect, useState } from "react";
 import { bulkSize, createMany, grouped, removeMany } from "../../store/bulk.ts";
-import type { Store } from "../../store/store.ts";
+import { type Store, currentStore } from "../../store/store.ts";
 import type { UnitOfWork } from "../../store/unit-of-work.ts";
 import { recordsInUse, type RecordsInUse, type UndoPart } from "./records-in-use.ts";
 import { dropStagedFiles, takeFiles } from "./stage-files.ts";
@@ -230,4 +232,18 @@ async function entryOf({ db }: Store, id: string): Promise<ImportEntry> {
   const entry = (await db.meta.get(entryKey(id)))?.value as ImportEntry | undefined;
   if (!entry) throw new Error(`expected the import ${id} on this device`);
   return entry;
+}
+
+/** Imports that can be undone or carried on; undefined until the device has answered. */
+export function usePastImports(): ImportEntry[] | undefined {
+  const store = currentStore();
+  const [entries, setEntries] = useState<ImportEntry[]>();
+  useEffect(() => {
+    const subscription = liveQuery(() => listImports(store)).subscribe({
+      next: setEntries,
+      error: (error: unknown) => console.error("The imports could not be read", error),
+    });
+    return () => subscription.unsubscribe();
+  }, [store]);
+  return entries;
 }

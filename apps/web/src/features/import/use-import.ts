@@ -10,12 +10,18 @@ import { deviceTroubleOf } from "../../store/device-trouble.ts";
 import { currentStore } from "../../store/store.ts";
 import { targetProblem, type TargetProblem } from "./exit/plan-exit.ts";
 import { canBeginHigher, exitTarget, importContext } from "./import-context.ts";
-import { stageImport, undoImport, writeImport, type ImportEntry, type JournalWrite } from "./journal.ts";
+import {
+  stageImport,
+  undoImport,
+  writeImport,
+  type ImportEntry,
+  type JournalWrite,
+  usePastImports,
+} from "./journal.ts";
 import { openReader, type Reader } from "./reader.ts";
 import type { FileProblem } from "./read-file.ts";
 import type { ExitSummary, FileSummary, PlanSummary, Reading, SentContext } from "./session.ts";
 import { stageFiles } from "./stage-files.ts";
-import { usePastImports } from "./use-past-imports.ts";
 
 /** A file that was read, and what the person decided about it. */
 export type Chosen = {

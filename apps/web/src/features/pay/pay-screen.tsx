@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState, useEffectEvent, useImperativeHandle } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useParams } from "react-router";
 import { invoiceClientSecret, invoicePaymentState } from "@ankara/contract/billing";
 import type { AnswerOf } from "@ankara/contract/call";
 import { paymentErrorToastMs } from "@ankara/domain/constants";
 import { formatMoney } from "@ankara/domain/money/format-money";
+import { cardFormAddress, CardFormEvent, type CardFormCommand } from "@ankara/contract/card-form";
 import { api, type ApiError } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,9 +14,8 @@ import { AlertIcon, LockIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { CardForm } from "./card-form.ts";
+import type { CardForm, CardFormEvents } from "./card-form.ts";
 import { ClientPage } from "./client-page.tsx";
-import { SandboxForm } from "./sandbox-form.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const StripeForm = lazyPart(async () => ({ default: (await import("./stripe-form.tsx")).StripeForm }));
@@ -183,5 +183,50 @@ function ToInvoice({ linkId }: { linkId: string }) {
     <Button onClick={() => window.location.assign(`/invoice/link/${encodeURIComponent(linkId)}`)}>
       <Trans>See the invoice and its bank details</Trans>
     </Button>
+  );
+}
+
+type SandboxFormProps = CardFormEvents & { origin: string; secret: string };
+
+/** The sandbox's card form in a frame of its own. Only that frame is believed, and only from its origin. */
+function SandboxForm({ ref, origin, secret, onReady, onError, onConfirmed }: SandboxFormProps) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(320);
+  useImperativeHandle(ref, () => ({
+    pay: () => frame.current?.contentWindow?.postMessage({ type: "pay" } satisfies CardFormCommand, origin),
+  }));
+
+  const hear = useEffectEvent(({ source, origin: from, data }: MessageEvent) => {
+    if (from !== origin || source === null || source !== frame.current?.contentWindow) return;
+    const said = CardFormEvent.safeParse(data);
+    if (!said.success) return;
+    switch (said.data.type) {
+      case "ready":
+        return onReady();
+      case "resize":
+        return setHeight(Math.ceil(said.data.height));
+      case "error":
+        return onError(said.data.message);
+      case "confirmed":
+        return onConfirmed();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: MessageEvent) => hear(event);
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
+  }, []);
+
+  return (
+    // Our own program at our own address: it needs scripts and its origin, and with both `sandbox` holds nothing back.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      ref={frame}
+      src={cardFormAddress(origin, secret)}
+      title={t`Card form`}
+      className="block w-full border-0"
+      style={{ height }}
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "@ankara/contract/billing";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
-import { InfoStrip } from "../../ui/card.tsx";
+import { InfoStrip, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { BillingIcon, NoNetworkIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
@@ -15,11 +15,15 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { checkoutOf, ownPath } from "./checkout.ts";
-import { ChosenPlan } from "./chosen-plan.tsx";
 import { PaymentProgress } from "./payment-progress.tsx";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 import { useTransactions, type History } from "./transactions.ts";
-import { useDays, usePlanTitle, useTransactionState } from "./plan-labels.ts";
+import { useDays, usePlanTitle, useTransactionState, amountText } from "./plan-labels.ts";
+import { useBilling } from "../../session/billing.ts";
+import { PlanBenefits } from "./plan-benefits.tsx";
+import { PerMonth } from "./plan-radio.tsx";
+import { TestServerNote } from "./test-server-note.tsx";
+import { useBuy } from "./use-buy.ts";
 
 /**
  * Receives a sign-up with its `intent` and every returning checkout, and lists the purchases. A sign-up
@@ -111,5 +115,78 @@ export function TransactionRow({ transaction, onOpen }: { transaction: Transacti
       endMeta={<ToneText tone={tone}>{text}</ToneText>}
       onClick={onOpen}
     />
+  );
+}
+
+/** The plan a visitor picked before signing up: shown once more, then paid. Saying "not now" costs nothing. */
+function ChosenPlan({ intent }: { intent: string }) {
+  const { t } = useLingui();
+  const planTitle = usePlanTitle();
+  const messageOf = useApiMessage();
+  const { billing, fresh, error } = useBilling();
+  const { busy, buy } = useBuy();
+  const offer = billing && [...billing.plans, ...billing.packs].find((each) => each.intent === intent);
+  const notNow = (
+    <Button full size="large" variant="ghost" to="/welcome/">
+      <Trans>Not now</Trans>
+    </Button>
+  );
+  if (!billing)
+    return error ? (
+      <div className="px-4 py-2 desk:px-0">
+        <InfoStrip live icon={NoNetworkIcon} title={<Trans>Buying needs a connection</Trans>} className="mb-4">
+          {messageOf(error, t`Please login to continue`)}
+        </InfoStrip>
+        {notNow}
+      </div>
+    ) : (
+      <ListSkeleton rows={2} avatar={false} />
+    );
+  if (!offer)
+    return (
+      <div className="flex flex-col gap-3 px-4 py-2 desk:px-0">
+        <p>
+          <Trans>That plan is not offered in your country. Nothing was charged.</Trans>
+        </p>
+        <Button variant="primary" size="large" to="/plan/subscribe">
+          <Trans>See the plans</Trans>
+        </Button>
+        {notNow}
+      </div>
+    );
+  const price = amountText(offer.total, offer.currency);
+  return (
+    <div className="px-4 py-2 desk:px-0">
+      <Card className="px-5 py-5">
+        <div className="flex items-start justify-between gap-4">
+          <div>
+            <h2 className="text-18">{planTitle(offer.title)}</h2>
+            <p className="text-15 text-muted">
+              <PerMonth offer={offer} />
+            </p>
+          </div>
+          <MoneyText amount={offer.total} currency={offer.currency} size="22" />
+        </div>
+        {offer.kind !== "credits" && (
+          <div className="mt-5">
+            <PlanBenefits offer={offer} />
+          </div>
+        )}
+      </Card>
+      {billing.sandbox && <TestServerNote className="mt-3" />}
+      <div className="mt-5 flex flex-col gap-2">
+        <Button
+          full
+          variant="primary"
+          size="large"
+          disabled={!fresh || billing.provider === null}
+          busy={busy !== null}
+          onClick={() => void buy(offer.intent, billing.provider, "/welcome/")}
+        >
+          <Trans>Pay {price}</Trans>
+        </Button>
+        {notNow}
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { LanguageChoice } from "./language-choice.tsx";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { ChevronDownIcon } from "../../ui/icons.ts";
 
 type SessionFrameProps = {
   /** Name of the page for the browser's tab. */
@@ -59,6 +60,35 @@ export function SessionFrame({ title, heading, lead, shallow, picture, foot, chi
           <LanguageChoice />
         </div>
       </main>
+    </div>
+  );
+}
+
+/** The language at the foot of the pages before the app, small, in its own name. */
+export function LanguageChoice() {
+  const { t } = useLingui();
+  const { value, choose, options } = useLanguage();
+  if (options.length === 0) return null;
+  return (
+    <div className="relative flex items-center self-center text-muted desk:self-start">
+      <select
+        aria-label={t`Language`}
+        value={value}
+        onChange={(event) => void choose(event.target.value)}
+        className="h-11 appearance-none rounded-input bg-transparent pr-6 text-15 desk:h-9"
+      >
+        {options.map(({ code, text }) => (
+          <option key={code} value={code} lang={code}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-0"
+      />
     </div>
   );
 }

@@ -2,13 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import type { User } from "@ankara/contract/users";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Business } from "@ankara/domain/records/business";
 import { useBusiness } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FirstInvoiceCard, LogoCard } from "./welcome-closing.tsx";
 import { BusinessCard } from "./welcome-business.tsx";
-import { PaymentCard } from "./welcome-payment.tsx";
+import { atServer } from "../../api/server-origin.ts";
+import { useLogoUpload } from "../../forms/use-logo-upload.ts";
+import { BusinessLogo } from "../../ui/business-logo.tsx";
+import { ImageIcon, InvoiceIcon } from "../../ui/icons.ts";
+import { Swatch } from "../../ui/swatch.tsx";
+import { WelcomeCard } from "./welcome-card.tsx";
+import type { CardProps } from "./welcome-card.ts";
+import { Segmented } from "../../ui/chip.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
 
 const steps = ["business", "payment", "logo", "invoice"] as const;
 
@@ -68,5 +77,144 @@ export function Welcome({ user }: { user: User }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The logo, now or later. */
+function LogoCard({ user, onNext }: CardProps) {
+  const { choose, busy } = useLogoUpload();
+  const name = user.company_name || user.name || user.username;
+  return (
+    <WelcomeCard
+      title={<Trans>Your logo</Trans>}
+      lead={<Trans>A photo of your sign will do. Without one, your initials stand there.</Trans>}
+      footer={
+        <>
+          <Button
+            variant={user.logo ? "secondary" : "primary"}
+            size="large"
+            full
+            icon={ImageIcon}
+            busy={busy}
+            onClick={choose}
+          >
+            {user.logo ? <Trans>Change logo</Trans> : <Trans>ADD LOGO</Trans>}
+          </Button>
+          {user.logo && (
+            <Button variant="primary" size="large" full onClick={onNext}>
+              <Trans>Continue</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid place-items-center py-6">
+        <BusinessLogo name={name} url={user.logo && atServer(user.logo)} size="large" />
+      </div>
+    </WelcomeCard>
+  );
+}
+
+/** The point of it all. */
+function FirstInvoiceCard({ onInvoice, onLookAround }: { onInvoice: () => void; onLookAround: () => void }) {
+  return (
+    <WelcomeCard
+      title={<Trans>Your first invoice</Trans>}
+      lead={<Trans>A name, an item, a price: it takes a minute, with or without network.</Trans>}
+      footer={
+        <>
+          <Button variant="primary" size="large" full icon={InvoiceIcon} onClick={onInvoice}>
+            <Trans>Write an invoice</Trans>
+          </Button>
+          <Button variant="ghost" full onClick={onLookAround}>
+            <Trans>Look around first</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid place-items-center py-8">
+        <Swatch />
+      </div>
+    </WelcomeCard>
+  );
+}
+
+type Kind = "bank" | "mobile_money";
+
+/** The first way to be paid; it prints under "How to pay". Kept on the device, needs no network. */
+function PaymentCard({ user, business, onNext }: CardProps & { business: Business }) {
+  const { t } = useLingui();
+  const known = business.payTo[0];
+  const [kind, setKind] = useState<Kind>(known?.kind === "mobile_money" ? "mobile_money" : "bank");
+  const [provider, setProvider] = useState(known?.provider ?? "");
+  const [accountNumber, setAccountNumber] = useState(known?.accountNumber ?? "");
+  const [accountName, setAccountName] = useState(known?.accountName ?? business.companyName ?? user.name);
+  const [problem, setProblem] = useState<string>();
+
+  async function save() {
+    if (accountNumber.trim() === "") return setProblem(t`Type the number, or skip this step.`);
+    const details = {
+      id: known?.id ?? newId(Date.now(), systemRandom),
+      kind,
+      provider: provider.trim(),
+      accountNumber: accountNumber.trim(),
+      accountName: accountName.trim(),
+      note: known?.note ?? "",
+    };
+    await currentStore().update("business", business.id, { payTo: [details, ...business.payTo.slice(1)] });
+    onNext();
+  }
+
+  return (
+    <WelcomeCard
+      title={<Trans>How you get paid</Trans>}
+      lead={<Trans>Your client reads it under “How to pay”.</Trans>}
+      onSubmit={() => void save()}
+      footer={
+        <Button type="submit" variant="primary" size="large" full>
+          <Trans>Continue</Trans>
+        </Button>
+      }
+    >
+      <Segmented
+        label={t`Kind of account`}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: "bank", label: t`Bank account` },
+          { value: "mobile_money", label: t`Mobile money` },
+        ]}
+      />
+      <Field label={kind === "bank" ? <Trans>Bank</Trans> : <Trans>Network</Trans>}>
+        <TextInput
+          value={provider}
+          onChange={(event) => setProvider(event.target.value)}
+          placeholder={kind === "bank" ? t`Wema Bank` : t`M-Pesa Paybill`}
+          maxLength={80}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={kind === "bank" ? <Trans>Account number</Trans> : <Trans>Number</Trans>} error={problem} required>
+        <TextInput
+          value={accountNumber}
+          onChange={(event) => {
+            setAccountNumber(event.target.value);
+            setProblem(undefined);
+          }}
+          inputMode="numeric"
+          maxLength={40}
+          autoComplete="off"
+          className="money"
+        />
+      </Field>
+      <Field label={<Trans>Name of the account</Trans>}>
+        <TextInput
+          value={accountName}
+          onChange={(event) => setAccountName(event.target.value)}
+          maxLength={120}
+          autoComplete="off"
+        />
+      </Field>
+    </WelcomeCard>
   );
 }

@@ -49,3 +49,30 @@ export const exitOrder: readonly CollectionName[] = [
 export const exitLimits = { entries: 60_000, bytes: 4_000_000_000, ratio: 200 };
 /** All records together, which are read; documents are not. */
 export const maxRecordBytes = 400_000_000;
+
+/** Pieces are handed to the browser at this size: it may keep them on its disk, the page holds one at a time. */
+const pieceSize = 4 * 1024 * 1024;
+
+/** Collects a file that is made piece by piece without holding it in the page's memory. */
+export class BlobWriter {
+  readonly #pieces: Blob[] = [];
+  #open: Uint8Array<ArrayBuffer>[] = [];
+  #size = 0;
+
+  write(bytes: Uint8Array): void {
+    this.#open.push(new Uint8Array(bytes));
+    this.#size += bytes.length;
+    if (this.#size >= pieceSize) this.#close();
+  }
+
+  file(name: string): File {
+    this.#close();
+    return new File(this.#pieces, name, { type: "application/zip" });
+  }
+
+  #close(): void {
+    this.#pieces.push(new Blob(this.#open));
+    this.#open = [];
+    this.#size = 0;
+  }
+}

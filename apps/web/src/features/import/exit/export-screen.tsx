@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
+import { slug } from "@ankara/domain/text";
 import { thisDevice } from "../../../platform/device.ts";
 import { fetchAttachment } from "../../../sync/fetch-attachment.ts";
 import { useBusiness, useInvoiceRows } from "../../../store/hooks.ts";
 import { currentStore } from "../../../store/store.ts";
-import { slug } from "@ankara/domain/text";
 import { Button } from "../../../ui/button.tsx";
 import { InfoStrip } from "../../../ui/card.tsx";
 import { AlertIcon, CheckIcon, DownloadIcon } from "../../../ui/icons.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Screen } from "../../../ui/screen.tsx";
-import { BlobWriter } from "./blob-writer.ts";
+import { BlobWriter } from "./exit-file.ts";
 import type { MissingFile } from "./exit-files.ts";
 import { exportAll, type DrawDocument, type ExportProgress } from "./export-all.ts";
 
