@@ -6,16 +6,9 @@ import type { CollectionName, RecordOf } from "@ankara/domain/records/collection
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
-import { err, ok, type Result } from "@ankara/domain/result";
+import { err, type Result } from "@ankara/domain/result";
 import { dropServerCopy } from "@ankara/sync/apply-pull";
-import {
-  advanceCounter,
-  isForgottenSeries,
-  type Lease,
-  numberingSeries,
-  pickSeries,
-  unsettledSeries,
-} from "@ankara/sync/series";
+import { isForgottenSeries, type Lease, unsettledSeries } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
 import { isLockedFor } from "../session/device-lock.ts";
 import { yieldToMain } from "../platform/yield-to-main.ts";
@@ -216,30 +209,16 @@ export class Store {
    * @param around - what stands or falls with it: `before` writes the draft itself, `after` what is noted elsewhere
    */
   async issue(invoiceId: string, around: IssueTogether = {}): Promise<Result<Invoice, IssueProblem[] | CannotNumber>> {
-    // Loaded lazily (8 kB) and before the transaction, because Dexie commits when a foreign promise is awaited.
-    const { issueInvoice } = await import("@ankara/domain/invoice/issue");
+    // Loaded lazily (9 kB) and before the transaction, because Dexie commits when a foreign promise is awaited.
+    const { issueDocument } = await import("./issue-document.ts");
     const result = await this.write(async (unit): Promise<Result<Invoice, IssueProblem[] | CannotNumber>> => {
       // Before anything is written: the draft would be left behind, and made again once the clock is right.
       const known = await unit.record("invoices", invoiceId);
       if ((known?.number ?? null) === null && this.clockIsWrong()) return err({ code: "clock_wrong" });
       await around.before?.(unit);
-      const invoice = await unit.record("invoices", invoiceId);
-      if (!invoice) throw new Error(`expected the draft ${invoiceId} on this device`);
-      const business = await unit.record("business", this.businessId);
-      const all = (await this.db.series.toArray()).flatMap(({ data }) => (data ? [data as Series] : []));
-      const own = pickSeries(all, invoice.kind, this.deviceId);
-      const row = own && (await unit.row("series", own.id));
-      if (!business || !row) return err({ code: "no_series" });
-      const series = numberingSeries(row);
-      const contact = invoice.contactId === null ? null : await unit.record("contacts", invoice.contactId);
-      const issued = issueInvoice({ invoice, contact, business, series, now: this.#now(), today: this.today() });
-      if (!issued.ok) return issued;
-      const document = { ...issued.value.invoice, deviceId: this.deviceId };
-      await unit.write("invoices", invoiceId, document);
-      // The server counts for itself when it accepts the number, so the series needs no change of its own.
-      unit.store("series", series.id, advanceCounter(row, issued.value.series));
-      await around.after?.(unit, document);
-      return ok(document);
+      const issued = await issueDocument(unit, this, invoiceId);
+      if (issued.ok) await around.after?.(unit, issued.value);
+      return issued;
     });
     await this.noteLeases();
     return result;

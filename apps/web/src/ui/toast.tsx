@@ -10,8 +10,10 @@ export type ToastOptions = {
   tone?: "plain" | "good" | "danger";
   /** Duration; 2 s unless given. It stops counting while the toast is touched or focused. */
   durationMs?: number;
-  action?: { label: ReactNode; onClick: () => void };
+  /** One act, or two where what was done can be undone and leads on. */
+  action?: ToastAction | readonly ToastAction[];
 };
+type ToastAction = { label: ReactNode; onClick: () => void };
 type Shown = ToastOptions & { id: number; text: ReactNode };
 
 const toasts = signal<readonly Shown[]>([]);
@@ -69,19 +71,22 @@ function Notice({ notice }: { notice: Shown }) {
       onBlur={() => setHeld(false)}
     >
       {Mark && <Mark size={20} strokeWidth={2} aria-hidden="true" className="shrink-0" />}
-      <span className="min-w-0 flex-1 py-2 wrap-anywhere">{notice.text}</span>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismiss(id);
-            action.onClick();
-          }}
-          className="h-11 shrink-0 px-2 font-semibold text-accent desk:h-9"
-        >
-          {action.label}
-        </button>
-      )}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end">
+        <span className="min-w-0 flex-[1_0_7rem] py-2 wrap-anywhere">{notice.text}</span>
+        {[action ?? []].flat().map(({ label, onClick }, at) => (
+          <button
+            key={at}
+            type="button"
+            onClick={() => {
+              dismiss(id);
+              onClick();
+            }}
+            className="h-11 px-2 font-semibold text-accent desk:h-9"
+          >
+            {label}
+          </button>
+        ))}
+      </span>
       <button
         type="button"
         aria-label={t`Close`}

@@ -117,6 +117,26 @@ export const creditUse = (
   allocations: of.allocations.filter(({ amount }) => amount > 0),
 });
 
+/** A cash sale: the whole of one invoice is paid as it is issued. @param of.amount - minor units above zero */
+export const salePayment = (
+  id: string,
+  of: {
+    readonly contactId: string | null;
+    readonly invoiceId: string;
+    readonly amount: number;
+    readonly currency: string;
+    readonly method: PaymentMethod;
+  },
+  stamp: Stamp,
+): Payment => ({
+  ...blankPayment(id, stamp),
+  contactId: of.contactId,
+  amount: of.amount,
+  currency: of.currency,
+  method: of.method,
+  allocations: [{ invoiceId: of.invoiceId, amount: of.amount }],
+});
+
 /** Credit paid back to a client. @param of.amount - minor units above zero */
 export const refundOf = (
   id: string,

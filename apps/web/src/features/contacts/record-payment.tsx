@@ -21,10 +21,11 @@ import type { ModalProps, PaymentPrefill } from "../../ui/modal-context.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { checkPaymentForm, paymentOf, splitOf, type PaymentForm } from "./payment-form.ts";
 import { paymentMethods, usePaymentMethodText } from "../../forms/payment-labels.ts";
+import { useLastMethod } from "../../forms/use-last-method.ts";
 import { SharesByHand, useWithholdingOffer, WithheldField } from "./payment-shares.tsx";
+import { useEntryToast } from "./money/use-entry-toast.ts";
 import { useDebts, type Debts } from "./use-debts.ts";
 import { fallbackCurrency } from "../../store/amounts.ts";
 
@@ -35,6 +36,7 @@ export function RecordPayment({ contactId, invoiceId, invoiceIds, start, onDone 
   const { t } = useLingui();
   const formId = useId();
   const debts = useDebts(contactId, invoiceIds ?? (invoiceId === undefined ? [] : [invoiceId]));
+  const lastMethod = useLastMethod();
   return (
     <Sheet
       open
@@ -47,12 +49,12 @@ export function RecordPayment({ contactId, invoiceId, invoiceIds, start, onDone 
         </Button>
       }
     >
-      {debts && (
+      {debts && lastMethod !== undefined && (
         <PaymentFormBody
           formId={formId}
           contactId={contactId}
           debts={debts}
-          start={start}
+          start={{ method: lastMethod ?? "transfer", ...start }}
           onSaved={() => onDone(true)}
         />
       )}
@@ -67,12 +69,13 @@ type BodyProps = {
   formId: string;
   contactId: string | null;
   debts: Debts;
-  start: PaymentPrefill["start"];
+  start: NonNullable<PaymentPrefill["start"]> & { method: PaymentMethod };
   onSaved: () => void;
 };
 
-function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: BodyProps) {
+function PaymentFormBody({ formId, contactId, debts, start, onSaved }: BodyProps) {
   const { t } = useLingui();
+  const say = useEntryToast();
   const { today, named, currencies, owed } = debts;
   const currency = start.currency ?? currencies[0] ?? fallbackCurrency;
   // Of what is paid in parts, what is late or the next part; everything is one tap away.
@@ -89,7 +92,6 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
     initial: {
       amount: asked > 0 ? minorToDecimal(asked, named[0]?.currency ?? currency) : "",
       date: today,
-      method: "transfer",
       reference: "",
       ...start,
       currency,
@@ -108,8 +110,9 @@ function PaymentFormBody({ formId, contactId, debts, start = {}, onSaved }: Body
         deviceId: currentStore().deviceId,
         contactId,
       };
-      await currentStore().recordPayment(paymentOf(values, parts, at));
-      toast(t`Payment recorded`, { tone: "good" });
+      const payment = paymentOf(values, parts, at);
+      await currentStore().recordPayment(payment);
+      say(t`Payment recorded`, payment);
       touch("done");
       onSaved();
     },

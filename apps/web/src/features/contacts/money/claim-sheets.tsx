@@ -19,6 +19,7 @@ import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useDebts, type Debts } from "../use-debts.ts";
+import { useEntryToast } from "./use-entry-toast.ts";
 import { ActionSheet } from "./action-sheet.tsx";
 
 type Props = ModalProps<boolean> & { id: string };
@@ -35,6 +36,7 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
   const { t } = useLingui();
   const problem = useProblemText();
   const methodText = usePaymentMethodText();
+  const say = useEntryToast();
   const { currency } = claim;
   const form = useDraftForm({
     key: `draft:confirm:${claim.id}`,
@@ -67,7 +69,7 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
       const result = confirmClaim(claim, seen);
       if (result.ok) await currentStore().update("payments", claim.id, result.value);
       onDone(result.ok);
-      if (result.ok) toast(t`Payment recorded`, { tone: "good" });
+      if (result.ok) say(t`Payment recorded`, { ...claim, ...result.value });
     },
   });
   const { values, problems, set, touch } = form;

@@ -16,8 +16,8 @@ import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { useClient, type Client } from "../use-client.ts";
+import { useEntryToast } from "./use-entry-toast.ts";
 import { ActionSheet } from "./action-sheet.tsx";
 import { newRecordId, stampNow } from "./use-payment.ts";
 
@@ -49,6 +49,7 @@ type FormProps = ModalProps<boolean> & { client: Client; currency: string; credi
 function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & { first?: string | undefined }) {
   const { t } = useLingui();
   const problem = useProblemText();
+  const say = useEntryToast();
   const open = client.invoices.filter((row) => row.status === "issued" && row.writtenOffAt === null && row.balance > 0);
   const owed = open.filter((row) => row.currency === currency).reduce((sum, { balance }) => sum + balance, 0);
   const named = open.find(({ id }) => id === first);
@@ -65,9 +66,10 @@ function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & 
     check: ({ amount }) => checkAmount(amount, currency, most),
     save: async ({ amount }) => {
       const of = { contactId: client.contact.id, currency, allocations: splitOf(amount) };
-      await currentStore().recordPayment(creditUse(newRecordId(), of, stampNow()));
+      const entry = creditUse(newRecordId(), of, stampNow());
+      await currentStore().recordPayment(entry);
       onDone(true);
-      toast(t`Credit used`, { tone: "good" });
+      say(t`Credit used`, entry);
     },
   });
   const numbers = new Map(open.map(({ id, number }) => [id, number]));
@@ -105,6 +107,7 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
   const { t } = useLingui();
   const problem = useProblemText();
   const methodText = usePaymentMethodText();
+  const say = useEntryToast();
   const form = useDraftForm({
     key: `draft:refund:${client.contact.id}`,
     initial: refundStart(credit, currency),
@@ -116,7 +119,7 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
       const refund = refundOf(newRecordId(), { ...of, reference: reference.trim().slice(0, 80) }, stampNow());
       await currentStore().recordPayment(refund);
       onDone(true);
-      toast(t`Refund recorded`, { tone: "good" });
+      say(t`Refund recorded`, refund);
     },
   });
   const { values, set } = form;

@@ -8,7 +8,7 @@ import { currentStore } from "../../../store/store.ts";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { useEntryToast } from "./use-entry-toast.ts";
 import { ActionSheet } from "./action-sheet.tsx";
 import { newRecordId, stampNow } from "./use-payment.ts";
 
@@ -21,6 +21,7 @@ export function DebtSheet({ contactId, onDone }: ModalProps<boolean> & { contact
 function DebtForm({ contactId, home, onDone }: ModalProps<boolean> & { contactId: string; home: string }) {
   const { t } = useLingui();
   const problem = useProblemText();
+  const say = useEntryToast();
   const contact = useRecord("contacts", contactId);
   const currency = contact?.currency ?? home;
   const form = useDraftForm({
@@ -35,9 +36,10 @@ function DebtForm({ contactId, home, onDone }: ModalProps<boolean> & { contactId
       const money = parseMoneyText(amount, currency);
       if (!money.ok) return;
       const of = { contactId, amount: money.value.minor, currency, what };
-      await currentStore().recordPayment(debtOf(newRecordId(), of, stampNow()));
+      const entry = debtOf(newRecordId(), of, stampNow());
+      await currentStore().recordPayment(entry);
       onDone(true);
-      toast(t`Written down. It counts as owed, and can become an invoice.`, { tone: "good", durationMs: 4000 });
+      say(t`Written down. It counts as owed, and can become an invoice.`, entry);
     },
   });
   const { values, problems, set, touch } = form;

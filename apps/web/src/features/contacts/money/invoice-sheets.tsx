@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { addDays, formatDate } from "@ankara/domain/dates/dates";
+import { undoMs } from "@ankara/domain/constants";
 import { formatMoney } from "@ankara/domain/money/format-money";
-import { extendDueDate, writeOff } from "@ankara/domain/invoice/after-issue";
+import { extendDueDate, undoWriteOff, writeOff } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
 import { useInvoiceRows, useRecord } from "../../../store/hooks.ts";
@@ -35,7 +36,16 @@ function WriteOffForm({ invoice, balance, onDone }: ModalProps<boolean> & { invo
       const result = writeOff(invoice, { reason, balance, now: stampNow().now });
       if (result.ok) await currentStore().update("invoices", invoice.id, result.value);
       onDone(result.ok);
-      if (result.ok) toast(t`${rest} written off`, { tone: "good" });
+      if (!result.ok) return;
+      const undo = async () => {
+        const now = await currentStore().get("invoices", invoice.id);
+        if (now) await currentStore().update("invoices", invoice.id, undoWriteOff(now, Date.now()));
+      };
+      toast(t`${rest} written off`, {
+        tone: "good",
+        durationMs: undoMs,
+        action: { label: t`Undo`, onClick: () => void undo() },
+      });
     },
   });
   return (
