@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
@@ -11,7 +11,8 @@ import { useRecord } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
-import { CalendarIcon, CheckIcon, DeleteIcon, NoteIcon, SendIcon } from "../../ui/icons.ts";
+import { CalendarIcon, CheckIcon, DeleteIcon, NoteIcon, PaymentIcon, SendIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
@@ -24,6 +25,8 @@ import { setKind } from "../../document-parts/draft-edits.ts";
 import { draftKinds, type DraftKind } from "./open-draft.ts";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import type { SaveState } from "./autosave.ts";
+
+const PaidNow = lazyPart(() => import("./paid-now.tsx"));
 
 type DraftEditorProps = {
   start: Invoice;
@@ -46,7 +49,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
   const record = useRecord("contacts", draft.contactId ?? "");
   const contact = record ?? null;
   const showProblem = useRef<ShowProblem>(null);
-  const { problems, busy, issue } = useIssue({
+  const { problems, busy, issue, sellNow, refuse } = useIssue({
     draft,
     contact,
     business,
@@ -65,6 +68,18 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
     await keep();
     void navigate(`/recurring/${draft.id}`, { replace: true });
   };
+  const [asksMethod, setAsksMethod] = useState(false);
+  const future = isFutureDated(draft, today);
+  const sum = totals.ok ? totals.value.total : 0;
+  const payNow = () => {
+    if (sum <= 0) return void issue();
+    if (!refuse()) setAsksMethod(true);
+  };
+  // Only an invoice of today can be paid at the counter.
+  const second =
+    template || future || draft.kind !== "invoice"
+      ? null
+      : { label: t`Paid now`, icon: PaymentIcon, busy, act: payNow };
   useSubmitShortcut(() => act());
   useOnce(!template && issueNow && clientKnown, () => void issue());
   useOnce(!stored && saveState === "saved", () => onKept(draft.id));
@@ -90,12 +105,13 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
         template
           ? { label: t`Done`, icon: CheckIcon, busy, act: () => void act() }
           : {
-              label: isFutureDated(draft, today) ? t`Plan the issue` : t`Issue & share`,
-              icon: isFutureDated(draft, today) ? CalendarIcon : SendIcon,
+              label: future ? t`Plan the issue` : t`Issue & share`,
+              icon: future ? CalendarIcon : SendIcon,
               busy,
               act: () => void act(),
             }
       }
+      second={second}
       showProblem={showProblem}
       head={
         template ? null : (
@@ -110,6 +126,17 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
         )
       }
     >
+      {asksMethod && (
+        <Suspense fallback={null}>
+          <PaidNow
+            amount={sum}
+            currency={draft.currency}
+            busy={busy}
+            onSell={(method) => void sellNow(method).finally(() => setAsksMethod(false))}
+            onClose={() => setAsksMethod(false)}
+          />
+        </Suspense>
+      )}
       {!template && (stored || saveState !== "untouched") && <DeleteDraft draft={draft} keep={keep} stop={stop} />}
     </EditorFrame>
   );

@@ -8,7 +8,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { rated } from "./totals-block.tsx";
 import { useIssueText } from "./use-problems.ts";
 
-/** The main button of the editor. */
+/** A button that finishes what is being edited. */
 export type EditorAction = { label: string; icon: Icon; busy: boolean; act: () => void };
 
 type FooterProps = {
@@ -17,11 +17,12 @@ type FooterProps = {
   /** Sentences that say why the last try to issue failed. */
   problems: readonly string[];
   main: EditorAction;
+  second: EditorAction | null;
   onTaxes: () => void;
 };
 
 /** Stays above the phone's keyboard: the total as it grows, and the one main action. */
-export function EditorFooter({ draft, totals, problems, main, onTaxes }: FooterProps) {
+export function EditorFooter({ draft, totals, problems, main, second, onTaxes }: FooterProps) {
   const { t } = useLingui();
   const issueText = useIssueText();
   return (
@@ -46,9 +47,29 @@ export function EditorFooter({ draft, totals, problems, main, onTaxes }: FooterP
         </div>
         <Button variant="soft" onClick={onTaxes}>{t`Tax & fees`}</Button>
       </div>
-      <Button variant="primary" size="large" full icon={main.icon} busy={main.busy} onClick={main.act}>
-        {main.label}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {second && (
+          <Button
+            size="large"
+            icon={second.icon}
+            className="flex-auto px-3!"
+            disabled={second.busy}
+            onClick={second.act}
+          >
+            {second.label}
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          icon={main.icon}
+          className="flex-auto px-3!"
+          busy={main.busy}
+          onClick={main.act}
+        >
+          {main.label}
+        </Button>
+      </div>
     </div>
   );
 }

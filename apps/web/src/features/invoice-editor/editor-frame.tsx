@@ -50,6 +50,8 @@ type EditorFrameProps = {
   contact: Contact | null;
   fees: readonly Fee[];
   main: EditorAction;
+  /** Another way to finish it, beside the main one. */
+  second?: EditorAction | null;
   showProblem: RefObject<ShowProblem | null>;
   /** Over the form. */
   head?: ReactNode;
@@ -72,6 +74,7 @@ export function EditorFrame({
   contact,
   fees,
   main,
+  second = null,
   showProblem,
   head,
   clientStays,
@@ -125,6 +128,11 @@ export function EditorFrame({
           {desk && (
             <>
               <Button icon={DownloadIcon} busy={pdf.busy} onClick={() => void pdf.download(parts)}>{t`PDF`}</Button>
+              {second && (
+                <Button icon={second.icon} disabled={second.busy} onClick={second.act}>
+                  {second.label}
+                </Button>
+              )}
               <Button variant="primary" icon={main.icon} shortcut="Ctrl ↵" busy={main.busy} onClick={main.act}>
                 {main.label}
               </Button>
@@ -135,7 +143,16 @@ export function EditorFrame({
       {...(desk
         ? {}
         : {
-            footer: <EditorFooter draft={draft} totals={totals} problems={texts.all} main={main} onTaxes={openTaxes} />,
+            footer: (
+              <EditorFooter
+                draft={draft}
+                totals={totals}
+                problems={texts.all}
+                main={main}
+                second={second}
+                onTaxes={openTaxes}
+              />
+            ),
           })}
     >
       <div className={beside ? "flex h-full border-t border-line" : "mx-auto max-w-[720px]"}>

@@ -9,12 +9,15 @@ import { isFutureDated, planFor } from "@ankara/domain/invoice/schedule";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
-import type { Result } from "@ankara/domain/result";
+import type { PaymentMethod } from "@ankara/domain/records/payment";
+import { ok, type Result } from "@ankara/domain/result";
 import { touch } from "../../platform/touch.ts";
-import { currentStore } from "../../store/store.ts";
+import { currentStore, type CannotNumber } from "../../store/store.ts";
 import { useCannotNumber } from "../../sync/use-cannot-number.ts";
 import { toast } from "../../ui/toast.tsx";
 import { problemsOf } from "./use-problems.ts";
+
+type Refusal = IssueProblem[] | CannotNumber;
 
 type IssueInput = {
   draft: Invoice;
@@ -30,7 +33,7 @@ type IssueInput = {
 
 /**
  * Issuing: everything that is missing is shown together; otherwise the draft is kept, takes its number on this device
- * and its page opens with the share sheet.
+ * and its page opens with the share sheet. `sellNow` records the payment in the same step and opens the receipt.
  */
 export function useIssue({ draft, contact, business, totals, today, keep, stop, onRefused }: IssueInput) {
   const { t, i18n } = useLingui();
@@ -45,21 +48,21 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
     return totals.ok ? [] : sumProblems(totals.error);
   }, [tried, draft, contact, today, business, totals]);
 
-  const issue = async (): Promise<void> => {
-    if (running.current) return;
+  /** Shows everything that is missing and leads to the first of it; false when nothing keeps the draft back. */
+  const refuse = (): boolean => {
     const unreadable = document.querySelector<HTMLElement>('main input[aria-invalid="true"][inputmode="decimal"]');
-    const found = problemsOf(draft, contact, today, business);
-    if (found[0]) {
+    const [first] = problemsOf(draft, contact, today, business);
+    if (first) {
       setTried(true);
       // After the fields have been marked, so that the focused one is read out with its problem.
-      const [first] = found;
       requestAnimationFrame(() => onRefused(first));
-      return;
-    }
-    if (unreadable) {
-      unreadable.focus();
-      return;
-    }
+    } else unreadable?.focus();
+    return first !== undefined || unreadable !== null;
+  };
+
+  /** Keeps what was typed and runs one act on the draft; whatever goes wrong, the draft stays as it is and says so. */
+  const run = async (act: () => Promise<Result<() => void, Refusal>>): Promise<void> => {
+    if (running.current || refuse()) return;
     running.current = true;
     setBusy(true);
     try {
@@ -70,28 +73,14 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
         });
         return;
       }
-      if (isFutureDated(draft, today)) {
-        const { deviceId } = currentStore();
-        await currentStore().update("invoices", draft.id, planFor(draft, deviceId));
+      const done = await act();
+      if (done.ok) {
         stop();
-        const day = formatDate(draft.issueDate ?? today, "weekday", i18n.locale);
-        toast(t`Planned for ${day}. This device issues it then, when the app is open.`, {
-          tone: "good",
-          durationMs: 5000,
-        });
-        void navigate("/invoices/drafts", { replace: true });
-        return;
+        return done.value();
       }
-      const issued = await currentStore().issue(draft.id);
-      touch(issued.ok ? "done" : "warning");
-      if (issued.ok) {
-        stop();
-        const place = isOffer(draft.kind) ? "quote" : "invoice";
-        void navigate(`/${place}/${draft.id}`, { replace: true, state: { share: true } });
-        return;
-      }
-      if (Array.isArray(issued.error)) setTried(true);
-      else toast(cannotNumber(issued.error.code), { tone: "danger", durationMs: 8000 });
+      touch("warning");
+      if (Array.isArray(done.error)) setTried(true);
+      else toast(cannotNumber(done.error.code), { tone: "danger", durationMs: 8000 });
     } catch (cause) {
       // Nothing was written: the store throws before its commit only.
       console.error("The draft was not issued", cause);
@@ -104,7 +93,38 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
       setBusy(false);
     }
   };
-  return { problems, busy, issue };
+
+  const plan = async (): Promise<Result<() => void, Refusal>> => {
+    const { deviceId } = currentStore();
+    await currentStore().update("invoices", draft.id, planFor(draft, deviceId));
+    return ok(() => {
+      const day = formatDate(draft.issueDate ?? today, "weekday", i18n.locale);
+      toast(t`Planned for ${day}. This device issues it then, when the app is open.`, {
+        tone: "good",
+        durationMs: 5000,
+      });
+      void navigate("/invoices/drafts", { replace: true });
+    });
+  };
+  /** Opens a document with its ways to share it. */
+  const openShared = (id: string) => () => {
+    touch("done");
+    const place = isOffer(draft.kind) ? "quote" : "invoice";
+    void navigate(`/${place}/${id}`, { replace: true, state: { share: true } });
+  };
+  const issue = () =>
+    run(async () => {
+      if (isFutureDated(draft, today)) return plan();
+      const issued = await currentStore().issue(draft.id);
+      return issued.ok ? ok(openShared(draft.id)) : issued;
+    });
+  const sellNow = (method: PaymentMethod) =>
+    run(async () => {
+      const { sell } = await import("../../document-parts/receipt.ts");
+      const sold = await sell(currentStore(), { id: draft.id, method });
+      return sold.ok ? ok(openShared(sold.value)) : sold;
+    });
+  return { problems, busy, issue, sellNow, refuse };
 }
 
 function sumProblems({ code, lineId }: TotalsError): IssueProblem[] {
