@@ -38,7 +38,7 @@ const inText = [/src\/rich-text\/(?!editor)/, /node_modules\/marked\//];
 const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
-  /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment)/,
+  /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|issue-document)/,
   /src\/sync\/(?!fetch-attachment|hand-over|after-round)/,
   /src\/session\/(?!billing|sign-in\/|lock\/)/,
   /src\/i18n\/(?!later-catalogue|server-|use-server-messages)/,
