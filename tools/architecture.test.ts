@@ -188,6 +188,15 @@ test("the kit knows no data", () => {
   expect(wrong).toEqual([]);
 });
 
+test("days are typed and picked in the app's own format › no input is of the browser's kinds for dates", () => {
+  const web = join(root, "apps/web/src");
+  const browserDates = /type[=:]\s*\{?["'](?:date|month|week|datetime-local)["']/;
+  const wrong = globSync("**/*.{ts,tsx}", { cwd: web }).filter((file) =>
+    browserDates.test(readFileSync(join(web, file), "utf8")),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("parts in chunks of their own › are loaded by lazyPart, which outlives a chunk that does not arrive", () => {
   const web = join(root, "apps/web/src");
   const takesLazy = /import \{[^}]*\blazy\b[^}]*\} from "react"/;

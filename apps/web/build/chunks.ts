@@ -55,6 +55,8 @@ const inKit = [
   /node_modules\/(virtua|lucide-react)\//,
   /packages\/domain\/src\/(money\/(money|format-money|parse-money|currencies|decimal|rate|allocate)|dates\/dates|clients\/phone|ids)\.ts$/,
 ];
+/** Fields and what reads them, which each form with a day loads together. */
+const inForms = [/src\/forms\/(date-input|problem-text)\.tsx?$/, /packages\/domain\/src\/entry\/day\.ts$/];
 
 const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
@@ -64,5 +66,6 @@ export const chunkGroups = [
   { name: "text", test: anyOf(inText), priority: 26 },
   { name: "writer", test: anyOf(inWriter), priority: 25 },
   { name: "store", test: anyOf(inStore), priority: 20, minShareCount: 2 },
+  { name: "forms", test: anyOf(inForms), priority: 15, minShareCount: 2 },
   { name: "kit", test: anyOf(inKit), priority: 10, minShareCount: 3 },
 ];

@@ -1,6 +1,7 @@
-import { addDays, addMonths, daysBetween, endOfMonth, isLocalDate, type LocalDate, yearOf } from "../dates/dates.ts";
+import { addDays, addMonths, daysBetween, endOfMonth, isLocalDate, type LocalDate } from "../dates/dates.ts";
 import { fold } from "../text.ts";
-import { months, smallNumbers, swahiliNumbers, weekdays } from "./vocabulary.ts";
+import { readDay, typedDayNames } from "./day.ts";
+import { smallNumbers, swahiliNumbers } from "./vocabulary.ts";
 import { tokenize } from "./tokens.ts";
 
 /** Part of the whole (millionths) or an amount as decimal text. */
@@ -34,8 +35,8 @@ const deposits = [
   String.raw`${edge}(?:with |avec |na )?${share}\s+(?:deposit|down ?payment|upfront|up front|in advance|advance|d'acompte|d’acompte|acompte|d'avance|d’avance|amana|first)(?![\p{L}])`,
 ].map((text) => new RegExp(text, "iu"));
 
-const dayWord = [...weekdays.keys()].join("|");
-const monthWord = [...months.keys()].join("|");
+const dayWord = typedDayNames.weekdays.flat().join("|");
+const monthWord = typedDayNames.months.flat().join("|");
 const countWord = String.raw`\d{1,3}|${[...smallNumbers.keys(), ...swahiliNumbers.keys()].join("|")}`;
 const lead = String.raw`${edge}(?:(?:to be )?(?:due|pay(?:able|ment|s)?|paid|échéance|echeance|à payer|a payer|payable|payera|kulipwa|alipe|atalipa|lipa)(?:\s+(?:date|day|on|by|before|within|in|le|avant|dans|sous|d['’]ici|au|kabla ya|ndani ya|baada ya|tarehe))?:?|by|before|until|avant(?: le)?|d['’]ici(?: le)?|jusqu['’]au|au plus tard(?: le)?|kabla ya|kufikia|mpaka)\s+`;
 const inDays = String.raw`${edge}(?:(?:due|pay(?:able)?|payable|alipe|atalipa)\s+)?(?:(?:with)?in|dans|sous|après|after|ndani ya|baada ya)\s+`;
@@ -122,25 +123,25 @@ const duePatterns: readonly [
       String.raw`${lead}(?:next |this |coming |ce |on )?(?<day>${dayWord})(?:\s+(?:next|prochain))?(?![\p{L}])`,
       "iu",
     ),
-    ({ day = "" }, today) => nextWeekday(today, weekdays.get(fold(day)) ?? 0),
+    ({ day = "" }, today) => dueDay(day, today),
   ],
   [
     new RegExp(
       String.raw`${lead}(?:the |le )?(?<day>\d{1,2})(?:st|nd|rd|th|er)?(?:\s+(?:of|de|ya))?\s+(?<month>${monthWord})\.?(?:\s+(?<year>20\d\d))?(?![\p{L}\p{N}])`,
       "iu",
     ),
-    ({ day = "", month = "", year }, today) => dayOf(today, Number(day), months.get(fold(month)) ?? 0, year),
+    ({ day = "", month = "", year }, today) => dueDay(`${day} ${month} ${year ?? ""}`, today),
   ],
   [
     new RegExp(
       String.raw`${lead}(?<month>${monthWord})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>20\d\d))?(?![\p{L}\p{N}])`,
       "iu",
     ),
-    ({ day = "", month = "", year }, today) => dayOf(today, Number(day), months.get(fold(month)) ?? 0, year),
+    ({ day = "", month = "", year }, today) => dueDay(`${day} ${month} ${year ?? ""}`, today),
   ],
   [
     new RegExp(String.raw`${lead}(?<day>\d{1,2})[/.\-](?<month>\d{1,2})(?:[/.\-](?<year>(?:20)?\d\d))?(?!\d)`, "iu"),
-    ({ day = "", month = "", year }, today) => dayOf(today, Number(day), Number(month), year?.padStart(4, "20")),
+    ({ day = "", month = "", year }, today) => dueDay(`${day}/${month}${year === undefined ? "" : `/${year}`}`, today),
   ],
   [
     new RegExp(String.raw`${lead}(?<date>20\d\d-\d\d-\d\d)(?!\d)`, "iu"),
@@ -177,18 +178,6 @@ function after(today: LocalDate, count: number, unit: string): LocalDate | null 
   return addDays(today, count);
 }
 
-/** The next such day after today: said on a Friday, "by friday" is a week away. */
-function nextWeekday(today: LocalDate, weekday: number): LocalDate {
-  // The first of January 1970 was a Thursday.
-  const now = (daysBetween("1970-01-01", today) + 4) % 7;
-  return addDays(today, ((weekday - now + 6) % 7) + 1);
-}
-
-/** This year's, or next year's where that has passed. */
-function dayOf(today: LocalDate, day: number, month: number, year?: string): LocalDate | null {
-  const on = (inYear: string) => `${inYear}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  if (year !== undefined) return isLocalDate(on(year)) ? on(year) : null;
-  const here = on(yearOf(today));
-  if (!isLocalDate(here)) return null;
-  return here < today ? on(String(Number(yearOf(today)) + 1)) : here;
-}
+/** The next such day: said on a Friday, "by friday" is a week away. */
+const dueDay = (text: string, today: LocalDate): LocalDate | null =>
+  readDay(text, { today, order: "dmy", lean: "future", names: typedDayNames });

@@ -168,30 +168,6 @@ export const totalKeywords: ReadonlySet<string> = new Set([
   "lump",
 ]);
 
-export const weekdays: ReadonlyMap<string, number> = table({
-  "sunday sun dimanche jumapili": 0,
-  "monday mon lundi jumatatu": 1,
-  "tuesday tue tues mardi jumanne": 2,
-  "wednesday wed mercredi jumatano": 3,
-  "thursday thu thur thurs jeudi alhamisi": 4,
-  "friday fri vendredi ijumaa": 5,
-  "saturday sat samedi jumamosi": 6,
-});
-export const months: ReadonlyMap<string, number> = table({
-  "january jan janvier januari": 1,
-  "february feb février fév februari": 2,
-  "march mar mars machi": 3,
-  "april apr avril aprili": 4,
-  "may mai mei": 5,
-  "june jun juin juni": 6,
-  "july jul juillet julai": 7,
-  "august aug août agosti": 8,
-  "september sep sept septembre septemba": 9,
-  "october oct octobre oktoba": 10,
-  "november nov novembre novemba": 11,
-  "december dec décembre déc desemba": 12,
-});
-
 /** Begin a name where nobody typed capitals. */
 export const titleKeywords: ReadonlySet<string> = new Set(
   (

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Chip, ChipGroup, Segmented } from "../../ui/chip.tsx";
 import { CountryPicker } from "../../ui/country-picker.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
 import { Field, PasswordInput, PickerButton, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { DeleteIcon, EditIcon, MoreIcon, PlusIcon, SendIcon, ShareIcon } from "../../ui/icons.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
@@ -102,7 +101,6 @@ export function Inputs() {
   const [money, setMoney] = useState("2161667.50");
   const [shillings, setShillings] = useState("4750000");
   const [quantity, setQuantity] = useState("1.5");
-  const [day, setDay] = useState("2026-12-04");
   const [query, setQuery] = useState("");
   const [country, setCountry] = useState("NG");
   return (
@@ -133,9 +131,6 @@ export function Inputs() {
       </Field>
       <Field label="Quantity">
         <QuantityInput value={quantity} onChange={setQuantity} unit="metres" />
-      </Field>
-      <Field label="Pay by">
-        <DateInput value={day} onChange={setDay} />
       </Field>
       <Field label="Currency">
         <Select defaultValue="NGN">

@@ -17,7 +17,7 @@ import { useStockText } from "../../stock/stock-labels.ts";
 import type { Stock } from "../../stock/use-stock.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -15,7 +15,7 @@ import { useDraftForm, type DraftForm } from "../../forms/use-draft-form.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip, ChipGroup } from "../../ui/chip.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import type { ModalProps, PaymentPrefill } from "../../ui/modal-context.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";

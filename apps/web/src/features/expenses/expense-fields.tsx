@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { paymentMethods, usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { ChipGroup } from "../../ui/chip.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { useCategoryText } from "../../forms/category-labels.ts";

@@ -10,7 +10,7 @@ import { useProblemText } from "../../forms/problem-text.ts";
 import { useContactRows } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field, PickerButton, Select, TextInput } from "../../ui/field.tsx";
 import { ChevronDownIcon } from "../../ui/icons.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";

@@ -5,7 +5,7 @@ import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChipGroup, Segmented } from "../../ui/chip.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { ChevronDownIcon } from "../../ui/icons.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";

@@ -260,6 +260,6 @@ function selectorOf({ field, lineId }: IssueProblem): string {
   }
   if (field === "client") return '[data-field="client"] button';
   if (field === "schedule") return '[data-field="schedule"] input';
-  if (field === "dueDate") return 'input[type="date"]';
+  if (field === "dueDate") return 'input[data-field="dueDate"]';
   return '[data-field="lines"]';
 }

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Chip } from "../../ui/chip.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";

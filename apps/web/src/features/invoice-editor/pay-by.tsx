@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field, inputBox } from "../../ui/field.tsx";
 import { CalendarIcon } from "../../ui/icons.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
@@ -66,7 +66,12 @@ export function PayBy({ termsDays, dueDate, error, holds = false, edit }: PayByP
       />
       {byHand && (
         <Field label={holds ? t`Last day` : t`Due day`} hideLabel error={error}>
-          <DateInput value={dueDate ?? ""} onChange={(day) => edit((draft) => setDueDate(draft, day))} />
+          <DateInput
+            data-field="dueDate"
+            lean="future"
+            value={dueDate ?? ""}
+            onChange={(day) => edit((draft) => setDueDate(draft, day))}
+          />
         </Field>
       )}
     </div>
@@ -85,6 +90,8 @@ export function PayByField({ termsDays, dueDate, error, holds = false, edit }: P
         <DateInput
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
           autoFocus={picking}
+          data-field="dueDate"
+          lean="future"
           value={dueDate ?? ""}
           onChange={(day) => edit((draft) => setDueDate(draft, day))}
           onBlur={() => setPicking(false)}

@@ -6,7 +6,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field, PickerButton, Select, TextInput } from "../../ui/field.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";

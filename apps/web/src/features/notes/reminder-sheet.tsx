@@ -4,7 +4,7 @@ import type { Note } from "@ankara/domain/records/note";
 import { thisDevice } from "../../platform/device.ts";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { deviceZone } from "./use-now.ts";
@@ -73,7 +73,7 @@ export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
       <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
         <div className="grid grid-cols-2 gap-3">
           <Field label={t`Day`} required error={missing ? t`Choose a day and a time` : undefined}>
-            <DateInput value={day} onChange={setDay} />
+            <DateInput lean="future" value={day} onChange={setDay} />
           </Field>
           <Field label={t`Time`} required>
             <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />

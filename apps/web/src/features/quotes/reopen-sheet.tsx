@@ -4,7 +4,7 @@ import { defaultQuoteEnd, reopenQuote } from "@ankara/domain/invoice/quote";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -3,7 +3,7 @@ import { canCompare } from "@ankara/domain/reports/compute-report";
 import type { PeriodChoice } from "@ankara/domain/reports/period";
 import { basisKinds, datedKinds, type Basis, type ReportKind } from "@ankara/domain/reports/report";
 import { Chip, Segmented } from "../../ui/chip.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { DateInput } from "../../forms/date-input.tsx";
 import { Field, PickerButton, Select } from "../../ui/field.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import type { ReportView } from "./report-view.ts";
@@ -94,10 +94,10 @@ export function PeriodPicker({ label, view, onChange, shown }: PeriodProps) {
       {view.choice === "custom" && (
         <div className="flex w-full gap-3 desk:w-auto">
           <Field label={t`From`} className="flex-1">
-            <DateInput value={view.from} onChange={(from) => onChange({ from })} />
+            <DateInput lean="past" value={view.from} onChange={(from) => onChange({ from })} />
           </Field>
           <Field label={t`To`} className="flex-1">
-            <DateInput value={view.to} onChange={(to) => onChange({ to })} />
+            <DateInput lean="past" value={view.to} onChange={(to) => onChange({ to })} />
           </Field>
         </div>
       )}

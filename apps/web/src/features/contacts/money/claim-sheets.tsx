@@ -13,7 +13,7 @@ import { useRecord } from "../../../store/hooks.ts";
 import { ReasonField } from "../../../forms/reason-field.tsx";
 import { currentStore } from "../../../store/store.ts";
 import { ChipGroup } from "../../../ui/chip.tsx";
-import { DateInput } from "../../../ui/date-input.tsx";
+import { DateInput } from "../../../forms/date-input.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";

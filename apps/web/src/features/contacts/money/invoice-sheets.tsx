@@ -9,7 +9,7 @@ import { useInvoiceRows, useRecord } from "../../../store/hooks.ts";
 import { ReasonField } from "../../../forms/reason-field.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { currentStore } from "../../../store/store.ts";
-import { DateInput } from "../../../ui/date-input.tsx";
+import { DateInput } from "../../../forms/date-input.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { ActionSheet } from "./action-sheet.tsx";

@@ -7,7 +7,7 @@ import { type Instalment, type Invoice, maxInstalments } from "@ankara/domain/re
 import { useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Chip, Segmented } from "../../../ui/chip.tsx";
-import { DateInput } from "../../../ui/date-input.tsx";
+import { DateInput } from "../../../forms/date-input.tsx";
 import { Field, FieldError, TextInput } from "../../../ui/field.tsx";
 import { CloseIcon, PlusIcon } from "../../../ui/icons.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
