@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./actions.ts";
 
 export type Account = { username: string; email: string; password: string; business: string };
 

@@ -1,6 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect as expectSoon, type Page } from "@playwright/test";
 
 // Actions of a person on a phone. Each ends when the screen says it is done.
+
+/** Waits as long as a person would for a screen on a busy machine, where a program of its own would give up after 5 s. */
+export const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** Goes to a screen the way the app itself does: by its links, so that it works with no network too. */
 export async function openTab(page: Page, name: "Clients" | "Invoices"): Promise<void> {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
-import { addClient, closeSheet, issue, openTab, writeInvoice } from "../actions.ts";
+import type { Page } from "@playwright/test";
+import { addClient, closeSheet, expect, issue, openTab, writeInvoice } from "../actions.ts";
 import { killBrowser, openBrowser, type Running } from "../browser-process.ts";
 import { openLine, type Line } from "../tcp-line.ts";
 import { type Account, signIn } from "../accounts.ts";
