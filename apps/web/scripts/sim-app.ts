@@ -19,7 +19,7 @@ const { values } = parseArgs({
     /** Plants this mistake, or `all` of them one after the other, and looks whether it is found. */
     plant: { type: "string" },
     /** Histories to find a planted mistake in. */
-    within: { type: "string", default: "300" },
+    within: { type: "string", default: "1000" },
   },
 });
 

@@ -91,6 +91,22 @@ export class Locks {
   }
 }
 
+/** Local storage of one device, which all its tabs share. */
+export class TextStorage {
+  readonly #rows = new Map<string, string>();
+  readonly getItem = (key: string): string | null => this.#rows.get(key) ?? null;
+  readonly setItem = (key: string, value: string): void => void this.#rows.set(key, value);
+  readonly removeItem = (key: string): void => void this.#rows.delete(key);
+  readonly clear = (): void => this.#rows.clear();
+}
+
+/** As much of a window as the app asks for: the storage of the device whose tab has its turn. */
+const page = {
+  get localStorage(): TextStorage {
+    return (acting().device as { readonly text: TextStorage }).text;
+  },
+};
+
 /** A copy of plain data, as storing and sending make one; several times faster than `structuredClone`. */
 export function clonePlain<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
@@ -146,6 +162,7 @@ export function begin(now: Scheduler, chance: Rng, say: (...said: unknown[]) => 
       else real.setImmediate(run);
     },
     structuredClone: clonePlain,
+    window: page,
   });
   Date.now = () => at()?.now() ?? realNow();
   crypto.getRandomValues = (into) => {
@@ -166,6 +183,7 @@ export function begin(now: Scheduler, chance: Rng, say: (...said: unknown[]) => 
       turns = null;
       channels.clear();
       Object.assign(globalThis, real);
+      Reflect.deleteProperty(globalThis, "window");
       Date.now = realNow;
       crypto.getRandomValues = realRandom;
       Object.assign(console, said);

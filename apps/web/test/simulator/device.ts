@@ -1,18 +1,22 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Rng } from "@ankara/sync-simulator/rng";
 import type { Api } from "../../src/api/api.ts";
-import { userDatabase } from "../../src/store/database.ts";
+import { userDatabase, userDatabaseName } from "../../src/store/database.ts";
 import { deviceDatabase } from "../../src/store/device-database.ts";
 import { StatusBoard } from "../../src/sync/sync-status.ts";
 import { SyncTab } from "../../src/sync/sync-tab.ts";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { openDeviceLock, writeDeviceLock } from "../../src/session/device-lock.ts";
+import { eraseDevice } from "../../src/session/lock/erase-device.ts";
 import { apiWith, type PlantedFault } from "./faults.ts";
-import { Locks, playing } from "./browser.ts";
+import { Locks, playing, TextStorage } from "./browser.ts";
 import { Disk } from "./disk.ts";
 import { Actor } from "./scheduler.ts";
 import { WatchedStore } from "./watched-store.ts";
 
 const dayMs = 24 * 3600 * 1000;
+/** By less a clock may be right again while a history lasts. */
+const farOffMs = 40 * dayMs;
 
 /** Databases as the app's first start makes them: making them anew for every device would be most of the work. */
 export async function emptyDatabases(): Promise<ReadonlyMap<string, IDBFactory>> {
@@ -51,10 +55,17 @@ export class Device {
   readonly world: World;
   readonly disk: Disk;
   readonly locks = new Locks();
+  readonly text = new TextStorage();
   /** Its clock against the true time, milliseconds. */
-  skew = 0;
-  /** It has had an answer of the server, which says the time. */
-  hasHeard = false;
+  #skew = 0;
+  /** It has had an answer of the server, which says the time, since its clock was set. */
+  hasHeardTime = false;
+  /** Person whose session the server ended with this device, and who has not signed in since. */
+  lockedFor: Person | null = null;
+  /** The owner asked that what they have here be erased, and it is not yet. */
+  toErase: Person | null = null;
+  /** Counts the sign-ins: an answer to the token of an earlier one says nothing. */
+  session = 0;
   person: Person;
   /** Everybody who has signed in here; their databases stay on the disk. */
   readonly persons: Person[];
@@ -72,11 +83,74 @@ export class Device {
 
   readonly now = (): number => playing().now + this.skew;
 
-  /** Somebody signs in who may be another one. */
-  use(person: Person): void {
+  get skew(): number {
+    return this.#skew;
+  }
+
+  set skew(ms: number) {
+    this.#skew = ms;
+    this.hasHeardTime = false;
+  }
+
+  /** True when this device has to know that its clock is wrong, and gives no number. */
+  get knowsClockIsWrong(): boolean {
+    return this.hasHeardTime && Math.abs(this.#skew) > farOffMs;
+  }
+
+  get isLocked(): boolean {
+    return this.lockedFor === this.person;
+  }
+
+  /** Somebody signs in who may be another one. Whoever was locked out opens the app anew. */
+  async use(person: Person): Promise<void> {
+    if (this.lockedFor === person) {
+      // The app shows no form to sign in before it has tried.
+      if (this.toErase === person) await this.erase();
+      this.toErase = null;
+      await this.killAll();
+      this.lockedFor = null;
+      const login = new Actor(`${this.name} login`, this, this.now);
+      await playing().as(login, () => openDeviceLock(person.userId));
+    }
     this.person = person;
     this.signedIn = true;
+    this.session += 1;
     if (!this.persons.includes(person)) this.persons.push(person);
+  }
+
+  /** The server says, to a tab that has its turn, that the owner sent this device away. */
+  heardSentAway(person: Person, erase: boolean): void {
+    this.lockedFor = person;
+    if (this.world.fault === "sent_away_goes_on") return;
+    this.toErase = erase ? person : null;
+    writeDeviceLock({ userId: person.userId, username: person.userId, email: "", erase });
+  }
+
+  /**
+   * The app closes what is open and erases what the server has, as its owner asked; the page may be killed meanwhile.
+   *
+   * @returns whether it is done: a full disk leaves it to the next start
+   */
+  async erase(): Promise<boolean> {
+    const { userId } = this.toErase ?? this.person;
+    await this.killAll();
+    const page = new Actor(`${this.name} closed`, this, this.now);
+    const run: { ended?: "done" | "failed" } = {};
+    await playing().as(page, () =>
+      eraseDevice(userId, userDatabase(userId, this.disk)).then(
+        () => (run.ended = "done"),
+        () => (run.ended = "failed"),
+      ),
+    );
+    let left = this.world.chance.happens(0.3) ? this.world.chance.below(40) : Infinity;
+    for (; !run.ended && left > 0 && playing().hasTasks; left -= 1) await playing().next();
+    await playing().dismiss(page, () => this.disk.forget(page));
+    if (run.ended !== "done") return false;
+    this.toErase = null;
+    // It went with everything else in local storage.
+    this.hasHeardTime = false;
+    if (this.world.fault === "erased_unsent") this.disk.drop(userDatabaseName(userId));
+    return true;
   }
 
   get isOpening(): boolean {
@@ -141,9 +215,14 @@ export class Tab {
         db.close();
         small.close();
       };
-      // A device that has heard the server knows whether its clock is right.
-      const isClockWrong = () => device.hasHeard && Math.abs(device.skew) > dayMs;
-      const options = { businessId: person.businessId, deviceName: device.name, now, isClockWrong, indexedDb: disk };
+      const believesClock = world.fault === "wrong_clock_believed" && { isClockWrong: () => false };
+      const options = {
+        businessId: person.businessId,
+        deviceName: device.name,
+        now,
+        indexedDb: disk,
+        ...believesClock,
+      };
       const store = new world.Store(person.userId, options, { db, device: small, deviceId: await small.id() });
       world.onStore(this, store);
       await store.load();

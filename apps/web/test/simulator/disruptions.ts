@@ -23,7 +23,7 @@ export class Disruptions {
   readonly #empties: boolean;
   readonly #backups = new Map<string, BusinessTables>();
   /** `business/device` whose sessions ended with it. */
-  readonly #sentAway = new Set<string>();
+  readonly #sentAway = new Map<string, "revoked" | "erase">();
   #isOver = false;
 
   /** @param putsBack - the history is about a data folder that is put back */
@@ -65,6 +65,7 @@ export class Disruptions {
       device.disk.isFull = false;
       return this.#world.say(`there is room on ${device.name} again`);
     }
+    if (device.toErase) return this.#erase(device);
     if (this.#plans && this.#chance.happens(0.15)) return this.#changePlan(device);
     if (this.#sendsAway && this.#chance.happens(0.1)) return this.#sendAway(device);
     if (this.#empties && this.#chance.happens(0.08)) return this.#empty(device);
@@ -129,16 +130,16 @@ export class Disruptions {
     this.#world.fault(`the clock of ${device.name} is set to ${new Date(device.now()).toISOString().slice(0, 10)}`);
   }
 
-  signIn(device: Device): void {
+  async signIn(device: Device): Promise<void> {
     if (device.signedIn) return;
-    device.signedIn = true;
+    await device.use(device.person);
     this.#sentAway.delete(device.name);
     this.#world.say(`${device.person.userId} signs in on ${device.name}`);
     for (const tab of device.tabs) this.#world.turns.add(tab.actor, "session", () => tab.tellSession());
   }
 
   /** The session of a device that was sent away is over. */
-  isSentAway = (device: Device): boolean => this.#sentAway.has(device.name);
+  sentAway = (device: Device): "revoked" | "erase" | undefined => this.#sentAway.get(device.name);
 
   /** Another person takes the phone. The one before stays on the disk, out of reach. */
   async #switch(device: Device): Promise<void> {
@@ -146,7 +147,7 @@ export class Disruptions {
     if (!other) return;
     this.#world.fault(`${other.userId} signs in on ${device.name}`);
     await device.killAll();
-    device.use(other);
+    await device.use(other);
   }
 
   /** Log-out takes the person's database away; while something waits, the app asks and the person stays. */
@@ -173,7 +174,7 @@ export class Disruptions {
     if (own && holder && this.#chance.happens(0.4)) {
       this.#world.fault(`${device.name} takes the place of ${holder.name}`);
       this.#closed(device, server.replace(shop.id, holder.id, own.id));
-      this.#sentAway.add(holder.name);
+      this.#sentAway.set(holder.name, "revoked");
       return;
     }
     const places = shop.places === null ? 1 : null;
@@ -187,8 +188,19 @@ export class Disruptions {
     const sent = this.#world.server.revoke(device.person.businessId, id);
     if (!sent.ok) return;
     this.#closed(device, sent);
-    this.#sentAway.add(device.name);
-    this.#world.fault(`${device.name} is sent away`);
+    const how = this.#chance.happens(0.5) ? "erase" : "revoked";
+    this.#sentAway.set(device.name, how);
+    this.#world.fault(`${device.name} is sent away${how === "erase" ? ", to be erased" : ""}`);
+  }
+
+  async #erase(device: Device): Promise<void> {
+    const person = device.toErase ?? device.person;
+    if (!(await device.erase())) return this.#world.fault(`${device.name} could not be erased`);
+    this.#world.say(`${device.name} erased what was sent`);
+    const kept = new Kept(device.disk, person.userId);
+    const waiting = new Set([...kept.outbox, ...kept.attention].map(({ collection, id }) => `${collection}/${id}`));
+    const left = [...kept.rows().keys()].find((key) => !waiting.has(key));
+    if (left !== undefined) this.#world.broken(`not erased: ${device.name} still holds ${left}`);
   }
 
   /** Series ended with the device that was sent away: what it gave and did not send is refused, even what waited for a plan. */

@@ -24,6 +24,9 @@ export const plantedFaults = {
   note_after_issue_fails_it: "what fails after a document was issued makes its screen say that it was not",
   beyond_plan_is_stranded: "changes held back for the plan count as waiting for a missing number",
   number_given_apart: "the counter of a series is stored after the document, not with it",
+  wrong_clock_believed: "a device that heard the server's time gives numbers by a clock that is years off",
+  sent_away_goes_on: "a device that heard that its owner sent it away goes on writing",
+  erased_unsent: "a device that its owner wants erased erases what was never sent as well",
   empty_write_after_round: "the end of each round writes nothing, which wakes the sync again",
   second_half_of_an_answer_lost:
     "of a push with several receipts only the first half is taken in, and the rest given up",

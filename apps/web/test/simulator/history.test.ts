@@ -43,6 +43,9 @@ const shownSoon: readonly PlantedFault[] = [
   "empty_write_after_round",
   "note_after_issue_fails_it",
   "number_given_apart",
+  "wrong_clock_believed",
+  "sent_away_goes_on",
+  "erased_unsent",
   "no_gap_at_start",
   "lost_not_sent_again",
 ];

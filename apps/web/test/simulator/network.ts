@@ -3,6 +3,7 @@ import { type ChangeOp, pullChanges, pushChanges, type Receipt, registerDevice }
 import { givesNumber } from "@ankara/sync/outbox";
 import type { Answer, PushBody, RefusalCode, Registration } from "@ankara/sync-simulator/memory-server";
 import type { Api } from "../../src/api/api.ts";
+import { recordServerTime } from "../../src/sync/server-clock.ts";
 import { acting, clonePlain, playing } from "./browser.ts";
 import { Device } from "./device.ts";
 import type { Actor } from "./scheduler.ts";
@@ -18,8 +19,17 @@ type Travelling = {
   readonly answer: Answer<unknown> | null;
   /** Nobody waits for it: the tab gave up, or it is a second arrival of the same. */
   isForgotten: boolean;
-  readonly settle: (answer: Answer<unknown>) => void;
+  /** Hears the answer, which the server dated. */
+  readonly settle: (answer: Answer<unknown>, date: number) => void;
+  /** True time of the answer. */
+  readonly date: number;
 };
+
+/** Answers that say that the session ended with its device. */
+const sentAway = {
+  revoked: { ok: false, code: "unauthenticated" },
+  erase: { ok: false, code: "unauthenticated" },
+} as const;
 
 const statusOf: Record<RefusalCode, number> = {
   unauthenticated: 401,
@@ -61,7 +71,7 @@ export class Network {
       const name = nameOf(which);
       const given = name === "register" ? (body as { device: unknown }).device : (body ?? query);
       return new Promise<unknown>((done) => {
-        const settle = (answer: Answer<unknown>) => playing().add(actor, "network", () => done(resultOf(answer)));
+        const settle = hearing(actor, done);
         const asked = {
           actor,
           businessId,
@@ -70,6 +80,7 @@ export class Network {
           answer: null,
           isForgotten: false,
           settle,
+          date: 0,
         };
         if (actor.alive) this.#wire.push(asked);
       });
@@ -81,7 +92,7 @@ export class Network {
   lose(businessId: string): void {
     const lost = this.#wire.filter((one) => one.businessId === businessId);
     this.#wire = this.#wire.filter((one) => one.businessId !== businessId);
-    for (const one of lost) if (!one.isForgotten && one.actor.alive) one.settle(offline);
+    for (const one of lost) if (!one.isForgotten && one.actor.alive) one.settle(offline, 0);
   }
 
   /** Something on the wire arrives, or does not. @param faulty - whether anything may go wrong */
@@ -92,11 +103,7 @@ export class Network {
     if (!one) return;
     const say = (text: string) => this.#world.fault(`${one.actor.name}: ${text}`);
     const give = (answer: Answer<unknown>) => {
-      if (one.isForgotten || !one.actor.alive) return;
-      const { device } = one.actor;
-      if (device instanceof Device && (answer.ok || answer.code !== "offline")) device.hasHeard = true;
-      if (device instanceof Device && !answer.ok && answer.code === "unauthenticated") device.signedIn = false;
-      one.settle(answer);
+      if (!one.isForgotten && one.actor.alive) one.settle(answer, one.date || playing().now);
     };
     const roll = faulty ? chance.next() : 1;
     if (!one.answer && roll < 0.05 && !one.isForgotten) {
@@ -125,7 +132,7 @@ export class Network {
       say(`the answer to ${one.call} is lost`);
       return give(offline);
     }
-    this.#wire.push({ ...one, answer });
+    this.#wire.push({ ...one, answer, date: playing().now });
   }
 
   #serve(one: Travelling): Answer<unknown> {
@@ -158,8 +165,8 @@ export class Network {
 
   #decide({ businessId, call, body, actor }: Travelling): Answer<unknown> {
     const { server, chance } = this.#world;
-    if (actor.device instanceof Device && this.#world.isSentAway(actor.device))
-      return { ok: false, code: "unauthenticated" };
+    const how = actor.device instanceof Device ? this.#world.sentAway(actor.device) : undefined;
+    if (how) return sentAway[how];
     if (call === "register") return server.register(businessId, body as Registration);
     if (call === "push") return server.push(businessId, body as PushBody);
     const { cursor, seen } = (body ?? {}) as { cursor?: string; seen?: string };
@@ -170,6 +177,29 @@ export class Network {
 }
 
 const offline = { ok: false, code: "offline" } as const;
+
+/** A minute is as long as the app believes the date of an answer. */
+const soonMs = 60_000;
+
+/** As the app's client does it: the answer says the server's time, and whether the session is over. */
+function hearing(actor: Actor, done: (result: unknown) => void): Travelling["settle"] {
+  const device = actor.device as Device;
+  const { session, person, skew } = device;
+  const [sentAt, sentTrue] = [actor.now(), playing().now];
+  return (answer, date) =>
+    playing().add(actor, "network", () => {
+      if (answer.ok || answer.code !== "offline") {
+        recordServerTime(new Date(date).toUTCString(), sentAt, actor.now());
+        if (device.skew === skew && playing().now - sentTrue < soonMs) device.hasHeardTime = true;
+      }
+      // What is said of an earlier session says nothing of the one that came since.
+      const isOver = !answer.ok && answer.code === "unauthenticated" && device.session === session;
+      if (isOver) device.signedIn = false;
+      if (isOver && (answer === sentAway.revoked || answer === sentAway.erase))
+        device.heardSentAway(person, answer === sentAway.erase);
+      done(resultOf(answer));
+    });
+}
 
 /** An answer as the app's client gives it. */
 const resultOf = (answer: Answer<unknown>) =>

@@ -32,7 +32,7 @@ async function syncAll(world: World, device: Device): Promise<number> {
   for (const person of [...device.persons.filter((one) => one !== last), last]) {
     if (person !== device.person) {
       await device.killAll();
-      device.use(person);
+      await device.use(person);
     }
     await sync(world, device);
     settled += await settleAll(world, device);
@@ -43,8 +43,8 @@ async function syncAll(world: World, device: Device): Promise<number> {
 async function sync(world: World, device: Device): Promise<void> {
   await world.untilQuiet();
   await world.closeFailed(device);
+  await world.signIn(device);
   if (device.tabs.length === 0) await device.openTab();
-  world.signIn(device);
   await world.untilQuiet();
   for (const tab of device.tabs) await world.turns.as(tab.actor, () => tab.sync.ask());
   await world.untilQuiet();

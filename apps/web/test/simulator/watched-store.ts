@@ -13,11 +13,19 @@ export class WatchedStore extends Store {
   onTried: (noted: readonly Noted[]) => void = () => undefined;
   /** Called when a document is issued on the disk and its screen is told that it is not. */
   onHidden: (invoiceId: string) => void = () => undefined;
+  /** Reason nothing may be saved, or no number given, from the moment it is known here. */
+  forbids: () => { readonly save: string | null; readonly number: string | null } = () => ({
+    save: null,
+    number: null,
+  });
+  /** Called when something was saved that was forbidden before it was begun. */
+  onForbidden: (what: string) => void = () => undefined;
   /** Documents this tab gave a number. */
   readonly #issued = new Set<string>();
 
   override async write<T>(act: (unit: UnitOfWork) => Promise<T>, options: { quiet?: boolean } = {}): Promise<T> {
     let value!: T;
+    const { save } = this.forbids();
     const noted = new Map<RecordKey, Noted>();
     await super.write(async (unit) => {
       noted.clear();
@@ -29,6 +37,7 @@ export class WatchedStore extends Store {
       if (typeof after?.["number"] === "string" && !before?.["number"])
         this.#issued.add(key.slice(key.indexOf("/") + 1));
     if (noted.size > 0) this.onSaved([...noted.values()]);
+    if (noted.size > 0 && save !== null) this.onForbidden(`saved ${[...noted.keys()].join(", ")} although ${save}`);
     return value;
   }
 
@@ -47,8 +56,12 @@ export class WatchedStore extends Store {
       await around?.before?.(unit);
     };
     const isHidden = () => givesNumber && this.#issued.has(id);
+    const { number: forbidden } = this.forbids();
     try {
       const result = await this.issueHere(id, { ...around, before });
+      // The clock may have been set right meanwhile.
+      const isForbidden = givesNumber && result.ok && forbidden !== null && forbidden === this.forbids().number;
+      if (isForbidden) this.onForbidden(`gave ${result.value.number} although ${forbidden}`);
       if (!result.ok && isHidden() && "code" in result.error) this.onHidden(id);
       return result;
     } catch (error) {

@@ -132,6 +132,14 @@ export class World {
     store.onSaved = (noted) => {
       if (tab.actor.alive) this.#note(tab, noted);
     };
+    const { device, person } = tab;
+    store.forbids = () => ({
+      save: device.lockedFor === person ? "its owner sent it away" : null,
+      number: device.knowsClockIsWrong ? `its clock is ${Math.round(device.skew / 86_400_000)} days off` : null,
+    });
+    store.onForbidden = (what) => {
+      if (tab.actor.alive) this.broken(`forbidden: ${name} ${what}, and it had heard so`);
+    };
     store.onHidden = (id) => {
       if (tab.actor.alive) this.broken(`hidden: ${name} issued invoices/${id} and its screen says that it did not`);
     };
@@ -179,7 +187,7 @@ export class World {
   /** Somebody opens the app where it is not open, or once more. */
   async #openApp(): Promise<void> {
     const device = this.chance.pick(this.devices);
-    if (!device || device.isOpening) return;
+    if (!device || device.isOpening || device.isLocked) return;
     await this.closeFailed(device);
     if (device.tabs.length > 1 || (device.tabs.length === 1 && !this.chance.happens(0.3))) return;
     this.say(`${device.name} opens the app`);
@@ -219,13 +227,13 @@ export class World {
     );
   }
 
-  signIn(device: Device): void {
-    this.#troubles.signIn(device);
+  async signIn(device: Device): Promise<void> {
+    await this.#troubles.signIn(device);
   }
 
-  /** Returns whether the sessions of a device ended because it was revoked. */
-  isSentAway(device: Device): boolean {
-    return this.#troubles.isSentAway(device);
+  /** Returns how the owner sent a device away, if so. */
+  sentAway(device: Device): "revoked" | "erase" | undefined {
+    return this.#troubles.sentAway(device);
   }
 
   /** Nothing goes wrong any more. */
