@@ -5,7 +5,7 @@ import { cleanup, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import html from "../../index.html?raw";
-import { clearLocalStorage, setWelcome } from "../session/session.ts";
+import { clearLocalStorage, endSignOut } from "../session/session.ts";
 import { LoginPage } from "./session-pages.tsx";
 
 afterEach(cleanup);
@@ -35,7 +35,7 @@ test.each([
 ] as const)("the page that stands before any code › %s › says and looks like the real one", (_, at, words) => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  if (at === 0) setWelcome();
+  if (at === 0) endSignOut();
   else clearLocalStorage();
   const page = document.createElement("div");
   page.innerHTML = html.slice(html.indexOf('<div id="root">'), html.indexOf("<noscript>"));

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { readDeviceLock } from "../session/device-lock.ts";
 import { readSession } from "../session/session.ts";
-import { useSession } from "../session/use-session.ts";
+import { useSession, useSigningOut } from "../session/use-session.ts";
 import { rememberFirstTouch, rememberPlanIntent } from "./first-touch.ts";
 import { decide } from "./guards.ts";
 import { lazyScreen } from "./lazy-screen.ts";
@@ -34,6 +34,7 @@ export function Gate() {
     if (planIntent) rememberPlanIntent();
   }, [planIntent]);
 
+  if (useSigningOut()) return <Blank />;
   if (!route) return <Navigate to="/" replace />;
   // Sign-in, sign-up and what is open to everybody are shown: another person of this phone may use it.
   if (session === null && readDeviceLock() && route.access === "login") {

@@ -4,7 +4,7 @@ import { PanelProvider, type Panels } from "../ui/panel-context.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 const SelectCountry = lazyScreen(() => import("./select-country.tsx"), "SelectCountry");
-const SelectCustomer = lazyScreen(() => import("../features/contacts/select-customer.tsx"), "SelectCustomer");
+const ChooseCustomer = lazyScreen(() => import("../features/contacts/select-customer.tsx"), "ChooseCustomer");
 const RecordPayment = lazyScreen(() => import("../features/contacts/record-payment.tsx"), "RecordPayment");
 const MoneySheet = lazyScreen(() => import("../features/contacts/money/money-sheet.tsx"), "MoneySheet");
 const NewClient = lazyScreen(() => import("../features/contacts/new-client.tsx"), "NewClient");
@@ -53,7 +53,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
       });
     return {
       selectCountry: (options = {}) => show((onDone) => <SelectCountry {...options} onDone={onDone} />),
-      selectCustomer: (options = {}) => show((onDone) => <SelectCustomer {...options} onDone={onDone} />),
+      selectCustomer: () => show((onDone) => <ChooseCustomer onDone={onDone} />),
       proveOwner: () => show((onDone) => <ProveOwner onDone={onDone} />),
       recordPayment: (of) => show((onDone) => <RecordPayment {...of} onDone={onDone} />),
       money: (act) => show((onDone) => <MoneySheet act={act} onDone={onDone} />),

@@ -8,7 +8,7 @@ export function RecordPaymentPage() {
   const { selectCustomer, recordPayment } = useModals();
   const navigate = useNavigate();
   const ask = useEffectEvent(async (): Promise<void> => {
-    const choice = await selectCustomer({ addInline: true });
+    const choice = await selectCustomer();
     if (choice?.action === "SELECT") await recordPayment({ contactId: choice.contact.id });
     await navigate("/tabs/home", { replace: true });
   });

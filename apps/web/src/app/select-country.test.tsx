@@ -36,6 +36,18 @@ describe("Select A Country", () => {
     expect(names()).toEqual(["AlgeriaDA", "Nigeria₦"]);
   });
 
+  test("countries near the chosen one › stand beside the search, not in the list", async () => {
+    const { onDone, person } = await open("KE");
+    expect(screen.queryByRole("heading", { name: /Near you|All countries/ })).toBeNull();
+    const near = within(screen.getByRole("group", { name: "Near you" })).getAllByRole("button");
+    expect(near.map((chip) => chip.textContent.trim())).toEqual(["Kenya", "Nigeria", "Ghana", "Uganda"]);
+    await person.click(near[1]!);
+    expect(onDone).toHaveBeenCalledExactlyOnceWith({
+      action: "SELECT",
+      country: expect.objectContaining({ iso_code: "NG" }),
+    });
+  });
+
   test("answers SELECT with the country", async () => {
     const { onDone, search, person } = await open();
     await person.type(search, "ghan");

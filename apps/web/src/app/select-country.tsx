@@ -7,6 +7,7 @@ import {
   supportedCountries,
   type Country,
 } from "@ankara/domain/countries/countries";
+import { Chip } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Flag } from "../ui/flag.tsx";
 import { CheckIcon } from "../ui/icons.ts";
@@ -25,14 +26,7 @@ export function SelectCountry({ current, onDone }: SelectCountryProps) {
   const nameOf = useCountryName();
   const [query, setQuery] = useState("");
   const searching = query.trim() !== "";
-  const near = nearby(current);
-  const rows: CountryRow[] = searching
-    ? searchCountries(query, nameOf).map((country) => ({ country, part: "found" }))
-    : [
-        ...near.map((country): CountryRow => ({ country, part: "near" })),
-        ...countries.map((country): CountryRow => ({ country, part: "all" })),
-      ];
-  const headings: Record<CountryRow["part"], string | null> = { near: t`Near you`, all: t`All countries`, found: null };
+  const rows = searching ? searchCountries(query, nameOf) : countries;
   const choose = (country: Country) => onDone({ action: "SELECT", country });
 
   return (
@@ -42,17 +36,29 @@ export function SelectCountry({ current, onDone }: SelectCountryProps) {
       onClose={() => onDone(null)}
       title={<Trans>Select A Country</Trans>}
       head={
-        <SearchBox
-          value={query}
-          onChange={setQuery}
-          placeholder={t`Search country`}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the sheet is there to be searched
-          autoFocus
-          onKeyDown={(event) => {
-            const first = rows[0];
-            if (event.key === "Enter" && searching && first) choose(first.country);
-          }}
-        />
+        <>
+          <SearchBox
+            value={query}
+            onChange={setQuery}
+            placeholder={t`Search country`}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the sheet is there to be searched
+            autoFocus
+            onKeyDown={(event) => {
+              const first = rows[0];
+              if (event.key === "Enter" && searching && first) choose(first);
+            }}
+          />
+          {!searching && (
+            <fieldset className="mt-2.5 flex gap-2 overflow-x-auto">
+              <legend className="sr-only">{t`Near you`}</legend>
+              {nearby(current).map((country) => (
+                <Chip key={country.code} onClick={() => choose(country)}>
+                  <Flag code={country.code} /> {nameOf(country)}
+                </Chip>
+              ))}
+            </fieldset>
+          )}
+        </>
       }
     >
       <output className="sr-only">{searching && t`${rows.length} countries`}</output>
@@ -61,14 +67,8 @@ export function SelectCountry({ current, onDone }: SelectCountryProps) {
           <Trans>Try another spelling, or fewer letters.</Trans>
         </EmptyState>
       )}
-      <List
-        items={rows}
-        keyOf={({ country, part }) => `${part}-${country.code}`}
-        label={t`Countries`}
-        inset="flag"
-        headingOf={(row, previous) => (row.part === previous?.part ? null : headings[row.part])}
-      >
-        {({ country }) => (
+      <List items={rows} keyOf={({ code }) => code} label={t`Countries`} inset="flag">
+        {(country) => (
           <Row
             compact
             plain
@@ -89,8 +89,6 @@ export function SelectCountry({ current, onDone }: SelectCountryProps) {
     </Sheet>
   );
 }
-
-type CountryRow = { country: Country; part: "near" | "all" | "found" };
 
 /** The one chosen now, then the largest countries the product is offered in: four in all. */
 function nearby(current: string | undefined): Country[] {

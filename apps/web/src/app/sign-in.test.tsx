@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { User } from "@ankara/contract/users";
 import { browserDevice } from "../platform/browser.ts";
 import { setDevice } from "../platform/device.ts";
-import { clearLocalStorage, readSession, setWelcome } from "../session/session.ts";
+import { clearLocalStorage, readSession, endSignOut } from "../session/session.ts";
 import { Toaster } from "../ui/toast.tsx";
 import { Gate } from "./gate.tsx";
 import { ModalHost } from "./modals.tsx";
@@ -91,7 +91,7 @@ describe("signing in", () => {
   test.each(["/", "/contacts/danjuma-1a2b3c4d", "/settings/account", "/nowhere"])(
     "a visitor of %s is asked to sign in",
     async (path) => {
-      setWelcome();
+      endSignOut();
       open(path);
       expect(await screen.findByRole("heading", { name: "Welcome back" })).toBeTruthy();
       expect(address()).toBe("/login");

@@ -76,7 +76,22 @@ export function clearLocalStorage(): void {
   changed();
 }
 
-export const setWelcome = (): void => localText.set(storageKeys.welcome, "true");
+let signingOut = false;
+/** True from the emptied storage until the welcome flag: the page then shows nothing, and leads nowhere yet. */
+export const isSigningOut = (): boolean => signingOut;
+
+/** The log-out begins: everything in local storage goes, and no screen stays that reads the lists. */
+export function startSignOut(): void {
+  signingOut = true;
+  clearLocalStorage();
+}
+
+/** The log-out ends with the welcome flag; the login page may come now. */
+export function endSignOut(): void {
+  localText.set(storageKeys.welcome, "true");
+  signingOut = false;
+  changed();
+}
 
 let needsLogin = false;
 
@@ -110,7 +125,13 @@ export function sessionNeedsLogin(now: number = Date.now()): boolean {
 /** Calls back on sign-in, sign-out and renewal, in other tabs too. Returns how to stop. */
 export function watchSession(callback: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.user) callback();
+    if (
+      event.key === null ||
+      event.key === storageKeys.token ||
+      event.key === storageKeys.user ||
+      event.key === storageKeys.welcome
+    )
+      callback();
   };
   listeners.add(callback);
   window.addEventListener("storage", onStorage);

@@ -3,13 +3,13 @@ import { thisDevice } from "../platform/device.ts";
 import { localText } from "../platform/browser-storage.ts";
 import { pendingWipeKey } from "./pending-wipe.ts";
 import { wantsPush } from "../platform/push-mark.ts";
-import { clearLocalStorage, setWelcome } from "./session.ts";
+import { endSignOut, startSignOut } from "./session.ts";
 import { currentStore, wipeStore } from "../store/store.ts";
 import { stopSync } from "../sync/sync-engine.ts";
 
 /**
- * Log-out as specified: local storage is cleared (the guards then lead to /login), the lists on the device are emptied,
- * and after 100 ms the welcome flag is set. Ask about unsent things before calling this.
+ * Log-out as specified: local storage is cleared, the lists on the device are emptied, and after 100 ms the welcome flag is
+ * set. The caller leads to /login then. Ask about unsent things before calling this.
  *
  * @param keep - `backup`: what was not sent is in a backup file that may come back
  * @returns whether the lists were emptied; else the next start of the app tries again
@@ -22,7 +22,7 @@ export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promi
   // Before its flag goes, so that the next person of this browser gets no notices of this one.
   if (wantsPush()) await (await thisDevice().parts()).push?.forget().catch(() => undefined);
   if (keep === "backup") await (await import("../store/backup.ts")).rememberBackup(currentStore());
-  clearLocalStorage();
+  startSignOut();
   // The screens are gone once this task has ended; what they show may then go as well.
   await new Promise((resolve) => setTimeout(resolve, 0));
   const emptied = await wipeStore().then(
@@ -38,6 +38,6 @@ export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promi
     .then(({ clearShared }) => clearShared())
     .catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, logoutDelayMs));
-  setWelcome();
+  endSignOut();
   return emptied;
 }

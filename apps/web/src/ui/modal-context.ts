@@ -4,8 +4,9 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { Country } from "@ankara/domain/countries/countries";
 
-/** Answer of "Select A Customer": a contact, a new one to add, or null when it was closed. */
-export type CustomerChoice = { action: "SELECT"; contact: Contact } | { action: "NEW"; name: string } | null;
+/** Answer of "Select A Customer": a contact, the wish for a new one, or null when it was closed. */
+export type CustomerChoice = SelectedCustomer | { action: "NEW"; name: string } | null;
+type SelectedCustomer = { action: "SELECT"; contact: Contact };
 /** Answer of "Select A Country"; null when it was closed. */
 export type CountryChoice = { action: "SELECT"; country: Country } | null;
 
@@ -39,11 +40,8 @@ export type MoneyAction =
   | { readonly do: "certificate"; readonly id: string };
 
 export type Modals = {
-  /**
-   * Opens "Select A Customer" over the screen. With `addInline` a new client is added in place, by name and phone,
-   * and answered as selected; without it the wish for one is answered as `NEW`.
-   */
-  selectCustomer: (options?: { addInline?: boolean }) => Promise<CustomerChoice>;
+  /** Opens "Select A Customer". When it answers `NEW`, a client is added by name and phone, and answered as selected. */
+  selectCustomer: () => Promise<SelectedCustomer | null>;
   /** Opens "Select A Country"; `current` (ISO alpha-2) is ticked. */
   selectCountry: (options?: { current?: string }) => Promise<CountryChoice>;
   /** Asks who is signed in to prove it once more; true when they did. */

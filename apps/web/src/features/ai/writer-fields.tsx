@@ -116,7 +116,7 @@ function Customer({ values, set }: FieldsProps) {
         placeholder={t`Select A Customer`}
         start={values.name ? <Avatar name={values.name} size="small" className="-ml-1" /> : undefined}
         onClick={() =>
-          void selectCustomer({ addInline: true }).then((choice) => {
+          void selectCustomer().then((choice) => {
             if (choice?.action === "SELECT") set({ contact_id: choice.contact.id, name: choice.contact.name });
           })
         }

@@ -218,7 +218,7 @@ function SortMenu({ view, onChange, archived }: ViewProps & { archived: number }
     });
   }
   const owes = async () => {
-    const choice = await selectCustomer({ addInline: true });
+    const choice = await selectCustomer();
     if (choice?.action === "SELECT") await money({ do: "debt", contactId: choice.contact.id });
   };
   items.push(

@@ -3,11 +3,11 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { searchDebounceMs } from "@ankara/domain/constants";
 import { Contact } from "@ankara/domain/records/contact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
 import type { CustomerChoice } from "../../ui/modal-context.ts";
-import { SelectCustomer } from "./select-customer.tsx";
+import { ChooseCustomer, SelectCustomer } from "./select-customer.tsx";
 
 let store: Store;
 const client = (last: string, name: string) =>
@@ -23,11 +23,20 @@ afterEach(async () => {
   await closeTestStore();
 });
 
-function pick(addInline = false) {
+function pick() {
   const onDone = vi.fn<(choice: CustomerChoice) => void>();
-  renderScreen(<SelectCustomer addInline={addInline} onDone={onDone} />);
+  renderScreen(<SelectCustomer onDone={onDone} />);
   return onDone;
 }
+// A query is asked of the browser once, and then followed.
+let isWide = false;
+beforeAll(() => {
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.defineProperty(Object.assign(new EventTarget(), { media }) as MediaQueryList, "matches", {
+      get: () => isWide,
+    }),
+  );
+});
 const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
 
 describe("Select A Customer", () => {
@@ -67,17 +76,36 @@ describe("Select A Customer", () => {
     expect(onDone).toHaveBeenCalledWith({ action: "NEW", name: "Dayo" });
   });
 
+  test("desktop › the button at the foot answers NEW", async () => {
+    isWide = true;
+    const onDone = pick();
+    await userEvent.click(await screen.findByRole("button", { name: "New client" }));
+    isWide = false;
+    expect(onDone).toHaveBeenCalledExactlyOnceWith({ action: "NEW", name: "" });
+  });
+
   test("the close button answers null", async () => {
     const onDone = pick();
     await userEvent.click(await screen.findByRole("button", { name: "Close" }));
     expect(onDone).toHaveBeenCalledWith(null);
   });
 
-  test("a client added in place comes back as selected", async () => {
-    const onDone = pick(true);
+  test("nothing matches › the button with the name answers NEW", async () => {
+    const onDone = pick();
+    await userEvent.type(await screen.findByRole("searchbox"), "Dayo");
+    await userEvent.click(await screen.findByRole("button", { name: "Add “Dayo”" }, { timeout: 2000 }));
+    expect(onDone).toHaveBeenCalledExactlyOnceWith({ action: "NEW", name: "Dayo" });
+  });
+
+  test("asked for by a screen › a new client › comes back as selected, and Back leads to the list with the name", async () => {
+    const onDone = vi.fn<(choice: CustomerChoice) => void>();
+    renderScreen(<ChooseCustomer onDone={onDone} />);
     const person = userEvent.setup();
     await person.type(await screen.findByRole("searchbox"), "Dayo");
     await person.click(screen.getByRole("button", { name: "New client" }));
+    await person.click(await screen.findByRole("button", { name: "Back" }));
+    expect((await screen.findByRole<HTMLInputElement>("searchbox")).value).toBe("Dayo");
+    await person.click(screen.getByRole("button", { name: "Add “Dayo”" }));
     await person.type(await screen.findByRole("textbox", { name: /^Phone/ }), "0805 555 0177");
     await person.click(screen.getByRole("button", { name: "Add client" }));
     await waitFor(() =>

@@ -19,34 +19,43 @@ import { useIsDesk } from "../../ui/use-media.ts";
 import { filterContacts } from "./contact-list.ts";
 import { QuickContact } from "./quick-contact.tsx";
 
+/** "Select A Customer", and where it answers NEW the two lines of a new client, who is answered as selected. */
+export function ChooseCustomer({ onDone }: ModalProps<Exclude<CustomerChoice, { action: "NEW" }>>) {
+  const [added, setAdded] = useState<{ name: string; open: boolean }>({ name: "", open: false });
+  if (!added.open) {
+    return (
+      <SelectCustomer
+        typed={added.name}
+        onDone={(choice) => (choice?.action === "NEW" ? setAdded({ name: choice.name, open: true }) : onDone(choice))}
+      />
+    );
+  }
+  return (
+    <QuickContact
+      typed={added.name}
+      onBack={() => setAdded({ ...added, open: false })}
+      onDone={(contact) => onDone(contact && { action: "SELECT", contact })}
+    />
+  );
+}
+
 type SelectCustomerProps = ModalProps<CustomerChoice> & {
-  /** A new client is added right here, by name and phone, and answered as selected. */
-  addInline?: boolean;
+  /** Text the search begins with. */
+  typed?: string;
 };
 
 /** "Select A Customer": clients by name. Choosing answers SELECT with the contact, the add button NEW. */
-export function SelectCustomer({ addInline = false, onDone }: SelectCustomerProps) {
+export function SelectCustomer({ typed = "", onDone }: SelectCustomerProps) {
   const { t } = useLingui();
   const desk = useIsDesk();
-  const [query, setQuery] = useState("");
-  const [adding, setAdding] = useState(false);
+  const [query, setQuery] = useState(typed);
   const { rows, settled, settle } = useMatches(query);
   const choose = async (row: ContactRow) => {
     const contact = await currentStore().get("contacts", row.id);
     if (contact) onDone({ action: "SELECT", contact });
   };
   const { active, onKeyDown } = useActiveRow(settled ? rows : undefined, settle, (row) => void choose(row));
-  const add = () => (addInline ? setAdding(true) : onDone({ action: "NEW", name: query.trim() }));
-
-  if (adding) {
-    return (
-      <QuickContact
-        typed={query}
-        onBack={() => setAdding(false)}
-        onDone={(contact) => onDone(contact && { action: "SELECT", contact })}
-      />
-    );
-  }
+  const add = () => onDone({ action: "NEW", name: query.trim() });
   const some = rows !== undefined && rows.length > 0;
   return (
     <Sheet

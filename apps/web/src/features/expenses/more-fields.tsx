@@ -89,7 +89,7 @@ function ClientField({ form: { values, problems, set } }: PartProps) {
   const { selectCustomer } = useModals();
   const name = useContactRows()?.find(({ id }) => id === values.contactId)?.name;
   const choose = async () => {
-    const choice = await selectCustomer({ addInline: true });
+    const choice = await selectCustomer();
     if (choice?.action === "SELECT") set({ contactId: choice.contact.id });
   };
   return (

@@ -113,7 +113,7 @@ export function EditorFrame({
       toast(clientStays, { durationMs: 4000 });
       return;
     }
-    const choice = await selectCustomer({ addInline: true });
+    const choice = await selectCustomer();
     if (choice?.action === "SELECT") edit((before) => setClient(before, choice.contact, business.payTo));
   };
   return (

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
 import { deleteAccount } from "@ankara/contract/users";
 import { serverMessageToastMs } from "@ankara/domain/constants";
 import { api } from "../../api/api.ts";
@@ -13,6 +14,7 @@ export function useDeleteAccount(): () => Promise<boolean> {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const proven = useProvenCall();
+  const navigate = useNavigate();
   return async () => {
     const yes = await confirm({
       title: t`Delete Account`,
@@ -33,6 +35,7 @@ export function useDeleteAccount(): () => Promise<boolean> {
     }
     toast(result.value.message, { durationMs: serverMessageToastMs });
     await signOutHere();
+    void navigate("/login", { replace: true });
     return true;
   };
 }

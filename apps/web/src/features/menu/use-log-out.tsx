@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { logOut } from "@ankara/contract/users";
 import { api } from "../../api/api.ts";
@@ -25,6 +26,7 @@ type Step = "in" | "sending" | "asking" | "leaving";
  */
 export function useLogOut(): { logOut: () => Promise<void>; element: ReactNode } {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const [step, setStep] = useState<Step>("in");
 
   async function leave(keep: "backup" | "nothing"): Promise<void> {
@@ -36,6 +38,7 @@ export function useLogOut(): { logOut: () => Promise<void>; element: ReactNode }
           tone: "danger",
           durationMs: 8000,
         });
+      void navigate("/login", { replace: true });
     } catch (cause) {
       console.error("Nobody was signed out", cause);
       toast(t`This device refused to write, so you are still signed in. Try again.`, {

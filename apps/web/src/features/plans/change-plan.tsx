@@ -12,7 +12,7 @@ import { PlanRadios } from "./plan-radio.tsx";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
 import { useProvidersPage } from "./use-buy.ts";
 import { usePlanProblem } from "./use-plan-problem.ts";
-import { amountText } from "./plan-labels.ts";
+import { amountText, usePlanTitle } from "./plan-labels.ts";
 
 type ChangePlanProps = { billing: Billing; onClose: () => void; onChanged: (subscription: Subscription) => void };
 
@@ -21,6 +21,7 @@ export function ChangePlan({ billing, onClose, onChanged }: ChangePlanProps) {
   const { t } = useLingui();
   const problem = usePlanProblem();
   const open = useProvidersPage();
+  const planTitle = usePlanTitle();
   const problemId = useId();
   const [plan, setPlan] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -47,7 +48,7 @@ export function ChangePlan({ billing, onClose, onChanged }: ChangePlanProps) {
   }
 
   const total = chosen ? amountText(chosen.total, chosen.currency) : "";
-  const duration = chosen?.duration ?? "";
+  const duration = chosen?.duration ? planTitle(chosen.duration) : "";
   return (
     <Sheet
       open

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Pill } from "../../ui/status.tsx";
-import { PerMonth } from "./plan-radio.tsx";
+import { PerMonth, TotalBefore } from "./plan-radio.tsx";
 import { PlanBenefits } from "./plan-benefits.tsx";
 import { amountText, bestOf, savingOf, usePlanTitle } from "./plan-labels.ts";
 
@@ -36,8 +36,9 @@ export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCar
             <h3 className="text-18">{planTitle(offer.title)}</h3>
             <SavingBadge offer={offer} offers={offers} />
           </div>
-          <p className="mt-3">
+          <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
             <MoneyText amount={offer.total} currency={offer.currency} size="28" />
+            <TotalBefore offer={offer} />
           </p>
           <p className="text-15 text-muted">
             {offer.months === 1 ? <Trans>for 1 month</Trans> : <PerMonth offer={offer} />}

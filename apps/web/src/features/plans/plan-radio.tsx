@@ -68,7 +68,10 @@ export function PlanRadios({ label, offers, value, onChange, mark, disabled, des
                 <PerMonth offer={offer} />
               </span>
             </span>
-            <MoneyText amount={offer.total} currency={offer.currency} size="18" />
+            <span className="flex flex-col items-end">
+              <MoneyText amount={offer.total} currency={offer.currency} size="18" />
+              <TotalBefore offer={offer} />
+            </span>
           </label>
         );
       })}
@@ -77,22 +80,30 @@ export function PlanRadios({ label, offers, value, onChange, mark, disabled, des
 }
 
 /** "₦2,550 ₦2,125 a month", the first struck through; "Paid once" for what does not renew. */
-export function PerMonth({ offer: { perMonth, preSalePerMonth, currency } }: { offer: Offer }) {
+export function PerMonth({ offer: { kind, perMonth, preSalePerMonth, currency } }: { offer: Offer }) {
   if (perMonth === null) return <Trans>Paid once</Trans>;
   const price = amountText(perMonth, currency);
   return (
     <>
-      {preSalePerMonth !== null && (
+      {kind === "change" && preSalePerMonth !== null && (
         <>
-          <s className="mr-1.5">
-            <span className="sr-only">
-              <Trans>Before:</Trans>{" "}
-            </span>
-            {amountText(preSalePerMonth, currency)}
-          </s>
+          <Struck amount={preSalePerMonth} currency={currency} />{" "}
         </>
       )}
       <Trans>{price} a month</Trans>
     </>
   );
 }
+
+/** The total before the sale, struck through, where plans are bought: a change of plan strikes the monthly price. */
+export const TotalBefore = ({ offer: { kind, preSaleTotal, currency } }: { offer: Offer }) =>
+  kind !== "change" && preSaleTotal !== null && <Struck amount={preSaleTotal} currency={currency} />;
+
+const Struck = ({ amount, currency }: { amount: number; currency: string }) => (
+  <s className="text-15 text-muted">
+    <span className="sr-only">
+      <Trans>Before:</Trans>{" "}
+    </span>
+    {amountText(amount, currency)}
+  </s>
+);

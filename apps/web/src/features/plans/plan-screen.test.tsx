@@ -79,8 +79,16 @@ test("an account outside Nigeria is sent on to the portal's plans, with the one 
   wide(false);
   renderScreen(<PortalScreen />, { at: "/plan/portal", path: "/plan/portal" });
   expect(await screen.findByRole("button", { name: "Pay $59.99 for 12 months" })).toBeTruthy();
-  expect(screen.getByText("$7.99", { selector: "s", exact: false })).toBeTruthy();
-  await userEvent.click(screen.getByRole("radio", { name: /Lifetime/ }));
+  const before = [...document.querySelectorAll("s")].map((struck) => struck.textContent);
+  expect(before, "the total before the sale, and nothing else").toEqual(["Before: $95.88"]);
+  cleanup();
+  wide(true);
+  renderScreen(<PortalScreen />, { at: "/plan/portal", path: "/plan/portal" });
+  expect(await screen.findByText("$95.88", { selector: "s", exact: false })).toBeTruthy();
+  cleanup();
+  wide(false);
+  renderScreen(<PortalScreen />, { at: "/plan/portal", path: "/plan/portal" });
+  await userEvent.click(await screen.findByRole("radio", { name: /Lifetime/ }));
   expect(screen.getByRole("button", { name: "Pay $249.99 once" })).toBeTruthy();
   expect(screen.getByText("Nothing more to pay after that")).toBeTruthy();
 });

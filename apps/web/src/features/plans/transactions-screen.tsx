@@ -21,7 +21,7 @@ import { useTransactions, type History } from "./transactions.ts";
 import { useDays, usePlanTitle, useTransactionState, amountText } from "./plan-labels.ts";
 import { useBilling } from "../../session/billing.ts";
 import { PlanBenefits } from "./plan-benefits.tsx";
-import { PerMonth } from "./plan-radio.tsx";
+import { PerMonth, TotalBefore } from "./plan-radio.tsx";
 import { TestServerNote } from "./test-server-note.tsx";
 import { useBuy } from "./use-buy.ts";
 
@@ -165,7 +165,10 @@ function ChosenPlan({ intent }: { intent: string }) {
               <PerMonth offer={offer} />
             </p>
           </div>
-          <MoneyText amount={offer.total} currency={offer.currency} size="22" />
+          <p className="flex flex-col items-end">
+            <MoneyText amount={offer.total} currency={offer.currency} size="22" />
+            <TotalBefore offer={offer} />
+          </p>
         </div>
         {offer.kind !== "credits" && (
           <div className="mt-5">

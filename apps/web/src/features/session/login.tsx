@@ -1,11 +1,11 @@
-import { Suspense, useRef, useState, type FormEvent } from "react";
+import { Suspense, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { logIn, type User } from "@ankara/contract/users";
 import { api, type ApiError } from "../../api/api.ts";
 import { storageKeys } from "@ankara/domain/constants";
 import { localText } from "../../platform/browser-storage.ts";
-import { writeSession } from "../../session/session.ts";
+import { watchSession, writeSession } from "../../session/session.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput, TextInput } from "../../ui/field.tsx";
@@ -17,6 +17,9 @@ const FirstLook = lazyPart(() => import("./first-look.tsx"), { quiet: true });
 const PasskeyButton = lazyPart(() => import("./passkey-button.tsx"));
 const SecondStep = lazyPart(() => import("../../session/sign-in/second-step.tsx"));
 
+/** A log-out in another tab leaves its mark a moment after this page has come. */
+const isNewcomerHere = () => localText.get(storageKeys.welcome) === null;
+
 /** Sign in with a username or e-mail. What was typed stays whatever goes wrong. */
 export function Login({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
@@ -26,7 +29,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
-  const [isNewcomer] = useState(() => localText.get(storageKeys.welcome) === null);
+  const isNewcomer = useSyncExternalStore(watchSession, isNewcomerHere);
   const form = useRef<HTMLFormElement>(null);
 
   async function submit(event: FormEvent) {

@@ -34,7 +34,7 @@ import type { EditorHandle } from "../../../rich-text/editor-handle.ts";
 import { RefineMenu } from "./refine-menu.tsx";
 import { ShareMenu } from "./share-menu.tsx";
 import { useSavedEdits } from "./use-saved-edits.ts";
-import type { Rewrite } from "./use-writer.tsx";
+import { generatingText, type Rewrite } from "./use-writer.tsx";
 import type { ViewerState } from "./viewer-state.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
@@ -110,7 +110,7 @@ function WritingView({ viewed, onStop }: TextViewerProps & { viewed: Extract<Vie
         {viewed.text === "" ? <Lines /> : <MarkedText markdown={viewed.text} className="ai-caret" />}
       </div>
       <div className="shrink-0 border-t border-line px-4 pt-3 pb-4 desk:px-6">
-        <output className="block text-13 text-muted">{t`Generating content... This may take a while`}</output>
+        <output className="block text-13 text-muted">{t(generatingText)}</output>
         <div className="mt-2 flex items-center gap-3">
           <p className="min-w-0 flex-1 text-13 text-muted">
             {words < stopFreeBelowWords ? (

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactElement } from "react";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   listHistory,
@@ -26,6 +27,9 @@ import { useWritingProblem } from "../writing-problem.ts";
 import { writeText, type WritingRequest } from "../write-text.ts";
 import type { ViewerState } from "./viewer-state.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+
+/** Shown while a text is being written, by the overlay and by the viewer. */
+export const generatingText = msg`Generating content... This may take a while`;
 
 const TextViewer = lazyPart(() => import("./text-viewer.tsx"));
 
@@ -187,11 +191,7 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
     last,
     view: (
       <>
-        <LoadingOverlay
-          open={waiting}
-          text={t`Generating content... This may take a while`}
-          timeoutMs={generateTimeoutMs}
-        />
+        <LoadingOverlay open={waiting} text={t(generatingText)} timeoutMs={generateTimeoutMs} />
         {viewed && (
           <Suspense fallback={null}>
             <TextViewer

@@ -186,7 +186,7 @@ function WhoRow({
   const contacts = useContactRows();
   const candidates = who.kind === "read" ? (entry.client?.candidates ?? []) : [];
   const choose = async () => {
-    const choice = await selectCustomer({ addInline: true });
+    const choice = await selectCustomer();
     if (choice?.action === "SELECT") onChange({ kind: "chosen", id: choice.contact.id });
   };
   return (

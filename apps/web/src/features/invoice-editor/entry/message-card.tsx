@@ -46,7 +46,7 @@ export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone
     void navigate(only && of.invoiceIds.length === 1 ? `/invoice/${only}` : "/tabs/invoice", { replace: true });
   };
   const chooseClient = async () => {
-    const choice = await selectCustomer({ addInline: true });
+    const choice = await selectCustomer();
     if (choice?.action === "SELECT") await record({ contactId: choice.contact.id, invoiceIds: [] });
   };
   return (
