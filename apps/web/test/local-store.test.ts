@@ -277,7 +277,7 @@ describe("the app is newer than what is on the phone", () => {
     await store.create("contacts", buildContact());
     await old.table("meta").put({ key: "of the older tab", value: 1 });
     expect(await old.table("contacts").count()).toBe(1);
-    expect(await store.db.meta.get("of the older tab")).toMatchObject({ value: 1 });
+    expect(await store.db.table("meta").get("of the older tab")).toMatchObject({ value: 1 });
     old.close();
   });
 

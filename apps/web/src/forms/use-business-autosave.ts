@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
 import { currentStore } from "../store/store.ts";
 import { toast } from "../ui/toast.tsx";
 import { useUnsaved } from "../ui/unsaved.ts";
+import { useFlushOnHide } from "./use-flush-on-hide.ts";
 
 /** Pause after the last key before what was typed is kept. */
 const pauseMs = 600;
@@ -46,18 +47,7 @@ export function useBusinessAutosave(business: Business) {
         },
       );
   };
-  const lastKeep = useRef(keep);
-  useLayoutEffect(() => {
-    lastKeep.current = keep;
-  });
-  useEffect(() => {
-    const onHide = () => lastKeep.current();
-    document.addEventListener("visibilitychange", onHide);
-    return () => {
-      document.removeEventListener("visibilitychange", onHide);
-      lastKeep.current();
-    };
-  }, []);
+  const keepLatest = useFlushOnHide(keep);
 
   return {
     value: <Name extends keyof Business>(name: Name): Business[Name] => (name in draft ? draft[name] : business[name]),
@@ -66,7 +56,7 @@ export function useBusinessAutosave(business: Business) {
       setDraft((now) => ({ ...now, [name]: value }));
       setSaved(false);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => lastKeep.current(), pauseMs);
+      timer.current = setTimeout(keepLatest, pauseMs);
     },
     keep,
     saved,

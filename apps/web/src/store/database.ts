@@ -4,6 +4,7 @@ import type { CollectionName } from "@ankara/domain/records/collections";
 import type { LocalRecord } from "@ankara/sync/apply-pull";
 import type { OutboxEntry } from "@ankara/sync/outbox";
 import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
+import type { MetaTable } from "./meta.ts";
 
 /** One record on the device: what the screens show and, while changes wait, the server's copy below it. */
 export type RecordRow = LocalRecord & {
@@ -71,7 +72,6 @@ export type UploadRow = {
 /** Bytes of a file, kept from when it was chosen or fetched. */
 export type FileRow = { id: string; type: AttachmentType; bytes: ArrayBuffer; at: string };
 
-export type MetaRow = { key: string; value: unknown };
 /** In `meta`: whether the plan has no place for this device, as the server last said. */
 export const overPlanKey = "plans/over";
 
@@ -83,7 +83,7 @@ export type UserDatabase = Dexie &
     payments: EntityTable<PaymentRow, "id">;
     outbox: EntityTable<OutboxRow, "seq">;
     attention: EntityTable<AttentionRow, "opId">;
-    meta: EntityTable<MetaRow, "key">;
+    meta: MetaTable;
     uploads: EntityTable<UploadRow, "id">;
     files: EntityTable<FileRow, "id">;
     /** Small squares of pictures, for lists; those of this device's own are drawn here. */

@@ -335,7 +335,7 @@ export class Store {
 
   /** Returns when this device was last in step with the server, before this page was opened too; null when it never was. */
   async inStepSince(): Promise<string | null> {
-    return ((await this.db.meta.get("in_step"))?.value as string | undefined) ?? null;
+    return (await this.db.meta.get("in_step"))?.value ?? null;
   }
 
   async rememberInStep(at: string): Promise<void> {

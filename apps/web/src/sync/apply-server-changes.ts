@@ -8,7 +8,6 @@ import {
   type LocalRecord,
   visibleLostValues,
   overtakenCode,
-  type CursorState,
   advanceCursor,
   resyncCursor,
   rebase,
@@ -18,35 +17,25 @@ import { type HeldRecord, resendOmitted } from "@ankara/sync/resend-lost";
 import { heldState } from "@ankara/sync/series-progress";
 import { preserveCounter } from "@ankara/sync/series";
 import type { AttentionRow, OutboxRow, RecordRow } from "../store/database.ts";
+import type { Copied, Cursor, ServerHead } from "../store/meta.ts";
 import type { Store } from "../store/store.ts";
 import { keyOf, type UnitOfWork } from "../store/unit-of-work.ts";
 
-/** Records of a full copy that have arrived, and how many the server said there are. */
-export type Copied = { done: number; total: number | null };
-
-/** `copied` is there while a copy of more than one page, the first or a new one, is under way. */
-type Cursor = CursorState & { readonly copied?: Copied };
-
 export async function readCursor({ db }: Store): Promise<Cursor> {
-  return ((await db.meta.get("cursor"))?.value as Cursor | undefined) ?? initialCursor;
+  return (await db.meta.get("cursor"))?.value ?? initialCursor;
 }
 
 /** The last lost time of the server this device has heard of; 0 for none. */
-export const historyOf = async ({ db }: Store): Promise<number> => Number((await db.meta.get("history"))?.value ?? 0);
+export const historyOf = async ({ db }: Store): Promise<number> => (await db.meta.get("history"))?.value ?? 0;
 
-/**
- * The highest revision the server ever reported to this device, and whether the cursor stands there: what the device sent
- * itself it does not read back. A server that does not know of it was restored.
- */
-export type ServerHead = { readonly rev: number; readonly isRead: boolean };
 export async function readServerHead({ db }: Pick<Store, "db">): Promise<ServerHead> {
-  return ((await db.meta.get("seen"))?.value as ServerHead | undefined) ?? { rev: 0, isRead: true };
+  return (await db.meta.get("seen"))?.value ?? { rev: 0, isRead: true };
 }
 
 export async function saveServerHead(store: Pick<Store, "db">, rev: number, isRead: boolean): Promise<void> {
   const known = await readServerHead(store);
   if (rev > known.rev || (rev === known.rev && isRead !== known.isRead))
-    await store.db.meta.put({ key: "seen", value: { rev, isRead } satisfies ServerHead });
+    await store.db.meta.put({ key: "seen", value: { rev, isRead } });
 }
 
 /** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
@@ -55,7 +44,7 @@ export async function beginResync(store: Store): Promise<void> {
   // The cursor no longer says how far this device had read: a server that was put back must hear it from here.
   await store.db.meta.put({
     key: "seen",
-    value: { ...(await readServerHead(store)), isRead: false } satisfies ServerHead,
+    value: { ...(await readServerHead(store)), isRead: false },
   });
 }
 
@@ -230,7 +219,7 @@ export async function applyPage(
         else if (resync && row) unit.store(collection, id, row, epoch);
       }
       if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
-      await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } satisfies Cursor });
+      await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } });
       await saveServerHead(store, page.head, !page.more);
     },
     { quiet: true },

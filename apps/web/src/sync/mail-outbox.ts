@@ -1,21 +1,7 @@
 import { sendMail, type MailAbout } from "@ankara/contract/mails";
 import type { Api, ApiError } from "../api/api.ts";
+import type { QueuedMail } from "../store/meta.ts";
 import type { Store } from "../store/store.ts";
-
-/** A mail to a client that the server has not confirmed yet. */
-export type QueuedMail = {
-  readonly id: string;
-  readonly about: MailAbout;
-  readonly to: readonly string[];
-  readonly subject: string;
-  readonly message: string;
-  /** Time it was written, ISO. */
-  readonly at: string;
-  /** Error code that only the person can clear; empty while the mail waits for the network. */
-  readonly trouble: string;
-  /** The server's words about it. */
-  readonly words: string;
-};
 
 /** Result of a try. */
 export type MailOutcome =
@@ -37,9 +23,9 @@ export async function queuedMails({ db }: Pick<Store, "db">, subjectId?: string)
 
 /** Stores a mail until the server has it. It is on the disk before anything is tried. */
 export const queueMail = async ({ db }: Pick<Store, "db">, mail: QueuedMail): Promise<void> => {
-  await db.meta.put({ key: mailPrefix + mail.id, value: mail });
+  await db.meta.put({ key: `${mailPrefix}${mail.id}`, value: mail });
 };
-export const dropMail = ({ db }: Pick<Store, "db">, id: string): Promise<void> => db.meta.delete(mailPrefix + id);
+export const dropMail = ({ db }: Pick<Store, "db">, id: string): Promise<void> => db.meta.delete(`${mailPrefix}${id}`);
 
 /** Sends the waiting mails one after the other. Those that need a correction by the person stay. */
 export async function sendQueued(store: Store, api: Api): Promise<void> {

@@ -35,7 +35,7 @@ export function useCredit(firstPaint: string | null = null): Balance | undefined
       void currentStore()
         .db.meta.get(metaKey)
         .then((row) => {
-          const kept = row?.value as Balance | undefined;
+          const kept = row?.value;
           if (kept && known.get()?.userId !== userId) known.set({ ...kept, userId });
         });
     void refreshCredit();

@@ -4,7 +4,6 @@ import { useDevice } from "../../store/hooks.ts";
 /** Texts of the writer that are on this device, newest first; undefined until it has answered. What keeps them is `texts.ts`. */
 export function useSavedTexts(): readonly AiItem[] | undefined {
   return useDevice("ai/kept", async ({ db }) => {
-    const kept = (await db.meta.get("ai/history"))?.value as { items?: readonly AiItem[] } | undefined;
-    return kept?.items ?? [];
+    return (await db.meta.get("ai/history"))?.value.items ?? [];
   });
 }

@@ -4,13 +4,12 @@ import type { AiItem } from "@ankara/domain/ai/item";
 import { searchDebounceMs } from "@ankara/domain/constants";
 import { fold } from "@ankara/domain/text";
 import { api, type ApiError } from "../../api/api.ts";
+import type { CachedTexts } from "../../store/meta.ts";
 import { currentStore, storeIfOpen } from "../../store/store.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
 export type TextListName = "history" | "favorites";
-/** Part of a list on this device: the newest texts, and where the server's list goes on. */
-type CachedList = { readonly items: readonly AiItem[]; readonly next: string | null };
-type CachedLists = { readonly userId: string } & Readonly<Record<TextListName, CachedList | null>>;
+type CachedLists = { readonly userId: string } & Readonly<Record<TextListName, CachedTexts | null>>;
 
 /** Texts of a list cached on the device for reading without network. */
 const maxCached = 200;
@@ -23,7 +22,7 @@ function cachedListsOf(userId: string): CachedLists {
 }
 
 /** Updates a list in memory and on the device. */
-function cacheList(list: TextListName, kept: CachedList): void {
+function cacheList(list: TextListName, kept: CachedTexts): void {
   const store = storeIfOpen();
   if (!store) return;
   cachedLists.set({ ...cachedListsOf(store.userId), [list]: kept });
@@ -57,7 +56,7 @@ async function readCachedList(list: TextListName): Promise<void> {
   const store = storeIfOpen();
   if (!store) return;
   const row = await store.db.meta.get(`ai/${list}`);
-  const kept = row?.value as CachedList | undefined;
+  const kept = row?.value;
   if (kept && cachedListsOf(store.userId)[list] === null)
     cachedLists.set({ ...cachedListsOf(store.userId), [list]: kept });
 }

@@ -29,9 +29,9 @@ export type ImportEntry = {
   readonly done: number;
 };
 
-const entryKey = (id: string) => `import/${id}`;
-const todoKey = (id: string, batch: number) => `import/${id}/todo/${String(batch).padStart(6, "0")}`;
-const undoKey = (id: string, batch: number) => `import/${id}/undo/${String(batch).padStart(6, "0")}`;
+const entryKey = (id: string) => `import/${id}` as const;
+const todoKey = (id: string, batch: number) => `import/${id}/todo/${String(batch).padStart(6, "0")}` as const;
+const undoKey = (id: string, batch: number) => `import/${id}/undo/${String(batch).padStart(6, "0")}` as const;
 
 /** Called after every batch. */
 export type OnBatch = (done: number, total: number) => void;

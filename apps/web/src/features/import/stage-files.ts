@@ -7,7 +7,7 @@ export type StagedFile = { readonly id: string; readonly name: string; readonly 
 
 /** Files in one transaction: at 200 kB each a few megabytes. */
 const filesAtOnce = 8;
-const filesKey = (importId: string) => `import/${importId}/files`;
+const filesKey = (importId: string) => `import/${importId}/files` as const;
 
 /**
  * Puts photos and papers on the disk before the records that name them: an import that is cut off is then carried on

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { computeTotals, type TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
+import { useFlushOnHide } from "../../forms/use-flush-on-hide.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { Autosave, type DraftStore, type SaveState } from "./autosave.ts";
 
@@ -56,17 +57,7 @@ export function useDraft(store: DraftStore, start: Invoice, stored: boolean): Dr
     autosave.save(latest.current.draft);
   }, [draft, start, autosave]);
 
-  useEffect(() => {
-    const flush = () => void autosave.flush();
-    const whenHidden = () => document.visibilityState === "hidden" && flush();
-    document.addEventListener("visibilitychange", whenHidden);
-    window.addEventListener("pagehide", flush);
-    return () => {
-      document.removeEventListener("visibilitychange", whenHidden);
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, [autosave]);
+  useFlushOnHide(() => autosave.flush());
 
   const keep = useCallback(() => {
     autosave.save(latest.current.draft);

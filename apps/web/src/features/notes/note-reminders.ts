@@ -18,9 +18,9 @@ export async function showNoteReminders(store: Store): Promise<void> {
   const due = (await store.db.notes.filter(({ data }) => typeof data?.["remindAt"] === "string").toArray())
     .map(({ data }) => Note.parse(data))
     .filter((note) => isDue(note, now));
-  const told = ((await store.db.meta.get(key))?.value ?? {}) as Record<string, string | null>;
-  const news = due.filter(({ id, remindAt }) => told[id] !== remindAt);
-  if (news.length === 0 && Object.keys(told).length === due.length) return;
+  const shown = (await store.db.meta.get(key))?.value ?? {};
+  const news = due.filter(({ id, remindAt }) => shown[id] !== remindAt);
+  if (news.length === 0 && Object.keys(shown).length === due.length) return;
   // Noted first: a notice that is lost is better than one that comes back for ever.
   await store.db.meta.put({ key, value: Object.fromEntries(due.map(({ id, remindAt }) => [id, remindAt])) });
   for (const note of news) await notices.show(noticeOf(note));

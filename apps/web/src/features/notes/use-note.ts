@@ -1,5 +1,6 @@
 import type { Note } from "@ankara/domain/records/note";
 import { useCallback, useEffect, useState } from "react";
+import { useFlushOnHide } from "../../forms/use-flush-on-hide.ts";
 import { currentStore } from "../../store/store.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { NoteAutosave, type NotePatch, type SaveState } from "./note-autosave.ts";
@@ -46,17 +47,7 @@ export function useNote(opened: Note, record: Note | null): NoteDraft {
     if (record) autosave.meet(record);
   }, [record, autosave]);
 
-  useEffect(() => {
-    const flush = () => void autosave.flush();
-    const whenHidden = () => document.visibilityState === "hidden" && flush();
-    document.addEventListener("visibilitychange", whenHidden);
-    window.addEventListener("pagehide", flush);
-    return () => {
-      document.removeEventListener("visibilitychange", whenHidden);
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, [autosave]);
+  useFlushOnHide(() => autosave.flush());
 
   const change = useCallback(
     (patch: NotePatch) => {

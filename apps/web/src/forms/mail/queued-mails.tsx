@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { api } from "../../api/api.ts";
-import { dropMail, queueMail, sendOne, type QueuedMail } from "../../sync/mail-outbox.ts";
+import type { QueuedMail } from "../../store/meta.ts";
+import { dropMail, queueMail, sendOne } from "../../sync/mail-outbox.ts";
 import { currentStore } from "../../store/store.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useDevice } from "../../store/hooks.ts";
-import type { QueuedMail } from "../../sync/mail-outbox.ts";
+import type { QueuedMail } from "../../store/meta.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const KeptMails = lazyPart(() => import("./queued-mails.tsx"));

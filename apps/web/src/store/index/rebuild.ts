@@ -3,7 +3,7 @@ import type { RecordOf } from "@ankara/domain/records/collections";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import { creditedBy } from "../amounts.ts";
-import type { MetaRow, RecordRow, UserDatabase } from "../database.ts";
+import type { RecordRow, UserDatabase } from "../database.ts";
 import { ChunkWriter } from "./chunks.ts";
 import { indexVersion, indexedCollections, rowOf } from "./indexed.ts";
 
@@ -15,7 +15,7 @@ export const versionKey = "index_version";
  * Records and outbox stay as they are, and all of it is one transaction.
  */
 export async function updateIndex(db: UserDatabase): Promise<void> {
-  const known: MetaRow | undefined = await db.meta.get(versionKey);
+  const known = await db.meta.get(versionKey);
   if (known?.value === indexVersion) return;
   await db.transaction("rw", db.tables, async () => {
     // Written by an app that did not say which version it was: only the first did not.
