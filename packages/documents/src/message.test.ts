@@ -53,3 +53,9 @@ test("a mail has the link as a button: its line goes from the text", () => {
   expect(withoutLink(`Hello. Thank you. ${link}`, link)).toBe("Hello. Thank you.");
   expect(withoutLink(`See ${link} please`, link)).toBe(`See ${link} please`);
 });
+
+test("message › for a walk-in customer › greets without a name, also in the business's own words", () => {
+  const walkIn = { ...lagos(), walkIn: true };
+  expect(messageText({ invoice: walkIn, link: "L" })).toMatch(/^Hello,\n/);
+  expect(messageText({ invoice: walkIn, link: "L", template: "Dear {client}, {link}" })).toBe("Dear, L");
+});

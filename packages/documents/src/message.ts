@@ -74,7 +74,9 @@ export function messageText(input: MessageInput): string {
   // The business's own text is about an invoice to pay.
   const own = occasion === "open" || occasion === "paid" ? input.template?.trim() : "";
   const template = own ? (input.template ?? own) : defaultMessageTemplate(labels.language, occasion);
-  return template
+  // Nobody in particular is greeted without a name.
+  const isNameless = input.client === undefined && input.invoice.walkIn;
+  return (isNameless ? template.replaceAll(/[ \u00a0]?\{client\}/g, "") : template)
     .replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
     .replaceAll(/[\u00a0\u202f]/g, " ");
 }

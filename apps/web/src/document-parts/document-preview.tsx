@@ -6,23 +6,14 @@ import { lazyPart } from "../ui/lazy-part.tsx";
 const RenderedDocument = lazyPart(() => import("./rendered-document.tsx"));
 
 /** The document as the client gets it, on white paper in light and dark. It follows when typing pauses. */
-export function DocumentPreview({
-  parts,
-  large = false,
-  className,
-}: {
-  parts: InvoiceDocumentInput;
-  /** Wider than the phone, to be read in parts. */
-  large?: boolean;
-  className?: string;
-}) {
+export function DocumentPreview({ parts, className }: { parts: InvoiceDocumentInput; className?: string }) {
   const settled = useSettled(parts, pauseFor(parts));
   // A roll is narrow: as wide as a sheet its letters would be those of a poster.
   const isRoll = parts.invoice.template === "receipt";
   return (
     <div
       className={cx(
-        large ? "w-[760px]" : isRoll && "mx-auto max-w-[340px]!",
+        isRoll && "mx-auto max-w-[340px]!",
         "relative overflow-hidden rounded-[3px] bg-white shadow-soft after:pointer-events-none after:absolute after:inset-0 after:bg-[light-dark(transparent,rgb(0_0_0/.07))]",
         className,
       )}

@@ -56,6 +56,7 @@ export {
   Lock as LockIcon,
   LogOut as LogOutIcon,
   Mail as MailIcon,
+  Maximize2 as ExpandIcon,
   Megaphone as AnnouncementsIcon,
   MessageCircle as WhatsAppIcon,
   Mic as MicrophoneIcon,
@@ -107,5 +108,7 @@ export {
   Wrench as ServiceIcon,
   X as CloseIcon,
   Zap as PowerIcon,
+  ZoomIn as ZoomInIcon,
+  ZoomOut as ZoomOutIcon,
 } from "lucide-react";
 export type { LucideIcon as Icon } from "lucide-react";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseQuickLine } from "./quick-line.ts";
+import { leavesPriceOpen, parseQuickLine } from "./quick-line.ts";
 
 describe("a line typed as one phrase", () => {
   test.each([
@@ -69,4 +69,14 @@ test("signs between a name and its price are no part of the name, and a page of 
   expect(parseQuickLine("box 500")?.name).toBe("box");
   expect(parseQuickLine("a-x 500")?.name).toBe("a-x");
   expect(parseQuickLine(`rice${"\n".repeat(20_000)}.`)?.name).toContain("rice");
+});
+
+test.each([
+  ["3 bags rice 45k", true],
+  ["3 bags rice @ 45k", false],
+  ["3 bags rice 45k each", false],
+  ["rice 45k", false],
+  ["3 bags rice", false],
+])("price › “%s” › is left open: %s", (typed, open) => {
+  expect(leavesPriceOpen(typed)).toBe(open);
 });

@@ -95,6 +95,14 @@ export function parseQuickLine(text: string): QuickLine | null {
   return { quantity: quantity ?? "1", unit, name, unitPrice: price?.decimal ?? "" };
 }
 
+/** Returns whether a phrase leaves open what its price is of: `3 bags rice 45k` does, `3 bags rice @ 45k` says it of one. */
+export function leavesPriceOpen(text: string): boolean {
+  const line = parseQuickLine(text);
+  if (line === null || line.unitPrice === "" || Number(line.quantity) === 1) return false;
+  const [, at, , , , each] = trailingPrice.exec(text.normalize("NFC").trim().replaceAll(/\s+/g, " ")) ?? [];
+  return at === undefined && each === undefined;
+}
+
 /**
  * Text without the signs that stood between it and what was read off its end: `rice x`, `rice -`, `rice @ ,`. By hand: as one
  * expression it took longer than a minute over some thousand pasted line ends.

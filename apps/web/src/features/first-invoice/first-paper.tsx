@@ -14,7 +14,7 @@ import { ChevronDownIcon, CloseIcon, PlusIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useCountryName } from "../../ui/use-country-name.ts";
-import { useUnitText } from "../invoice-editor/unit-text.ts";
+import { useUnitText } from "../../document-parts/unit-text.ts";
 import { amountsOf, type FirstDraft, type FirstLine, readFirstLine, startingFees } from "./first-draft.ts";
 
 const termsChoices = [0, 7, 14, 30] as const;

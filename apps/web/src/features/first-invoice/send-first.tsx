@@ -20,7 +20,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckIcon, WhatsAppIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useUnitText } from "../invoice-editor/unit-text.ts";
+import { useUnitText } from "../../document-parts/unit-text.ts";
 import { type FirstDraft, invoiceOf, removeFirstDraft } from "./first-draft.ts";
 import "../../styles/first-invoice.css";
 

@@ -22,6 +22,8 @@ export default function FiscalSection({ page }: { page: InvoicePage }) {
   const regime = (block && regimeByKey(block.regime)) ?? regimeOf(invoice.from?.address?.country ?? business.country);
   const shown = visibleFiling(invoice, business.fiscal);
   if (!takesFiscalBlock(invoice) || (!regime && !shown)) return null;
+  // A business that files no VAT has nothing to do with the authority.
+  if (!block && !shown && invoice.from?.vatRegistered !== true) return null;
   const adapter = shown?.filing?.adapter ?? business.fiscal?.adapter;
   const rehearsal = block?.rehearsal === true || (shown !== null && adapter === "rehearsal");
   const name = adapter === "rehearsal" && shown ? t`the rehearsal authority` : (regime?.authority ?? "");
@@ -29,9 +31,14 @@ export default function FiscalSection({ page }: { page: InvoicePage }) {
   const byHand = regime !== null && block?.by !== "authority" && (shown === null || shown.status === "rejected");
   return (
     <section className="border-t border-line pt-4">
-      <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">
-        {rehearsal ? t`Tax authority` : (regime?.name ?? t`Tax authority`)}
-      </h2>
+      <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">{t`Tax authority`}</h2>
+      {regime && !rehearsal && !shown && (
+        <p className="pb-1 text-15 text-muted">
+          <Trans>
+            {regime.name} is the e-invoicing of {regime.authority}. Its number and QR code can stand on the document.
+          </Trans>
+        </p>
+      )}
       {rehearsal ? (
         <InfoStrip tone="info" title={t`A rehearsal`} className="mb-2">
           <Trans>No tax authority has recorded this. The document says so too.</Trans>

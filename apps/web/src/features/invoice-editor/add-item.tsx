@@ -7,8 +7,8 @@ import { inputBox } from "../../ui/field.tsx";
 import { CatalogIcon, PlusIcon } from "../../ui/icons.ts";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { suggestItems, type Suggestion } from "./item-suggestions.ts";
-import { priced } from "./price-text.ts";
-import { useUnitText } from "./unit-text.ts";
+import { priced } from "../../document-parts/price-text.ts";
+import { useUnitText } from "../../document-parts/unit-text.ts";
 
 type AddItemProps = {
   items: readonly CatalogItem[];
@@ -33,7 +33,10 @@ export function AddItem({ items, recent, currency, priceOf, onAdd, onScan, error
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  const suggestions = useMemo(() => (open ? suggestItems(typed, items, recent) : []), [open, typed, items, recent]);
+  const suggestions = useMemo(
+    () => (open ? suggestItems(typed, items, recent, currency) : []),
+    [open, typed, items, recent, currency],
+  );
   const active = Math.min(marked, suggestions.length - 1);
 
   const add = (suggestion: Suggestion) => {
@@ -109,7 +112,7 @@ export function AddItem({ items, recent, currency, priceOf, onAdd, onScan, error
         {suggestions.map((suggestion, index) => (
           <button
             type="button"
-            key={suggestion.kind === "item" ? suggestion.item.id : "words"}
+            key={`${suggestion.kind === "item" ? suggestion.item.id : "words"} ${suggestion.meant?.of ?? ""}`}
             id={`${id}-${index}`}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option cannot hold a price
             role="option"
@@ -141,6 +144,7 @@ function Offer({
   currency: string;
   price: string | undefined;
 }) {
+  const { t } = useLingui();
   const { counted } = useUnitText();
   const Mark = suggestion.kind === "item" ? CatalogIcon : PlusIcon;
   const name = suggestion.kind === "item" ? suggestion.item.name : suggestion.line.name;
@@ -153,7 +157,14 @@ function Offer({
         <span className="block truncate">{suggestion.kind === "words" ? <Trans>Add “{name}”</Trans> : name}</span>
         {quantity !== "1" && <span className="block text-13 text-muted">{counted(quantity, unit)}</span>}
       </span>
-      {price && <span className="money shrink-0 text-muted">{priced(price, currency)}</span>}
+      {suggestion.meant ? (
+        <span className="shrink-0 text-right text-muted">
+          <span className="money">{priced(suggestion.meant.typed, currency)}</span>{" "}
+          {suggestion.meant.of === "each" ? t`each` : t`for all`}
+        </span>
+      ) : (
+        price && <span className="money shrink-0 text-muted">{priced(price, currency)}</span>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
 import { Button } from "../../ui/button.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { rated } from "./totals-block.tsx";
+import { rated } from "../../document-parts/totals-block.tsx";
 import { useIssueText } from "./use-problems.ts";
 
 /** A button that finishes what is being edited. */

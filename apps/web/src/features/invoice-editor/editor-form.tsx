@@ -14,7 +14,7 @@ import { ItemsSection } from "./items-section.tsx";
 import { PayBy, PayByField } from "./pay-by.tsx";
 import type { RecentLines } from "./recent-lines.ts";
 import { TaxLines } from "./tax-lines.tsx";
-import { TotalsBlock } from "./totals-block.tsx";
+import { TotalsBlock } from "../../document-parts/totals-block.tsx";
 import type { Edit } from "./use-draft.ts";
 import type { ProblemTexts } from "./use-problems.ts";
 

@@ -22,7 +22,6 @@ import { MissingCharacters } from "../../document-parts/missing-characters.tsx";
 import { DocumentPreview } from "../../document-parts/document-preview.tsx";
 import { documentParts } from "../../document-parts/document-parts.ts";
 import { setClient } from "../../document-parts/draft-edits.ts";
-import { PreviewSheet } from "../../document-parts/preview-sheet.tsx";
 import { useLogo } from "../../store/use-logo.ts";
 import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
 import { type EditorAction, EditorFooter } from "./editor-footer.tsx";
@@ -33,6 +32,7 @@ import { useProblemTexts } from "./use-problems.ts";
 import { useRecentLines } from "./use-recent-lines.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
+const DocumentViewer = lazyPart(() => import("../../document-parts/document-viewer.tsx"));
 const BeforeIssue = lazyPart(() => import("../fiscal/pre-issue-hints.tsx"));
 
 /** Lets the owner of the draft point at the first problem. */
@@ -213,7 +213,11 @@ export function EditorFrame({
         discountError={texts.discount}
         edit={edit}
       />
-      <PreviewSheet open={sheet === "preview"} onClose={() => setSheet(null)} parts={parts} />
+      {sheet === "preview" && (
+        <Suspense fallback={null}>
+          <DocumentViewer onClose={() => setSheet(null)} parts={parts} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

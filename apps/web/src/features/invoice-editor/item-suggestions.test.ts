@@ -18,18 +18,18 @@ const beans = item(3, "Beans", { favorite: true });
 const old = item(4, "Old rice", { archivedAt: "2026-11-01T08:00:00.000Z" });
 const items = [rice, gele, beans, old];
 const names = (typed: string, recent: string[] = []) =>
-  suggestItems(typed, items, recent).map((one) => (one.kind === "item" ? one.item.name : `“${one.line.name}”`));
+  suggestItems(typed, items, recent, "NGN").map((one) => (one.kind === "item" ? one.item.name : `“${one.line.name}”`));
 
 test("an empty field offers what was used last, then favourites", () => {
   expect(names("", [gele.id])).toEqual(["Gèlè, pre-tied", "Beans", "Rice, 50 kg"]);
 });
 
 test("finds an item without its accents, and offers the words themselves last", () => {
-  expect(names("gele")).toEqual(["Gèlè, pre-tied", "“gele”"]);
+  expect(names("gele")).toEqual(["Gèlè, pre-tied", "“Gele”"]);
 });
 
 test("a phrase finds the item by its name and brings quantity and price", () => {
-  expect(suggestItems("3 bags rice 45k", items, [])[0]).toMatchObject({
+  expect(suggestItems("3 bags rice 45k", items, [], "NGN")[0]).toMatchObject({
     kind: "item",
     item: rice,
     quantity: "3",
@@ -39,4 +39,21 @@ test("a phrase finds the item by its name and brings quantity and price", () => 
 
 test("nothing that could name a line, nothing offered for it", () => {
   expect(names("45k")).toEqual([]);
+});
+
+test("phrase › leaves open what its price is of › each and for all are offered, with the price of one", () => {
+  const offers = suggestItems("3 bags beans 45k", items, [], "NGN");
+  expect(offers.map(({ kind, meant }) => [kind, meant?.of])).toEqual([
+    ["item", "each"],
+    ["item", "all"],
+    ["words", "each"],
+    ["words", "all"],
+  ]);
+  expect(offers[1]).toMatchObject({ quantity: "3", unitPrice: "15000" });
+  expect(offers[3]).toMatchObject({ line: { name: "Beans", quantity: "3", unit: "bag", unitPrice: "15000" } });
+});
+
+test("phrase › a total that no price of one gives › becomes one line that says the count", () => {
+  const all = suggestItems("3 bags rice 50k", [], [], "UGX").at(-1);
+  expect(all).toMatchObject({ kind: "words", meant: { typed: "50000", of: "all" } });
 });

@@ -1,22 +1,30 @@
-import { parseQuickLine, type QuickLine } from "@ankara/domain/invoice/quick-line";
+import { pricedLine } from "@ankara/domain/entry/priced-line";
+import { leavesPriceOpen, parseQuickLine, type QuickLine } from "@ankara/domain/invoice/quick-line";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { fold } from "@ankara/domain/text";
 
+/** Set where the phrase leaves open whether its price is of one or of all; `typed` is that price. */
+type Meant = { readonly meant?: { readonly typed: string; readonly of: "each" | "all" } };
 /** Line that one press of Enter would put on the invoice. */
-export type Suggestion =
-  | { kind: "item"; item: CatalogItem; quantity: string; unitPrice: string }
-  | { kind: "words"; line: QuickLine };
+export type Suggestion = Meant &
+  ({ kind: "item"; item: CatalogItem; quantity: string; unitPrice: string } | { kind: "words"; line: QuickLine });
 
 /** More would not fit above a phone's keyboard. */
 const most = 6;
 
 /**
  * Suggests lines for the typed phrase: items of the catalog whose name holds every typed word, most recently used first,
- * then the phrase itself as a line of its own. An empty field offers the items used last.
+ * then the phrase itself as a line of its own. An empty field offers the items used last. Where it stays open whether a price is
+ * of one or of all, the likeliest item and the phrase are offered both ways.
  *
  * @param recent - ids of items, most recently used first
  */
-export function suggestItems(typed: string, items: readonly CatalogItem[], recent: readonly string[]): Suggestion[] {
+export function suggestItems(
+  typed: string,
+  items: readonly CatalogItem[],
+  recent: readonly string[],
+  currency: string,
+): Suggestion[] {
   const place = new Map(recent.map((id, index) => [id, index]));
   const rank = (item: CatalogItem) => place.get(item.id) ?? recent.length + (item.favorite ? 0 : 1);
   const text = typed.trim();
@@ -36,8 +44,35 @@ export function suggestItems(typed: string, items: readonly CatalogItem[], recen
       quantity: line?.quantity ?? "1",
       unitPrice: line?.unitPrice ?? "",
     }));
-  return line === null ? found : [...found, { kind: "words", line }];
+  if (line === null) return found;
+  const phrase: Suggestion = { kind: "words", line: { ...line, name: capitalized(line.name) } };
+  if (!leavesPriceOpen(text)) return [...found, phrase];
+  const [first, ...others] = found;
+  return [
+    ...(first ? bothWays(first, line.unitPrice, currency) : []),
+    ...others,
+    ...bothWays(phrase, line.unitPrice, currency),
+  ];
 }
+
+/** The same line with its price meant of one, and of all. */
+function bothWays(suggestion: Suggestion, typed: string, currency: string): Suggestion[] {
+  const each = { ...suggestion, meant: { typed, of: "each" } } as const;
+  const line =
+    suggestion.kind === "words"
+      ? suggestion.line
+      : { name: suggestion.item.name, quantity: suggestion.quantity, unit: suggestion.item.unit };
+  const all = pricedLine({ ...line, text: "", amount: typed, amountIs: "total" }, currency);
+  const meant = { typed, of: "all" } as const;
+  // What no price of one gives exactly becomes a line of its own, with the count in its name.
+  if (suggestion.kind === "words" || all.quantity !== suggestion.quantity)
+    return [each, { kind: "words", line: all, meant }];
+  return [each, { ...suggestion, unitPrice: all.unitPrice, meant }];
+}
+
+/** “rice” as “Rice”; names with capitals of their own, “iPhone 13”, stay as typed. */
+const capitalized = (name: string): string =>
+  name === name.toLocaleLowerCase() ? name.charAt(0).toLocaleUpperCase() + name.slice(1) : name;
 
 function contains(item: CatalogItem, words: readonly string[]): boolean {
   const text = fold(`${item.name} ${item.itemCode} ${item.barcode}`);

@@ -4,8 +4,8 @@ import type { InvoiceLine } from "@ankara/domain/records/invoice";
 import { cx } from "../../ui/cx.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { priced } from "./price-text.ts";
-import { useUnitText } from "./unit-text.ts";
+import { priced } from "../../document-parts/price-text.ts";
+import { useUnitText } from "../../document-parts/unit-text.ts";
 
 type LineRowProps = {
   line: InvoiceLine;

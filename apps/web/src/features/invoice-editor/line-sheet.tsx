@@ -15,7 +15,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { changeLine, moveLine, toggleLineTax } from "../../document-parts/draft-edits.ts";
 import { DiscountField } from "./discount-field.tsx";
 import { useTypedValue } from "./typed-value.ts";
-import { useUnitText } from "./unit-text.ts";
+import { useUnitText } from "../../document-parts/unit-text.ts";
 import type { Edit } from "./use-draft.ts";
 
 type LineSheetProps = {

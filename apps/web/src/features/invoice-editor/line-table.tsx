@@ -9,7 +9,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { changeLine } from "../../document-parts/draft-edits.ts";
 import { useTypedValue } from "./typed-value.ts";
-import { useUnitText } from "./unit-text.ts";
+import { useUnitText } from "../../document-parts/unit-text.ts";
 import type { Edit } from "./use-draft.ts";
 
 type LineTableProps = {

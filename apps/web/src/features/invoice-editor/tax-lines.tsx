@@ -5,7 +5,7 @@ import { percentText } from "@ankara/domain/money/rate";
 import type { FeeSnapshot } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { DeliveryIcon, FeesIcon, TaxIcon, type Icon } from "../../ui/icons.ts";
-import { priced } from "./price-text.ts";
+import { priced } from "../../document-parts/price-text.ts";
 
 /** On a desk, beside the sums: what stands on the document, each a way into "Tax & fees". */
 export function TaxLines({ draft, onOpen }: { draft: Invoice; onOpen: () => void }) {

@@ -25,6 +25,8 @@ const row = (last: string, name: string, more: Partial<Fee>) =>
 const old = row("1", "VAT", { ratePpm: 75_000, validTo: "2026-12-31", archivedAt: stamps.createdAt });
 const next = row("2", "VAT", { ratePpm: 100_000, validFrom: "2027-01-01" });
 const bag = row("3", "Bag levy", { kind: "levy", basis: "fixed_unit", amount: "50" });
+const wht = row("4", "WHT", { kind: "withholding", ratePpm: 50_000, order: -1 });
+const delivery = row("5", "Delivery", { kind: "fee", basis: "fixed_document", amount: "1500" });
 const draft = (changes: Partial<Invoice>) =>
   Invoice.parse({
     ...stamps,
@@ -42,7 +44,7 @@ const show = (document: Invoice) =>
       onClose={() => undefined}
       draft={document}
       totals={null}
-      fees={[old, next, bag]}
+      fees={[wht, old, next, bag, delivery]}
       today="2027-01-02"
       discountError={undefined}
       edit={() => undefined}
@@ -63,4 +65,13 @@ test("an amount in our own currency is not offered on a document in another", as
   show(draft({ currency: "USD" }));
   expect(await screen.findByRole("switch", { name: /^VAT 10/ })).toBeTruthy();
   expect(screen.queryByRole("switch", { name: /Bag levy/ })).toBeNull();
+});
+
+test("Tax & fees › delivery and withholding are offered › delivery comes first, withholding last", async () => {
+  show(draft({}));
+  const names = (await screen.findAllByRole("switch")).map(
+    (one) => one.getAttribute("aria-label") ?? one.closest("label")?.textContent ?? "",
+  );
+  expect(names[0]).toMatch(/Delivery/);
+  expect(names.at(-1)).toMatch(/WHT/);
 });

@@ -10,8 +10,8 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { toggleFee } from "../../document-parts/draft-edits.ts";
 import { DiscountField } from "./discount-field.tsx";
-import { priced } from "./price-text.ts";
-import { rated, TotalsBlock } from "./totals-block.tsx";
+import { priced } from "../../document-parts/price-text.ts";
+import { rated, TotalsBlock } from "../../document-parts/totals-block.tsx";
 import type { Edit } from "./use-draft.ts";
 
 type TaxSheetProps = {
@@ -89,8 +89,13 @@ function offeredFees(draft: Invoice, fees: readonly Fee[], today: string): (Fee 
     .filter((fee) => appliesOn(fee, day) && fitsCurrency(fee, draft))
     .toSorted((a, b) => a.order - b.order);
   const carried = draft.taxes.filter((tax) => !inForce.some((fee) => fee.id === tax.id));
-  return [...carried, ...inForce].filter((fee) => draft.taxMode !== "none" || !isLineTax(fee));
+  return [...carried, ...inForce]
+    .filter((fee) => draft.taxMode !== "none" || !isLineTax(fee))
+    .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 }
+
+/** What every shop charges stands first; few have to do with withholding. */
+const kindOrder: readonly Fee["kind"][] = ["fee", "tax", "levy", "withholding"];
 
 /** Did a rate the draft took over end since? A copy of an older document may bear one. */
 const isOver = ({ id }: Fee | FeeSnapshot, fees: readonly Fee[], day: string): boolean =>

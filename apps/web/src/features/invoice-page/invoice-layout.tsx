@@ -1,23 +1,14 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { Button, IconButton } from "../../ui/button.tsx";
-import {
-  CloseIcon,
-  CopyIcon,
-  DownloadIcon,
-  EditIcon,
-  ExternalLinkIcon,
-  PaymentIcon,
-  ShareIcon,
-  type Icon,
-} from "../../ui/icons.ts";
+import { CloseIcon, CopyIcon, DownloadIcon, EditIcon, ExternalLinkIcon, ShareIcon, type Icon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { StatusBadge } from "../../ui/status.tsx";
 import { DocumentPreview } from "../../document-parts/document-preview.tsx";
 import { MissingCharacters } from "../../document-parts/missing-characters.tsx";
-import { PreviewSheet } from "../../document-parts/preview-sheet.tsx";
-import type { InvoiceActions } from "./use-invoice-actions.ts";
+import { DocumentThumbnail } from "../../document-parts/document-thumbnail.tsx";
+import { LinesCard } from "./lines-card.tsx";
+import type { InvoiceActions, NextAction } from "./use-invoice-actions.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { RefusedStrip } from "./refused-strip.tsx";
 import { Head, Progress, Claims, Story } from "./invoice-sections.tsx";
@@ -45,12 +36,15 @@ export function InvoicePhone({
 }: LayoutProps & { /** It stands beside the list, which takes the room when it is closed. */ onClose?: () => void }) {
   const { t } = useLingui();
   const { invoice } = page;
+  const next = nextOf(actions, offer);
+  const isShareNext = next.some(({ act }) => act === actions.share);
   return (
     <Screen
       title={invoice.number ?? t`Invoice`}
       back={offer?.back ?? "/tabs/invoice"}
       actions={
         <>
+          {!isShareNext && <IconButton label={t`Share`} icon={ShareIcon} onClick={actions.share} />}
           {actions.editTo && <IconButton label={t`Edit`} icon={EditIcon} to={actions.editTo} />}
           <Menu label={t`More actions`} items={actions.menu} />
           {onClose && (
@@ -69,80 +63,56 @@ export function InvoicePhone({
       }
       footer={
         <div className="mx-auto flex max-w-[720px] gap-2 px-4 pt-2.5 pb-3.5 desk:px-6">
-          {actions.recordPayment && (
-            <Button size="large" icon={PaymentIcon} className="flex-1 px-2!" onClick={actions.recordPayment}>
-              {t`Payment`}
-            </Button>
-          )}
-          {offer?.main && (
+          {next.toReversed().map(({ label, icon, act, first }) => (
             <Button
-              variant={offer.main.first ? "primary" : undefined}
+              key={label}
+              variant={first ? "primary" : "secondary"}
               size="large"
-              icon={offer.main.icon}
+              icon={icon}
               className="flex-1 px-2!"
-              onClick={offer.main.act}
+              onClick={act}
             >
-              {offer.main.label}
+              {label}
             </Button>
-          )}
-          <Button
-            {...(offer?.main?.first ? {} : { variant: "primary" })}
-            size="large"
-            icon={ShareIcon}
-            className="flex-1 px-2!"
-            onClick={actions.share}
-          >
-            {t`Share`}
-          </Button>
+          ))}
         </div>
       }
     >
       <div className="mx-auto flex max-w-[720px] flex-col gap-[18px] px-4 pb-8 desk:px-6">
         <RefusedStrip page={page} />
-        <div>
-          <Head page={page} badge />
+        <div className="flex items-start gap-4">
+          <div className="min-w-0 flex-1">
+            <Head page={page} />
+          </div>
+          <DocumentThumbnail parts={page.parts} />
         </div>
         {offer?.steps ?? <Progress page={page} />}
         {offer?.card}
         <Claims page={page} />
         <MissingCharacters parts={page.parts} />
-        <SmallDocument page={page} />
+        <LinesCard invoice={invoice} />
         <Story page={page} above={offer?.story} />
       </div>
     </Screen>
   );
 }
 
-/** The document at the width of a phone is a picture of it: a tap opens it to be read. */
-function SmallDocument({ page }: { page: InvoicePage }) {
-  const { t } = useLingui();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <div className="relative rounded-card border border-line bg-sunken p-3.5">
-        <div inert>
-          <DocumentPreview parts={page.parts} />
-        </div>
-        <button
-          type="button"
-          aria-label={t`Read the document`}
-          onClick={() => setOpen(true)}
-          className="absolute inset-0 rounded-card"
-        />
-      </div>
-      <PreviewSheet open={open} onClose={() => setOpen(false)} parts={page.parts} />
-    </>
-  );
+/** The next actions of the page, and of an offer its own first, each with whether it leads. */
+function nextOf(actions: InvoiceActions, offer: OfferParts | undefined): readonly (NextAction & { first: boolean })[] {
+  const main = offer?.main;
+  const all = !main ? actions.next : main.first ? [main, ...actions.next] : [...actions.next, main];
+  return all.map((action, at) => ({ ...action, first: at === 0 }));
 }
 
 /** The document in the middle, everything else in a column beside it. */
 export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
   const { t } = useLingui();
-  const { invoice, badge } = page;
+  const { invoice } = page;
+  const next = nextOf(actions, offer);
+  const isShareNext = next.some(({ act }) => act === actions.share);
   return (
     <Screen
       title={invoice.number ?? t`Invoice`}
-      subtitle={<StatusBadge badge={badge} />}
       back={offer?.back ?? "/tabs/invoice"}
       actions={
         <>
@@ -159,19 +129,14 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
             disabled={actions.drawing}
           />
           <Menu label={t`More actions`} items={actions.menu} />
-          {actions.recordPayment && (
-            <Button icon={PaymentIcon} onClick={actions.recordPayment}>{t`Record payment`}</Button>
+          {!isShareNext && (
+            <IconButton label={t`Share`} icon={ShareIcon} tone="muted" size={20} onClick={actions.share} />
           )}
-          {offer?.main && (
-            <Button variant={offer.main.first ? "primary" : undefined} icon={offer.main.icon} onClick={offer.main.act}>
-              {offer.main.label}
+          {next.toReversed().map(({ label, icon, act, first }) => (
+            <Button key={label} variant={first ? "primary" : "secondary"} icon={icon} onClick={act}>
+              {label}
             </Button>
-          )}
-          <Button
-            {...(offer?.main?.first ? {} : { variant: "primary" })}
-            icon={ShareIcon}
-            onClick={actions.share}
-          >{t`Share`}</Button>
+          ))}
         </>
       }
     >
@@ -180,10 +145,10 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
           aria-label={t`Document`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
           tabIndex={0}
-          className="min-w-0 flex-1 overflow-y-auto bg-sunken p-7"
+          className="min-w-0 flex-1 overflow-y-auto bg-sunken p-6"
         >
-          <MissingCharacters parts={page.parts} className="mx-auto mb-5 max-w-[600px]" />
-          <DocumentPreview parts={page.parts} className="mx-auto max-w-[600px]" />
+          <MissingCharacters parts={page.parts} className="mx-auto mb-5 max-w-[871px]" />
+          <DocumentPreview parts={page.parts} className="mx-auto max-w-[871px]" />
         </section>
         <aside
           aria-label={t`About this invoice`}

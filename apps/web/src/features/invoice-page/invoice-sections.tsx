@@ -30,7 +30,7 @@ const SentMails = lazyPart(() => import("./sent-mails.tsx"));
 const ScheduleList = lazyPart(async () => ({ default: (await import("./schedule-list.tsx")).ScheduleList }));
 
 /** Client, amount and when it should be paid. */
-export function Head({ page, badge }: { page: InvoicePage; badge?: boolean }) {
+export function Head({ page }: { page: InvoicePage }) {
   const { t } = useLingui();
   const { invoice, contact } = page;
   const name = invoice.billTo?.name ?? contact?.name ?? t`No client`;
@@ -52,7 +52,7 @@ export function Head({ page, badge }: { page: InvoicePage; badge?: boolean }) {
         <MoneyText amount={amount} currency={invoice.currency} decimals="always" size="28" />
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-2 text-15 text-muted">
-        {badge && <StatusBadge badge={page.badge} />}
+        <StatusBadge badge={page.badge} />
         <DueText page={page} />
       </div>
     </>
@@ -201,11 +201,6 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
           <LateFees page={page} />
         </Suspense>
       )}
-      {(invoice.kind === "invoice" || invoice.kind === "credit_note") && (
-        <Suspense fallback={null}>
-          <FiscalSection page={page} />
-        </Suspense>
-      )}
       <PaymentsList payments={payments} invoiceId={invoice.id} today={today} timeZone={timeZone} />
       {page.uploaded && (
         <Suspense fallback={null}>
@@ -214,6 +209,11 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
         </Suspense>
       )}
       <History invoice={invoice} payments={payments} today={today} timeZone={timeZone} />
+      {(invoice.kind === "invoice" || invoice.kind === "credit_note") && (
+        <Suspense fallback={null}>
+          <FiscalSection page={page} />
+        </Suspense>
+      )}
       {invoice.privateNote && (
         <Titled title={t`Private note`}>
           <p className="whitespace-pre-line wrap-anywhere">{invoice.privateNote}</p>

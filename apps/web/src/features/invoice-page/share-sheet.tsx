@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
@@ -93,14 +93,17 @@ export default function ShareSheet(props: ShareSheetProps) {
             : t`Drawing the PDF…`
       }
     >
-      <Ways {...props} file={pdf.file} onMail={setMail} />
+      <Ways {...props} drawn={pdf.drawn} onMail={setMail} />
     </Sheet>
   );
 }
 
-type WaysProps = ShareSheetProps & { file: File | null; onMail: (mail: { to: string; message: string }) => void };
+type WaysProps = ShareSheetProps & {
+  drawn: () => Promise<File | null>;
+  onMail: (mail: { to: string; message: string }) => void;
+};
 
-function Ways({ onClose, invoice, business, contact, settled, uploaded, file, onMail }: WaysProps) {
+function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, onMail }: WaysProps) {
   const { t } = useLingui();
   const link = publicLink(invoice.linkId);
   const [text, setText] = useState(() =>
@@ -126,7 +129,18 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, file, on
     void shared("whatsapp");
     onClose();
   };
+  // A tap that comes while the PDF is drawn waits for it.
+  const pdfFile = async (): Promise<File | null> => {
+    const file = await drawn();
+    if (!file)
+      toast(t`The PDF could not be drawn. Open the app once with network, then try again.`, {
+        tone: "danger",
+        durationMs: 5000,
+      });
+    return file;
+  };
   const sharePdf = async () => {
+    const file = await pdfFile();
     if (!file) return;
     const outcome = await device.share({ file, title: file.name, text });
     if (outcome === "cancelled") return;
@@ -144,12 +158,14 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, file, on
     onClose();
   };
   const savePdf = async () => {
+    const file = await pdfFile();
     if (!file) return;
     await device.save(file);
     await shared("pdf");
     onClose();
   };
   const print = async () => {
+    const file = await pdfFile();
     if (!file) return;
     if (await printFile(file)) return void shared("pdf");
     toast(t`This browser does not print here. Download the PDF and print it from there.`, {
@@ -167,7 +183,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, file, on
     await device.save(made.value);
     onClose();
   };
-  const canShare = file !== null && device.canShareFile(file);
+  const canShare = device.canShareFile(new File([""], "document.pdf", { type: "application/pdf" }));
   const ways: Way[] = [
     {
       key: "whatsapp",
@@ -176,7 +192,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, file, on
       meta: phone ? t`to ${formatPhone(phone)}, with the link` : t`choose the chat, with the link`,
       act: whatsApp,
     },
-    ...(canShare || file === null
+    ...(canShare
       ? [
           {
             key: "share",
@@ -184,7 +200,6 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, file, on
             title: t`Share PDF`,
             meta: t`to any app, works without network`,
             act: () => void sharePdf(),
-            disabled: file === null,
           },
         ]
       : []),
@@ -208,7 +223,6 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, file, on
       title: t`Download PDF`,
       meta: t`to this device`,
       act: () => void savePdf(),
-      disabled: file === null,
     },
     ...(canPrint()
       ? [
@@ -218,7 +232,6 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, file, on
             title: t`Print`,
             meta: t`on paper, from here`,
             act: () => void print(),
-            disabled: file === null,
           },
         ]
       : []),
@@ -249,7 +262,6 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, file, on
             title={way.title}
             meta={way.meta}
             onClick={way.act}
-            disabled={way.disabled ?? false}
             chevron
           />
         )}
@@ -277,7 +289,7 @@ function useEInvoiceProblem(): (problem: EInvoiceProblem | undefined) => string 
 const keepShared = (invoice: Invoice, via: ShareChannel): Promise<void> =>
   currentStore().update("invoices", invoice.id, markShared(invoice, via, Date.now()));
 
-type Way = { key: string; icon: Icon; title: string; meta: string; act: () => void; disabled?: boolean };
+type Way = { key: string; icon: Icon; title: string; meta: string; act: () => void };
 
 function WayIcon({ icon: Mark, whatsApp }: { icon: Icon; whatsApp: boolean }) {
   return (
@@ -332,24 +344,34 @@ function Message({ text, link, onChange }: { text: string; link: string; onChang
   );
 }
 
+type Drawing = {
+  file: File | null;
+  failed: boolean;
+  /** The file, or null once it is known that there is none. */ drawn: () => Promise<File | null>;
+};
+
 /** Draws the PDF when the sheet opens, so that sharing answers the tap at once. */
-function usePdf(parts: InvoiceDocumentInput, wanted: boolean): { file: File | null; failed: boolean } {
-  const [drawn, setDrawn] = useState<{ parts: InvoiceDocumentInput; file: File | null } | null>(null);
+function usePdf(parts: InvoiceDocumentInput, wanted: boolean): Drawing {
+  const [result, setResult] = useState<{ parts: InvoiceDocumentInput; file: File | null } | null>(null);
+  const drawing = useRef<Promise<File | null>>(undefined);
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    drawPdf(parts).then(
-      (file) => current && setDrawn({ parts, file }),
-      (cause: unknown) => {
-        console.error("PDF not drawn", cause);
-        if (current) setDrawn({ parts, file: null });
-      },
-    );
+    const file = drawPdf(parts).catch((cause: unknown) => {
+      console.error("PDF not drawn", cause);
+      return null;
+    });
+    drawing.current = file;
+    void file.then((done) => current && setResult({ parts, file: done }));
     return () => {
       current = false;
     };
   }, [parts, wanted]);
-  return { file: drawn?.file ?? null, failed: drawn !== null && drawn.file === null };
+  return {
+    file: result?.file ?? null,
+    failed: result !== null && result.file === null,
+    drawn: () => drawing.current ?? Promise.resolve(null),
+  };
 }
 
 const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1024));

@@ -6,6 +6,11 @@ import { isInParts } from "@ankara/domain/invoice/receivable";
 import { sumSettled } from "@ankara/domain/invoice/settlements";
 import { isChangeable } from "@ankara/domain/invoice/quote-versions";
 import { remainingCreditable } from "@ankara/domain/invoice/credit-note";
+import { daysBetween } from "@ankara/domain/dates/dates";
+import { isReversed } from "@ankara/domain/invoice/payment-actions";
+import { reminderPhone, useSendReminder } from "../../document-parts/send-reminder.ts";
+import { useShareReceipt } from "../../document-parts/share-receipt.ts";
+import { useInvoiceRows } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
@@ -21,13 +26,20 @@ import {
   EditIcon,
   VoidIcon,
   RepeatIcon,
+  InvoiceIcon,
+  ShareIcon,
+  WhatsAppIcon,
+  type Icon,
 } from "../../ui/icons.ts";
+import { useIsDesk } from "../../ui/use-media.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
+
+export type NextAction = { label: string; icon: Icon; act: () => void };
 
 export type InvoiceActions = {
   share: () => void;
-  /** Null when nothing is left to pay. */
-  recordPayment: (() => void) | null;
+  /** The one or two likeliest actions in this state; the first leads. */
+  next: readonly NextAction[];
   /** Address of the correction; null once it was shared or paid. */
   editTo: string | null;
   duplicateTo: string;
@@ -43,7 +55,7 @@ export function useInvoiceActions(
   sheets: { share: () => void; void: () => void; credit: () => void; link: () => void },
 ): InvoiceActions {
   const { t } = useLingui();
-  const { recordPayment, money } = useModals();
+  const { money } = useModals();
   const navigate = useNavigate();
   const pdf = useDownloadPdf();
   const { invoice, receivable, editable, parts } = page;
@@ -65,6 +77,7 @@ export function useInvoiceActions(
     if (page.refusal && !(await confirmRefused([number]))) return;
     void pdf.download(parts);
   };
+  const next = useNextActions(page, { share: sheets.share, duplicateTo });
   const menu: MenuItem[] = [
     ...(editTo ? [{ label: t`Edit`, icon: EditIcon, onSelect: () => void navigate(editTo) }] : []),
     ...(isReceipt ? [] : [{ label: t`Duplicate`, icon: CopyIcon, onSelect: () => void navigate(duplicateTo) }]),
@@ -127,11 +140,77 @@ export function useInvoiceActions(
   ];
   return {
     share: sheets.share,
-    recordPayment: owed ? () => void recordPayment({ contactId, invoiceId: id }) : null,
+    next,
     editTo,
     duplicateTo,
     downloadPdf: () => void downloadPdf(),
     drawing: pdf.busy,
     menu,
   };
+}
+
+/** Chooses by the state of the document: a late one is reminded of, a paid one gets its receipt, what is new goes out. */
+function useNextActions(
+  page: InvoicePage,
+  { share, duplicateTo }: { share: () => void; duplicateTo: string },
+): readonly NextAction[] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { recordPayment } = useModals();
+  const shareReceipt = useShareReceipt();
+  const remind = useRemind(page);
+  const desk = useIsDesk();
+  const { invoice, receivable, payments, badge } = page;
+  const sharing = { label: t`Share`, icon: ShareIcon, act: share };
+  if (invoice.kind !== "invoice") return [sharing];
+  const { contactId, id } = invoice;
+  const paying = {
+    label: desk ? t`Record payment` : t`Payment`,
+    icon: PaymentIcon,
+    act: () => void recordPayment({ contactId, invoiceId: id }),
+  };
+  if (badge.kind === "paid") {
+    const paid = payments.find(
+      (payment) =>
+        payment.amount > 0 &&
+        payment.reverses === null &&
+        payment.status === "confirmed" &&
+        !isReversed(payment, payments),
+    );
+    const again = { label: t`Duplicate`, icon: CopyIcon, act: () => void navigate(duplicateTo) };
+    if (!paid) return [sharing, again];
+    return [{ label: t`Send receipt`, icon: InvoiceIcon, act: () => void shareReceipt(paid) }, again];
+  }
+  if (receivable.openParts.length === 0) return [sharing];
+  if (remind) return [{ label: t`Remind`, icon: WhatsAppIcon, act: remind }, paying];
+  return badge.kind === "part_paid" ? [paying, sharing] : [sharing, paying];
+}
+
+/** Returns how to remind the client of what is late; null while nothing is, and where reminders are not wanted. */
+function useRemind({
+  invoice,
+  receivable,
+  contact,
+  business,
+  uploaded,
+  refusal,
+  today,
+}: InvoicePage): (() => void) | null {
+  const send = useSendReminder();
+  const row = useInvoiceRows()?.find(({ id }) => id === invoice.id);
+  const { amount, since } = receivable.overdue;
+  if (!row || refusal || since === null || amount <= 0 || contact?.noReminders) return null;
+  const reminder = {
+    row,
+    // The chat names the page of the invoice only once the client can open it.
+    invoice: { ...invoice, rev: 0, syncState: uploaded ? ("synced" as const) : ("local" as const) },
+    contact,
+    part: receivable.openParts[0]?.key ?? "",
+    dueDate: since,
+    amount,
+    offset: daysBetween(since, today),
+    tone: "late" as const,
+  };
+  // Without a number the person chooses the chat.
+  return () => void send(reminder, reminderPhone(reminder, business) ?? "");
 }

@@ -15,10 +15,10 @@ import { OfferCard } from "./offer-card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { PreviewSheet } from "../../document-parts/preview-sheet.tsx";
 import { useWhen } from "../../document-parts/labels.ts";
 
 const AnswerSheet = lazyPart(() => import("./answer-sheet.tsx"));
+const DocumentViewer = lazyPart(() => import("../../document-parts/document-viewer.tsx"));
 const ReopenSheet = lazyPart(() => import("./reopen-sheet.tsx"));
 /** Address of the list of quotes. */
 export const quotesPlace = "/tabs/invoice?show=quotes";
@@ -146,7 +146,9 @@ function VersionsList({ page }: { page: InvoicePage }) {
         })}
       </ul>
       {shown !== null && (
-        <PreviewSheet open onClose={() => setShown(null)} parts={{ ...parts, invoice: quoteAt(invoice, shown) }} />
+        <Suspense fallback={null}>
+          <DocumentViewer onClose={() => setShown(null)} parts={{ ...parts, invoice: quoteAt(invoice, shown) }} />
+        </Suspense>
       )}
     </section>
   );

@@ -25,7 +25,7 @@ import { useModals } from "../../../ui/modal-context.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { undated } from "../../../document-parts/draft-edits.ts";
-import { useUnitText } from "../unit-text.ts";
+import { useUnitText } from "../../../document-parts/unit-text.ts";
 import { asMeant, draftOfEntry } from "./entry-draft.ts";
 
 /** Client of the invoice: as read, or chosen by hand over it. */

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
-import { cx } from "../../ui/cx.ts";
-import { MoneyText } from "../../ui/money-text.tsx";
+import { cx } from "../ui/cx.ts";
+import { MoneyText } from "../ui/money-text.tsx";
 
 /** Subtotal, discounts, taxes, fees and the total, as they will print. */
 export function TotalsBlock({

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import { IconButton } from "../ui/button.tsx";
+import { CloseIcon, DownloadIcon, ZoomInIcon, ZoomOutIcon } from "../ui/icons.ts";
+import { useBackCloses } from "../ui/use-back-closes.ts";
+import { DocumentPreview } from "./document-preview.tsx";
+import { usePinchZoom } from "./pinch-zoom.ts";
+import { useDownloadPdf } from "./use-pdf.ts";
+
+type ViewerProps = { onClose: () => void; parts: InvoiceDocumentInput };
+
+/** The document over the whole screen, as the client gets it: pinch, double tap or the button make it large enough to read. */
+export default function DocumentViewer({ onClose, parts }: ViewerProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const zoomTo = usePinchZoom(scroller, sheet, setZoom);
+  const pdf = useDownloadPdf();
+  const { number, status } = parts.invoice;
+  const isLarge = zoom > 1;
+  useBackCloses(true, onClose);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t`Document`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="sheet-rise m-0 h-dvh max-h-none w-screen max-w-none bg-sunken text-ink outline-none"
+    >
+      <div className="safe-y flex h-full flex-col">
+        <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-1.5">
+          <IconButton label={t`Close`} icon={CloseIcon} onClick={onClose} />
+          <span className="min-w-0 flex-1">
+            <span className="money block truncate text-18 font-semibold">{number ?? t`Preview`}</span>
+            {status === "draft" && <span className="block text-13 text-muted">{t`Number given when issued`}</span>}
+          </span>
+          <IconButton
+            label={isLarge ? t`Whole page` : t`Larger`}
+            icon={isLarge ? ZoomOutIcon : ZoomInIcon}
+            onClick={() => zoomTo(isLarge ? 1 : 2)}
+          />
+          <IconButton
+            label={t`Download PDF`}
+            icon={DownloadIcon}
+            disabled={pdf.busy}
+            onClick={() => void pdf.download(parts)}
+          />
+        </header>
+        <section
+          ref={scroller}
+          aria-label={t`Document`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
+          tabIndex={0}
+          className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto"
+        >
+          <div ref={sheet} className="min-h-full w-full p-3">
+            <DocumentPreview parts={parts} className={isLarge ? "" : "mx-auto max-w-[871px]"} />
+          </div>
+        </section>
+      </div>
+    </dialog>
+  );
+}
