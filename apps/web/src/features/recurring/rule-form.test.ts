@@ -1,6 +1,6 @@
 import { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { expect, test } from "vitest";
-import { blankRule, checkRuleForm, ruleFormOf, ruleOf } from "./rule-form.ts";
+import { blankRule, checkRuleForm, ruleFormOf, ruleOf, firstDayAfter } from "./rule-form.ts";
 
 test.each([
   [
@@ -39,4 +39,14 @@ test("says everything that is wrong at once", () => {
   expect(checkRuleForm({ ...blankRule("2026-11-30"), unit: "quarter", every: "34" }, "2026-11-20")).toEqual({
     every: "every_range",
   });
+});
+
+test.each([
+  ["2026-11-05", "month", "1", "2026-12-05"],
+  ["2026-01-31", "month", "1", "2026-11-30"],
+  ["2026-11-05", "quarter", "1", "2027-02-05"],
+  ["2026-11-20", "week", "2", "2026-12-04"],
+  ["2026-11-05", "month", "", "2026-12-05"],
+] as const)("rule of an invoice of %s › every %s × %s › begins on %s", (issued, unit, every, first) => {
+  expect(firstDayAfter(issued, { unit, every }, "2026-11-21")).toBe(first);
 });

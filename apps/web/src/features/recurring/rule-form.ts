@@ -1,5 +1,6 @@
-import { isLocalDate } from "@ankara/domain/dates/dates";
-import type { InvoiceRepeat } from "@ankara/domain/records/invoice";
+import { addDays, isLocalDate } from "@ankara/domain/dates/dates";
+import { nextDays } from "@ankara/domain/invoice/recurring";
+import { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
 /** Typed values of the form of a rule. */
@@ -13,6 +14,23 @@ export type RuleForm = {
   make: InvoiceRepeat["make"];
 };
 export type Rule = Pick<InvoiceRepeat, "every" | "unit" | "start" | "until" | "count" | "make">;
+
+/**
+ * Returns the first day of a rule that begins a period after an invoice: the invoice itself was the first. A day that is
+ * past moves on by whole periods.
+ *
+ * @param issued - the day of the invoice
+ * @param earliest - the first day a rule may begin
+ */
+export function firstDayAfter(
+  issued: string,
+  { unit, every }: Pick<RuleForm, "unit" | "every">,
+  earliest: string,
+): string {
+  const rule = { ...blankRule(issued), unit, every: /^[1-9]\d?$/.test(every.trim()) ? every : "1" };
+  const from = issued < earliest ? earliest : addDays(issued, 1);
+  return nextDays(InvoiceRepeat.parse(ruleOf(rule)), from, 1)[0] ?? from;
+}
 
 export const blankRule = (start: string): RuleForm => ({
   unit: "month",

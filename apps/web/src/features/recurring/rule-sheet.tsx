@@ -17,7 +17,9 @@ import { DateInput } from "../../forms/date-input.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { blankRule, checkRuleForm, type RuleForm, ruleFormOf, ruleOf } from "./rule-form.ts";
+import { useBilling } from "../../session/billing.ts";
+import { NeedsPlan } from "./needs-plan.tsx";
+import { blankRule, checkRuleForm, firstDayAfter, type RuleForm, ruleFormOf, ruleOf } from "./rule-form.ts";
 import { useRuleLabel } from "./rule-labels.ts";
 import type { Recurring } from "./use-recurring.ts";
 
@@ -35,9 +37,12 @@ export default function RuleSheet({ of, today, onClose }: RuleSheetProps) {
   const formId = useId();
   const before = "recurring" in of ? of.recurring : null;
   const earliest = before && before.repeat.start < today ? before.repeat.start : today;
+  const issued = ("source" in of && of.source.issueDate) || today;
+  const beginning = (rhythm: Pick<RuleForm, "unit" | "every">) => firstDayAfter(issued, rhythm, addDays(today, 1));
+  const waitsForPlan = useBilling().billing?.entitlements.recurringInvoices === false;
   const form = useDraftForm<RuleForm>({
     key: `draft:recurring:${currentStore().userId}:${"recurring" in of ? of.recurring.id : of.source.id}`,
-    initial: before ? ruleFormOf(before.repeat) : blankRule(addDays(today, 1)),
+    initial: before ? ruleFormOf(before.repeat) : blankRule(beginning({ unit: "month", every: "1" })),
     check: (values) => checkRuleForm(values, earliest),
     save: async (values) => {
       if ("recurring" in of) {
@@ -46,7 +51,10 @@ export default function RuleSheet({ of, today, onClose }: RuleSheetProps) {
         return onClose();
       }
       const id = await makeRecurring(of.source, values, today);
-      toast(t`It repeats now`, { tone: "good" });
+      toast(waitsForPlan ? t`Saved. It repeats once you have a plan.` : t`It repeats now`, {
+        tone: "good",
+        durationMs: 4000,
+      });
       await navigate(`/recurring/${id}`, { replace: true });
     },
   });
@@ -64,7 +72,15 @@ export default function RuleSheet({ of, today, onClose }: RuleSheetProps) {
     >
       <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
         <DraftNotice form={form} />
-        <Often form={form} earliest={earliest} />
+        <NeedsPlan />
+        <Often
+          form={form}
+          earliest={earliest}
+          // A day the person chose stays; the one we proposed follows the rhythm.
+          beginning={(next) =>
+            !before && form.values.start === beginning(form.values) ? { start: beginning(next) } : {}
+          }
+        />
         <Ends form={form} />
         <Making form={form} />
         <NextTwelve form={form} earliest={earliest} today={today} />
@@ -75,13 +91,25 @@ export default function RuleSheet({ of, today, onClose }: RuleSheetProps) {
 
 type PartProps = { form: DraftForm<RuleForm> };
 
-function Often({ form: { values, problems, set, touch }, earliest }: PartProps & { earliest: string }) {
+type OftenProps = PartProps & {
+  earliest: string;
+  /** First day that goes with another rhythm. */
+  beginning: (rhythm: Pick<RuleForm, "unit" | "every">) => Partial<RuleForm>;
+};
+
+function Often({ form: { values, problems, set, touch }, earliest, beginning }: OftenProps) {
   const { t } = useLingui();
   const problem = useProblemText();
   return (
     <>
       <Field label={t`Repeats`}>
-        <Select value={values.unit} onChange={(event) => set({ unit: event.target.value as RuleForm["unit"] })}>
+        <Select
+          value={values.unit}
+          onChange={(event) => {
+            const unit = event.target.value as RuleForm["unit"];
+            set({ unit, ...beginning({ unit, every: values.every }) });
+          }}
+        >
           <option value="day">{t`By the day`}</option>
           <option value="week">{t`By the week`}</option>
           <option value="month">{t`By the month`}</option>
@@ -95,7 +123,10 @@ function Often({ form: { values, problems, set, touch }, earliest }: PartProps &
             value={values.every}
             inputMode="numeric"
             maxLength={2}
-            onChange={(event) => set({ every: event.target.value })}
+            onChange={(event) => {
+              const every = event.target.value;
+              set({ every, ...beginning({ unit: values.unit, every }) });
+            }}
             onBlur={() => touch("every")}
           />
         </Field>
