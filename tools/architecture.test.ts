@@ -254,6 +254,7 @@ const readsTerms: readonly string[] = [
   "apps/server/src/commands/subscriptions/settle-subscription.ts",
   // Writing a document, by hand or in words.
   "apps/web/src/features/invoice-editor/",
+  "apps/web/src/document-parts/totals-block.tsx",
   "apps/web/src/features/first-invoice/",
   "apps/web/src/document-parts/draft-edits.ts",
   "apps/web/src/features/contacts/money/invoice-sheets.tsx",

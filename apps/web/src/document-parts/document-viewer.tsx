@@ -15,9 +15,8 @@ export default function DocumentViewer({ onClose, parts }: ViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
-  const zoomTo = usePinchZoom(scroller, sheet, setZoom);
+  const zoomTo = usePinchZoom(scroller, setZoom);
   const pdf = useDownloadPdf();
   const { number, status } = parts.invoice;
   const isLarge = zoom > 1;
@@ -63,7 +62,7 @@ export default function DocumentViewer({ onClose, parts }: ViewerProps) {
           tabIndex={0}
           className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto"
         >
-          <div ref={sheet} className="min-h-full w-full p-3">
+          <div className="min-h-full p-3" style={{ width: `${zoom * 100}%` }}>
             <DocumentPreview parts={parts} className={isLarge ? "" : "mx-auto max-w-[871px]"} />
           </div>
         </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { flushSync } from "react-dom";
 
 /** Largest zoom: the print of a page fills a phone many times over, and more shows nothing new. */
 export const maxZoom = 4;
@@ -29,27 +30,26 @@ export function zoomAround(view: ZoomView, at: { readonly x: number; readonly y:
  * Zooms what scrolls inside an element by pinch, by double tap and by the wheel with Ctrl. The content is laid out anew
  * at each step, so that letters stay sharp; one finger scrolls as ever.
  *
- * @param sheet - the content, whose width follows the zoom
+ * @param onZoom - sets the width of the content, a multiple of what is visible
  * @returns how to zoom by a button, around the middle
  */
 export function usePinchZoom(
   scroller: RefObject<HTMLElement | null>,
-  sheet: RefObject<HTMLElement | null>,
   onZoom: (zoom: number) => void,
 ): (zoom: number) => void {
   const zoom = useRef(1);
-  const told = useRef(onZoom);
+  const draw = useRef(onZoom);
   useEffect(() => {
-    told.current = onZoom;
+    draw.current = onZoom;
   });
   const apply = (at: { x: number; y: number }, wanted: number) => {
     const area = scroller.current;
-    if (!area || !sheet.current) return;
+    if (!area) return;
     const next = zoomAround({ zoom: zoom.current, left: area.scrollLeft, top: area.scrollTop }, at, wanted);
     zoom.current = next.zoom;
-    sheet.current.style.width = `${next.zoom * 100}%`;
+    // It scrolls to a place that is there once the content has its new width.
+    flushSync(() => draw.current(next.zoom));
     area.scrollTo(next.left, next.top);
-    told.current(next.zoom);
   };
   const run = useRef(apply);
   useEffect(() => {
