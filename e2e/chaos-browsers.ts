@@ -29,6 +29,10 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const planBoughtIn = 2;
 const quietWithinMs = 90_000;
 
+/** Told to stop, it ends with the round that is played, and with everything it started. */
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
+
 const server = new ServerProcess(Number(values.port));
 await server.start();
 const phones = [await Phone.of("ada", server.url), await Phone.of("bola", server.url)] as const;
@@ -219,9 +223,6 @@ async function play(round: number): Promise<void> {
 
 let failures = 0;
 let played = 0;
-/** Told to stop, it ends with the round that is played, and with everything it started. */
-const stopping = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 try {
   await begin();
   for (let round = 1; round <= rounds && !stopping.signal.aborted; round += 1) {

@@ -22,15 +22,17 @@ export class ServerProcess {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** @throws Error when it has not answered `/state` within a minute */
+  /** @throws Error when it ends or has not answered `/state` within three minutes, or when another one answers there */
   async start(): Promise<void> {
+    const answers = async () => (await fetch(`${this.url}/state`).catch(() => undefined))?.ok === true;
+    // Its answers would be taken for those of the server that is killed here.
+    if (await answers()) throw new Error(`Another server answers on port ${this.#port}`);
     const child = spawn(process.execPath, [program], { env: this.#env(), stdio: ["ignore", "ignore", "pipe"] });
     this.#child = child;
     let errors = "";
     child.stderr.on("data", (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4000)));
-    for (const end = Date.now() + 60_000; Date.now() < end && child.exitCode === null;) {
-      const state = await fetch(`${this.url}/state`).catch(() => undefined);
-      if (state?.ok) return;
+    for (const end = Date.now() + 180_000; Date.now() < end && child.exitCode === null;) {
+      if (await answers()) return;
       await pause(100);
     }
     throw new Error(`The server on port ${this.#port} did not start: ${errors}`);
