@@ -40,7 +40,7 @@ export async function firstSync(page: Page, login: { username: string; password:
   await page.goto("/login");
   await page.getByLabel("Username or e-mail").fill(login.username);
   await page.getByLabel("Password", { exact: true }).fill(login.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
   await page.goto("/tabs/invoice");
   const deadline = Date.now() + 300_000;

@@ -101,7 +101,7 @@ export async function signIn(page: Page, account: Pick<Account, "username" | "pa
   await page.goto("/login");
   await page.getByLabel("Username or e-mail").fill(account.username);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL(/\/(tabs\/home)?$/);
 }
 

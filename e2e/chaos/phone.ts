@@ -57,7 +57,7 @@ export class Phone {
 
   /** Notice on a device that its owner has signed out. */
   get #closed() {
-    return this.page.getByText("This device was signed out");
+    return this.page.getByText("This device was logged out");
   }
 
   async open(path = "/"): Promise<void> {
@@ -80,16 +80,16 @@ export class Phone {
   async signInAgain({ password }: Account): Promise<void> {
     if (await this.#closed.isVisible()) {
       await this.page.getByLabel("Password", { exact: true }).fill(password);
-      await this.page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await this.page.getByRole("button", { name: "Log in", exact: true }).click();
       await expect(this.#closed).toBeHidden();
       return;
     }
     const strip = this.page.locator("output", { hasText: "Sign in again to send your changes." });
     if (!(await strip.isVisible())) return;
-    await strip.getByRole("button", { name: "Sign in" }).click();
-    const sheet = this.page.getByRole("dialog", { name: "Sign in again" });
+    await strip.getByRole("button", { name: "Log in" }).click();
+    const sheet = this.page.getByRole("dialog", { name: "Log in again" });
     await sheet.getByLabel("Password", { exact: true }).fill(password);
-    await sheet.getByRole("button", { name: "Sign in" }).click();
+    await sheet.getByRole("button", { name: "Log in" }).click();
     await expect(sheet).toBeHidden();
   }
 

@@ -15,7 +15,7 @@ test("a visitor is led to the sign-in page, and an unknown address to the start"
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a person who is signed in is not asked to sign in again", async ({ page }) => {
+test("a person who is signed in is not asked to log in again", async ({ page }) => {
   await signUp(page, newAccount());
   await skipWelcome(page);
   await page.goto("/login");
@@ -37,7 +37,7 @@ test("a password that was forgotten is set anew by the link in the mail", async 
   // The sign-in page has a field of the same name.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("Username or e-mail").fill(account.email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
   const mails = await page.context().newPage();
   const links = mails
@@ -54,12 +54,12 @@ test("a password that was forgotten is set anew by the link in the mail", async 
 
   await page.goto(new URL(link!).pathname + new URL(link!).search);
   await page.getByLabel("New password").fill("a new one for Balógun");
-  await page.getByRole("button", { name: "Save the new password" }).click();
+  await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page).toHaveURL(/\/login$/);
 
   await page.getByLabel("Username or e-mail").fill(account.username);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByText("Username/Email or Password is incorrect.")).toBeVisible();
   await signIn(page, { ...account, password: "a new one for Balógun" });
 });
@@ -84,7 +84,7 @@ test("a password is changed, and the other phone is signed out", async ({ page, 
   await expect(page.getByLabel("Old password")).toHaveValue("");
 
   await other.reload();
-  await expect(other.getByText(/sign in again/i).first()).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText(/log in again/i).first()).toBeVisible({ timeout: 20_000 });
   await tablet.close();
 });
 
@@ -104,7 +104,7 @@ test("an account is deleted with all it holds", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel("Username or e-mail").fill(account.username);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByText("Username/Email or Password is incorrect.")).toBeVisible();
   expect((await databases()).filter((name) => name?.includes(id))).toEqual([]);
 });

@@ -65,7 +65,7 @@ test("stopped later, what is there is kept and paid", async ({ page }) => {
   await generate(page).click();
   await expect(text(page)).toContainText("Stopping now keeps the text so far, for 5 credits.");
   await text(page).getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText("Stopped. What was written so far is kept.")).toBeVisible();
+  await expect(page.getByText("Stopped. The text so far is kept.")).toBeVisible();
   await expect(text(page).getByRole("textbox", { name: "Text" })).toContainText("Hollandais");
   await expectCredit(page, 45);
 });
@@ -82,7 +82,7 @@ test("who leaves the page finds the text in history; who comes back in time join
   await expect(text(page)).toContainText("Stopping now costs nothing.");
   expect(model.requests).toBe(asked);
   await text(page).getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("It goes on being written. You find it in History.")).toBeVisible();
+  await expect(page.getByText("Still writing. Find it in History.")).toBeVisible();
   await page.goto("/tabs/invoice");
   model.allow(Number.POSITIVE_INFINITY);
   await expect(async () => {
@@ -129,7 +129,7 @@ for (const fault of ["reset-midway", "early-end", "filter-midway"] as const) {
     model.behave(fault);
     await fillIn(page);
     await generate(page).click();
-    const message = page.getByText("The text could not be written. Nothing was charged; please try again.");
+    const message = page.getByText("We couldn’t write the text. Nothing was charged. Try again.");
     await expect(message).toHaveCount(1);
     await expect(message).toBeVisible();
     await expect(text(page)).toBeHidden();

@@ -121,7 +121,7 @@ test("without a mouse: expense, note, search, filter, settings and the menus", a
   await expect(page).toHaveURL(/status=unpaid/);
   await expect(main.getByRole("button", { name: "Unpaid", pressed: true })).toBeFocused();
   await page.goto("/settings/account");
-  await tabTo(page, page.getByRole("switch", { name: /^Shortcuts of one key/ }), { back: true });
+  await tabTo(page, page.getByRole("switch", { name: /^One-key shortcuts/ }), { back: true });
   await page.keyboard.press("Space");
   await page.goto("/tabs/expense");
   await expect(main.getByText("Dispatch rider")).toBeVisible();

@@ -61,7 +61,7 @@ async function reloadUntil(page: Page, shown: () => Locator): Promise<void> {
   await expect
     .poll(async () => {
       await page.reload();
-      await expect(page.getByRole("heading", { name: "What you can use" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "What’s included" })).toBeVisible();
       return shown().count();
     })
     .toBe(1);
@@ -106,14 +106,14 @@ test("an affiliate: registered, a customer by the link, the first commission, an
   await expect(page.getByText("₦2,000.00")).toBeVisible();
   const figure = (name: string) => page.locator("dl > div", { hasText: name }).locator("dd").first();
   for (const name of ["Visits", "Sign-ups", "Paying"]) await expect(figure(name)).toHaveText("1");
-  await expect(page.getByRole("button", { name: "Ask for payout" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Request payout" })).toBeDisabled();
 
   await refund(page, reference);
   await expect
     .poll(async () => {
       await page.reload();
       await expect(page.getByText("Commission")).toBeVisible();
-      return page.getByText("Taken back after a refund").count();
+      return page.getByText("Reversed after a refund").count();
     })
     .toBe(1);
   await expect(page.getByText("−₦2,000.00")).toBeVisible();

@@ -27,21 +27,21 @@ test("a phone signed out as lost closes at its next contact; its owner opens it 
     const laptop = await mine!.newPage();
     await signIn(laptop, account);
     await laptop.goto("/settings/devices");
-    await laptop.getByRole("button", { name: "Sign out", exact: true }).click();
-    const sheet = laptop.getByRole("dialog", { name: /^Sign .* out\?$/ });
-    await expect(sheet.getByLabel(/Also erase what is on it/)).not.toBeChecked();
-    await sheet.getByRole("button", { name: "Sign it out" }).click();
-    await expect(laptop.getByText(/is signed out$/)).toBeVisible();
+    await laptop.getByRole("button", { name: "Log out", exact: true }).click();
+    const sheet = laptop.getByRole("dialog", { name: /^Log .* out\?$/ });
+    await expect(sheet.getByLabel(/Also erase its data/)).not.toBeChecked();
+    await sheet.getByRole("button", { name: "Log it out" }).click();
+    await expect(laptop.getByText(/is logged out$/)).toBeVisible();
 
     await phone.unroute("**/sync/**");
     await phone.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect(phone.getByRole("heading", { name: "This device was signed out" })).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByRole("heading", { name: "This device was logged out" })).toBeVisible({ timeout: 60_000 });
     await phone.goto("/tabs/invoice");
-    await expect(phone.getByRole("heading", { name: "This device was signed out" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "This device was logged out" })).toBeVisible();
     await expect(phone.getByText("Mama Tolu")).toBeHidden();
 
     await phone.getByLabel("Password", { exact: true }).fill(account.password);
-    await phone.getByRole("button", { name: "Sign in", exact: true }).click();
+    await phone.getByRole("button", { name: "Log in", exact: true }).click();
     await openTab(phone, "Invoices");
     await expect(phone.getByText(", needs attention")).toBeVisible({ timeout: 60_000 });
     await phone.getByText("Mama Tolu").first().click();

@@ -27,7 +27,7 @@ const signIn = [
   "Username or e-mail",
   "Password",
 ];
-const promise = ["Send a serious invoice before the customer leaves the shop.", "Free. Works with no network."];
+const promise = ["Send a professional invoice before the customer leaves the shop.", "Free. Works offline."];
 
 test.each([
   ["where somebody has signed in before", 0, signIn],

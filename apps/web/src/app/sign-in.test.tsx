@@ -100,7 +100,7 @@ describe("signing in", () => {
 
   test("a device nobody has signed in on › shows the promise and the way to a first invoice, and can sign in", async () => {
     open("/");
-    const promise = "Send a serious invoice before the customer leaves the shop.";
+    const promise = "Send a professional invoice before the customer leaves the shop.";
     expect(await screen.findByRole("heading", { name: promise })).toBeTruthy();
     expect(screen.queryByText("Welcome back")).toBeNull();
     expect(screen.getByRole("link", { name: "Make an invoice" }).getAttribute("href")).toBe("/try");
@@ -112,7 +112,7 @@ describe("signing in", () => {
     const person = open("/login");
     await person.type(await screen.findByLabelText("Username or e-mail"), "adesola");
     await person.type(screen.getByLabelText("Password"), "not this");
-    await person.click(screen.getByRole("button", { name: "Sign in" }));
+    await person.click(screen.getByRole("button", { name: "Log in" }));
     expect(await screen.findByText("Username/Email or Password is incorrect.")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Username or e-mail").value).toBe("adesola");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("not this");
@@ -123,7 +123,7 @@ describe("signing in", () => {
     const person = open("/login");
     await person.type(await screen.findByLabelText("Username or e-mail"), "adesola");
     await person.type(screen.getByLabelText("Password"), "cloth and thread");
-    await person.click(screen.getByRole("button", { name: "Sign in" }));
+    await person.click(screen.getByRole("button", { name: "Log in" }));
     expect(await screen.findByText(/^No network/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("cloth and thread");
   });
@@ -133,7 +133,7 @@ describe("signing in", () => {
     const person = open("/plan/portal");
     await person.type(await screen.findByLabelText("Username or e-mail"), "adesola");
     await person.type(screen.getByLabelText("Password"), "cloth and thread");
-    await person.click(screen.getByRole("button", { name: "Sign in" }));
+    await person.click(screen.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(address()).toBe("/plan/subscribe"));
     expect(readSession()?.user.username).toBe("adesola");
     expect(asked.find((call) => call.address === "/user_token")).toMatchObject({
@@ -189,7 +189,7 @@ describe("signing up", () => {
     const person = open("/register");
     await fill(person);
     await waitFor(() => expect(address()).toBe("/welcome/"));
-    expect(await screen.findByText(/look for our mail/)).toBeTruthy();
+    expect(await screen.findByText(/Open the link in our e-mail/)).toBeTruthy();
     expect(readSession()).toBeNull();
   });
 

@@ -80,7 +80,7 @@ export function SignInAgainStrip() {
         <Trans>Sign in again to send your changes.</Trans>
       </span>
       <Button size="small" onClick={() => setOpen(true)}>
-        <Trans>Sign in</Trans>
+        <Trans>Log in</Trans>
       </Button>
       {open && (
         <Suspense fallback={null}>

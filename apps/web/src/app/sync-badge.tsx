@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { usePending, useSyncStatus } from "../store/hooks.ts";
 import { cx } from "../ui/cx.ts";
@@ -23,7 +24,7 @@ export function SyncBadge() {
   const label = full
     ? t`This device is full`
     : amber
-      ? t`${attention} need attention`
+      ? t`${plural(attention, { one: "# needs attention", other: "# need attention" })}`
       : state === "offline"
         ? t`No network, ${total} waiting`
         : t`${total} waiting to be sent`;

@@ -42,10 +42,10 @@ export function TokenVisit({ pathname, search }: { pathname: string; search: str
 
   if (!refused) return <LoadingOverlay open text={<Trans>Signing in…</Trans>} />;
   return (
-    <Screen title={t`Sign in`} back="/login" quietTitle>
+    <Screen title={t`Log in`} back="/login" quietTitle>
       <EmptyState
         title={<Trans>This link does not sign you in any more</Trans>}
-        action={{ label: <Trans>Sign in</Trans>, to: "/login", icon: LockIcon }}
+        action={{ label: <Trans>Log in</Trans>, to: "/login", icon: LockIcon }}
       >
         <Trans>It was used up, or its time is over. Sign in with your username and password.</Trans>
       </EmptyState>

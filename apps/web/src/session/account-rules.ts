@@ -10,11 +10,11 @@ export function useAccountRules() {
     username: (value: string): { username?: string } =>
       z.safeParse(Username, value).success
         ? {}
-        : { username: t`Choose 3 to 30 letters and digits; dot, dash and underscore may stand between them.` },
+        : { username: t`Use 3 to 30 letters and digits, with dots, dashes and underscores between them.` },
     email: (value: string): { email?: string } =>
-      z.safeParse(Email, value).success ? {} : { email: t`Type a whole e-mail address, like you@shop.com.` },
+      z.safeParse(Email, value).success ? {} : { email: t`Enter an e-mail address like name@example.com` },
     password: (value: string): { password?: string } =>
-      z.safeParse(Password, value).success ? {} : { password: t`Choose a password of at least 8 characters.` },
+      z.safeParse(Password, value).success ? {} : { password: t`Use at least 8 characters.` },
   };
 }
 

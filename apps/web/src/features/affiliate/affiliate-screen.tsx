@@ -51,12 +51,12 @@ function OwnPage() {
           action={{ label: <Trans>Become an affiliate</Trans>, to: "/affiliate/register", icon: PaymentIcon }}
           secondary={{ label: <Trans>How it works</Trans>, onClick: () => window.location.assign("/affiliate") }}
         >
-          <Trans>Already one? Open the link in the mail we sent you, or sign in with that e-mail.</Trans>
+          <Trans>Already an affiliate? Open the link in our e-mail, or log in with that e-mail address.</Trans>
         </EmptyState>
       )}
       {!dashboard && error && !unknown && (
         <div className="flex flex-col items-start gap-3 px-4 py-4 desk:px-0">
-          <p>{messageOf(error, t`Your numbers could not be fetched. Please try again.`)}</p>
+          <p>{messageOf(error, t`We couldn’t load your figures. Try again.`)}</p>
           <Button icon={RefreshIcon} onClick={() => void reload()}>
             <Trans>Try again</Trans>
           </Button>

@@ -76,12 +76,12 @@ test("the mailed key opens the page, leaves the address, and asks for the payout
   expect(screen.getByTestId("address").textContent).toBe("/affiliate?own=1");
   expect(asked[0]?.search).toBe("?key=secret-key");
   for (const figure of ["40", "6", "2"]) expect(screen.getByText(figure)).toBeTruthy();
-  expect(screen.getByText("Taken back after a refund")).toBeTruthy();
+  expect(screen.getByText("Reversed after a refund")).toBeTruthy();
   const person = userEvent.setup();
   await person.click(screen.getByRole("button", { name: "Copy link" }));
   await waitFor(() => expect(copied).toEqual(["https://ankara.example/register?ref=AMINA7K"]));
 
-  const [naira, dollars] = screen.getAllByRole<HTMLButtonElement>("button", { name: "Ask for payout" });
+  const [naira, dollars] = screen.getAllByRole<HTMLButtonElement>("button", { name: "Request payout" });
   expect([naira?.disabled, dollars?.disabled]).toEqual([false, true]);
   expect(screen.getByText("From $10")).toBeTruthy();
   await person.click(naira as HTMLElement);
@@ -110,7 +110,7 @@ async function fillIn(): Promise<ReturnType<typeof userEvent.setup>> {
   await person.type(screen.getByLabelText(/^E-mail/), "amina@mail.example");
   await person.click(screen.getByRole("radio", { name: "Mobile money" }));
   await person.type(screen.getByLabelText(/^Network/), "MTN MoMo");
-  await person.type(screen.getByLabelText(/^Phone number of the wallet/), "08031234567");
+  await person.type(screen.getByLabelText(/^Wallet phone number/), "08031234567");
   await person.type(screen.getByLabelText(/^Name on the account/), "Amina Bello");
   return person;
 }
@@ -121,7 +121,7 @@ test("the form says what is missing, wants the terms agreed to, and sends what w
   register();
   await userEvent.click(send());
   expect(screen.getByText("At least 3 letters.")).toBeTruthy();
-  expect(screen.getByText("Please agree to the terms first.")).toBeTruthy();
+  expect(screen.getByText("Agree to the terms first.")).toBeTruthy();
   expect(asked).toHaveLength(0);
 
   const person = await fillIn();
@@ -154,7 +154,7 @@ test("a refusal stands at its field, and what was typed is there after a reload"
   expect(await screen.findByText("This address is not right")).toBeTruthy();
   cleanup();
   register();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Phone number of the wallet/).value).toBe("08031234567");
+  expect(screen.getByLabelText<HTMLInputElement>(/^Wallet phone number/).value).toBe("08031234567");
 });
 
 test("a signed-in user whose address it is goes to the page at once", async () => {

@@ -59,11 +59,11 @@ export function AffiliateRegisterScreen() {
     const short = (text: string, least: number) => text.trim().length < least;
     return {
       ...(short(form.name, 3) ? { name: t`At least 3 letters.` } : {}),
-      ...(/^\S+@\S+\.\S+$/.test(form.email.trim()) ? {} : { email: t`This is not an e-mail address.` }),
+      ...(/^\S+@\S+\.\S+$/.test(form.email.trim()) ? {} : { email: t`Enter an e-mail address like name@example.com` }),
       ...(short(form.provider, 2) ? { provider: t`Which one?` } : {}),
-      ...(short(form.account_number, 4) ? { account_number: t`This number is too short.` } : {}),
-      ...(short(form.account_name, 2) ? { account_name: t`The name the account is in.` } : {}),
-      ...(form.terms ? {} : { terms: t`Please agree to the terms first.` }),
+      ...(short(form.account_number, 4) ? { account_number: t`Enter the whole number.` } : {}),
+      ...(short(form.account_name, 2) ? { account_name: t`The name on the bank account.` } : {}),
+      ...(form.terms ? {} : { terms: t`Agree to the terms first.` }),
     };
   }
 
@@ -114,7 +114,7 @@ export function AffiliateRegisterScreen() {
           </h2>
           <p className="mt-2">{mailed}</p>
           <p className="mt-2 text-muted">
-            <Trans>The mail to {form.email} has the link to your own page, with your code and your earnings.</Trans>
+            <Trans>We e-mailed {form.email} the link to your page, with your code and your earnings.</Trans>
           </p>
         </div>
       </Screen>
@@ -158,7 +158,7 @@ export function AffiliateRegisterScreen() {
           />
         </Field>
         <Field
-          label={form.kind === "bank" ? <Trans>Account number</Trans> : <Trans>Phone number of the wallet</Trans>}
+          label={form.kind === "bank" ? <Trans>Account number</Trans> : <Trans>Wallet phone number</Trans>}
           error={problems.account_number}
           required
         >
@@ -195,20 +195,22 @@ function Terms() {
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-15 text-muted">
         <li>
           <Trans>
-            You get {percent} % of what a business pays for its plans in the first {earningMonths} months after it
-            signed up.
+            You earn {percent} % of what a business pays for its plans in its first {earningMonths} months.
           </Trans>
         </li>
         <li>
           <Trans>
-            It counts when the business came by your link and signed up within {refDays} days. The first link counts.
+            It counts if the business opened your link and signed up within {refDays} days. The first link opened
+            counts.
           </Trans>
         </li>
         <li>
-          <Trans>A commission waits {holdDays} days. When the payment is refunded, it is taken back.</Trans>
+          <Trans>
+            We hold a commission for {holdDays} days. If the payment is refunded, the commission is reversed.
+          </Trans>
         </li>
         <li>
-          <Trans>Your own purchases earn nothing, and no paid search for our name, please.</Trans>
+          <Trans>Your own purchases earn nothing. Don’t run search ads on our name.</Trans>
         </li>
       </ul>
     </Card>

@@ -117,7 +117,7 @@ function Create({ search, credit }: { search: string; credit: number | undefined
   );
   if (found.length === 0)
     return (
-      <EmptyState plain title={<Trans>Nothing like that</Trans>}>
+      <EmptyState plain title={<Trans>Nothing matches</Trans>}>
         <Trans>Try “birthday”, “email” or “plan”.</Trans>
       </EmptyState>
     );

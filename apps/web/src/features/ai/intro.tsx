@@ -42,10 +42,10 @@ export function Intro() {
           >
             <PlayIcon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
             <span className="min-w-0 flex-1 font-medium">
-              <Trans>See the writer at work, in half a minute</Trans>
+              <Trans>See the writer at work in half a minute</Trans>
             </span>
           </button>
-          <IconButton label={t`Do not show again`} icon={CloseIcon} size={18} tone="primary" onClick={dismiss} />
+          <IconButton label={t`Don’t show again`} icon={CloseIcon} size={18} tone="primary" onClick={dismiss} />
         </div>
       )}
       {playing && <FullscreenVideo name="promo" title={t`Ai Writer`} onClose={() => setPlaying(false)} />}
@@ -74,7 +74,7 @@ function Popup({ onPlay, onClose }: { onPlay: () => void; onClose: () => void })
               <Trans>Meet the Ai Writer</Trans>
             </span>
             <span className="block text-15 text-muted">
-              <Trans>Wishes, letters and posts for your business. Watch how, in half a minute.</Trans>
+              <Trans>Wishes, letters and posts for your business. See how in half a minute.</Trans>
             </span>
           </span>
         </span>

@@ -46,7 +46,7 @@ export function TextList({ list, query, openId, onOpen }: TextListProps) {
           live
           title={<Trans>These are the texts on this device</Trans>}
         >
-          {messageOf(problem, t`The server did not answer. Please try again.`)}
+          {messageOf(problem, t`The server did not answer. Try again.`)}
         </InfoStrip>
       )}
       {items === undefined && <ListSkeleton rows={6} />}
@@ -102,7 +102,7 @@ export function TextList({ list, query, openId, onOpen }: TextListProps) {
 function Empty({ list, searched }: { list: TextListName; searched: boolean }) {
   if (searched)
     return (
-      <EmptyState plain title={<Trans>No text with these words</Trans>}>
+      <EmptyState plain title={<Trans>No texts match</Trans>}>
         <Trans>Try fewer words.</Trans>
       </EmptyState>
     );
@@ -111,11 +111,11 @@ function Empty({ list, searched }: { list: TextListName; searched: boolean }) {
       title={<Trans>Nothing written yet</Trans>}
       action={{ label: <Trans>Write something</Trans>, to: "/tabs/ai", icon: AiWriterIcon }}
     >
-      <Trans>Every text you have written stays here, ready to open again.</Trans>
+      <Trans>Every text you write stays here.</Trans>
     </EmptyState>
   ) : (
     <EmptyState title={<Trans>No favourites yet</Trans>}>
-      <Trans>Save a text you like in its viewer; it is kept here.</Trans>
+      <Trans>Save a text you like to keep it here.</Trans>
     </EmptyState>
   );
 }
@@ -134,7 +134,7 @@ export function RecentTexts({ onOpen, onAll }: { onOpen: (item: AiItem) => void;
           </button>
         }
       >
-        <Trans>Written lately</Trans>
+        <Trans>Recent texts</Trans>
       </SectionTitle>
       <ul className="grid gap-3 px-4 pt-1 desk:grid-cols-3">
         {items.slice(0, 3).map((item) => (

@@ -151,7 +151,7 @@ function Holiday({ values, set }: FieldsProps) {
         ))}
       </datalist>
       <ChipGroup
-        label={t`Often chosen`}
+        label={t`Popular`}
         look="soft"
         options={known.map((holiday) => ({ value: holiday, label: holiday }))}
         value={known.includes(values.holiday) ? values.holiday : undefined}
@@ -214,7 +214,7 @@ function PastedText({ values, set }: FieldsProps) {
         label={t`Text of the page`}
         required
         hint={
-          length < minUsefulText ? t`${length} of at least ${minUsefulText} letters` : t`The page itself is not opened.`
+          length < minUsefulText ? t`${length} of at least ${minUsefulText} letters` : t`We don’t open the page itself.`
         }
       >
         <TextArea

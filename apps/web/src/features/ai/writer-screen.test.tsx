@@ -163,7 +163,7 @@ test("what is typed is still there after the app was closed", async () => {
   cleanup();
   open("business_plan");
   expect(screen.getByLabelText<HTMLTextAreaElement>("What the business does").value).toBe("Laying hens");
-  await userEvent.click(screen.getByRole("button", { name: "Empty the form" }));
+  await userEvent.click(screen.getByRole("button", { name: "Clear form" }));
   expect(screen.getByLabelText<HTMLTextAreaElement>("What the business does").value).toBe("");
 });
 
@@ -195,7 +195,7 @@ test("a page that cannot be read asks for its text", async () => {
   const person = open("content_link");
   await person.type(screen.getByLabelText("Link"), "shop.com/news");
   await person.click(generate());
-  expect(await screen.findByText(/This page could not be read. Nothing was charged/)).toBeTruthy();
+  expect(await screen.findByText(/We couldn’t read that page. Nothing was charged/)).toBeTruthy();
   expect(await screen.findByLabelText("Text of the page")).toBeTruthy();
   expect(generate().disabled).toBe(true);
 });

@@ -59,7 +59,7 @@ export function WriterScreen({ type }: { type: ContentType }) {
     event.preventDefault();
     if (!body || writer.busy) return;
     if (!navigator.onLine) {
-      toast(t`Writing needs a connection. What you typed is kept; press Generate when you are connected.`, {
+      toast(t`Writing needs a connection. What you typed is kept; tap Generate once you’re online.`, {
         durationMs: 4_000,
       });
       return;
@@ -117,7 +117,7 @@ export function WriterScreen({ type }: { type: ContentType }) {
         <p className="text-muted">{t(lead)}</p>
         {!online && (
           <InfoStrip className="mt-4" icon={NoNetworkIcon} title={<Trans>No network</Trans>} live>
-            <Trans>Writing needs a connection. What you type is kept, and the sample and your texts still open.</Trans>
+            <Trans>Writing needs a connection. What you type is kept; the sample and your texts still open.</Trans>
           </InfoStrip>
         )}
         <GenerationStatus writer={writer} className="mt-4" />
@@ -141,7 +141,7 @@ export function WriterScreen({ type }: { type: ContentType }) {
         </div>
         {form.dirty && (
           <Button variant="ghost" size="small" className="mt-3" onClick={form.reset}>
-            <Trans>Empty the form</Trans>
+            <Trans>Clear form</Trans>
           </Button>
         )}
         <EngineLine />
@@ -209,7 +209,7 @@ function AfterLine({
     name: t`Choose a customer first`,
     company_name: t`The company name needs at least 3 letters`,
     sender: t`Your name needs at least 3 letters`,
-    holiday: t`Say which holiday it is for`,
+    holiday: t`Choose a holiday`,
     description: t`Describe it in more than 5 letters`,
     message: t`Paste the e-mail you received`,
     url: t`Enter the address of a page, like shop.com/news`,

@@ -71,7 +71,7 @@ export const writers: readonly Writer[] = [
     icon: LinkIcon,
     name: msg`Content from link`,
     about: msg`Turn a page into a post`,
-    lead: msg`Give the address of a page; its main points become a post in your words.`,
+    lead: msg`Enter a page address; its main points become a post in your words.`,
   },
   {
     type: "email",

@@ -9,20 +9,20 @@ export function useWritingProblem(): (error: ApiError) => string {
   return (error) => {
     switch (error.code) {
       case "offline":
-        return t`Writing needs a connection. What you typed is kept; press Generate when you are connected.`;
+        return t`Writing needs a connection. What you typed is kept; tap Generate once you’re online.`;
       case "timeout":
-        return t`It takes longer than two minutes. If it can still be written, you find it in History; if not, nothing is charged.`;
+        return t`This is taking more than two minutes. If it finishes, you’ll find it in History; if not, nothing is charged.`;
       case "writer_failed":
       case "writer_timeout":
-        return t`The text could not be written. Nothing was charged; please try again.`;
+        return t`We couldn’t write the text. Nothing was charged. Try again.`;
       case "link_unreadable":
-        return t`This page could not be read. Nothing was charged. Paste the text of the page instead.`;
+        return t`We couldn’t read that page. Nothing was charged. Paste the text instead.`;
       case "link_forbidden":
-        return t`This page does not allow programs to read it. Nothing was charged. Paste the text of the page instead.`;
+        return t`That page doesn’t allow programs to read it. Nothing was charged. Paste the text instead.`;
       case "link_too_little":
-        return t`There is too little text to write from. Nothing was charged. Paste the text of the page instead.`;
+        return t`That page has too little text. Nothing was charged. Paste the text instead.`;
       default:
-        return messageOf(error, t`Something went wrong. Nothing was charged; please try again.`);
+        return messageOf(error, t`Something went wrong. Nothing was charged. Try again.`);
     }
   };
 }

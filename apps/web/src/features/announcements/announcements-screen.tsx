@@ -34,8 +34,8 @@ export function AnnouncementsScreen() {
     <Screen title={t`Announcements`} back="/" column>
       {listed === undefined && <ListSkeleton avatar={false} />}
       {listed?.length === 0 && (
-        <EmptyState title={<Trans>Nothing to announce</Trans>}>
-          <Trans>What is new in Ankara will stand here.</Trans>
+        <EmptyState title={<Trans>No announcements yet</Trans>}>
+          <Trans>News about Ankara appears here.</Trans>
         </EmptyState>
       )}
       {listed && listed.length > 0 && (

@@ -61,13 +61,13 @@ test("announcements › no network › shows the cached ones, pinned first, with
 test("what has ended stands there no more", async () => {
   await put(one({ id: "Over", expiresAt: "2026-01-02T00:00:00.000Z" }));
   renderScreen(<AnnouncementsScreen />);
-  expect(await screen.findByText("Nothing to announce")).toBeTruthy();
+  expect(await screen.findByText("No announcements yet")).toBeTruthy();
 });
 
 test("a critical one stands over the screen until it is put away, and never comes back", async () => {
   await put(one({ id: "Urgent", severity: "critical" }), one({ id: "Other", severity: "important" }));
   const { unmount } = renderScreen(<CriticalStrip />);
-  await userEvent.setup().click(await screen.findByRole("button", { name: "Put away" }));
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(screen.queryByText("Urgent")).toBeNull());
   unmount();
   renderScreen(<CriticalStrip />);

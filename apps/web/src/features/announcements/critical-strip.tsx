@@ -25,7 +25,7 @@ export function CriticalStrip() {
             <Trans>Read</Trans>
           </Button>
           <Button size="small" variant="ghost" onClick={() => void markRead(currentStore(), [id])}>
-            <Trans>Put away</Trans>
+            <Trans>Dismiss</Trans>
           </Button>
         </div>
       }

@@ -83,7 +83,7 @@ export function useRowMessages(): Record<RowCode, string> {
     rate_unreadable: t`This is not a tax rate.`,
     currency_unknown: t`This currency is not known.`,
     price_in_other_currency: t`A cost can only be in your own currency.`,
-    email_unreadable: t`This is not an e-mail address.`,
+    email_unreadable: t`Enter an e-mail address like name@example.com`,
     sums_unknown: t`Neither lines nor total say how much it is.`,
     too_many_lines: t`It has more than 500 lines.`,
     already_here: t`It is here already.`,

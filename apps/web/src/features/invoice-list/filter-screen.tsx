@@ -36,7 +36,7 @@ export function FilterScreen() {
     <Screen title={t`Filter invoices`}>
       <EmptyState
         title={t`Sign in to see your invoices`}
-        action={{ label: t`Sign in`, to: "/login", icon: LockIcon }}
+        action={{ label: t`Log in`, to: "/login", icon: LockIcon }}
         secondary={{ label: t`Create an account`, to: "/register" }}
       >
         {t`This address filters the invoices of whoever opens it. Nothing of yours is shown to anybody else.`}

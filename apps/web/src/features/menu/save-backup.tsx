@@ -23,7 +23,7 @@ export function SaveBackup({ count, isSaved, onSaved }: { count: number; isSaved
   async function save(event: FormEvent) {
     event.preventDefault();
     if (password.length < shortestPassword) {
-      setProblem(t`Choose at least ${shortestPassword} characters.`);
+      setProblem(t`Use at least ${shortestPassword} characters.`);
       return;
     }
     setBusy(true);
@@ -39,7 +39,7 @@ export function SaveBackup({ count, isSaved, onSaved }: { count: number; isSaved
       onSaved();
     } catch (cause) {
       console.error("The backup file could not be made", cause);
-      setProblem(t`The file could not be made on this device. Nothing was lost.`);
+      setProblem(t`We couldn’t make the file on this device. Nothing was lost.`);
     } finally {
       setBusy(false);
     }
@@ -52,8 +52,8 @@ export function SaveBackup({ count, isSaved, onSaved }: { count: number; isSaved
         <span>
           <Plural
             value={count}
-            one="# thing is in the backup file. Sign in again and choose Security, then Restore a backup file."
-            other="# things are in the backup file. Sign in again and choose Security, then Restore a backup file."
+            one="# change is in the backup file. Log in again, open Security and choose Restore a backup file."
+            other="# changes are in the backup file. Log in again, open Security and choose Restore a backup file."
           />
         </span>
       </p>
@@ -70,8 +70,8 @@ export function SaveBackup({ count, isSaved, onSaved }: { count: number; isSaved
     <Card>
       <form onSubmit={save} noValidate className="flex flex-col gap-3">
         <Field
-          label={<Trans>Password for the file</Trans>}
-          hint={<Trans>You need it to put the file back. Nobody can find it out for you.</Trans>}
+          label={<Trans>File password</Trans>}
+          hint={<Trans>You need it to restore the file. Nobody can recover it for you.</Trans>}
           error={problem}
           required
         >

@@ -45,13 +45,13 @@ export function UnsentSheet({
         unsent === 0 ? (
           <Trans>Everything is sent</Trans>
         ) : (
-          <Plural value={unsent} one="# thing is not sent yet" other="# things are not sent yet" />
+          <Plural value={unsent} one="# change not sent yet" other="# changes not sent yet" />
         )
       }
       footer={
         <div className="flex flex-col gap-2">
           <Button variant="primary" size="large" full onClick={onStay}>
-            <Trans>Stay signed in</Trans>
+            <Trans>Stay logged in</Trans>
           </Button>
           {isKept ? (
             <Button size="large" full onClick={() => onLeave(unsent === 0 ? "nothing" : "backup")}>
@@ -65,7 +65,7 @@ export function UnsentSheet({
               disabled={typed.trim() !== String(unsent)}
               onClick={() => onLeave("nothing")}
             >
-              <Plural value={unsent} one="Log out and lose # thing" other="Log out and lose # things" />
+              <Plural value={unsent} one="Log out and lose # change" other="Log out and lose # changes" />
             </Button>
           )}
         </div>
@@ -74,7 +74,7 @@ export function UnsentSheet({
       {unsent > 0 && (
         <div className="flex flex-col gap-4 px-4 pb-4 desk:px-5">
           <p className="text-muted">
-            <Trans>They are only on this device, and logging out takes everything off it.</Trans>
+            <Trans>They are only on this device, and logging out erases it.</Trans>
           </p>
           <Card padded={false}>
             <div className="rows overflow-hidden">
@@ -105,7 +105,7 @@ export function UnsentSheet({
           </Card>
           {offline ? (
             <p className="text-15 text-muted">
-              <Trans>There is no network right now. Connect, and they go up by themselves.</Trans>
+              <Trans>You’re offline. They send automatically once you connect.</Trans>
             </p>
           ) : (
             <Button onClick={() => syncNow()} busy={state === "syncing"}>
@@ -114,7 +114,7 @@ export function UnsentSheet({
           )}
           <SaveBackup count={unsent} isSaved={isKept} onSaved={() => setSaved(unsent)} />
           {!isKept && (
-            <Field label={t`To log out without a backup, type how many things you give up: ${unsent}`}>
+            <Field label={t`To log out without a backup, type how many changes you lose: ${unsent}`}>
               <TextInput
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}

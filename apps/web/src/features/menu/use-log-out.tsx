@@ -34,14 +34,14 @@ export function useLogOut(): { logOut: () => Promise<void>; element: ReactNode }
     await api.call(logOut, { timeoutMs: tellServerMs });
     try {
       if (!(await signOutHere(keep)))
-        toast(t`What is on this device could not be erased. Open Ankara again to finish it.`, {
+        toast(t`We couldn’t erase the data on this device. Open Ankara again to finish.`, {
           tone: "danger",
           durationMs: 8000,
         });
       void navigate("/login", { replace: true });
     } catch (cause) {
       console.error("Nobody was signed out", cause);
-      toast(t`This device refused to write, so you are still signed in. Try again.`, {
+      toast(t`This device couldn’t save, so you’re still logged in. Try again.`, {
         tone: "danger",
         durationMs: 8000,
       });
@@ -68,7 +68,7 @@ export function useLogOut(): { logOut: () => Promise<void>; element: ReactNode }
             <UnsentSheet onStay={() => setStep("in")} onLeave={(keep) => void leave(keep)} />
           </Suspense>
         )}
-        <LoadingOverlay open={step === "sending"} text={<Trans>Sending what waits…</Trans>} />
+        <LoadingOverlay open={step === "sending"} text={<Trans>Sending unsent changes…</Trans>} />
         <LoadingOverlay open={step === "leaving"} text={<Trans>Logging out…</Trans>} />
       </>
     ),

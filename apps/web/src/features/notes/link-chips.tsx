@@ -98,7 +98,7 @@ function LinkChip({ icon: Mark, to, name, onOff }: { icon: Icon; to: string; nam
         <Mark size={15} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
         <span className="truncate">{name}</span>
       </Link>
-      <OffButton label={t`Take the link off`} icon={CloseIcon} onClick={onOff} />
+      <OffButton label={t`Remove link`} icon={CloseIcon} onClick={onOff} />
     </span>
   );
 }

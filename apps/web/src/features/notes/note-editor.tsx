@@ -137,7 +137,7 @@ function NoteActions({ draft, stored, onOpen }: ActionsProps) {
     change({ archivedAt: currentStore().instant() });
     await flush();
     void navigate("/notes", { replace: true });
-    toast(t`Note put in the trash`, {
+    toast(t`Note moved to trash`, {
       durationMs: undoMs,
       action: { label: t`Undo`, onClick: () => void currentStore().update("notes", note.id, { archivedAt: null }) },
     });
@@ -168,15 +168,15 @@ function NoteActions({ draft, stored, onOpen }: ActionsProps) {
         items={[
           { label: t`Link to…`, icon: LinkIcon, onSelect: () => onOpen("link") },
           {
-            label: note.snippet ? t`No snippet any more` : t`Use as a snippet on invoices`,
+            label: note.snippet ? t`No longer a snippet` : t`Use as a snippet on invoices`,
             icon: note.snippet ? CheckIcon : SaveIcon,
             onSelect: () => {
               change({ snippet: !note.snippet });
-              if (!note.snippet) toast(t`It can now be put into the note and terms of an invoice`);
+              if (!note.snippet) toast(t`You can now insert it in an invoice’s note and terms`);
             },
           },
           {
-            label: t`Put in the trash`,
+            label: t`Move to trash`,
             icon: DeleteIcon,
             danger: true,
             separated: true,
@@ -194,8 +194,8 @@ function TrashStrip({ draft: { note, change, flush, stop } }: { draft: NoteDraft
   const navigate = useNavigate();
   const forever = async () => {
     const sure = await confirm({
-      title: t`Delete this note for ever?`,
-      text: t`It goes from every device.`,
+      title: t`Delete this note forever?`,
+      text: t`It is deleted from every device.`,
       confirmLabel: t`Delete`,
       tone: "danger",
     });
@@ -207,7 +207,7 @@ function TrashStrip({ draft: { note, change, flush, stop } }: { draft: NoteDraft
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3 rounded-card bg-neutral px-4 py-3 text-15">
       <p className="min-w-0 flex-1 basis-40 text-muted">
-        <Trans>In the trash. It goes by itself after 30 days.</Trans>
+        <Trans>In the trash. Deleted automatically after 30 days.</Trans>
       </p>
       <Button
         icon={UndoIcon}

@@ -30,10 +30,10 @@ export default function NotePage({ id }: { id: string }) {
       {record === null && (
         <EmptyState
           plain
-          title={<Trans>This note is not here</Trans>}
+          title={<Trans>Note not found</Trans>}
           action={{ label: <Trans>All notes</Trans>, to: "/notes", icon: BackIcon }}
         >
-          <Trans>It was deleted, or has not come to this device yet.</Trans>
+          <Trans>It was deleted, or hasn’t reached this device yet.</Trans>
         </EmptyState>
       )}
     </Screen>

@@ -59,7 +59,7 @@ describe("notes", () => {
     open(1);
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "More about this note" }));
-    await person.click(await screen.findByRole("menuitem", { name: "Put in the trash" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Move to trash" }));
     await waitFor(async () => expect((await kept(1))?.archivedAt).not.toBeNull());
     await person.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(async () => expect(await kept(1)).toMatchObject({ archivedAt: null }));
@@ -105,7 +105,7 @@ describe("notes", () => {
     await person.click(await screen.findByRole("menuitem", { name: "Green" }));
     await waitFor(async () => expect(await fields("color")).toEqual(["green", "green", ""]));
     await choose();
-    await person.click(screen.getByRole("button", { name: "Put in the trash" }));
+    await person.click(screen.getByRole("button", { name: "Move to trash" }));
     await waitFor(async () =>
       expect((await fields("archivedAt")).map((at) => at !== null)).toEqual([true, true, false]),
     );

@@ -91,12 +91,12 @@ function NoteList({ openId }: { openId?: string | undefined }) {
       {!shown && <ListSkeleton avatar={false} />}
       {nothing && !inTrash && (
         <EmptyState title={<Trans>No notes yet</Trans>} action={{ label: <Trans>Write a note</Trans>, onClick: write }}>
-          <Trans>Measurements, orders, lists to tick off. Kept on this device as you type.</Trans>
+          <Trans>Measurements, orders, checklists. Saved on this device as you type.</Trans>
         </EmptyState>
       )}
       {nothing && inTrash && (
         <EmptyState plain title={<Trans>The trash is empty</Trans>}>
-          <Trans>Notes you delete wait here for 30 days.</Trans>
+          <Trans>Deleted notes stay here for 30 days.</Trans>
         </EmptyState>
       )}
       {shown && query !== "" && (

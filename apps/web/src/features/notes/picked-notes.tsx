@@ -70,12 +70,12 @@ export function PickedNotes({ notes, inTrash, onDone }: PickedProps) {
             )}
             <IconButton
               icon={DeleteIcon}
-              label={t`Put in the trash`}
+              label={t`Move to trash`}
               disabled={nothing}
               onClick={() =>
                 void act(
                   { archivedAt: currentStore().instant() },
-                  <Plural value={count} one="# note put in the trash" other="# notes put in the trash" />,
+                  <Plural value={count} one="# note moved to trash" other="# notes moved to trash" />,
                 )
               }
             />

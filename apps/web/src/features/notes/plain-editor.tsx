@@ -66,7 +66,7 @@ export default function PlainEditor({ markdown, label, onChange, onReady, focus 
         className="field-sizing-content min-h-40 w-full resize-none bg-transparent text-18 outline-none"
       />
       <p className="mt-4 text-13 text-muted">
-        {t`The editor with its looks comes to this device with the next network. Write on: “- [ ]” makes a checklist.`}
+        {t`The full editor loads when you’re next online. Keep writing: “- [ ]” makes a checklist.`}
       </p>
     </>
   );

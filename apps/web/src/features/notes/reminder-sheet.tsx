@@ -82,13 +82,13 @@ export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
         <p className="text-13 text-muted">
           {leave === "refused" ? (
             <Trans>
-              Notices are not allowed here. Allow them in the settings of the browser or phone; until then the note is
-              marked “Due” in the list.
+              Notifications are blocked. Allow them in your browser or phone settings. Until then the note shows “Due”
+              in the list.
             </Trans>
           ) : closed ? (
-            <Trans>A notice appears on this phone, with no network too. In the list the note is marked “Due”.</Trans>
+            <Trans>This phone notifies you, even offline. The note shows “Due” in the list.</Trans>
           ) : (
-            <Trans>A notice appears while Ankara is open. In the list the note is marked “Due”.</Trans>
+            <Trans>Ankara notifies you while it is open. The note shows “Due” in the list.</Trans>
           )}
         </p>
       </div>

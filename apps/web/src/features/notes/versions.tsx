@@ -13,10 +13,10 @@ export function Versions({ draft }: { draft: NoteDraft }) {
   return (
     <section className="mt-3 rounded-card bg-accent-soft px-4 py-3" aria-label={t`Two versions of this note`}>
       <h2 className="font-semibold">
-        <Trans>This note was written on two devices at once</Trans>
+        <Trans>This note was edited on two devices</Trans>
       </h2>
       <p className="text-15 text-ink/80">
-        <Trans>Both texts are in it. Keep one, or leave both.</Trans>
+        <Trans>Both texts are in this note. Keep one, or keep both.</Trans>
       </p>
       <div className="mt-3 grid gap-3 desk:grid-cols-2">
         {versions.map((version, index) => (
@@ -31,7 +31,7 @@ export function Versions({ draft }: { draft: NoteDraft }) {
         ))}
       </div>
       <Button variant="ghost" className="mt-2 -ml-3" onClick={() => change({ bothKept: false })}>
-        <Trans>Leave both as they are</Trans>
+        <Trans>Keep both</Trans>
       </Button>
     </section>
   );

@@ -125,9 +125,9 @@ describe("the card payment", () => {
     fakePayments();
     open();
     await frame();
-    expect(screen.queryByText("The card form is not coming")).toBeNull();
+    expect(screen.queryByText("The card form didn’t load")).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(12_500));
-    expect(screen.getByText("The card form is not coming")).toBeTruthy();
+    expect(screen.getByText("The card form didn’t load")).toBeTruthy();
     expect(screen.getByRole("button", { name: "See the invoice and its bank details" })).toBeTruthy();
     expect(payButton()).toBeNull();
   });
@@ -190,7 +190,7 @@ describe("the thank-you page", () => {
   test("without a payment in the address it claims nothing", async () => {
     const server = fakePayments();
     thank("?status=success");
-    expect(screen.getByText(/No payment is named here/)).toBeTruthy();
+    expect(screen.getByText(/This page has no payment to show/)).toBeTruthy();
     expect(server.asked).toEqual([]);
   });
 });

@@ -138,15 +138,17 @@ function CardPayment({ opened, linkId }: { opened: Opened; linkId: string }) {
           live
           tone="warn"
           icon={AlertIcon}
-          title={<Trans>The card form is not coming</Trans>}
+          title={<Trans>The card form didn’t load</Trans>}
           className="mt-4"
           action={<ToInvoice linkId={linkId} />}
         >
-          <Trans>The network may be weak, or something on this device blocks it. You can pay by bank instead.</Trans>
+          <Trans>
+            The network may be weak, or something on this device blocks it. You can pay by bank transfer instead.
+          </Trans>
         </InfoStrip>
       )}
       <p className="mt-4 text-13 text-muted">
-        <Trans>Your card goes to the payment company only. Neither the business nor we see it.</Trans>
+        <Trans>Only the payment company sees your card, not the business and not us.</Trans>
       </p>
     </>
   );
@@ -163,7 +165,7 @@ function Refused({ error, linkId }: { error: ApiError; linkId: string }) {
     );
   return (
     <div className="mt-5 flex flex-col items-start gap-4">
-      <p>{messageOf(error, t`The card payment could not be opened. Nothing was charged.`)}</p>
+      <p>{messageOf(error, t`We couldn’t open the card payment. Nothing was charged.`)}</p>
       <div className="flex flex-wrap gap-2">
         {error.code !== "conflict" && (
           // Loaded anew: without network the page came from the device, whose policy lets no payment company in.

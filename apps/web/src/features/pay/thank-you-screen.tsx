@@ -28,7 +28,7 @@ export function ThankYouScreen() {
     <ClientPage title={t`Thank you`}>
       {invoice === null ? (
         <Result icon={InfoIcon} title={<Trans>Thank you</Trans>}>
-          <Trans>No payment is named here. Open the link of your invoice to see how it stands.</Trans>
+          <Trans>This page has no payment to show. Open your invoice link to see its status.</Trans>
         </Result>
       ) : (
         <Payment key={invoice} linkId={invoice} />
@@ -43,19 +43,19 @@ function Payment({ linkId }: { linkId: string }) {
   const { standing, error, resting, again } = useStanding(linkId);
   const askAgain = (
     <Button variant="primary" onClick={again}>
-      <Trans>Ask again</Trans>
+      <Trans>Check again</Trans>
     </Button>
   );
   if (!standing)
     return error === null ? (
       <Result icon={RecentIcon} title={<Trans>One moment…</Trans>} />
     ) : error.code === "not_found" ? (
-      <Result icon={AlertIcon} title={<Trans>This payment is not known</Trans>}>
+      <Result icon={AlertIcon} title={<Trans>Unknown payment</Trans>}>
         <Trans>Ask the business that sent you the invoice for a new link.</Trans>
       </Result>
     ) : (
-      <Result icon={NoNetworkIcon} title={<Trans>We could not ask yet</Trans>} actions={askAgain}>
-        {messageOf(error, t`Please try again.`)}
+      <Result icon={NoNetworkIcon} title={<Trans>We couldn’t check yet</Trans>} actions={askAgain}>
+        {messageOf(error, t`Try again.`)}
       </Result>
     );
 
@@ -101,11 +101,11 @@ function Payment({ linkId }: { linkId: string }) {
       >
         {state === "pending" ? (
           <Trans>
-            The payment company reports another payment than the one asked for. {businessName} has been told. Please do
-            not pay again until they have looked.
+            The payment company reported a different payment. We told {businessName}. Don’t pay again until they have
+            checked.
           </Trans>
         ) : (
-          <Trans>{businessName} could not find the money. Please ask them before you pay again.</Trans>
+          <Trans>{businessName} couldn’t find the money. Ask them before you pay again.</Trans>
         )}
       </Result>
     );
@@ -126,11 +126,9 @@ function Payment({ linkId }: { linkId: string }) {
         }
       >
         {resting ? (
-          <Trans>
-            It takes longer than usual. Please do not pay again yet: the invoice shows it once it is decided.
-          </Trans>
+          <Trans>This is taking longer than usual. Don’t pay again yet; the invoice will show the result.</Trans>
         ) : (
-          <Trans>The payment company has not confirmed it yet. This takes a few seconds as a rule.</Trans>
+          <Trans>The payment company hasn’t confirmed it yet. This usually takes a few seconds.</Trans>
         )}
       </Result>
     );

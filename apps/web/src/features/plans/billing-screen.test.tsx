@@ -80,7 +80,7 @@ test("cancelling is confirmed, works until the end of what is paid, and says tha
   const person = open();
   await person.click(await screen.findByRole("button", { name: "Cancel plan" }));
   let question = await screen.findByRole("alertdialog");
-  expect(within(question).getByText(/It works until 4 December 2026/)).toBeTruthy();
+  expect(within(question).getByText(/Your plan works until 4 December 2026/)).toBeTruthy();
   await person.click(within(question).getByRole("button", { name: "Keep plan" }));
   expect(server.asked("/subscriptions/cancel-plan")).toHaveLength(0);
 
@@ -88,7 +88,7 @@ test("cancelling is confirmed, works until the end of what is paid, and says tha
   question = await screen.findByRole("alertdialog");
   await person.click(within(question).getByRole("button", { name: "Cancel plan" }));
   expect(
-    await screen.findByText("Cancelled. It works until 4 December 2026, and nothing more is charged."),
+    await screen.findByText("Cancelled. Your plan works until 4 December 2026, and you won’t be charged again."),
   ).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull();
   expect(screen.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/plan/subscribe");
@@ -108,7 +108,7 @@ test("failed renewal › shows the days left", async () => {
   fakeBilling({ subscription: { ...activePlan, status: "past_due", graceUntil: "2026-11-24T10:00:00.000Z" } });
   open();
   expect(
-    await screen.findByText("The last payment failed. Everything works for 3 more days: please pay before then."),
+    await screen.findByText("The last payment failed. Everything works for 3 more days. Pay before then."),
   ).toBeTruthy();
 });
 
@@ -117,7 +117,7 @@ test("without a plan: what is free, kindly, and the way up", async () => {
   open();
   expect(await screen.findByText("You have no plan. Everything on this device is free.")).toBeTruthy();
   expect(screen.getByText("Automatic reminders come with a plan")).toBeTruthy();
-  expect(screen.getByText(/stays readable and yours to export for ever/)).toBeTruthy();
+  expect(screen.getByText(/always read and export what you made/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("/plan/subscribe");
   expect(screen.queryByRole("button", { name: "Cancel plan" })).toBeNull();
 });
@@ -158,7 +158,7 @@ test("lifetime is neither changed nor cancelled", async () => {
     },
   });
   open();
-  expect(await screen.findByText("Yours for life. There is nothing more to pay.")).toBeTruthy();
+  expect(await screen.findByText("Yours for life. Nothing more to pay.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancel plan" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull();
 });

@@ -44,9 +44,7 @@ export function BillingScreen() {
             title={<Trans>Changing the plan needs a connection</Trans>}
             className="mt-4"
           >
-            {error.code === "unauthenticated"
-              ? t`Please login to continue`
-              : messageOf(error, t`Please try again later.`)}
+            {error.code === "unauthenticated" ? t`Please login to continue` : messageOf(error, t`Try again later.`)}
           </InfoStrip>
         )}
         {!billing && !error && <ListSkeleton rows={3} avatar={false} />}
@@ -56,7 +54,7 @@ export function BillingScreen() {
               <PlanCard billing={billing} fresh={fresh} onChanged={() => void reload()} />
               {billing.sandbox && <TestServerNote />}
             </SettingsRow>
-            <SettingsRow title={<Trans>What you can use</Trans>}>
+            <SettingsRow title={<Trans>What’s included</Trans>}>
               <EntitlementList entitlements={billing.entitlements} />
             </SettingsRow>
             {billing.subscription.status !== "none" && <PaymentMethod billing={billing} fresh={fresh} />}
@@ -92,9 +90,9 @@ function PlanCard({ billing, fresh, onChanged }: PartProps & { onChanged: () => 
     const sure = await confirm({
       title: <Trans>Cancel your plan?</Trans>,
       text: until ? (
-        <Trans>It works until {until}, then it ends. Nothing you have made is deleted or hidden.</Trans>
+        <Trans>Your plan works until {until}, then ends. Nothing you made is deleted or hidden.</Trans>
       ) : (
-        <Trans>Nothing you have made is deleted or hidden.</Trans>
+        <Trans>Nothing you made is deleted or hidden.</Trans>
       ),
       confirmLabel: <Trans>Cancel plan</Trans>,
       cancelLabel: <Trans>Keep plan</Trans>,
@@ -155,7 +153,7 @@ function PlanCard({ billing, fresh, onChanged }: PartProps & { onChanged: () => 
           <ChangePlan billing={billing} onClose={() => setChanging(false)} onChanged={onChanged} />
         </Suspense>
       )}
-      <span className="sr-only">{fresh ? "" : t`This is what was last known.`}</span>
+      <span className="sr-only">{fresh ? "" : t`This may be out of date.`}</span>
     </Card>
   );
 }
@@ -185,7 +183,7 @@ function LatestPayments() {
   if (rows.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nothing bought yet</Trans>
+        <Trans>No purchases yet</Trans>
       </p>
     );
   return (

@@ -7,7 +7,7 @@ export function EntitlementList({ entitlements }: { entitlements: Billing["entit
   const { syncedDevices, templates, automaticReminders, recurringInvoices, monthlyCredits } = entitlements;
   const all = templates.length >= 4;
   const lines = [
-    { has: true, text: <Trans>All work on this device, with as many documents as you like</Trans> },
+    { has: true, text: <Trans>Everything on this device, with unlimited documents</Trans> },
     {
       has: true,
       text:
@@ -16,8 +16,8 @@ export function EntitlementList({ entitlements }: { entitlements: Billing["entit
         ) : (
           <Plural
             value={syncedDevices}
-            one="One device is synced. Another one works too, and keeps its work until it may sync."
-            other="# devices are synced. Another one works too, and keeps its work until it may sync."
+            one="One device syncs. Another one works too, and its work waits until it can sync."
+            other="# devices sync. Another one works too, and its work waits until it can sync."
           />
         ),
     },
@@ -26,7 +26,7 @@ export function EntitlementList({ entitlements }: { entitlements: Billing["entit
       text: all ? (
         <Trans>Every invoice template</Trans>
       ) : (
-        <Trans>The templates Plain and Receipt for new documents. Those already made keep theirs.</Trans>
+        <Trans>New documents use the Plain or Receipt template. Existing ones keep theirs.</Trans>
       ),
     },
     {
@@ -39,7 +39,7 @@ export function EntitlementList({ entitlements }: { entitlements: Billing["entit
     },
     {
       has: recurringInvoices,
-      text: recurringInvoices ? <Trans>Repeating invoices</Trans> : <Trans>Repeating invoices come with a plan</Trans>,
+      text: recurringInvoices ? <Trans>Recurring invoices</Trans> : <Trans>Recurring invoices come with a plan</Trans>,
     },
     {
       has: monthlyCredits > 0,
@@ -70,7 +70,7 @@ export function EntitlementList({ entitlements }: { entitlements: Billing["entit
         })}
       </ul>
       <p className="text-13 text-muted">
-        <Trans>What you have made stays readable and yours to export for ever, with or without a plan.</Trans>
+        <Trans>You can always read and export what you made, with or without a plan.</Trans>
       </p>
     </>
   );

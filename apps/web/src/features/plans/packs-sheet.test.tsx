@@ -54,7 +54,7 @@ test("an address that is not the provider's is not opened", async () => {
   server.state.checkout = "https://evil.example/checkout/pay/1";
   const person = open();
   await person.click(await small());
-  expect(await screen.findByText("The payment page could not be opened. Nothing was charged.")).toBeTruthy();
+  expect(await screen.findByText("We couldn’t open the payment page. Nothing was charged.")).toBeTruthy();
   expect(left).toEqual([]);
 });
 

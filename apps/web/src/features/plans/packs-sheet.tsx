@@ -25,18 +25,18 @@ export function PacksSheet({ onDone }: ModalProps<void>) {
       open
       onClose={() => onDone()}
       title={<Trans>Buy Credit</Trans>}
-      subtitle={<Trans>Credit does not run out of time.</Trans>}
+      subtitle={<Trans>Credits never expire.</Trans>}
     >
       <div className="pb-4">
         {error && (
           <div className="px-4 py-2">
-            <FieldError>{messageOf(error, t`The packs could not be fetched. Please try again.`)}</FieldError>
+            <FieldError>{messageOf(error, t`We couldn’t load the packs. Try again.`)}</FieldError>
           </div>
         )}
         {!billing && !error && <ListSkeleton rows={3} />}
         {billing?.sandbox && <TestServerNote className="px-4 pb-2 desk:px-5" />}
         {billing && (
-          <List items={billing.packs} keyOf={({ intent }) => intent} label={t`Packs`} inset="tile">
+          <List items={billing.packs} keyOf={({ intent }) => intent} label={t`Credit packs`} inset="tile">
             {(pack) => (
               <Row
                 start={
@@ -65,7 +65,7 @@ export function PacksSheet({ onDone }: ModalProps<void>) {
         )}
         {fresh && billing?.provider === null && (
           <p className="px-4 pt-2 text-13 text-muted desk:px-5">
-            <Trans>Packs cannot be bought here yet.</Trans>
+            <Trans>You can’t buy packs here yet.</Trans>
           </p>
         )}
       </div>

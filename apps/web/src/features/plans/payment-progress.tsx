@@ -48,22 +48,20 @@ export function PaymentProgress({ id, back, onDecided, onDismiss }: PaymentProgr
     return (
       <Progress
         icon={NoNetworkIcon}
-        title={
-          error.code === "not_found" ? <Trans>This payment is not known</Trans> : <Trans>We could not ask yet</Trans>
-        }
+        title={error.code === "not_found" ? <Trans>Unknown payment</Trans> : <Trans>We couldn’t check yet</Trans>}
         text={
           error.code === "not_found" ? (
-            <Trans>Nothing was charged for it.</Trans>
+            <Trans>Nothing was charged.</Trans>
           ) : error.code === "unauthenticated" ? (
             <Trans>Please login to continue</Trans>
           ) : (
-            messageOf(error, t`Please try again.`)
+            messageOf(error, t`Try again.`)
           )
         }
         actions={
           error.code !== "not_found" && (
             <Button variant="primary" onClick={again}>
-              <Trans>Ask again</Trans>
+              <Trans>Check again</Trans>
             </Button>
           )
         }
@@ -77,20 +75,19 @@ export function PaymentProgress({ id, back, onDecided, onDismiss }: PaymentProgr
         text={
           transaction?.provider === "manual" ? (
             <Trans>
-              Please send it with the reference {reference}. It shows here once we have seen the money, within a working
-              day.
+              Send it with the reference {reference}. It shows here within one working day, once the money arrives.
             </Trans>
           ) : resting ? (
-            <Trans>It takes longer than usual. You can leave this page: it shows in the list once it is decided.</Trans>
+            <Trans>This is taking longer than usual. You can leave this page; the result will show in the list.</Trans>
           ) : (
-            <Trans>The payment company has not confirmed it yet. This takes a few seconds as a rule.</Trans>
+            <Trans>The payment company hasn’t confirmed it yet. This usually takes a few seconds.</Trans>
           )
         }
         actions={
           <>
             {resting && (
               <Button variant="primary" onClick={again}>
-                <Trans>Ask again</Trans>
+                <Trans>Check again</Trans>
               </Button>
             )}
             <Button
@@ -119,7 +116,7 @@ function Decided({ transaction, back }: { transaction: Transaction; back: string
       <Progress
         icon={CheckIcon}
         title={<Trans>Paid: {price}</Trans>}
-        text={<Trans>{title} is yours. The receipt stands below.</Trans>}
+        text={<Trans>{title} is yours. The receipt is below.</Trans>}
         actions={
           <Button variant="primary" to={back ?? "/settings/billing"}>
             <Trans>Continue</Trans>
@@ -130,7 +127,7 @@ function Decided({ transaction, back }: { transaction: Transaction; back: string
   return (
     <Progress
       icon={AlertIcon}
-      title={status === "failed" ? <Trans>The payment failed</Trans> : <Trans>The payment was not finished</Trans>}
+      title={status === "failed" ? <Trans>Payment failed</Trans> : <Trans>Payment not finished</Trans>}
       text={
         <>
           {reason !== "" && <>{reason} </>}

@@ -9,7 +9,7 @@ export function PlanBenefits({ offer, quiet }: { offer: Offer; quiet?: boolean }
     <Plural key="credits" value={offer.credits} one="# AI credit each month" other="# AI credits each month" />,
     <Trans key="devices">On all your devices, with backup</Trans>,
     <Trans key="templates">Every invoice template</Trans>,
-    <Trans key="reminders">Automatic reminders and repeating invoices</Trans>,
+    <Trans key="reminders">Automatic reminders and recurring invoices</Trans>,
   ];
   return (
     <ul className="flex flex-col gap-2.5">

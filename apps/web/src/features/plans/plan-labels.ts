@@ -43,14 +43,14 @@ export function useStatusText(): (subscription: Subscription, nextTitle: string 
   return ({ status, paidUntil, graceUntil, lifetime, renewal }, nextTitle) => {
     const until = paidUntil === null ? "" : day(paidUntil);
     if (status === "none") return t`You have no plan. Everything on this device is free.`;
-    if (lifetime) return t`Yours for life. There is nothing more to pay.`;
-    if (status === "cancelled") return t`Cancelled. It works until ${until}, and nothing more is charged.`;
+    if (lifetime) return t`Yours for life. Nothing more to pay.`;
+    if (status === "cancelled") return t`Cancelled. It works until ${until}, and you won’t be charged again.`;
     if (status === "expired") return until ? t`It ended on ${until}.` : t`It has ended.`;
     if (status === "past_due") {
       const days = Math.max(0, graceUntil === null ? 0 : daysUntil(graceUntil));
       return days === 1
-        ? t`The last payment failed. Everything works for 1 more day: please pay before then.`
-        : t`The last payment failed. Everything works for ${days} more days: please pay before then.`;
+        ? t`The last payment failed. Everything works for 1 more day. Pay before then.`
+        : t`The last payment failed. Everything works for ${days} more days. Pay before then.`;
     }
     if (nextTitle !== null && until) return t`Active until ${until}. Then it becomes ${nextTitle}.`;
     if (!until) return t`Active`;

@@ -56,7 +56,7 @@ function PlanScreen({ at }: { at: "subscribe" | "portal" }) {
               {error.code === "unauthenticated" ? (
                 <Trans>Please login to continue</Trans>
               ) : (
-                messageOf(error, t`The plans could not be fetched. Please try again.`)
+                messageOf(error, t`We couldn’t load the plans. Try again.`)
               )}
             </InfoStrip>
           )}
@@ -103,7 +103,7 @@ function Plans({ billing, fresh }: { billing: Billing; fresh: boolean }) {
       )}
       {fresh && provider === null && (
         <p className="mt-5 text-15 text-muted desk:text-center">
-          <Trans>Plans cannot be bought here yet.</Trans>
+          <Trans>You can’t buy plans here yet.</Trans>
         </p>
       )}
       {sandbox && <TestServerNote className="mt-5 text-center" />}

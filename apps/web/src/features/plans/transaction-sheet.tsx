@@ -48,9 +48,9 @@ export function TransactionSheet({ transaction, onClose }: { transaction: Transa
         <DefinitionList
           items={[
             { term: <Trans>Reference</Trans>, value: reference },
-            { term: paidAt ? <Trans>Paid on</Trans> : <Trans>Begun on</Trans>, value: day(paidAt ?? createdAt) },
+            { term: paidAt ? <Trans>Paid on</Trans> : <Trans>Started on</Trans>, value: day(paidAt ?? createdAt) },
             ...(days ? [{ term: <Trans>Covers</Trans>, value: days.join(" – ") }] : []),
-            ...(refunded > 0 ? [{ term: <Trans>Given back</Trans>, value: amountText(refunded, currency) }] : []),
+            ...(refunded > 0 ? [{ term: <Trans>Amount refunded</Trans>, value: amountText(refunded, currency) }] : []),
             ...(reason !== "" ? [{ term: <Trans>Why</Trans>, value: reason }] : []),
           ]}
         />
@@ -84,7 +84,7 @@ function ReceiptButtons({ transaction }: { transaction: Transaction }) {
           ...(inMonths ? [[t`Covers`, inMonths.join(" – ")] as const] : []),
         ],
         total: [t`Paid`, amountText(amount, currency)],
-        refund: refunded > 0 ? [t`Given back`, amountText(refunded, currency)] : null,
+        refund: refunded > 0 ? [t`Amount refunded`, amountText(refunded, currency)] : null,
       });
       if (how === "save") await thisDevice().save(file);
       else if ((await thisDevice().share({ file })) === "unavailable") await thisDevice().save(file);

@@ -123,7 +123,7 @@ describe("coming back from a checkout", () => {
   test("an abandoned one says that nothing was charged", async () => {
     comeBack({ status: "abandoned", paidAt: null });
     open();
-    expect(await screen.findByText("The payment was not finished")).toBeTruthy();
+    expect(await screen.findByText("Payment not finished")).toBeTruthy();
     expect(screen.getByText("Nothing was charged.")).toBeTruthy();
   });
 });
@@ -143,7 +143,7 @@ describe("the history", () => {
     server.state.online = false;
     open();
     expect(await screen.findByText("50 credits")).toBeTruthy();
-    expect(await screen.findByText("These may not be the latest")).toBeTruthy();
+    expect(await screen.findByText("This list may be out of date")).toBeTruthy();
   });
 
   test("opens a purchase with its reference and its receipt", async () => {
@@ -169,7 +169,7 @@ test("the receipt says who paid what for what", () => {
       ["For", "Yearly"],
     ],
     total: ["Paid", "₦10,000"],
-    refund: ["Given back", "₦2,000"],
+    refund: ["Amount refunded", "₦2,000"],
   });
   expect(tree.footer.pages).toBe("Page {page} of {pages}");
   expect(tree.fileName).toBe("receipt-ank-7k2m9qxd");

@@ -68,21 +68,19 @@ function Bought({ history, alone }: { history: History; alone: boolean }) {
         <InfoStrip
           live
           icon={NoNetworkIcon}
-          title={<Trans>These may not be the latest</Trans>}
+          title={<Trans>This list may be out of date</Trans>}
           className="mx-4 mt-2 desk:mx-0"
         >
-          {error.code === "unauthenticated"
-            ? t`Please login to continue`
-            : messageOf(error, t`Please try again later.`)}
+          {error.code === "unauthenticated" ? t`Please login to continue` : messageOf(error, t`Try again later.`)}
         </InfoStrip>
       )}
       {!rows && !error && <ListSkeleton rows={4} avatar={false} />}
       {rows?.length === 0 && alone && (
         <EmptyState
-          title={<Trans>Nothing bought yet</Trans>}
+          title={<Trans>No purchases yet</Trans>}
           action={{ label: <Trans>See the plans</Trans>, to: "/plan/subscribe", icon: BillingIcon }}
         >
-          <Trans>Plans and credits you pay for stand here, each with its receipt.</Trans>
+          <Trans>Your payments for plans and credits appear here, each with its receipt.</Trans>
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

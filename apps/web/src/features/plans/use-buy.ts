@@ -28,7 +28,7 @@ export function useProvidersPage(): (url: string, provider: PaymentProvider | nu
   return (url, provider) => {
     if (!isProvidersPage(url, provider, publicOrigin())) {
       console.error(`An address that is not of ${provider} was not opened`);
-      toast(t`The payment page could not be opened. Nothing was charged.`, { tone: "danger", durationMs: 5_000 });
+      toast(t`We couldn’t open the payment page. Nothing was charged.`, { tone: "danger", durationMs: 5_000 });
       return false;
     }
     thisDevice().leaveFor(url);

@@ -10,9 +10,9 @@ export function CheckMail() {
     <Screen title={t`Welcome`} back="/login" quietTitle>
       <EmptyState
         title={<Trans>Welcome</Trans>}
-        action={{ label: <Trans>Sign in</Trans>, to: "/login", icon: MailIcon }}
+        action={{ label: <Trans>Log in</Trans>, to: "/login", icon: MailIcon }}
       >
-        <Trans>If you have just made an account, look for our mail and follow its link. Then sign in.</Trans>
+        <Trans>New here? Open the link in our e-mail, then log in.</Trans>
       </EmptyState>
     </Screen>
   );

@@ -40,7 +40,7 @@ export default function DemoBusinesses({ onSignedIn }: { onSignedIn: () => void 
   return (
     <section aria-labelledby="demo-title" className="mt-6 border-t border-line pt-4">
       <h2 id="demo-title" className="text-13 font-medium tracking-normal text-muted">
-        <Trans>Or look around in a sample business</Trans>
+        <Trans>Or try a sample business</Trans>
       </h2>
       <div className="mt-2 grid grid-cols-2 gap-2">
         {demos.map(([demo, name]) => (

@@ -23,7 +23,7 @@ export function ForgotPassword() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (login.trim() === "") return setProblem(t`Type your username or e-mail.`);
+    if (login.trim() === "") return setProblem(t`Enter your username or e-mail.`);
     setBusy(true);
     const result = await api.call(forgotPassword, { body: { user: { login: login.trim() } } });
     setBusy(false);
@@ -38,16 +38,16 @@ export function ForgotPassword() {
     <SessionFrame
       title={t`Forgot password`}
       heading={<Trans>Forgot your password?</Trans>}
-      lead={<Trans>We send a link to the e-mail of your account. It works once, for an hour.</Trans>}
+      lead={<Trans>We’ll e-mail you a link. It works once, for one hour.</Trans>}
       foot={
         <Link to="/login" className="font-semibold text-primary-ink">
-          <Trans>Back to sign in</Trans>
+          <Trans>Back to login</Trans>
         </Link>
       }
     >
       {sent && (
         <InfoStrip icon={MailIcon} tone="primary" title={sent} className="mb-4">
-          <Trans>Nothing came? Look among the unwanted mails, or ask again.</Trans>
+          <Trans>No e-mail? Check your spam folder, or ask again.</Trans>
         </InfoStrip>
       )}
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -67,7 +67,7 @@ export function ForgotPassword() {
           />
         </Field>
         <Button type="submit" variant="primary" size="large" full busy={busy}>
-          {sent ? <Trans>Send again</Trans> : <Trans>Send the link</Trans>}
+          {sent ? <Trans>Send again</Trans> : <Trans>Send link</Trans>}
         </Button>
       </form>
     </SessionFrame>

@@ -35,7 +35,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (login.trim() === "" || password === "") {
-      setProblem(t`Type your username or e-mail and your password.`);
+      setProblem(t`Enter your username or e-mail and your password.`);
       return;
     }
     setBusy(true);
@@ -67,7 +67,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <SessionFrame
-      title={t`Sign in`}
+      title={t`Log in`}
       picture={
         isNewcomer && (
           <Suspense>
@@ -77,14 +77,14 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
       }
       heading={
         isNewcomer ? (
-          <Trans>Send a serious invoice before the customer leaves the shop.</Trans>
+          <Trans>Send a professional invoice before the customer leaves the shop.</Trans>
         ) : (
           <Trans>Welcome back</Trans>
         )
       }
       lead={
         isNewcomer ? (
-          <Trans>Free. Works with no network.</Trans>
+          <Trans>Free. Works offline.</Trans>
         ) : (
           <span className="desk:hidden">
             <Trans>Your invoices are on this phone, even without network.</Trans>
@@ -112,7 +112,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
                 <Trans>Make an invoice</Trans>
               </Button>
               <Button variant="ghost" size="large" full className="desk:hidden" onClick={() => showForm(form.current)}>
-                <Trans>I have an account: sign in</Trans>
+                <Trans>I have an account: log in</Trans>
               </Button>
             </div>
           )}
@@ -148,7 +148,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
               </Link>
             </div>
             <Button type="submit" variant={isNewcomer ? "secondary" : "primary"} size="large" full busy={busy}>
-              <Trans>Sign in</Trans>
+              <Trans>Log in</Trans>
             </Button>
           </form>
           {!import.meta.env.VITE_NATIVE && "PublicKeyCredential" in window && (

@@ -128,7 +128,7 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
         <Field
           label={<Trans>Username</Trans>}
           error={problems.username}
-          hint={<Trans>You can sign in with it. Letters, digits, dot, dash.</Trans>}
+          hint={<Trans>You log in with it. Letters, digits, dots and dashes.</Trans>}
           required
         >
           <TextInput

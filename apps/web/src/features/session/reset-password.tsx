@@ -45,7 +45,7 @@ export function ResetPassword() {
     const result = await api.call(resetPassword, { body: { user: { token, password } } });
     setBusy(false);
     if (!result.ok) {
-      setRefusal(messageOf(result.error, t`This link does not work any more. Ask for a new one.`));
+      setRefusal(messageOf(result.error, t`This link no longer works. Get a new one.`));
       return;
     }
     toast(result.value.message, { tone: "good", durationMs: serverMessageToastMs });
@@ -56,16 +56,16 @@ export function ResetPassword() {
     <SessionFrame
       title={t`New password`}
       heading={<Trans>Choose a new password</Trans>}
-      lead={<Trans>You are signed out everywhere; sign in again with the new one.</Trans>}
+      lead={<Trans>You’re logged out everywhere. Log in with the new password.</Trans>}
       foot={
         <Link to="/forgot-password" className="font-semibold text-primary-ink">
-          <Trans>Ask for a new link</Trans>
+          <Trans>Get a new link</Trans>
         </Link>
       }
     >
       {token === "" ? (
         <FieldError>
-          <Trans>This address holds no reset token. Open the link in the mail again, or ask for a new one.</Trans>
+          <Trans>This link is incomplete. Open it in the e-mail again, or get a new one.</Trans>
         </FieldError>
       ) : (
         <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -90,7 +90,7 @@ export function ResetPassword() {
           </Field>
           {refusal && <FieldError>{refusal}</FieldError>}
           <Button type="submit" variant="primary" size="large" full busy={busy}>
-            <Trans>Save the new password</Trans>
+            <Trans>Save new password</Trans>
           </Button>
         </form>
       )}

@@ -50,7 +50,7 @@ async function signIn() {
   renderScreen(<SignInAgain user={user} onClose={closed} />);
   const person = userEvent.setup();
   await person.type(await screen.findByLabelText(/^Password/), "market day");
-  await person.click(screen.getByRole("button", { name: "Sign in" }));
+  await person.click(screen.getByRole("button", { name: "Log in" }));
 }
 
 test("the same person signs in again, and only the token changes", async () => {

@@ -45,7 +45,7 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
     }
     if (result.value.user.id !== user.id) {
       // The name belongs to somebody else by now: what waits on this device is not theirs to send.
-      setProblem(t`This name belongs to another account now. What waits here is kept for ${user.email}.`);
+      setProblem(t`This username now belongs to another account. What waits here is kept for ${user.email}.`);
       setAsksCode(false);
       return undefined;
     }
@@ -56,7 +56,7 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
   }
 
   return (
-    <Sheet open onClose={onClose} width="narrow" title={<Trans>Sign in again</Trans>} subtitle={user.email}>
+    <Sheet open onClose={onClose} width="narrow" title={<Trans>Log in again</Trans>} subtitle={user.email}>
       {asksCode ? (
         <Suspense>
           <div className="px-4 pb-5 desk:px-5">
@@ -66,7 +66,7 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
       ) : (
         <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
           <p className="text-muted">
-            <Trans>Your work is safe on this device. It goes up when you are signed in again.</Trans>
+            <Trans>Your work is safe on this device. It syncs when you log in again.</Trans>
           </p>
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
           <Field label={<Trans>Password</Trans>} error={problem} required>
@@ -84,7 +84,7 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
             />
           </Field>
           <Button type="submit" variant="primary" size="large" full busy={busy} disabled={password === ""}>
-            <Trans>Sign in</Trans>
+            <Trans>Log in</Trans>
           </Button>
         </form>
       )}

@@ -57,7 +57,7 @@ export function BusinessCard({ user, business, onNext }: CardProps & { business:
   return (
     <WelcomeCard
       title={<Trans>Your business</Trans>}
-      lead={<Trans>This stands at the top of every invoice.</Trans>}
+      lead={<Trans>Shown at the top of every invoice.</Trans>}
       onSubmit={() => void save()}
       footer={
         <Button type="submit" variant="primary" size="large" full busy={busy}>
@@ -89,12 +89,12 @@ export function BusinessCard({ user, business, onNext }: CardProps & { business:
           maxLength={80}
         />
       </Field>
-      <Field label={<Trans>Country</Trans>} hint={<Trans>Its currency and taxes stand on new invoices.</Trans>}>
+      <Field label={<Trans>Country</Trans>} hint={<Trans>Sets the currency and taxes of new invoices.</Trans>}>
         <CountryPicker value={form.country} onChange={(country) => set({ country })} />
       </Field>
       <Switch
         label={<Trans>Registered for {term}</Trans>}
-        hint={<Trans>If you are not, new invoices charge no {term}. You can change this in the settings.</Trans>}
+        hint={<Trans>If not, new invoices charge no {term}. You can change this in Settings.</Trans>}
         checked={registered}
         onChange={setRegistered}
       />

@@ -17,13 +17,14 @@ export default function AuthorityFields({ business, onChange }: AuthorityProps) 
   const offers = useOffers();
   const choice = business.fiscal ?? null;
   if (offers === undefined) return <Skeleton className="h-10 w-full" />;
-  if (offers === null) return <p className="text-15 text-muted">{t`This needs a connection. Nothing was changed.`}</p>;
+  if (offers === null)
+    return <p className="text-15 text-muted">{t`You’re offline. Nothing changed. Try again when you’re connected.`}</p>;
   if (offers.length === 0)
     return (
       <p className="text-15 text-muted">
         <Trans>
-          This server sends nothing to a tax authority. Record your invoices in the authority's own app, and add its
-          number and QR code on the invoice's page.
+          This server doesn’t send to a tax authority. Record your invoices in the authority’s own app, then add its
+          number and QR code on the invoice.
         </Trans>
       </p>
     );
@@ -59,8 +60,8 @@ function Offer({
     const yes = await confirm({
       title: t`Send new invoices to ${offer.name}?`,
       text: offer.rehearsal
-        ? t`This is a rehearsal: no tax authority records anything, and every document says so.`
-        : t`This software is not accredited by the authority. Whether what is sent counts is between you, the authority and whoever runs this server.`,
+        ? t`This is a test: no tax authority records anything, and every document says so.`
+        : t`The authority has not accredited this software. Ask the authority, and whoever runs this server, whether these invoices count.`,
       confirmLabel: t`Send them`,
     });
     if (yes) onChange({ ...base, on: true, since: new Date().toISOString() });
@@ -73,8 +74,8 @@ function Offer({
         label={offer.name}
         hint={
           offer.rehearsal
-            ? t`Recorded by no authority`
-            : t`Not accredited. Invoices and credit notes issued from now on are sent by themselves.`
+            ? t`Not recorded by any authority`
+            : t`Not accredited. Invoices and credit notes you issue from now on are sent automatically.`
         }
         checked={on}
         onChange={(next) => void turn(next)}

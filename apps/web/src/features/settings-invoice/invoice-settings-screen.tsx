@@ -173,7 +173,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           fields: series ? (
             <NumberingFields key={series.id} series={series} all={allSeries} today={today} onSaved={onSaved} />
           ) : (
-            <p className="text-muted">{t`This device gets its own numbers when it is first online.`}</p>
+            <p className="text-muted">{t`This device gets its own numbers the first time it is online.`}</p>
           ),
         },
         {
@@ -258,19 +258,19 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
     },
     {
       key: "late",
-      title: t`When it is late`,
+      title: t`Late payment`,
       items: [
         {
           key: "reminders",
           title: t`Reminders`,
-          about: t`By mail or on WhatsApp`,
+          about: t`By e-mail or WhatsApp`,
           value: business.reminders?.enabled ? t`on` : t`off`,
           fields: <ReminderFields business={business} onChange={change} />,
         },
         {
           key: "lateFee",
           title: t`Late fee`,
-          about: t`Beside the invoice, never in it`,
+          about: t`Charged separately from the invoice`,
           value:
             business.lateFee === null || business.lateFee === undefined
               ? t`none`
@@ -309,7 +309,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           key: "language",
           drawn: true,
           title: t`Language`,
-          about: t`Of the document, not of the app`,
+          about: t`Of documents, not of the app`,
           value: language[1],
           fields: (
             <Field label={t`Language`} hideLabel>
@@ -334,7 +334,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           key: "colour",
           drawn: true,
           title: t`Colour`,
-          about: t`Of the template Band and of the page your client opens`,
+          about: t`For the Band template and the page your client opens`,
           value: business.accent,
           fields: <ColourFields accent={business.accent} onChange={(accent) => change({ accent })} />,
         },

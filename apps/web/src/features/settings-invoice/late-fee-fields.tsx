@@ -39,14 +39,14 @@ export function LateFeeFields({ business, onChange, onLeave }: LateFeeProps) {
               <Amount fee={fee} currency={business.currency} onChange={change} onLeave={onLeave} />
             ) : (
               <Percent
-                label={t`For each month begun`}
+                label={t`For each month or part of one`}
                 ppm={fee.ratePpm}
                 onChange={(ratePpm) => change({ ratePpm: ratePpm ?? 0 })}
                 onLeave={onLeave}
               />
             )}
             <Whole
-              label={t`Days of grace`}
+              label={t`Grace period, in days`}
               value={fee.graceDays}
               most={365}
               onChange={(graceDays) => change({ graceDays })}
@@ -61,7 +61,7 @@ export function LateFeeFields({ business, onChange, onLeave }: LateFeeProps) {
             onLeave={onLeave}
           />
           <p className="text-13 text-muted">
-            <Trans>You see the sum on the invoice and add it with a tap. It can be waived.</Trans>
+            <Trans>The invoice shows the fee. You add it with a tap, and can waive it.</Trans>
           </p>
         </>
       )}

@@ -48,7 +48,7 @@ export function NumberingFields({ series, all, today, onSaved }: NumberingProps)
       </div>
       <Field
         label={t`Start again at 1`}
-        hint={t`In a pattern, SEQ counts, YYYY, YY and MM are the date, DEV is this device's letter.`}
+        hint={t`SEQ is the counter; YYYY, YY and MM are the date; DEV is this device’s letter.`}
       >
         <Select value={reset} onChange={(event) => keep({ pattern, reset: event.target.value as Series["reset"] })}>
           <option value="never">{t`Never`}</option>
@@ -72,12 +72,12 @@ function usePatternText(): (problem: Problem) => string {
   const { t } = useLingui();
   return (problem) =>
     ({
-      pattern_without_seq: t`The pattern needs ${"{SEQ:4}"}, the counting part.`,
+      pattern_without_seq: t`The pattern needs ${"{SEQ:4}"}, the counter.`,
       pattern_two_seqs: t`Use ${"{SEQ:4}"} only once.`,
-      pattern_unknown_token: t`In braces only YYYY, YY, MM, SEQ and DEV mean something.`,
+      pattern_unknown_token: t`Only YYYY, YY, MM, SEQ and DEV work in braces.`,
       pattern_characters: t`Use letters, digits, spaces and - / . _ # only.`,
-      pattern_too_long: t`The number would be longer than 20 characters.`,
-      pattern_reset_repeats: t`Numbers would repeat: put the year, or the year and month, into the pattern.`,
-      pattern_clash: t`Another device of yours writes the same numbers. Keep the device's letter, ${"{DEV}"}, in the pattern.`,
+      pattern_too_long: t`The number would be longer than 20 characters. Shorten the pattern.`,
+      pattern_reset_repeats: t`Numbers would repeat. Add the year, or the year and month, to the pattern.`,
+      pattern_clash: t`Another of your devices uses the same numbers. Keep this device’s letter, ${"{DEV}"}, in the pattern.`,
     })[problem];
 }

@@ -63,7 +63,7 @@ export function PayToFields({ payTo, onChange }: PayToProps) {
       {payTo.length < maxPayTo ? (
         <Button icon={PlusIcon} className="self-start" onClick={add}>{t`Add bank or mobile money`}</Button>
       ) : (
-        <p className="text-13 text-muted">{t`Five fit on an invoice.`}</p>
+        <p className="text-13 text-muted">{t`Up to five fit on an invoice.`}</p>
       )}
       <Sheet
         open={open !== undefined}

@@ -36,7 +36,7 @@ export function ReminderFields({ business, onChange }: ReminderProps) {
     <>
       <Switch
         label={t`Remind clients`}
-        hint={t`One for each client a day at most, and none after they say that they have paid.`}
+        hint={t`At most one per client a day, and none once they say they have paid.`}
         checked={rules.enabled}
         onChange={(enabled) => change({ enabled })}
       />
@@ -55,18 +55,18 @@ export function ReminderFields({ business, onChange }: ReminderProps) {
             </div>
           </fieldset>
           <Switch
-            label={t`By e-mail, by itself`}
+            label={t`Automatically by e-mail`}
             hint={
               allowed?.automaticReminders === false
-                ? t`Comes with a plan. Until then everybody stands under Send today.`
-                : t`To clients with an address, for invoices you have shared. WhatsApp always waits for your tap.`
+                ? t`Comes with a plan. Until then, everyone is listed under Send today.`
+                : t`To clients with an e-mail address, for invoices you shared. WhatsApp always waits for your tap.`
             }
             checked={rules.byEmail}
             onChange={(byEmail) => change({ byEmail })}
           />
           {rules.byEmail && (
             <div className="grid grid-cols-2 gap-3">
-              <Field label={t`No mails from`}>
+              <Field label={t`No e-mails from`}>
                 <Select
                   value={String(rules.quietFrom)}
                   onChange={(event) => change({ quietFrom: Number(event.target.value) })}

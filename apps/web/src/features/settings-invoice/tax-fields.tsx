@@ -47,7 +47,7 @@ export function TaxFields({ business, fees, today, onChange, onSaved }: TaxProps
       />
       <Switch
         label={t`Registered for ${term}`}
-        hint={t`Invoices then say "Tax invoice" and print your tax number.`}
+        hint={t`Invoices then say “Tax invoice” and print your tax number.`}
         checked={business.vatRegistered}
         onChange={(vatRegistered) => {
           // Loaded with the tap: the rates of every country come with it.

@@ -53,7 +53,7 @@ export function WhatsAppFields({ template, fallback, onChange, onLeave }: WhatsA
         />
       </Field>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">{t`Put in`}</legend>
+        <legend className="sr-only">{t`Insert`}</legend>
         {placeholders.map((word) => (
           <Chip key={word} icon={PlusIcon} onClick={() => insert(word)}>
             {labels[word]}

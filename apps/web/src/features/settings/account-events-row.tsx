@@ -15,27 +15,27 @@ import { LoadFailed } from "./load-failed.tsx";
 import { useCall } from "./use-call.ts";
 
 const labels: Record<AccountAction, MessageDescriptor> = {
-  signed_up: msg`Account opened`,
-  signed_in: msg`Signed in`,
+  signed_up: msg`Account created`,
+  signed_in: msg`Logged in`,
   sign_in_failed: msg`Wrong password`,
   signed_out: msg`Logged out`,
-  session_ended: msg`A device was signed out`,
-  other_sessions_ended: msg`Every other device was signed out`,
-  account_secured: msg`Somebody else was thrown out`,
-  device_signed_out: msg`A device was sent away`,
+  session_ended: msg`Device logged out`,
+  other_sessions_ended: msg`All other devices logged out`,
+  account_secured: msg`Everyone else was logged out`,
+  device_signed_out: msg`Device revoked`,
   password_changed: msg`Password changed`,
-  password_reset_asked: msg`A new password was asked for by mail`,
-  password_reset: msg`New password set by mail`,
+  password_reset_asked: msg`Password reset requested`,
+  password_reset: msg`Password reset by e-mail`,
   email_changed: msg`E-mail changed`,
   email_confirmed: msg`E-mail confirmed`,
   passkey_added: msg`Passkey added`,
   passkey_removed: msg`Passkey removed`,
-  second_factor_on: msg`Sign-in code turned on`,
-  second_factor_off: msg`Sign-in code turned off`,
+  second_factor_on: msg`Login code turned on`,
+  second_factor_off: msg`Login code turned off`,
   second_factor_failed: msg`Right password, wrong code`,
-  recovery_code_used: msg`Signed in with a recovery code`,
+  recovery_code_used: msg`Logged in with a recovery code`,
   recovery_codes_renewed: msg`New recovery codes`,
-  api_key_made: msg`API key made`,
+  api_key_made: msg`API key created`,
   api_key_revoked: msg`API key revoked`,
   webhook_added: msg`Webhook added`,
   webhook_changed: msg`Webhook changed`,
@@ -52,7 +52,7 @@ export function AccountEventsRow() {
   const { answer, error, again } = useCall(listAccountEvents);
   const [older, setOlder] = useState<{ data: readonly AccountEvent[]; more: boolean }>();
   const [busy, setBusy] = useState(false);
-  if (error) return <LoadFailed again={again}>{messageOf(error, t`The log could not be read.`)}</LoadFailed>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`We couldn’t load the log. Try again.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const events = [...answer.data, ...(older?.data ?? [])];
   const last = events.at(-1);
@@ -65,7 +65,7 @@ export function AccountEventsRow() {
     const result = await api.call(listAccountEvents, { query: { before: last.id } });
     setBusy(false);
     if (result.ok) setOlder({ data: [...(older?.data ?? []), ...result.value.data], more: result.value.more });
-    else toast(messageOf(result.error, t`The log could not be read.`), { tone: "danger" });
+    else toast(messageOf(result.error, t`We couldn’t load the log. Try again.`), { tone: "danger" });
   }
 
   return (

@@ -121,7 +121,7 @@ function Form({ user }: { user: User }) {
         <Field
           label={<Trans>Country</Trans>}
           error={problems.country}
-          hint={<Trans>Its currency and taxes stand on new invoices.</Trans>}
+          hint={<Trans>Sets the currency and taxes of new invoices.</Trans>}
         >
           <CountryPicker value={value("country")} onChange={(code) => change("country", code)} />
         </Field>
@@ -146,7 +146,7 @@ function Form({ user }: { user: User }) {
       {asking && (
         <PasswordSheet
           title={<Trans>Change your e-mail?</Trans>}
-          text={<Trans>Mails about your account, and links to a new password, go to {email}.</Trans>}
+          text={<Trans>E-mails about your account, including password links, go to {email}.</Trans>}
           confirmLabel={<Trans>Save</Trans>}
           send={saveWithPassword}
           onClose={() => setAsking(false)}

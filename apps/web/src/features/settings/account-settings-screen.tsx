@@ -30,11 +30,11 @@ export function AccountSettingsScreen() {
         </SettingsRow>
         <SettingsRow
           title={<Trans>Business</Trans>}
-          about={<Trans>Printed at the top of every document. Issued ones keep what they say.</Trans>}
+          about={<Trans>Printed at the top of every document. Issued documents don’t change.</Trans>}
         >
           <BusinessForm />
         </SettingsRow>
-        <SettingsRow title={<Trans>You</Trans>} about={<Trans>How you sign in and how we reach you</Trans>}>
+        <SettingsRow title={<Trans>You</Trans>} about={<Trans>How you log in and how we reach you</Trans>}>
           <EmailProofRow />
           <AccountForm />
         </SettingsRow>
@@ -64,8 +64,8 @@ function KeysRow() {
   if (!desk) return null;
   return (
     <Switch
-      label={t`Shortcuts of one key`}
-      hint={t`“/” searches and “n” makes a new one. Switch them off if you write by voice.`}
+      label={t`One-key shortcuts`}
+      hint={t`“/” searches and “n” makes a new one. Turn them off if you type by voice.`}
       checked={on}
       onChange={(next) => {
         setOn(next);

@@ -34,7 +34,7 @@ export function AddWebhookSheet({
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
         <Field
           label={<Trans>Address</Trans>}
-          error={tried && !fits ? t`Use an address that begins with https://` : undefined}
+          error={tried && !fits ? t`Use an address that starts with https://` : undefined}
           required
         >
           <TextInput
@@ -51,7 +51,7 @@ export function AddWebhookSheet({
         </Field>
         <fieldset>
           <legend className="mb-1 font-medium">
-            <Trans>Tell it when</Trans>
+            <Trans>Send it when</Trans>
           </legend>
           {webhookEvents.map((each) => (
             <Switch

@@ -29,7 +29,7 @@ export function ApiKeysRow() {
   const { answer, error, again } = useCall(listApiKeys);
   const [step, setStep] = useState<Step>();
   const [ending, setEnding] = useState<string>();
-  if (error) return <LoadFailed again={again}>{messageOf(error, t`This could not be read.`)}</LoadFailed>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`We couldn’t load this. Try again.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
 
   async function make(password: string, code?: string): Promise<ApiError | undefined> {
@@ -45,7 +45,7 @@ export function ApiKeysRow() {
   async function revoke({ id, name }: ApiKey) {
     const sure = await confirm({
       title: t`Revoke ${name}?`,
-      text: t`The program that has it is shut out at once.`,
+      text: t`The program using it loses access at once.`,
       confirmLabel: t`Revoke`,
       tone: "danger",
     });
@@ -53,7 +53,7 @@ export function ApiKeysRow() {
     setEnding(id);
     const result = await api.call(revokeApiKey, { params: { id } });
     setEnding(undefined);
-    if (result.ok || result.error.code === "not_found") toast(t`${name} is revoked`, { tone: "good" });
+    if (result.ok || result.error.code === "not_found") toast(t`${name} revoked`, { tone: "good" });
     else toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
     again();
   }
@@ -76,8 +76,8 @@ export function ApiKeysRow() {
       {step?.kind === "password" && (
         <PasswordSheet
           title={<Trans>New API key</Trans>}
-          text={<Trans>Whoever has the key gets at what it may do.</Trans>}
-          confirmLabel={<Trans>Make the key</Trans>}
+          text={<Trans>Anyone with the key can do what it allows.</Trans>}
+          confirmLabel={<Trans>Create key</Trans>}
           send={make}
           onClose={() => setStep((now) => (now?.kind === "password" ? undefined : now))}
         />
@@ -107,7 +107,7 @@ function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onR
           <span className="block font-mono">{prefix}…</span>
           <span className="block whitespace-normal">{useScopeLabels()(scopes)}</span>
           <span className="block whitespace-normal">{used === "" ? t`Not used yet` : t`Last used ${used}`}</span>
-          {end !== "" && <span className="block whitespace-normal">{ended ? t`Ran out ${end}` : t`Until ${end}`}</span>}
+          {end !== "" && <span className="block whitespace-normal">{ended ? t`Expired ${end}` : t`Until ${end}`}</span>}
         </>
       }
       end={

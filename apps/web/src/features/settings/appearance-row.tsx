@@ -21,7 +21,7 @@ export function AppearanceRow() {
           chooseTheme(next);
         }}
         options={[
-          { value: "system", label: t`As the device`, icon: SystemThemeIcon },
+          { value: "system", label: t`Same as the device`, icon: SystemThemeIcon },
           { value: "light", label: t`Light`, icon: LightThemeIcon },
           { value: "dark", label: t`Dark`, icon: DarkThemeIcon },
         ]}
@@ -29,7 +29,7 @@ export function AppearanceRow() {
       {language.options.length > 0 && (
         <Field
           label={t`Language`}
-          hint={t`Of the screens. “Beta” means that nobody who speaks it has proof-read it yet. What a client receives has its own language.`}
+          hint={t`For the app. “Beta” means no native speaker has checked it yet. Documents have their own language.`}
         >
           <Select value={language.value} onChange={(event) => void language.choose(event.target.value)}>
             {language.options.map(({ code, text }) => (

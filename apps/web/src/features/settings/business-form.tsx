@@ -54,7 +54,7 @@ function Fields({ business }: { business: Business }) {
           {...line("line2")}
           autoComplete="address-line2"
           maxLength={120}
-          aria-label={t`Second line of the address`}
+          aria-label={t`Address, second line`}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
@@ -82,7 +82,7 @@ function Fields({ business }: { business: Business }) {
         </Field>
       </div>
       {hasVatNumber(business.country) && (
-        <Field label={<Trans>VAT number</Trans>} hint={<Trans>Where it is another than the tax number</Trans>}>
+        <Field label={<Trans>VAT number</Trans>} hint={<Trans>If it differs from the tax number</Trans>}>
           <TextInput {...text("vatNumber")} maxLength={40} autoComplete="off" />
         </Field>
       )}

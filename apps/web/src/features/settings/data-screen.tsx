@@ -24,13 +24,13 @@ export function DataScreen() {
         </SettingsRow>
         <SettingsRow
           title={<MonthName month={thisMonth} />}
-          about={<Trans>Counted on this device, since the app was opened here first</Trans>}
+          about={<Trans>Counted on this device since you first opened the app</Trans>}
         >
           {rows === undefined ? <Skeleton className="h-40 w-full" /> : <MonthTable rows={rows} month={thisMonth} />}
           <p className="text-13 text-muted">
             <Trans>
-              Bytes as they came over the network, compressed. What the network adds by itself is not in it. Only what
-              changed is synced; the app itself is fetched once, and again when there is a new version.
+              Compressed bytes, without the network’s own overhead. Only changes sync; the app downloads once, and again
+              for each new version.
             </Trans>
           </p>
         </SettingsRow>
@@ -76,7 +76,7 @@ function MonthTable({ rows, month }: { rows: readonly UseRow[]; month: string })
     files: t`Photos and files`,
     app: t`The app and its updates`,
     pages: t`Pages`,
-    other: t`Sign-in, plans and the writer`,
+    other: t`Login, plans and the writer`,
   };
   const size = (bytes: number) => formatBytes(bytes, i18n.locale);
   const total = sumOf(rows, month);
@@ -112,7 +112,7 @@ function MonthTable({ rows, month }: { rows: readonly UseRow[]; month: string })
       <tfoot className="border-t border-line font-semibold">
         <tr>
           <th scope="row" className="py-2 text-left font-semibold">
-            <Trans>In all</Trans>
+            <Trans>In total</Trans>
           </th>
           <td className="py-2 pl-3 text-right whitespace-nowrap">{size(total.sent)}</td>
           <td className="py-2 pl-3 text-right whitespace-nowrap">{size(total.received)}</td>

@@ -33,7 +33,7 @@ export function DeliveriesSheet({ endpoint: { id }, onClose }: { endpoint: Webho
     if (!last) return;
     const result = await api.call(listDeliveries, { params: { id }, query: { before: last.id } });
     if (result.ok) setOlder({ data: [...(older?.data ?? []), ...result.value.data], more: result.value.more });
-    else toast(messageOf(result.error, t`The log could not be read.`), { tone: "danger" });
+    else toast(messageOf(result.error, t`We couldn’t load the log. Try again.`), { tone: "danger" });
   }
 
   async function again(delivery: WebhookDelivery) {
@@ -51,7 +51,9 @@ export function DeliveriesSheet({ endpoint: { id }, onClose }: { endpoint: Webho
   return (
     <Sheet open onClose={onClose} title={<Trans>What was sent</Trans>}>
       <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
-        {error && <LoadFailed again={readAgain}>{messageOf(error, t`The log could not be read.`)}</LoadFailed>}
+        {error && (
+          <LoadFailed again={readAgain}>{messageOf(error, t`We couldn’t load the log. Try again.`)}</LoadFailed>
+        )}
         {!answer && !error && <Skeleton className="h-13 w-full" />}
         {answer?.data.length === 0 && <p className="text-muted">{t`Nothing yet.`}</p>}
         <ul className="flex flex-col gap-4">

@@ -33,7 +33,7 @@ export function DevicesRow() {
   if (error) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <p className="text-muted">{messageOf(error, t`The list of devices could not be read.`)}</p>
+        <p className="text-muted">{messageOf(error, t`We couldn’t load your devices. Try again.`)}</p>
         <Button onClick={again}>
           <Trans>Try again</Trans>
         </Button>
@@ -82,10 +82,10 @@ function DeviceRow({ device, all, onChanged }: { device: Device; all: readonly D
     setBusy(false);
     if (!result.ok) {
       if (result.isAsked) return;
-      toast(messageOf(result.error, t`The device could not be signed out.`), { tone: "danger" });
+      toast(messageOf(result.error, t`We couldn’t log the device out. Try again.`), { tone: "danger" });
       return;
     }
-    toast(t`${name} is signed out`, { tone: "good" });
+    toast(t`${name} is logged out`, { tone: "good" });
     onChanged();
   }
 
@@ -106,15 +106,17 @@ function DeviceRow({ device, all, onChanged }: { device: Device; all: readonly D
         title={name}
         meta={
           <>
-            <span className="block whitespace-normal">{gone ? t`Signed out` : t`Last here ${seen}`}</span>
+            <span className="block whitespace-normal">
+              {gone ? t({ message: "Logged out", context: "device" }) : t`Last online ${seen}`}
+            </span>
             {!gone && device.over_plan && (
-              <span className="block whitespace-normal text-accent-ink">{t`Works, but waits for a plan to sync`}</span>
+              <span className="block whitespace-normal text-accent-ink">{t`Works, but needs a plan to sync`}</span>
             )}
             {!gone && pending !== null && (
               <span className={cx("block whitespace-normal", pending > 0 && "text-accent-ink")}>
                 {pending > 0
-                  ? t`${plural(pending, { one: "# change waited on it then", other: "# changes waited on it then" })}`
-                  : t`Nothing waited on it then`}
+                  ? t`${plural(pending, { one: "# change was unsent", other: "# changes were unsent" })}`
+                  : t`Nothing was unsent`}
               </span>
             )}
             {numbers.length > 0 && <span className="block whitespace-normal">{t`Next: ${numbers.join(" · ")}`}</span>}
@@ -128,7 +130,7 @@ function DeviceRow({ device, all, onChanged }: { device: Device; all: readonly D
           ) : (
             !gone && (
               <Button size="small" variant="danger-ghost" busy={busy} onClick={() => setAsks(true)}>
-                <Trans>Sign out</Trans>
+                <Trans context="device">Log out</Trans>
               </Button>
             )
           )

@@ -8,7 +8,7 @@ export function DevicesSettingsScreen() {
   return (
     <Screen title={t`Devices`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/settings/security">
       <div className="px-4 pt-2 pb-6 desk:px-6">
-        <p className="pb-3 text-15 text-muted">{t`Each numbers its invoices from its own series.`}</p>
+        <p className="pb-3 text-15 text-muted">{t`Each device has its own number series.`}</p>
         <DevicesRow />
       </div>
     </Screen>

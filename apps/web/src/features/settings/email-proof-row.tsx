@@ -30,16 +30,16 @@ export function EmailProofRow() {
     setBusy(true);
     const result = await api.call(sendEmailProof);
     setBusy(false);
-    if (result.ok) toast(t`The mail is on its way`, { tone: "good" });
+    if (result.ok) toast(t`E-mail sent`, { tone: "good" });
     else toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
   }
 
-  const mails = plural(answer.mails_a_day ?? 0, { one: "# mail", other: "# mails" });
+  const mails = plural(answer.mails_a_day ?? 0, { one: "# e-mail", other: "# e-mails" });
   return (
     <div className="flex flex-col items-start gap-3 rounded-card bg-primary-soft p-4">
       <p>
         <Trans>
-          Open the link in our mail to <span className="font-medium wrap-anywhere">{answer.email}</span> to confirm it.
+          Open the link we e-mailed to <span className="font-medium wrap-anywhere">{answer.email}</span> to confirm it.
         </Trans>{" "}
         <Trans>Until then we send your clients at most {mails} a day.</Trans>
       </p>

@@ -35,7 +35,7 @@ export function EnrolSheet({ secret, address, onDone, onClose }: EnrolSheetProps
   }
 
   return (
-    <Sheet open onClose={onClose} width="narrow" title={<Trans>Ask for a code at sign-in</Trans>}>
+    <Sheet open onClose={onClose} width="narrow" title={<Trans>Ask for a code at login</Trans>}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
         <p className="text-muted">
           <Trans>Scan this with your authenticator app, or type the key into it.</Trans>
@@ -47,7 +47,7 @@ export function EnrolSheet({ secret, address, onDone, onClose }: EnrolSheetProps
             <Trans>Open the app on this phone</Trans>
           </a>
         </p>
-        <Field label={<Trans>The code it shows</Trans>} error={problem} required>
+        <Field label={<Trans>Code it shows</Trans>} error={problem} required>
           <TextInput
             name="code"
             value={code}

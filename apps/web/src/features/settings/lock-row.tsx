@@ -26,7 +26,7 @@ export function LockRow() {
   if (!canLock())
     return (
       <p className="text-muted">
-        <Trans>The lock needs this page to be opened by https.</Trans>
+        <Trans>The lock only works over https.</Trans>
       </p>
     );
   return (
@@ -34,8 +34,8 @@ export function LockRow() {
       <p className="text-15">{lock ? <Trans>On. The app asks for your PIN.</Trans> : <Trans>Off.</Trans>}</p>
       <p className="text-13 text-muted">
         <Trans>
-          It keeps others from opening Ankara on this device, and seals your sign-in. Your records lie in the storage of
-          the device, which its own screen lock protects: set that too.
+          Keeps others out of Ankara on this device and protects your login. Only the device’s own screen lock protects
+          your records, so set that too.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -51,7 +51,7 @@ export function LockRow() {
       {open === "on" && <SetPin lock={lock} onDone={close} />}
       {open === "off" && (
         <OldPin
-          title={t`Turn the lock off`}
+          title={t`Turn off the lock`}
           onDone={close}
           onRight={async () => {
             await turnOff();
@@ -76,7 +76,7 @@ function SetPin({ lock, onDone }: { lock: LockRecord | null; onDone: () => void 
   if (!known) return <OldPin title={t`Change the PIN`} onDone={onDone} onRight={async () => setKnown(true)} stays />;
 
   const short = !/^\d{4,12}$/.test(pin) ? t`Use ${shortest} to 12 digits; six or more are better.` : undefined;
-  const different = pin !== again ? t`The two are not the same.` : undefined;
+  const different = pin !== again ? t`The PINs don’t match.` : undefined;
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -93,7 +93,7 @@ function SetPin({ lock, onDone }: { lock: LockRecord | null; onDone: () => void 
         <Field label={<Trans>New PIN</Trans>} error={tried ? short : undefined} required>
           <PasswordInput inputMode="numeric" autoComplete="off" value={pin} onChange={(e) => setPin(e.target.value)} />
         </Field>
-        <Field label={<Trans>The same again</Trans>} error={tried ? different : undefined} required>
+        <Field label={<Trans>Repeat the PIN</Trans>} error={tried ? different : undefined} required>
           <PasswordInput
             inputMode="numeric"
             autoComplete="off"
@@ -101,21 +101,25 @@ function SetPin({ lock, onDone }: { lock: LockRecord | null; onDone: () => void 
             onChange={(e) => setAgain(e.target.value)}
           />
         </Field>
-        <Field label={<Trans>Ask again after the app was away for</Trans>}>
+        <Field label={<Trans>Lock after being away for</Trans>}>
           <Select value={String(after)} onChange={(event) => setAfter(Number(event.target.value))}>
             {minutes.map((value) => (
               <option key={value} value={value}>
-                {value === 0 ? t`no time at all` : value === 1 ? t`1 minute` : t`${value} minutes`}
+                {value === 0 ? t`Immediately` : value === 1 ? t`1 minute` : t`${value} minutes`}
               </option>
             ))}
           </Select>
         </Field>
-        {offered && <Switch checked={biometric} onChange={setBiometric} label={t`Finger or face opens it too`} />}
+        {offered && (
+          <Switch checked={biometric} onChange={setBiometric} label={t`Also open with fingerprint or face`} />
+        )}
         <p className="text-13 text-muted">
-          <Trans>Forgot it later? Your password opens the app, with the network. Nothing on the device is lost.</Trans>
+          <Trans>
+            If you forget it, your password opens the app when you’re online. Nothing on the device is lost.
+          </Trans>
         </p>
         <Button type="submit" variant="primary" size="large" full busy={busy}>
-          <Trans>Turn the lock on</Trans>
+          <Trans>Turn on the lock</Trans>
         </Button>
       </form>
     </Sheet>
@@ -144,7 +148,7 @@ function OldPin({ title, onRight, onDone, stays }: OldPinProps) {
   return (
     <Sheet open onClose={onDone} width="narrow" title={title}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
-        <Field label={<Trans>PIN you have now</Trans>} error={problem} required>
+        <Field label={<Trans>Current PIN</Trans>} error={problem} required>
           <PasswordInput inputMode="numeric" autoComplete="off" value={pin} onChange={(e) => setPin(e.target.value)} />
         </Field>
         <Button type="submit" variant="primary" size="large" full busy={busy} disabled={pin === ""}>

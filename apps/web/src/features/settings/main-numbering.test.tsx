@@ -54,20 +54,20 @@ const requested = async () =>
 describe("the main numbering on another device", () => {
   test("main numbering › requested for all kinds, with or without network, and can be cancelled", async () => {
     const person = draw();
-    expect(await screen.findByText(/next are INV-0043 · QUO-0007/)).toBeTruthy();
-    await person.click(screen.getByRole("button", { name: "Move it to this device" }));
-    expect(await screen.findByText(/hands it over by itself/)).toBeTruthy();
+    expect(await screen.findByText(/next is INV-0043 · QUO-0007/)).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Move to this device" }));
+    expect(await screen.findByText(/hands it over the next time/)).toBeTruthy();
     expect((await requested()).toSorted()).toEqual([invoices.id, quotes.id].toSorted());
     expect(await store.db.outbox.filter(({ collection }) => collection === "series").count()).toBe(2);
     expect(calls).toEqual([]);
-    await person.click(screen.getByRole("button", { name: "Take the request back" }));
+    await person.click(screen.getByRole("button", { name: "Cancel request" }));
     await waitFor(async () => expect(await requested()).toEqual([]));
   });
 
   test("main numbering › taken from a lost device › needs typed confirmation, and says what may be lost", async () => {
     const person = draw();
     await person.click(await screen.findByRole("button", { name: "It is lost or broken" }));
-    expect(await screen.findByText(/3 changes were still waiting on it/)).toBeTruthy();
+    expect(await screen.findByText(/It last reported 3 unsent changes/)).toBeTruthy();
     const end = screen.getByRole("button", { name: "End its numbering" });
     expect(end.hasAttribute("disabled")).toBe(true);
     await person.type(screen.getByLabelText(/Type MOVE/), "move");
@@ -99,7 +99,7 @@ test("on the device that has it, there is nothing to press", async () => {
     data: { ...invoices, ownerDeviceId: store.deviceId },
     rev: 4,
   });
-  expect(await screen.findByText(/This device gives the main numbers/)).toBeTruthy();
-  for (const name of ["Move it to this device", "It is lost or broken"])
+  expect(await screen.findByText(/This device has the main numbering/)).toBeTruthy();
+  for (const name of ["Move to this device", "It is lost or broken"])
     expect(screen.queryByRole("button", { name })).toBeNull();
 });

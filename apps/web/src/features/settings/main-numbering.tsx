@@ -38,7 +38,7 @@ export function MainNumbering({ devices, onChanged }: { devices: readonly Device
       </h2>
       {ownerId === deviceId ? (
         <p className="mt-1 text-15 text-muted">
-          <Trans>This device gives the main numbers. To move them, open this page on the other device.</Trans>
+          <Trans>This device has the main numbering. To move it, open this page on the other device.</Trans>
         </p>
       ) : (
         <OfAnother owner={owner} main={main} onChanged={onChanged} />
@@ -63,7 +63,7 @@ function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
   async function ask(wanted: boolean) {
     await requestSeries(currentStore(), ids, wanted);
     syncNow();
-    if (wanted) toast(t`${name} is asked for the numbering`, { tone: "good" });
+    if (wanted) toast(t`Asked ${name} for the numbering`, { tone: "good" });
   }
 
   return (
@@ -71,22 +71,22 @@ function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
       <p className="mt-1 text-15 text-muted">
         {isAsked ? (
           <Trans>
-            Asked for. {name} hands it over by itself, the next time it is online and everything it issued has arrived.
+            Requested. {name} hands it over the next time it is online and everything it issued has arrived.
           </Trans>
         ) : (
           <Trans>
-            {name} gives the main numbers; next are {next}. Moved here, this device goes on where it stopped.
+            {name} has the main numbering; next is {next}. Move it here and this device continues from there.
           </Trans>
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {isAsked ? (
           <Button onClick={() => void ask(false)}>
-            <Trans>Take the request back</Trans>
+            <Trans>Cancel request</Trans>
           </Button>
         ) : (
           <Button variant="primary" onClick={() => void ask(true)}>
-            <Trans>Move it to this device</Trans>
+            <Trans>Move to this device</Trans>
           </Button>
         )}
         <TakeOverButton owner={owner} main={main} onChanged={onChanged} />
@@ -108,14 +108,14 @@ function TakeOverButton({ owner: { name, pending }, main, onChanged }: OfAnother
       text: (
         <>
           <Trans>
-            Its numbering ends for good at the last number that arrived, and this device goes on with new ones, such as
-            INV2-0001. Papers it issued and never sent keep their numbers, but your books do not take them.
+            Its numbering ends for good at the last number that arrived. This device continues with new ones, such as
+            INV2-0001. Documents it issued but never sent keep their numbers, but won’t be in your books.
           </Trans>
           {(pending ?? 0) > 0 && (
             <>
               {" "}
               <strong>
-                <Trans>It said that {pending ?? 0} changes were still waiting on it.</Trans>
+                <Trans>It last reported {pending ?? 0} unsent changes.</Trans>
               </strong>
             </>
           )}
@@ -123,7 +123,7 @@ function TakeOverButton({ owner: { name, pending }, main, onChanged }: OfAnother
       ),
       confirmLabel: t`End its numbering`,
       tone: "danger",
-      typed: { expected: word, label: t`Type ${word} to go on` },
+      typed: { expected: word, label: t`Type ${word} to continue` },
     });
     if (!yes) return;
     setBusy(true);
@@ -133,12 +133,12 @@ function TakeOverButton({ owner: { name, pending }, main, onChanged }: OfAnother
       if (result.ok) continue;
       setBusy(false);
       // The series taken so far stay taken; the rest can be asked for again.
-      toast(messageOf(result.error, t`The numbering could not be moved.`), { tone: "danger" });
+      toast(messageOf(result.error, t`We couldn’t move the numbering. Try again.`), { tone: "danger" });
       syncNow();
       return;
     }
     setBusy(false);
-    toast(t`The main numbering is on this device`, { tone: "good" });
+    toast(t`This device has the main numbering`, { tone: "good" });
     syncNow();
     onChanged();
   }

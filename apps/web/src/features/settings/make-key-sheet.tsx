@@ -46,7 +46,7 @@ export function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
         <Field
           label={<Trans>Name</Trans>}
-          error={missing && name.trim() === "" ? t`Name the program that gets it` : undefined}
+          error={missing && name.trim() === "" ? t`Name the program that will use it` : undefined}
           required
         >
           <TextInput
@@ -79,7 +79,7 @@ export function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields
           ))}
           {missing && scopes.length === 0 && <FieldError>{t`Choose at least one`}</FieldError>}
         </fieldset>
-        <Field label={<Trans>Good for</Trans>}>
+        <Field label={<Trans>Valid for</Trans>}>
           <Select name="key_days" value={days} onChange={(event) => setDays(event.target.value)}>
             <option value="0">{t`Until it is revoked`}</option>
             <option value="30">{t`30 days`}</option>

@@ -33,7 +33,7 @@ test("says what to do where notices are refused", async () => {
   push.outcome = "refused";
   renderScreen(<NoticesRow />);
   await userEvent.setup().click(await find());
-  expect(await screen.findByText(/Allow them in the settings of the browser or phone/)).toBeTruthy();
+  expect(await screen.findByText(/Allow them in your browser or phone settings/)).toBeTruthy();
   expect([(await find()).checked, (await find()).disabled]).toEqual([false, true]);
 });
 
@@ -41,7 +41,7 @@ test("says that it did not work, and may be tried again", async () => {
   push.outcome = "failed";
   renderScreen(<NoticesRow />);
   await userEvent.setup().click(await find());
-  expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t reach this device/)).toBeTruthy();
   expect([(await find()).checked, (await find()).disabled]).toEqual([false, false]);
 });
 
@@ -50,5 +50,5 @@ test("is not there where server or device have no such service", async () => {
   renderScreen(<NoticesRow />);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(screen.queryByRole("switch")).toBeNull();
-  expect(screen.queryByText("Notices")).toBeNull();
+  expect(screen.queryByText("Notifications")).toBeNull();
 });

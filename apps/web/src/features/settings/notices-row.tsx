@@ -24,7 +24,7 @@ export function NoticesRow() {
     if (on) {
       const outcome = await turnPushOn();
       if (outcome === "failed")
-        toast(t`This device could not be reached. Try again with the network.`, { tone: "danger" });
+        toast(t`We couldn’t reach this device. Try again when you’re online.`, { tone: "danger" });
       setState(outcome === "failed" ? "off" : outcome);
     } else {
       await turnPushOff();
@@ -34,13 +34,13 @@ export function NoticesRow() {
   }
 
   return (
-    <SettingsRow title={<Trans>Notices</Trans>} about={<Trans>On this device, while Ankara is closed</Trans>}>
+    <SettingsRow title={<Trans>Notifications</Trans>} about={<Trans>On this device, while Ankara is closed</Trans>}>
       <Switch
         label={t`Tell me what clients do`}
         hint={
           state === "refused"
-            ? t`Notices are not allowed here. Allow them in the settings of the browser or phone.`
-            : t`Card payments, payments they report, answers to offers, and recurring invoices as they are issued. Never an amount; at night card payments alone.`
+            ? t`Notifications are blocked. Allow them in your browser or phone settings.`
+            : t`Card payments, reported payments, answers to quotes and recurring invoices. Never an amount; at night, card payments only.`
         }
         checked={state === "on"}
         disabled={busy || state === "refused"}

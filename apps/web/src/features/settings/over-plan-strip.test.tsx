@@ -22,7 +22,7 @@ afterEach(async () => {
 test("device beyond the plan › says kindly that changes wait, and sends them once the plan has a place", async () => {
   renderScreen(<OverPlanStrip />);
   await store.db.meta.put({ key: overPlanKey, value: true });
-  expect(await screen.findByText(/what you write is kept and waits on this device/)).toBeTruthy();
+  expect(await screen.findByText(/your changes wait on this device/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("/plan/subscribe");
   await store.db.meta.put({ key: overPlanKey, value: false });
   await waitFor(() => expect(screen.queryByText(/Your free plan/)).toBeNull());

@@ -18,9 +18,7 @@ export function OverPlanStrip() {
   return (
     <output className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-accent-soft py-1.5 pr-2 pl-4 text-15 text-accent-ink">
       <span className="min-w-0 flex-1 basis-56">
-        <Trans>
-          Your free plan syncs one device. You can work here as always: what you write is kept and waits on this device.
-        </Trans>
+        <Trans>Your free plan syncs one device. You can work here as always; your changes wait on this device.</Trans>
       </span>
       <span className="flex flex-wrap gap-2">
         <Button size="small" to="/settings/security">

@@ -44,7 +44,7 @@ export function PasskeySheet({ passkey, onChanged, onClose }: PasskeySheetProps)
     return (
       <PasswordSheet
         title={<Trans>Remove {passkey.name}?</Trans>}
-        text={<Trans>It opens your account no more. Delete it on the device that keeps it, too.</Trans>}
+        text={<Trans>It no longer opens your account. Delete it on the device that holds it, too.</Trans>}
         confirmLabel={<Trans>Remove</Trans>}
         danger
         send={remove}

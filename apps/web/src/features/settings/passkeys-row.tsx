@@ -21,7 +21,7 @@ export function PasskeysRow({ onChanged }: { onChanged: () => void }) {
   const messageOf = useApiMessage();
   const { answer, error, again } = useCall(listPasskeys);
   const [open, setOpen] = useState<"add" | Passkey>();
-  if (error) return <LoadFailed again={again}>{messageOf(error, t`This could not be read.`)}</LoadFailed>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`We couldn’t load this. Try again.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const { data, site } = answer;
   const close = () => setOpen(undefined);
@@ -49,7 +49,7 @@ export function PasskeysRow({ onChanged }: { onChanged: () => void }) {
       if (name === "InvalidStateError")
         return { ...failure("conflict"), message: t`This passkey opens your account already.` };
       // They turned away, or their device has nothing that asks for a finger, a face or a PIN.
-      return { ...failure("refused"), message: t`No passkey was made.` };
+      return { ...failure("refused"), message: t`No passkey was created.` };
     }
   }
 
@@ -72,13 +72,13 @@ export function PasskeysRow({ onChanged }: { onChanged: () => void }) {
         </Button>
       ) : (
         <p className="text-muted">
-          <Trans>This browser has no passkeys.</Trans>
+          <Trans>This browser doesn’t support passkeys.</Trans>
         </p>
       )}
       {open === "add" && (
         <PasswordSheet
           title={<Trans>Add a passkey</Trans>}
-          text={<Trans>Then your device asks for your finger, your face or its PIN.</Trans>}
+          text={<Trans>Your device then asks for your fingerprint, face or PIN.</Trans>}
           confirmLabel={<Trans>Continue</Trans>}
           send={add}
           onClose={close}

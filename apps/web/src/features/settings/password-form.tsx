@@ -39,7 +39,7 @@ export function PasswordForm() {
     event.preventDefault();
     setRefusal(undefined);
     const found = {
-      ...(current === "" ? { current_password: t`Type your old password.` } : {}),
+      ...(current === "" ? { current_password: t`Enter your old password.` } : {}),
       ...rules.password(next),
     };
     setProblems(found);
@@ -93,7 +93,7 @@ export function PasswordForm() {
         error={problems.password}
         hint={
           <>
-            <Trans>At least 8 characters.</Trans> <Trans>15 or more are better, or 8 and a sign-in code.</Trans>
+            <Trans>At least 8 characters.</Trans> <Trans>15 or more are better, or 8 and a login code.</Trans>
           </>
         }
         required

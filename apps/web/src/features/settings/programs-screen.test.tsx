@@ -49,19 +49,19 @@ test("a key is described, made with the password and shown once", async () => {
   await user.click(await screen.findByRole("button", { name: "New API key" }));
   const sheet = await screen.findByRole("dialog");
   await user.click(within(sheet).getByRole("button", { name: "Continue" }));
-  expect(within(sheet).getByText("Name the program that gets it")).toBeDefined();
+  expect(within(sheet).getByText("Name the program that will use it")).toBeDefined();
   await user.type(within(sheet).getByRole("textbox", { name: /Name/ }), "Till");
   const clients = within(sheet).getByRole("group", { name: "Clients" });
   await user.click(within(clients).getByRole("button", { name: "Read" }));
   await user.click(within(sheet).getByRole("button", { name: "Continue" }));
   await user.type(await screen.findByLabelText(/^Password/), "correct horse");
-  await user.click(screen.getByRole("button", { name: "Make the key" }));
+  await user.click(screen.getByRole("button", { name: "Create key" }));
   expect(await screen.findByText("ank_k3f9x2ab_secret")).toBeDefined();
   expect(asked[0]?.body).toEqual({
     user: { current_password: "correct horse" },
     key: { name: "Till", scopes: ["clients:read"], expires_at: null },
   });
-  await user.click(screen.getByRole("button", { name: "I have kept it" }));
+  await user.click(screen.getByRole("button", { name: "I saved it" }));
   expect(await screen.findByText("Clients: read")).toBeDefined();
   await waitFor(() => expect(screen.queryByText("ank_k3f9x2ab_secret")).toBeNull());
 });
@@ -94,7 +94,7 @@ test("webhook deliveries › are listed, and one can be sent again", async () =>
     },
   ];
   renderScreen(<ProgramsScreen />);
-  expect(await screen.findByText("Does not answer")).toBeDefined();
+  expect(await screen.findByText("Not answering")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "What was sent" }));
   expect(await screen.findByText("503 down for repairs")).toBeDefined();
   await user.click(screen.getByRole("button", { name: /Send again/ }));

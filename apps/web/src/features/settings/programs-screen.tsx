@@ -29,7 +29,7 @@ export function ProgramsScreen() {
         </SettingsRow>
         <SettingsRow
           title={<Trans>Webhooks</Trans>}
-          about={<Trans>Addresses that are told when something happens, signed so that they know it was us.</Trans>}
+          about={<Trans>We notify these addresses when something happens, signed so that they know it was us.</Trans>}
         >
           <WebhooksRow />
         </SettingsRow>

@@ -19,8 +19,8 @@ export function ProveOwner({ onDone }: { onDone: (proven: boolean) => void }) {
 
   return (
     <PasswordSheet
-      title={<Trans>Confirm that it is you</Trans>}
-      text={<Trans>Being signed in is not enough for this. Type your password to go on.</Trans>}
+      title={<Trans>Confirm it’s you</Trans>}
+      text={<Trans>This needs your password. Enter it to continue.</Trans>}
       confirmLabel={<Trans>Continue</Trans>}
       send={send}
       onClose={() => onDone(proven.current)}

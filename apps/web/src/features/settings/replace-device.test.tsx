@@ -92,7 +92,7 @@ describe("a device the plan has no place for replaces the old one", () => {
     others = [{ ...oldPhone, pending: 3 }];
     renderScreen(<OverPlanStrip />);
     await tap("This replaces Chrome on Android");
-    expect(await screen.findByText("It said that 3 changes were still waiting on it.")).toBeTruthy();
+    expect(await screen.findByText("It last reported 3 unsent changes.")).toBeTruthy();
   });
 
   test("the server refuses › its reason is shown, and the device still waits", async () => {

@@ -75,7 +75,7 @@ export function ReplaceDeviceButton({
   async function readHolders(): Promise<Device[]> {
     const result = await api.call(listDevices);
     if (!result.ok) {
-      toast(messageOf(result.error, t`The list of devices could not be read.`), { tone: "danger" });
+      toast(messageOf(result.error, t`We couldn’t load your devices. Try again.`), { tone: "danger" });
       return [];
     }
     const found = placeHolders(result.value.data);
@@ -104,9 +104,9 @@ function useReplaceDevice(): (device: Device) => Promise<boolean> {
       title: name ? t`Does this device replace ${name}?` : t`Does this device replace your old phone?`,
       text: (
         <>
-          {t`The old one is signed out, and its numbering ends. Nothing on this device is lost: what waits here is sent, with its numbers.`}
+          {t`The old device is logged out and its numbering ends. Nothing on this device is lost: what waits here is sent, with its numbers.`}
           {(pending ?? 0) > 0 && (
-            <strong className="mt-2 block">{t`It said that ${pending ?? 0} changes were still waiting on it.`}</strong>
+            <strong className="mt-2 block">{t`It last reported ${pending ?? 0} unsent changes.`}</strong>
           )}
         </>
       ),
@@ -116,7 +116,8 @@ function useReplaceDevice(): (device: Device) => Promise<boolean> {
     const { db, deviceId } = currentStore();
     const result = await proven(() => api.call(replaceDevice, { params: { id }, body: { deviceId } }));
     if (!result.ok) {
-      if (!result.isAsked) toast(messageOf(result.error, t`The old device could not be replaced.`), { tone: "danger" });
+      if (!result.isAsked)
+        toast(messageOf(result.error, t`We couldn’t replace the old device. Try again.`), { tone: "danger" });
       return false;
     }
     // With nothing to send, no answer of the server would say so before the next start.
@@ -147,7 +148,7 @@ function DeviceChoice({
           return (
             <Row
               title={device.name || t`Another device`}
-              meta={t`Last here ${seen}`}
+              meta={t`Last online ${seen}`}
               onClick={() => onChoose(device)}
             />
           );

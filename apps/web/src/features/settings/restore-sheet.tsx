@@ -24,11 +24,11 @@ export function RestoreSheet({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<BackupProblem | "unreadable">();
   const [busy, setBusy] = useState(false);
   const labels: Record<BackupProblem | "unreadable", string> = {
-    wrong_password: t`This is not the password of the file.`,
-    damaged: t`This is not a backup file, or a part of it is missing. Choose the file as it was saved.`,
-    newer: t`This file was made by a newer version of Ankara. Use the new version here first.`,
-    other_user: t`This file belongs to another account. Sign in as the person who saved it.`,
-    unreadable: t`The file could not be read on this device. Nothing was changed.`,
+    wrong_password: t`Wrong password for this file.`,
+    damaged: t`This isn’t a backup file, or part of it is missing. Choose the file as it was saved.`,
+    newer: t`A newer version of Ankara made this file. Update Ankara here first.`,
+    other_user: t`This file belongs to another account. Log in as the person who saved it.`,
+    unreadable: t`We couldn’t read the file on this device. Nothing changed.`,
   };
 
   async function choose() {
@@ -49,7 +49,7 @@ export function RestoreSheet({ onClose }: { onClose: () => void }) {
       const { restored } = result.value;
       toast(
         restored === 0
-          ? t`Everything in this file is here already`
+          ? t`Everything in this file is already here`
           : t`${plural(restored, { one: "# change is back", other: "# changes are back" })}`,
         { tone: "good" },
       );
@@ -65,9 +65,9 @@ export function RestoreSheet({ onClose }: { onClose: () => void }) {
 
   async function giveUp() {
     const yes = await confirm({
-      title: t`Give the backup file up?`,
-      text: t`Documents in it keep the numbers on their papers, but they are not in your books. Your next documents get numbers of a new series.`,
-      confirmLabel: t`I do not have it any more`,
+      title: t`Continue without the backup file?`,
+      text: t`Documents in it keep their numbers, but won’t be in your books. Your next documents get numbers of a new series.`,
+      confirmLabel: t`I no longer have it`,
       tone: "danger",
     });
     if (!yes) return;
@@ -81,7 +81,7 @@ export function RestoreSheet({ onClose }: { onClose: () => void }) {
     <Sheet open onClose={onClose} stay={password !== ""} width="narrow" title={<Trans>Restore a backup file</Trans>}>
       <form onSubmit={restore} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
         <p className="text-muted">
-          <Trans>What was not sent when you logged out comes back from the file you saved then.</Trans>
+          <Trans>Brings back the unsent changes you saved when you logged out.</Trans>
         </p>
         {file && (
           <div className="overflow-hidden rounded-card ring-1 ring-line">
@@ -103,7 +103,7 @@ export function RestoreSheet({ onClose }: { onClose: () => void }) {
         </Button>
         {file && (
           <Field
-            label={<Trans>Password of the file</Trans>}
+            label={<Trans>File password</Trans>}
             error={problem === "wrong_password" ? labels.wrong_password : undefined}
             required
           >
@@ -124,7 +124,7 @@ export function RestoreSheet({ onClose }: { onClose: () => void }) {
         </Button>
         {waits && (
           <Button variant="danger-ghost" onClick={() => void giveUp()}>
-            <Trans>I do not have the file any more</Trans>
+            <Trans>I no longer have the file</Trans>
           </Button>
         )}
       </form>

@@ -25,14 +25,14 @@ export function RevokeSheet({
       open
       onClose={onClose}
       width="narrow"
-      title={t`Sign ${name} out?`}
+      title={t`Log ${name} out?`}
       footer={
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" onClick={() => onRevoke(erase)}>
-            <Trans>Sign it out</Trans>
+            <Trans>Log it out</Trans>
           </Button>
         </div>
       }
@@ -40,17 +40,17 @@ export function RevokeSheet({
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
         <p className="text-muted">
           {(pending ?? 0) > 0
-            ? t`It said that ${pending ?? 0} changes were still waiting on it. They stay on that device; documents it issued and did not send keep their numbers on paper, but your books do not take them. Its numbering ends for good.`
-            : t`It is signed out at once, and its numbering ends at the last number that arrived. Do this for a device that is lost or sold.`}
+            ? t`It last reported ${pending ?? 0} unsent changes. They stay on that device. Documents it issued but never sent keep their numbers, but won’t be in your books. Its numbering ends for good.`
+            : t`It is logged out at once, and its numbering ends at the last number that arrived. Do this for a lost or sold device.`}
         </p>
         <p className="text-muted">
-          <Trans>Once it is online it closes: it shows and issues nothing until you sign in on it.</Trans>
+          <Trans>Once online, it locks: it shows and issues nothing until you log in on it.</Trans>
         </p>
         <Checkbox
           checked={erase}
           onChange={setErase}
-          label={t`Also erase what is on it`}
-          hint={t`What it never sent is kept on it, closed, until you sign in there.`}
+          label={t`Also erase its data`}
+          hint={t`Its unsent work stays on it, locked, until you log in there.`}
         />
       </div>
     </Sheet>

@@ -2,14 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { chooseSaveData, useSaveData } from "../../platform/save-data.ts";
 import { Switch } from "../../ui/switch.tsx";
 
-/** "Save data": photos and videos come only when they are asked for, on this device. */
+/** "Use less data": photos and videos come only when they are asked for, on this device. */
 export function SaveDataSwitch() {
   const { t } = useLingui();
   const { saves, network } = useSaveData();
   const hints = {
-    mobile: t`On mobile networks photos and videos come only when you tap them. You are on one now.`,
-    fixed: t`On mobile networks photos and videos come only when you tap them. You are on Wi-Fi now.`,
-    unknown: t`Photos and videos come only when you tap them. This browser does not say which network you are on.`,
+    mobile: t`On mobile data, photos and videos load only when you tap them. You’re on mobile data now.`,
+    fixed: t`On mobile data, photos and videos load only when you tap them. You’re on Wi-Fi now.`,
+    unknown: t`Photos and videos load only when you tap them. This browser doesn’t say which network you’re on.`,
   };
-  return <Switch label={t`Save data`} hint={hints[network]} checked={saves} onChange={chooseSaveData} />;
+  return <Switch label={t`Use less data`} hint={hints[network]} checked={saves} onChange={chooseSaveData} />;
 }

@@ -31,7 +31,7 @@ export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
   const messageOf = useApiMessage();
   const { answer, error, again } = useCall(readSecondFactor);
   const [step, setStep] = useState<Step>();
-  if (error) return <LoadFailed again={again}>{messageOf(error, t`This could not be read.`)}</LoadFailed>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`We couldn’t load this. Try again.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const close = () => setStep(undefined);
   const changed = () => {
@@ -44,7 +44,7 @@ export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
     if (step?.kind === "off") {
       const result = await api.call(turnOffSecondFactor, { body });
       if (!result.ok) return result.error;
-      toast(t`Your password alone is enough again`, { tone: "good" });
+      toast(t`Your password alone is enough now`, { tone: "good" });
       close();
       changed();
     } else if (step?.kind === "renew") {
@@ -84,7 +84,7 @@ export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
       ) : (
         <>
           <p>
-            <Trans>Off. Whoever learns your password can sign in.</Trans>
+            <Trans>Off. Anyone with your password can log in.</Trans>
           </p>
           <Button onClick={() => setStep({ kind: "begin" })}>
             <Trans>Turn on</Trans>
@@ -95,9 +95,9 @@ export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
         <PasswordSheet
           title={
             step.kind === "begin" ? (
-              <Trans>Ask for a code at sign-in</Trans>
+              <Trans>Ask for a code at login</Trans>
             ) : step.kind === "off" ? (
-              <Trans>Ask for no code any more?</Trans>
+              <Trans>Stop asking for a code?</Trans>
             ) : (
               <Trans>New recovery codes</Trans>
             )
@@ -144,7 +144,7 @@ function RecoveryCodesSheet({ codes, onClose }: { codes: readonly string[]; onCl
       <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
         <p className="text-muted">
           <Trans>
-            Each signs you in once without your phone. Write them down or print them: they are not shown again.
+            Each logs you in once without your phone. Write them down or print them; they won’t be shown again.
           </Trans>
         </p>
         <ol className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card bg-sunken px-4 py-3 text-center font-mono tabular-nums">
@@ -156,7 +156,7 @@ function RecoveryCodesSheet({ codes, onClose }: { codes: readonly string[]; onCl
           <Trans>Copy</Trans>
         </Button>
         <Button variant="primary" size="large" full onClick={onClose}>
-          <Trans>I have kept them</Trans>
+          <Trans>I saved them</Trans>
         </Button>
       </div>
     </Sheet>

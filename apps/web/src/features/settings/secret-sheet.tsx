@@ -15,14 +15,14 @@ export function SecretSheet({ title, secret, onClose }: { title: ReactNode; secr
     <Sheet open onClose={onClose} width="narrow" title={title}>
       <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
         <p className="text-muted">
-          <Trans>Give it to your program now: it is not shown again.</Trans>
+          <Trans>Copy it to your program now. It won’t be shown again.</Trans>
         </p>
         <p className="rounded-card bg-sunken px-4 py-3 font-mono text-15 wrap-anywhere select-all">{secret}</p>
         <Button full onClick={() => void copy()}>
           <Trans>Copy</Trans>
         </Button>
         <Button variant="primary" size="large" full onClick={onClose}>
-          <Trans>I have kept it</Trans>
+          <Trans>I saved it</Trans>
         </Button>
       </div>
     </Sheet>

@@ -46,8 +46,7 @@ export function SecureAccountRow({ onChanged }: { onChanged: () => void }) {
           <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
             <p className="text-muted">
               <Trans>
-                Every other device is signed out. API keys, passkeys and webhooks that were added since then stop
-                working.
+                All other devices are logged out. API keys, passkeys and webhooks added since then stop working.
               </Trans>
             </p>
             <Segmented
@@ -69,8 +68,8 @@ export function SecureAccountRow({ onChanged }: { onChanged: () => void }) {
       {step?.kind === "password" && (
         <PasswordSheet
           title={<Trans>Someone was in my account</Trans>}
-          text={<Trans>Only you know your password. If somebody else may know it, change it next.</Trans>}
-          confirmLabel={<Trans>Throw them out</Trans>}
+          text={<Trans>If someone else may know your password, change it next.</Trans>}
+          confirmLabel={<Trans>Log them out</Trans>}
           danger
           send={send}
           onClose={() => setStep((now) => (now?.kind === "password" ? undefined : now))}
@@ -85,13 +84,13 @@ function SecuredSheet({ secured: { ended: gone, changed }, onClose }: { secured:
   const { t } = useLingui();
   const ended = gone.sessions;
   const lines = [
-    t`${plural(ended, { one: "# device is signed out", other: "# devices are signed out" })}`,
-    gone.api_keys.length > 0 && t`API keys ended: ${gone.api_keys.join(", ")}`,
+    t`${plural(ended, { one: "# device is logged out", other: "# devices are logged out" })}`,
+    gone.api_keys.length > 0 && t`API keys revoked: ${gone.api_keys.join(", ")}`,
     gone.passkeys.length > 0 && t`Passkeys removed: ${gone.passkeys.join(", ")}`,
     gone.webhooks.length > 0 && t`Webhooks removed: ${gone.webhooks.join(", ")}`,
   ].filter((line) => line !== false);
   return (
-    <Sheet open onClose={onClose} width="narrow" title={<Trans>Your account is yours alone</Trans>}>
+    <Sheet open onClose={onClose} width="narrow" title={<Trans>Only you are in your account now</Trans>}>
       <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
         <ul className="flex flex-col gap-1">
           {lines.map((line) => (

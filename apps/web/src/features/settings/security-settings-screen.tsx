@@ -17,23 +17,23 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
       <SettingsBody>
         <SettingsRow
           title={<Trans>Change Password</Trans>}
-          about={<Trans>You stay signed in here; every other device is signed out.</Trans>}
+          about={<Trans>You stay logged in here; all other devices are logged out.</Trans>}
         >
           <PasswordForm />
         </SettingsRow>
         <SettingsRow
-          title={<Trans>Sign-ins</Trans>}
-          about={<Trans>Where you are signed in, and what happened to your account.</Trans>}
+          title={<Trans>Logins</Trans>}
+          about={<Trans>Where you’re logged in, and what happened to your account.</Trans>}
         >
           <div>
             <Button to="/settings/sign-ins">
-              <Trans>See sign-ins</Trans>
+              <Trans>See logins</Trans>
             </Button>
           </div>
         </SettingsRow>
         <SettingsRow
           title={<Trans>Other programs</Trans>}
-          about={<Trans>API keys and webhooks: what others may do and are told.</Trans>}
+          about={<Trans>API keys and webhooks: what other programs may do.</Trans>}
         >
           <div>
             <Button to="/settings/sign-ins?see=programs">
@@ -44,15 +44,12 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
         <SettingsRow title={<Trans>App lock</Trans>} about={<Trans>Before the app opens on this device.</Trans>}>
           <LockRow />
         </SettingsRow>
-        <SettingsRow
-          title={<Trans>Devices</Trans>}
-          about={<Trans>Each numbers its invoices from its own series.</Trans>}
-        >
+        <SettingsRow title={<Trans>Devices</Trans>} about={<Trans>Each device has its own number series.</Trans>}>
           <DevicesRow />
         </SettingsRow>
         <SettingsRow
           title={<Trans>On this device</Trans>}
-          about={<Trans>Your records are kept here and work without network.</Trans>}
+          about={<Trans>Your records are kept here and work offline.</Trans>}
         >
           <StorageRow />
         </SettingsRow>
@@ -66,10 +63,7 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
             </Button>
           </div>
         </SettingsRow>
-        <SettingsRow
-          title={<Trans>Bring records in</Trans>}
-          about={<Trans>From other programs, or from the full export of an account.</Trans>}
-        >
+        <SettingsRow title={<Trans>Import records</Trans>} about={<Trans>From other programs or a full export.</Trans>}>
           <div>
             <Button to="/import">
               <Trans>Import</Trans>
@@ -78,13 +72,13 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
         </SettingsRow>
         <SettingsRow
           title={<Trans>Backup file</Trans>}
-          about={<Trans>Saved when you logged out with things not sent.</Trans>}
+          about={<Trans>Saved when you logged out with unsent changes.</Trans>}
         >
           <BackupRow />
         </SettingsRow>
         <SettingsRow
           title={<Trans>Delete Account</Trans>}
-          about={<Trans>Everything goes, at once and for ever.</Trans>}
+          about={<Trans>Everything is deleted, at once and forever.</Trans>}
         >
           <div>{deleteAccount}</div>
         </SettingsRow>

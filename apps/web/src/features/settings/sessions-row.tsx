@@ -22,7 +22,8 @@ export function SessionsRow({ onChanged }: { onChanged: () => void }) {
   const messageOf = useApiMessage();
   const { answer, error, again } = useCall(listSessions);
   const [ending, setEnding] = useState<SessionInfo | "others">();
-  if (error) return <LoadFailed again={again}>{messageOf(error, t`The sign-ins could not be read.`)}</LoadFailed>;
+  if (error)
+    return <LoadFailed again={again}>{messageOf(error, t`We couldn’t load your logins. Try again.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const sessions = answer.data.toSorted((a, b) => Number(b.current) - Number(a.current));
 
@@ -33,7 +34,7 @@ export function SessionsRow({ onChanged }: { onChanged: () => void }) {
       : api.call(endSession, { params: { id: ending.id }, body }));
     if (!result.ok && result.error.code !== "not_found") return result.error;
     const ended = result.ok ? result.value.ended : 0;
-    toast(t`${plural(ended, { one: "# device is signed out", other: "# devices are signed out" })}`, { tone: "good" });
+    toast(t`${plural(ended, { one: "# device is logged out", other: "# devices are logged out" })}`, { tone: "good" });
     again();
     onChanged();
     return undefined;
@@ -49,14 +50,14 @@ export function SessionsRow({ onChanged }: { onChanged: () => void }) {
       </Group>
       {sessions.length > 1 && (
         <Button variant="danger-ghost" onClick={() => setEnding("others")}>
-          <Trans>Sign out everywhere else</Trans>
+          <Trans>Log out everywhere else</Trans>
         </Button>
       )}
       {ending && (
         <PasswordSheet
-          title={ending === "others" ? <Trans>Sign out everywhere else?</Trans> : <Trans>Sign {name} out?</Trans>}
-          text={<Trans>What was not sent yet stays on that device. Its numbering stays its own.</Trans>}
-          confirmLabel={<Trans>Sign out</Trans>}
+          title={ending === "others" ? <Trans>Log out everywhere else?</Trans> : <Trans>Log {name} out?</Trans>}
+          text={<Trans>Unsent changes stay on that device. It keeps its numbering.</Trans>}
+          confirmLabel={<Trans context="device">Log out</Trans>}
           danger
           send={end}
           onClose={() => setEnding(undefined)}
@@ -84,8 +85,8 @@ function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => voi
       title={device || t`Unknown device`}
       meta={
         <>
-          {!current && <span className="block whitespace-normal">{t`Last here ${seen}`}</span>}
-          <span className="block whitespace-normal">{t`Signed in ${since}`}</span>
+          {!current && <span className="block whitespace-normal">{t`Last online ${seen}`}</span>}
+          <span className="block whitespace-normal">{t`Logged in ${since}`}</span>
         </>
       }
       end={
@@ -95,7 +96,7 @@ function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => voi
           </Pill>
         ) : (
           <Button size="small" variant="danger-ghost" onClick={onEnd}>
-            <Trans>Sign out</Trans>
+            <Trans context="device">Log out</Trans>
             <span className="sr-only"> {device}</span>
           </Button>
         )

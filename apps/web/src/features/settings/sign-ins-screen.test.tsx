@@ -84,18 +84,18 @@ test("a device that is not the person's is signed out with the password, and the
   renderScreen(<SignInsScreen />);
   const person = userEvent.setup();
   expect(await screen.findByText("Wrong password")).toBeTruthy();
-  await person.click(await screen.findByRole("button", { name: "Sign out Chrome on Android" }));
+  await person.click(await screen.findByRole("button", { name: "Log out Chrome on Android" }));
   const sheet = within(await screen.findByRole("dialog"));
   await person.type(sheet.getByLabelText(/^Password/), "a guess");
-  await person.click(sheet.getByRole("button", { name: "Sign out" }));
+  await person.click(sheet.getByRole("button", { name: "Log out" }));
   expect(await sheet.findByText("The current password is not right")).toBeTruthy();
 
   await person.clear(sheet.getByLabelText(/^Password/));
   await person.type(sheet.getByLabelText(/^Password/), "market day");
-  await person.click(sheet.getByRole("button", { name: "Sign out" }));
-  expect(await screen.findByText("A device was signed out: Chrome on Android")).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Sign out Chrome on Android" })).toBeNull());
-  expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
+  await person.click(sheet.getByRole("button", { name: "Log out" }));
+  expect(await screen.findByText("Device logged out: Chrome on Android")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Log out Chrome on Android" })).toBeNull());
+  expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
   expect(asked.map(({ path }) => path)).toEqual(Array(2).fill(`/users/sessions/${phone.id}/end`));
 });
 
@@ -106,13 +106,13 @@ test("someone was in the account › thrown out with the password › what ended
   await person.click(await screen.findByRole("radio", { name: "30 days" }));
   await person.click(screen.getByRole("button", { name: "Continue" }));
   await person.type(await screen.findByLabelText(/^Password/), "market day");
-  await person.click(screen.getByRole("button", { name: "Throw them out" }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Your account is yours alone" }));
-  expect(sheet.getByText("1 device is signed out")).toBeTruthy();
-  expect(sheet.getByText("API keys ended: Thief")).toBeTruthy();
-  expect(sheet.getByText("API key made: Thief")).toBeTruthy();
+  await person.click(screen.getByRole("button", { name: "Log them out" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Only you are in your account now" }));
+  expect(sheet.getByText("1 device is logged out")).toBeTruthy();
+  expect(sheet.getByText("API keys revoked: Thief")).toBeTruthy();
+  expect(sheet.getByText("API key created: Thief")).toBeTruthy();
   expect(sheet.getByRole("link", { name: "Change Password" })).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Sign out Chrome on Android" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Log out Chrome on Android" })).toBeNull());
   expect(asked.map(({ path }) => path)).toEqual(["/users/secure"]);
 });
 
@@ -124,19 +124,19 @@ test("a code is turned on with the password and a first code; the recovery codes
   await person.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByText("JBSW Y3DP EHPK 3PXP")).toBeTruthy();
   expect(screen.getByRole("img", { name: /QR code/ })).toBeTruthy();
-  await person.type(screen.getByLabelText(/^The code it shows/), "111111{Enter}");
+  await person.type(screen.getByLabelText(/^Code it shows/), "111111{Enter}");
   expect(await screen.findByText("Not right.")).toBeTruthy();
-  await person.clear(screen.getByLabelText(/^The code it shows/));
-  await person.type(screen.getByLabelText(/^The code it shows/), "123456{Enter}");
+  await person.clear(screen.getByLabelText(/^Code it shows/));
+  await person.type(screen.getByLabelText(/^Code it shows/), "123456{Enter}");
   expect(await screen.findByText("ABCDE-FGH29")).toBeTruthy();
-  await person.click(screen.getByRole("button", { name: "I have kept them" }));
+  await person.click(screen.getByRole("button", { name: "I saved them" }));
   expect(await screen.findByText(/10 recovery codes are left/)).toBeTruthy();
   expect(screen.queryByText("ABCDE-FGH29")).toBeNull();
 });
 
 test("a passkey is added with the password and removed with it; a browser that has none says so", async () => {
   const first = renderScreen(<SignInsScreen />);
-  expect(await screen.findByText("This browser has no passkeys.")).toBeTruthy();
+  expect(await screen.findByText("This browser doesn’t support passkeys.")).toBeTruthy();
   first.unmount();
 
   const bytes = new TextEncoder().encode("bytes").buffer;
@@ -159,7 +159,7 @@ test("a passkey is added with the password and removed with it; a browser that h
   };
   create.mockRejectedValueOnce(Object.assign(new Error("no"), { name: "NotAllowedError" }));
   await begin();
-  expect(await screen.findByText("No passkey was made.")).toBeTruthy();
+  expect(await screen.findByText("No passkey was created.")).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Continue" }));
   await person.click(await screen.findByRole("button", { name: "Change Firefox on Windows" }));
   expect(passkeys).toHaveLength(1);

@@ -31,11 +31,11 @@ function SignIns() {
   const [secured, setSecured] = useState(0);
   const acted = () => setChanges((count) => count + 1);
   return (
-    <Screen title={t`Sign-ins`} subtitle={<span className="desk:hidden">{t`Security`}</span>} back="/settings/security">
+    <Screen title={t`Logins`} subtitle={<span className="desk:hidden">{t`Security`}</span>} back="/settings/security">
       <SettingsBody>
         <SettingsRow
-          title={<Trans>Where you are signed in</Trans>}
-          about={<Trans>Sign out what you do not know, then change your password.</Trans>}
+          title={<Trans>Where you’re logged in</Trans>}
+          about={<Trans>Log out what you don’t recognise, then change your password.</Trans>}
         >
           <SessionsRow key={secured} onChanged={acted} />
           <SecureAccountRow
@@ -47,13 +47,13 @@ function SignIns() {
         </SettingsRow>
         <SettingsRow
           title={<Trans>Passkeys</Trans>}
-          about={<Trans>Sign in with your finger, your face or the PIN of a device, without password and code.</Trans>}
+          about={<Trans>Log in with your fingerprint, face or device PIN, without password and code.</Trans>}
         >
           <PasskeysRow onChanged={acted} />
         </SettingsRow>
         <SettingsRow
-          title={<Trans>Sign-in code</Trans>}
-          about={<Trans>Beside the password, signing in asks for a code of your authenticator app.</Trans>}
+          title={<Trans>Login code</Trans>}
+          about={<Trans>Logging in also asks for a code from your authenticator app.</Trans>}
         >
           <SecondFactorRow onChanged={acted} />
         </SettingsRow>

@@ -28,7 +28,7 @@ export function StorageRow() {
       setRoom(await readStorageUsage());
       toast(t`This browser keeps your records`, { tone: "good" });
     } else
-      toast(t`The browser did not agree. Put Ankara on your home screen, or use it for some days, and ask again.`, {
+      toast(t`The browser said no. Add Ankara to your home screen, or use it for some days, then ask again.`, {
         durationMs: 8000,
       });
   }
@@ -37,9 +37,9 @@ export function StorageRow() {
     <div className="flex flex-col items-start gap-4">
       {used !== null && quota !== null && (
         <div className="w-full">
-          <ProgressBar label={t`Room used on this device`} done={used} total={quota}>
+          <ProgressBar label={t`Storage used on this device`} done={used} total={quota}>
             <Trans>
-              {size(used)} of {size(quota)} this browser gives
+              {size(used)} of {size(quota)} available
             </Trans>
           </ProgressBar>
         </div>
@@ -53,7 +53,7 @@ export function StorageRow() {
         <>
           <p className="text-15 text-muted">
             <Trans>
-              When this device runs out of room, the browser may clear them. What was sent stays at the server.
+              If this device runs out of space, the browser may clear them. What was sent stays on the server.
             </Trans>
           </p>
           <Button onClick={() => void keep()}>

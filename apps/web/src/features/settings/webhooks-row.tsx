@@ -40,7 +40,7 @@ export function WebhooksRow() {
   const { answer, error, again } = useCall(listWebhooks);
   const [step, setStep] = useState<Step>();
   const [busy, setBusy] = useState("");
-  if (error) return <LoadFailed again={again}>{messageOf(error, t`This could not be read.`)}</LoadFailed>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`We couldn’t load this. Try again.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const close = () => setStep(undefined);
 
@@ -62,7 +62,7 @@ export function WebhooksRow() {
       what !== "remove" ||
       (await confirm({
         title: t`Remove this webhook?`,
-        text: t`Its secret and its log go with it.`,
+        text: t`Its secret and log are deleted too.`,
         confirmLabel: t`Remove`,
         tone: "danger",
       }));
@@ -110,9 +110,9 @@ export function WebhooksRow() {
           title={step.kind === "renew" ? <Trans>New secret</Trans> : <Trans>New webhook</Trans>}
           text={
             step.kind === "renew" ? (
-              <Trans>For a day messages are signed with the old one too.</Trans>
+              <Trans>For one day, messages are also signed with the old one.</Trans>
             ) : (
-              <Trans>What happens in your business is sent there from now on.</Trans>
+              <Trans>Events in your business are sent there from now on.</Trans>
             )
           }
           confirmLabel={<Trans>Continue</Trans>}
@@ -122,7 +122,7 @@ export function WebhooksRow() {
       )}
       {step?.kind === "log" && <DeliveriesSheet endpoint={step.endpoint} onClose={close} />}
       {step?.kind === "shown" && (
-        <SecretSheet title={<Trans>Secret of the webhook</Trans>} secret={step.secret} onClose={close} />
+        <SecretSheet title={<Trans>Webhook secret</Trans>} secret={step.secret} onClose={close} />
       )}
     </div>
   );
@@ -159,7 +159,7 @@ function Endpoint({ endpoint, busy, onAction, onRenew, onLog }: EndpointProps) {
           </Pill>
         ) : (
           <Pill tone="warn">
-            <Trans>Does not answer</Trans>
+            <Trans>Not answering</Trans>
           </Pill>
         )}
       </div>

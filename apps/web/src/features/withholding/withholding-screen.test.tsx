@@ -31,7 +31,7 @@ const shown = (text: string | null) => (text ?? "").replaceAll(/\s/g, " ");
 
 test("says what it is for while nothing was kept back", async () => {
   renderScreen(<WithholdingScreen />);
-  expect(await screen.findByText("No tax was kept back yet")).toBeTruthy();
+  expect(await screen.findByText("No tax withheld yet")).toBeTruthy();
 });
 
 test("withholding › lists the year: missing certificates with a way to ask, expected and proven sums", async () => {
@@ -48,10 +48,10 @@ test("withholding › lists the year: missing certificates with a way to ask, ex
   );
   renderScreen(<WithholdingScreen />);
   const year = await screen.findByRole("region", { name: "2026" });
-  expect(shown(year.textContent)).toMatch(/Kept back₦80.*With certificate₦30.*To ask for₦50/);
+  expect(shown(year.textContent)).toMatch(/Withheld₦80.*With certificate₦30.*To ask for₦50/);
   const chase = screen.getByRole("group", { name: "Mùsá Ɗanjuma" });
   expect(shown(within(chase).getByRole("button").textContent)).toMatch(/INV-0001.*₦50.*No certificate/);
-  const asked = () => decodeURIComponent(screen.getByRole("link", { name: "Ask" }).getAttribute("href") ?? "");
+  const asked = () => decodeURIComponent(screen.getByRole("link", { name: "Request" }).getAttribute("href") ?? "");
   await waitFor(() => expect(asked()).toContain("NRS withholding tax certificate for ₦50 (INV-0001)"));
   const expected = screen.getByRole("group", { name: "Expected on open invoices" });
   expect(shown(within(expected).getByRole("link").textContent)).toMatch(/INV-0002.*₦200/);

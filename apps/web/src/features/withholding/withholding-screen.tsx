@@ -33,12 +33,12 @@ export function WithholdingScreen() {
       {ledger === undefined && <ListSkeleton avatar={false} rows={4} />}
       {nothing && (
         <EmptyState
-          title={<Trans>No tax was kept back yet</Trans>}
+          title={<Trans>No tax withheld yet</Trans>}
           action={{ label: <Trans>Tax & Fees</Trans>, to: "/fee", icon: TaxIcon }}
         >
           <Trans>
-            Put withholding on an invoice from Tax & Fees: it prints as a memo and is never in the total. What a client
-            keeps back is written down with their payment.
+            Add withholding to an invoice from Tax & Fees: it prints as a memo and never changes the total. Record what
+            a client withholds with their payment.
           </Trans>
         </EmptyState>
       )}
@@ -69,7 +69,7 @@ function Years({ ledger: { years } }: { ledger: WithholdingLedger }) {
         <Figures
           className="px-4"
           items={[
-            { term: t`Kept back`, value: amount(withheld) },
+            { term: t`Withheld`, value: amount(withheld) },
             { term: t`With certificate`, value: amount(received) },
             { term: t`To ask for`, value: amount(missing) },
           ]}
@@ -108,7 +108,7 @@ function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
               </h3>
               {contact?.phone && (
                 <Button icon={WhatsAppIcon} href={whatsappUrl(contact.phone, text)}>
-                  <Trans>Ask</Trans>
+                  <Trans>Request</Trans>
                 </Button>
               )}
             </div>

@@ -58,7 +58,7 @@ function SignInFirst({ waits }: { waits: number }) {
   return (
     <EmptyState
       title={t`Sign in to use what you shared`}
-      action={{ label: t`Sign in`, to: "/login", icon: LockIcon }}
+      action={{ label: t`Log in`, to: "/login", icon: LockIcon }}
       secondary={{ label: t`Create an account`, to: "/register" }}
     >
       {waits > 0 ? t`It is kept on this device until then.` : t`Nothing is kept on this device.`}

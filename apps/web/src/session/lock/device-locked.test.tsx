@@ -90,10 +90,10 @@ describe("the closed device", () => {
     vi.stubGlobal("fetch", answer);
     renderScreen(<DeviceLocked />);
     await waitFor(() => expect(storeIfOpen()).toBeNull());
-    expect(screen.getByRole("heading", { name: "This device was signed out" })).toBeDefined();
+    expect(screen.getByRole("heading", { name: "This device was logged out" })).toBeDefined();
     const actor = userEvent.setup();
     await actor.type(screen.getByLabelText(/Password/), "secret words");
-    await actor.click(screen.getByRole("button", { name: "Sign in" }));
+    await actor.click(screen.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(readSession()?.token).toBe("d.e.f"));
     expect(readDeviceLock()).toBeNull();
     const again = await openStore(userId, { businessId: person(userId).business_id });

@@ -40,14 +40,14 @@ export function DeviceLocked() {
       <Logo className="h-10" />
       <div className="flex w-full max-w-80 flex-col gap-4">
         <h1 className="text-center text-22">
-          <Trans>This device was signed out</Trans>
+          <Trans>This device was logged out</Trans>
         </h1>
         <p className="text-center text-muted wrap-anywhere">
           {lock.erase ? (
-            <Trans>Its owner asked to erase it. What was never sent is kept closed here until {email} signs in.</Trans>
+            <Trans>The owner asked to erase this device. Unsent work stays locked here until {email} logs in.</Trans>
           ) : (
             <Trans>
-              Its owner signed it out from another device. Everything on it is closed until {email} signs in.
+              The owner logged this device out from another one. Everything on it stays locked until {email} logs in.
             </Trans>
           )}
         </p>
@@ -55,7 +55,7 @@ export function DeviceLocked() {
           <>
             <PasswordForm lock={lock} />
             <Link to="/login" className="text-center text-15 text-primary-ink underline">
-              <Trans>Another way to sign in</Trans>
+              <Trans>Another way to log in</Trans>
             </Link>
           </>
         )}
@@ -120,7 +120,7 @@ function PasswordForm({ lock }: { lock: DeviceLock }) {
         />
       </Field>
       <Button type="submit" variant="primary" size="large" full busy={busy} disabled={password === ""}>
-        <Trans>Sign in</Trans>
+        <Trans>Log in</Trans>
       </Button>
     </form>
   );

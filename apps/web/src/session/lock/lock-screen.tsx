@@ -80,7 +80,7 @@ function PinForm({ onOpen, onPassword }: { onOpen: () => void; onPassword: () =>
       </Button>
       {byBiometric && (
         <Button full onClick={byBiometric}>
-          <Trans>Use finger or face</Trans>
+          <Trans>Use fingerprint or face</Trans>
         </Button>
       )}
       <Button variant="ghost" full onClick={onPassword}>
@@ -123,7 +123,7 @@ function PasswordForm({ user, onOpen }: { user: User | null; onOpen: () => void 
       return undefined;
     }
     if (result.value.user.id !== user.id) {
-      setProblem(t`This name belongs to another account now.`);
+      setProblem(t`This username now belongs to another account.`);
       setAsksCode(false);
       return undefined;
     }
@@ -146,7 +146,7 @@ function PasswordForm({ user, onOpen }: { user: User | null; onOpen: () => void 
       </h1>
       <p className="text-muted">
         <Trans>
-          The password of {user?.email ?? ""} opens the app and turns the lock off. This needs the network; what is on
+          The password of {user?.email ?? ""} opens the app and turns the lock off. You need to be online; what is on
           this device stays.
         </Trans>
       </p>
@@ -166,7 +166,7 @@ function PasswordForm({ user, onOpen }: { user: User | null; onOpen: () => void 
         />
       </Field>
       <Button type="submit" variant="primary" size="large" full busy={busy} disabled={password === ""}>
-        <Trans>Sign in</Trans>
+        <Trans>Log in</Trans>
       </Button>
     </form>
   );

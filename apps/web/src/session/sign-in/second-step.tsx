@@ -37,7 +37,7 @@ export default function SecondStep({ send, onBack, label }: SecondStepProps) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p className="text-muted">
-        <Trans>Your password is right. Now type the code your authenticator app shows for Ankara.</Trans>
+        <Trans>Password correct. Now enter the code your authenticator app shows for Ankara.</Trans>
       </p>
       <Field
         label={<Trans>Code</Trans>}
@@ -63,7 +63,7 @@ export default function SecondStep({ send, onBack, label }: SecondStepProps) {
         />
       </Field>
       <Button type="submit" variant="primary" size="large" full busy={busy} disabled={code.trim() === ""}>
-        {label ?? <Trans>Sign in</Trans>}
+        {label ?? <Trans>Log in</Trans>}
       </Button>
       <Button variant="ghost" full onClick={onBack}>
         <Trans>Back</Trans>

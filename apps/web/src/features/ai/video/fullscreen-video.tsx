@@ -77,10 +77,10 @@ export function FullscreenVideo({ name, title, onClose }: FullscreenVideoProps) 
         <div className="grid flex-1 place-items-center p-8 text-center">
           <p>
             <span className="block text-18 font-semibold">
-              <Trans>Tutorial not recorded yet</Trans>
+              <Trans>No tutorial yet</Trans>
             </span>
             <span className="mt-1 block text-white/80">
-              <Trans>See Sample shows what you get. A video needs a connection.</Trans>
+              <Trans>Videos need a connection. See Sample shows what you get.</Trans>
             </span>
           </p>
         </div>
@@ -88,7 +88,7 @@ export function FullscreenVideo({ name, title, onClose }: FullscreenVideoProps) 
         <div className="grid flex-1 place-items-center p-8 text-center">
           <div className="flex flex-col items-center gap-4">
             <p className="max-w-80">
-              <Trans>You are saving data. This video takes about half a megabyte.</Trans>
+              <Trans>You chose to use less data. This video takes about half a megabyte.</Trans>
             </p>
             <Button variant="primary" onClick={() => setAgreed(true)}>
               <Trans>Play it</Trans>

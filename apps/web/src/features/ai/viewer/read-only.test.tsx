@@ -30,6 +30,6 @@ test("without its editor on the device a text is read, and says why it cannot be
     />,
   );
   const viewer = await screen.findByRole("dialog", { name: "Newsletter" });
-  expect(await within(viewer).findByText(/^Editing is not on this device yet/)).toBeTruthy();
+  expect(await within(viewer).findByText(/^The editor isn’t on this device yet/)).toBeTruthy();
   expect(within(viewer).getByText("The new shelf is up")).toBeTruthy();
 });

@@ -51,12 +51,12 @@ export function RefineMenu({ item, selection, onAgain, onRefine }: RefineMenuPro
     ...(has("selection")
       ? [
           {
-            label: t`Rewrite the marked words`,
+            label: t`Rewrite the selected words`,
             hint: cost,
             separated: true,
             onSelect: () => {
               const words = selection();
-              if (words.trim() === "") toast(t`Mark the words in the text first.`);
+              if (words.trim() === "") toast(t`Select the words in the text first.`);
               else onRefine({ how: "selection", selection: words });
             },
           },

@@ -29,10 +29,10 @@ export default function ReportSheet({ item, onClose }: { item: AiItem; onClose: 
     const answer = await api.call(reportAiItem, { params: { id: item.id }, body: { reason, note } });
     setBusy(false);
     if (!answer.ok) {
-      setProblem(messageOf(answer.error, t`The report could not be sent. Please try again.`));
+      setProblem(messageOf(answer.error, t`We couldn’t send the report. Try again.`));
       return;
     }
-    toast(t`Thank you. We will look at this text.`, { tone: "good", durationMs: 4_000 });
+    toast(t`Thank you. We’ll check this text.`, { tone: "good", durationMs: 4_000 });
     onClose();
   }
 
@@ -40,7 +40,7 @@ export default function ReportSheet({ item, onClose }: { item: AiItem; onClose: 
     <Sheet open onClose={onClose} stay={note !== ""} title={<Trans>Report this text</Trans>}>
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
         <ChipGroup<Reason>
-          label={t`What is wrong with it`}
+          label={t`What’s wrong with it?`}
           look="soft"
           grow
           value={reason}
@@ -57,7 +57,7 @@ export default function ReportSheet({ item, onClose }: { item: AiItem; onClose: 
         </Field>
         {problem && <FieldError>{problem}</FieldError>}
         <Button type="submit" variant="primary" size="large" busy={busy} full>
-          <Trans>Send the report</Trans>
+          <Trans>Send report</Trans>
         </Button>
       </form>
     </Sheet>

@@ -79,7 +79,7 @@ export function ShareMenu({ title, subject, content, item, onClose }: ShareMenuP
       });
     } catch (cause) {
       console.error("The text could not be saved as a note", cause);
-      toast(t`The note could not be saved on this device. Make some room and try again; the text is still here.`, {
+      toast(t`This device is full, so the note wasn’t saved. Free some space and try again; the text is still here.`, {
         tone: "danger",
         durationMs: 5_000,
       });

@@ -140,7 +140,7 @@ function ReadOnly({ markdown, check }: { markdown: string; check: readonly strin
     <>
       <MarkedText markdown={markdown} check={check} />
       <p className="mt-6 text-13 text-muted">
-        <Trans>Editing is not on this device yet. Open a text once with network, then it is always there.</Trans>
+        <Trans>The editor isn’t on this device yet. Open a text once while online.</Trans>
       </p>
     </>
   );
@@ -183,7 +183,7 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
     });
     setSaving(false);
     if (!answer.ok) {
-      toast(messageOf(answer.error, t`It could not be saved. What you changed is kept; please try again.`), {
+      toast(messageOf(answer.error, t`Not saved. Your changes are still here; try again.`), {
         tone: "danger",
         durationMs: 4_000,
       });
@@ -191,13 +191,13 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
     }
     edits.sent(answer.value.data);
     onItem(answer.value.data);
-    toast(favorite ? t`Saved to your favourites` : t`Taken out of your favourites`, { tone: "good" });
+    toast(favorite ? t`Saved to your favourites` : t`Removed from your favourites`, { tone: "good" });
   }
 
   async function copy(): Promise<void> {
     const { title } = text;
     if (!(await thisDevice().copy(plainTextOf(content)))) {
-      toast(t`The text could not be copied. Mark it and copy it by hand.`, { tone: "danger", durationMs: 4_000 });
+      toast(t`We couldn’t copy the text. Select it and copy it yourself.`, { tone: "danger", durationMs: 4_000 });
       return;
     }
     toast(t`Copied ${title} to clipboard`);
@@ -220,7 +220,7 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
             {desk && versionArrows}
             {item && (
               <IconButton
-                label={item.favorite ? t`Take out of favourites` : t`Add to favourites`}
+                label={item.favorite ? t`Remove from favourites` : t`Add to favourites`}
                 icon={StarIcon}
                 aria-pressed={item.favorite}
                 disabled={saving}
@@ -285,7 +285,7 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
             icon={SaveIcon}
             disabled={!item}
             busy={saving}
-            title={item ? undefined : t`A sample is always here; there is nothing to save.`}
+            title={item ? undefined : t`Samples are always here. There is nothing to save.`}
             className="flex-1 desk:h-9 desk:flex-none desk:px-3.5 desk:text-15"
             onClick={() => void setFavourite(true)}
           >
@@ -336,7 +336,7 @@ function Versions({ at, of, onVersion }: { at: number; of: number; onVersion: (a
 function CheckNote() {
   return (
     <p className="mb-3 rounded-input bg-accent-soft px-3 py-2 text-13 text-accent-ink">
-      <Trans>What is marked “check” is not from what you typed. Look at it before you send the text.</Trans>
+      <Trans>You didn’t type the words marked “check”. Check them before you send the text.</Trans>
     </p>
   );
 }

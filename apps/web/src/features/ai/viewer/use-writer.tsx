@@ -118,13 +118,13 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
   async function offerRunning(): Promise<void> {
     const running = await api.call(runningGeneration);
     if (!running.ok || !running.value.data) {
-      toast(t`Another text was being written. It is finished now: press Generate again.`, { durationMs: 4_000 });
+      toast(t`Another text has just finished. Tap Generate again.`, { durationMs: 4_000 });
       return;
     }
     const { id, generate: type, request_key: requestKey } = running.value.data;
     const join = await confirm({
       title: <Trans>Another text is being written</Trans>,
-      text: <Trans>One text is written at a time. Yours can be asked for when it is finished.</Trans>,
+      text: <Trans>One text at a time. Generate yours when this one is finished.</Trans>,
       confirmLabel: <Trans>Show it</Trans>,
     });
     if (join) await follow({ id, requestKey, type });
@@ -145,7 +145,7 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
     leave.current?.abort();
     if (answer.value.item) {
       show(answer.value.item, viewed);
-      toast(t`Stopped. What was written so far is kept.`, { durationMs: 4_000 });
+      toast(t`Stopped. The text so far is kept.`, { durationMs: 4_000 });
       return;
     }
     setViewed(null);
@@ -174,7 +174,7 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
   function close(): void {
     if (viewed?.kind === "writing") {
       leave.current?.abort();
-      toast(t`It goes on being written. You find it in History.`, { durationMs: 4_000 });
+      toast(t`Still writing. Find it in History.`, { durationMs: 4_000 });
     }
     setViewed(null);
   }
