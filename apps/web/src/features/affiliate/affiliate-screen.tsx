@@ -83,7 +83,7 @@ function DashboardView({ dashboard, onChanged }: { dashboard: Dashboard; onChang
       />
       {sums.length === 0 ? (
         <p className="text-muted">
-          <Trans>Nothing earned yet. Your first commission comes with the first plan somebody pays for.</Trans>
+          <Trans>Nothing earned yet. You earn your first commission when someone you referred pays for a plan.</Trans>
         </p>
       ) : (
         sums.map((sum) => (
@@ -109,8 +109,8 @@ function DashboardView({ dashboard, onChanged }: { dashboard: Dashboard; onChang
 function OwnLink({ link, code }: { link: string; code: string }) {
   const { t } = useLingui();
   async function copy(): Promise<void> {
-    if (await thisDevice().copy(link)) toast(t`Copied the link`, { tone: "good" });
-    else toast(t`The browser did not allow copying.`, { tone: "danger" });
+    if (await thisDevice().copy(link)) toast(t`Link copied`, { tone: "good" });
+    else toast(t`Your browser blocked copying. Select the link and copy it yourself.`, { tone: "danger" });
   }
   async function share(): Promise<void> {
     if ((await thisDevice().share({ url: link })) === "unavailable") await copy();
@@ -158,7 +158,7 @@ function SumCard({ sum, least, onChanged }: SumCardProps) {
     settleSpend("payout", answer.ok ? null : answer.error);
     setBusy(false);
     if (!answer.ok) {
-      const text = messageOf(answer.error, t`The payout could not be asked for. Please try again.`);
+      const text = messageOf(answer.error, t`We couldn’t request the payout. Try again.`);
       toast(text, { tone: "danger", durationMs: loginToContinueToastMs });
       return;
     }
@@ -170,7 +170,7 @@ function SumCard({ sum, least, onChanged }: SumCardProps) {
     <Card className="px-5 py-5">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-body font-semibold">
-          <Trans>To be paid out</Trans>
+          <Trans>Available for payout</Trans>
         </h2>
         <MoneyText amount={available} currency={currency} size="22" />
       </div>
@@ -183,11 +183,11 @@ function SumCard({ sum, least, onChanged }: SumCardProps) {
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button variant="primary" disabled={!enough} busy={busy} onClick={() => void ask()}>
-          <Trans>Ask for payout</Trans>
+          <Trans>Request payout</Trans>
         </Button>
         {!enough && (
           <span className="text-13 text-muted">
-            <Trans>From {minText}</Trans>
+            <Trans>Minimum {minText}</Trans>
           </span>
         )}
       </div>
@@ -202,12 +202,12 @@ function Entry({ entry }: { entry: Dashboard["entries"][number] }) {
   const { t, i18n } = useLingui();
   const { kind, at, amount, currency, available_at: availableAt } = entry;
   const day = (instant: string) => formatDate(todayIn(ownZone, instant), "medium", i18n.locale);
-  const labels = { commission: t`Commission`, reversal: t`Taken back after a refund`, payout: t`Paid out` };
+  const labels = { commission: t`Commission`, reversal: t`Reversed after a refund`, payout: t`Paid out` };
   const from = availableAt === null ? "" : day(availableAt);
   return (
     <Row
       title={labels[kind]}
-      meta={from ? t`${day(at)} · free from ${from}` : day(at)}
+      meta={from ? t`${day(at)} · available from ${from}` : day(at)}
       end={<MoneyText amount={amount} currency={currency} decimals="always" />}
     />
   );

@@ -83,7 +83,7 @@ test("the mailed key opens the page, leaves the address, and asks for the payout
 
   const [naira, dollars] = screen.getAllByRole<HTMLButtonElement>("button", { name: "Request payout" });
   expect([naira?.disabled, dollars?.disabled]).toEqual([false, true]);
-  expect(screen.getByText("From $10")).toBeTruthy();
+  expect(screen.getByText("Minimum $10")).toBeTruthy();
   await person.click(naira as HTMLElement);
   expect(await screen.findByText("We pay it within 7 days")).toBeTruthy();
   const payout = asked.find(({ method }) => method === "POST");

@@ -87,7 +87,7 @@ function LogoCard({ user, onNext }: CardProps) {
   return (
     <WelcomeCard
       title={<Trans>Your logo</Trans>}
-      lead={<Trans>A photo of your sign will do. Without one, your initials stand there.</Trans>}
+      lead={<Trans>A photo of your sign will do. Without one, we use your initials.</Trans>}
       footer={
         <>
           <Button
@@ -120,7 +120,7 @@ function FirstInvoiceCard({ onInvoice, onLookAround }: { onInvoice: () => void; 
   return (
     <WelcomeCard
       title={<Trans>Your first invoice</Trans>}
-      lead={<Trans>A name, an item, a price: it takes a minute, with or without network.</Trans>}
+      lead={<Trans>A name, an item, a price: it takes a minute, even offline.</Trans>}
       footer={
         <>
           <Button variant="primary" size="large" full icon={InvoiceIcon} onClick={onInvoice}>
@@ -152,7 +152,7 @@ function PaymentCard({ user, business, onNext }: CardProps & { business: Busines
   const [problem, setProblem] = useState<string>();
 
   async function save() {
-    if (accountNumber.trim() === "") return setProblem(t`Type the number, or skip this step.`);
+    if (accountNumber.trim() === "") return setProblem(t`Enter the number, or skip this step.`);
     const details = {
       id: known?.id ?? newId(Date.now(), systemRandom),
       kind,
@@ -168,7 +168,7 @@ function PaymentCard({ user, business, onNext }: CardProps & { business: Busines
   return (
     <WelcomeCard
       title={<Trans>How you get paid</Trans>}
-      lead={<Trans>Your client reads it under “How to pay”.</Trans>}
+      lead={<Trans>Your client sees it under “How to pay”.</Trans>}
       onSubmit={() => void save()}
       footer={
         <Button type="submit" variant="primary" size="large" full>
@@ -177,7 +177,7 @@ function PaymentCard({ user, business, onNext }: CardProps & { business: Busines
       }
     >
       <Segmented
-        label={t`Kind of account`}
+        label={t`Account type`}
         value={kind}
         onChange={setKind}
         options={[
@@ -207,7 +207,7 @@ function PaymentCard({ user, business, onNext }: CardProps & { business: Busines
           className="money"
         />
       </Field>
-      <Field label={<Trans>Name of the account</Trans>}>
+      <Field label={<Trans>Account name</Trans>}>
         <TextInput
           value={accountName}
           onChange={(event) => setAccountName(event.target.value)}
