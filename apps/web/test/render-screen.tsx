@@ -70,6 +70,10 @@ export const noModals: Modals = {
   buyCredit: () => Promise.resolve(),
 };
 
+/** Gives the window the width of a phone, a tablet or a desk. */
+export const setWidth = (width: number): void =>
+  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width });
+
 /** Draws a screen as the app does, at an address; the address it is at now stands in `data-testid="address"`. */
 export function renderScreen(
   screen: ReactElement,

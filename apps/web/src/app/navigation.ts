@@ -8,14 +8,18 @@ import {
   BillingIcon,
   CatalogIcon,
   ClientsIcon,
+  DocumentIcon,
+  DownloadIcon,
   DraftIcon,
   ExpensesIcon,
   FeesIcon,
   HelpIcon,
   InvoiceIcon,
+  LinkIcon,
   LockIcon,
+  NoteIcon,
+  PhoneDeviceIcon,
   SearchIcon,
-  SortIcon,
   UpgradeIcon,
   type Icon,
 } from "../ui/icons.ts";
@@ -56,15 +60,39 @@ export const tabs: readonly Entry[] = sidebar
   .filter((entry) => ["clients", "invoices", "ai", "expenses", "search"].includes(entry.key))
   .map((entry) => (entry.key === "ai" ? { ...entry, label: msg({ message: "Ai Writer", context: "tab" }) } : entry));
 
-/** The end menu 'One More Thing', in the specification's order. Log Out and Delete Account are acts, not places. */
+/** The places of Settings that the specification does not name. On desks Settings lists them all. */
+const moreSettings: readonly Entry[] = [
+  {
+    key: "devices",
+    label: msg`Devices`,
+    icon: PhoneDeviceIcon,
+    to: "/settings/devices",
+    ready: true,
+    mobileOnly: true,
+  },
+  { key: "records", label: msg`Your records`, icon: DownloadIcon, to: "/settings/data", ready: true, mobileOnly: true },
+  {
+    key: "programs",
+    label: msg`Other programs`,
+    icon: LinkIcon,
+    to: "/settings/sign-ins?see=programs",
+    ready: true,
+    mobileOnly: true,
+  },
+];
+
+/** The end menu 'One More Thing', in the specification's order, with what it does not name beside its like. Log Out and Delete Account are acts, not places. */
 export const endMenu: readonly Entry[] = [
   { key: "catalog", label: msg`Catalog`, icon: CatalogIcon, to: "/catalog", ready: true },
   { key: "fees", label: msg`Tax And Fees`, icon: FeesIcon, to: "/fee", ready: true, mobileOnly: true },
   { key: "drafts", label: msg`Draft`, icon: DraftIcon, to: "/invoices/drafts", ready: true },
   { key: "analytics", label: msg`Analytics`, icon: AnalyticsIcon, to: "/analytics", ready: true },
+  { key: "reports", label: msg`Reports`, icon: DocumentIcon, to: "/report", ready: true },
+  { key: "notes", label: msg`Notes`, icon: NoteIcon, to: "/notes", ready: true },
   { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true, separated: true },
   { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
   { key: "password", label: msg`Change Password`, icon: LockIcon, to: "/settings/security", ready: true },
+  ...moreSettings,
   { key: "help", label: msg`Help`, icon: HelpIcon, to: "/help", ready: true, separated: true },
   { key: "announcements", label: msg`Announcements`, icon: AnnouncementsIcon, to: "/announcement", ready: true },
 ];
@@ -86,14 +114,16 @@ export const settingsPlaces: readonly Entry[] = [
   { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true },
   { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
   { key: "security", label: msg`Security`, icon: LockIcon, to: "/settings/security", ready: true },
-  { key: "data", label: msg`Data use`, icon: SortIcon, to: "/settings/data", ready: true },
+  ...moreSettings,
   { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: true },
 ];
 
 /** Returns the place of Settings an address belongs to: the pages behind a place keep it lit. */
-export function settingsPlaceOf(pathname: string): string | undefined {
-  const behind = /^\/settings\/(devices|sign-ins)/.test(pathname);
-  return behind ? "security" : settingsPlaces.find(({ to }) => pathname.startsWith(to))?.key;
+export function settingsPlaceOf(address: string): string | undefined {
+  if (address === "/export") return "records";
+  return (
+    settingsPlaces.find(({ to }) => address.startsWith(to))?.key ?? (/sign-ins/.test(address) ? "security" : undefined)
+  );
 }
 
 /** The entries a person sees here and now. */
@@ -132,6 +162,8 @@ const sections: readonly (readonly [start: string, key: string])[] = [
   ["/analytics", "more"],
   ["/notes", "more"],
   ["/announcement", "more"],
+  ["/import", "more"],
+  ["/export", "more"],
   ["/help", "help"],
   ["/settings", "more"],
   ["/transactions", "more"],

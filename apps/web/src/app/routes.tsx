@@ -144,7 +144,7 @@ export const routes: readonly AppRoute[] = [
   route("/report/:kind", "login", "page", ReportScreen),
   route("/analytics", "login", "page", AnalyticsScreen),
   route("/import", "login", "page", ImportScreen),
-  route("/export", "login", "page", ExportPage),
+  settings("/export", ExportPage),
   settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),

@@ -7,7 +7,7 @@ import { useReportLabels } from "../features/reports/report-labels.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import type { IndexedCollection } from "../store/index/indexed.ts";
 import { useSession } from "../session/use-session.ts";
-import { BellIcon, DocumentIcon, EditIcon, FilterIcon, NoteIcon, PlusIcon, RepeatIcon } from "../ui/icons.ts";
+import { BellIcon, DocumentIcon, EditIcon, FilterIcon, PlusIcon, RepeatIcon } from "../ui/icons.ts";
 import { useIsDesk } from "../ui/use-media.ts";
 import { announcementPlaces, textPlaces } from "./text-places.ts";
 import { endMenu, moneyEntries, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
@@ -52,6 +52,8 @@ export function useSearchProps(): SearchProps {
     account: t`Company name, address, phone, tax number, logo, appearance, dark, backup, sign out`,
     invoice: t`Numbering, prefix, terms, template, colour, tax, rounding, currency, bank details, WhatsApp message`,
     security: t`Password, devices, delete account`,
+    records: t`Export all data`,
+    programs: t`API keys`,
     billing: t`Plan, subscription, card, receipts`,
   };
   return {
@@ -68,7 +70,6 @@ export function useSearchProps(): SearchProps {
         to: "/new-invoice?text=",
         also: t`Invoice in words, speak, bank message, SMS, M-Pesa, MoMo, alert`,
       },
-      { key: "notes", label: t`Notes`, icon: NoteIcon, to: "/notes" },
       { key: "filter", label: t`Filter invoices`, icon: FilterIcon, to: "/invoices/filter" },
       { key: "recurring", label: t`Recurring invoices`, icon: RepeatIcon, to: "/recurring" },
       { key: "reminders", label: t`Reminders`, icon: BellIcon, to: "/reminders" },
@@ -77,7 +78,6 @@ export function useSearchProps(): SearchProps {
         .filter(({ to }) => !inSettings.has(to))
         .map(placeOf),
       ...written,
-      { key: "reports", label: t`Reports`, icon: DocumentIcon, to: "/report" },
       ...reportKinds.map((kind) => ({
         key: `report-${kind}`,
         label: reports.title[kind],
@@ -87,7 +87,7 @@ export function useSearchProps(): SearchProps {
         also: reports.about[kind],
         typedOnly: true as const,
       })),
-      ...visible(settingsPlaces).map((entry) => ({
+      ...settingsPlaces.map((entry) => ({
         ...placeOf(entry),
         key: `settings-${entry.key}`,
         meta: settings,

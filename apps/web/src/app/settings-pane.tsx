@@ -22,7 +22,8 @@ export function SettingsPane({ children }: { children: ReactNode }) {
 
 function SettingsPlaces() {
   const { t } = useLingui();
-  const placed = settingsPlaceOf(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const placed = settingsPlaceOf(pathname + search);
   return (
     <section className="h-full w-[196px] shrink-0 border-r border-line px-3 pt-4">
       <h2 className="px-3 pt-1 pb-4 text-22">

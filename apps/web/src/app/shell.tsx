@@ -1,20 +1,19 @@
-import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
-import { EndMenu } from "../features/menu/end-menu.tsx";
 import { useSession } from "../session/use-session.ts";
 import { IconButton } from "../ui/button.tsx";
 import { MoreIcon } from "../ui/icons.ts";
 import { ScreenChromeContext } from "../ui/screen-context.ts";
 import { warmSheets } from "../ui/sheet.tsx";
-import { useIsDesk } from "../ui/use-media.ts";
+import { useHasRail, useHasSidebar, useIsDesk } from "../ui/use-media.ts";
 import { isNavigationHidden } from "./first-touch.ts";
 import { useKeys } from "./keys.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { endMenu, moneyEntries, visibleEntries } from "./navigation.ts";
 import { useSectionMemory } from "./section-memory.ts";
 import type { Frame } from "./routes.tsx";
-import { Sidebar } from "./sidebar.tsx";
+import { RailHead, Sidebar } from "./sidebar.tsx";
 import { openFor, StoreGate } from "./store-gate.tsx";
 import { BackupStrip, CopyStrip, DeviceFullStrip, NamelessStrip, SignInAgainStrip } from "./status-strips.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
@@ -40,6 +39,7 @@ const CriticalStrip = lazyScreen(() => import("../features/announcements/critica
 });
 const InstallHint = lazyScreen(() => import("./install-hint.tsx"), "InstallHint", { quiet: true });
 const FirstUseHint = lazyScreen(() => import("./first-use-hint.tsx"), "FirstUseHint", { quiet: true });
+const EndMenu = lazyScreen(() => import("../features/menu/end-menu.tsx"), "EndMenu");
 const CommandPalette = lazyScreen(() => import("./command-palette.tsx"), "CommandPalette");
 
 export { openFor };
@@ -49,13 +49,18 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
   const { t } = useLingui();
   const session = useSession();
   const desk = useIsDesk();
+  const wide = useHasSidebar();
+  const roomy = useHasRail();
   const seesAi = useSeesAi();
   const { pathname } = useLocation();
   // Open on the page it was opened on: going anywhere closes it, and coming back does not open it again.
-  const [menuAt, setMenuAt] = useState<string | null>(null);
-  if (menuAt !== null && menuAt !== pathname) setMenuAt(null);
-  const menuOpen = menuAt === pathname;
-  const openMenu = useCallback(() => setMenuAt(window.location.pathname), []);
+  const [menu, setMenu] = useState<{ at: string | null; from?: HTMLElement }>({ at: null });
+  if (menu.at !== null && menu.at !== pathname) setMenu({ ...menu, at: null });
+  const menuOpen = menu.at === pathname;
+  const openMenu = useCallback(
+    (event: MouseEvent<HTMLElement>) => setMenu({ at: window.location.pathname, from: event.currentTarget }),
+    [],
+  );
   const [paletteAt, setPaletteAt] = useState<string | null>(null);
   const navigate = useNavigate();
   const openSearch = useCallback(
@@ -68,13 +73,13 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
   const [calm, setCalm] = useState(false);
   useEffect(() => whenIdle(() => setCalm(true)), []);
   // One after the other: both in one breath hold up a touch on a slow phone.
-  useEffect(() => (calm ? whenIdle(warmSheets) : undefined), [calm]);
+  useEffect(() => (calm ? whenIdle(warmOverlays) : undefined), [calm]);
 
   const navigationHidden = isNavigationHidden();
   const nameless = !session?.user.name.trim();
-  const hasSidebar = desk && frame !== "focus" && !navigationHidden && !nameless;
-  const hasTabs = !desk && frame === "tabs" && !navigationHidden;
-  const showMenuButton = !hasSidebar && !navigationHidden;
+  const hasSide = roomy && frame !== "focus" && !navigationHidden && !nameless;
+  const hasTabs = !roomy && frame === "tabs" && !navigationHidden;
+  const showMenuButton = !hasSide && !navigationHidden;
   const chrome = useMemo(
     () => ({
       badge: <SyncBadge />,
@@ -97,7 +102,15 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
           {t`Skip to the page`}
         </a>
         <div className="flex h-full">
-          {hasSidebar && <Sidebar user={session.user} seesAi={seesAi} onMore={openMenu} moreOpen={menuOpen} />}
+          {hasSide &&
+            (wide ? (
+              <Sidebar user={session.user} seesAi={seesAi} onMore={openMenu} moreOpen={menuOpen} />
+            ) : (
+              <TabBar
+                seesAi={seesAi}
+                rail={{ head: <RailHead user={session.user} />, onMore: openMenu, moreOpen: menuOpen }}
+              />
+            ))}
           <div className="safe-top flex min-w-0 flex-1 flex-col">
             <PageSpeaker />
             <SignInAgainStrip />
@@ -121,7 +134,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
               id="main"
               tabIndex={-1}
               className={
-                hasSidebar
+                hasSide
                   ? "min-h-0 flex-1 border-l border-line bg-surface outline-none"
                   : "min-h-0 flex-1 outline-none desk:bg-surface"
               }
@@ -138,13 +151,18 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
             {hasTabs && <TabBar seesAi={seesAi} />}
           </div>
         </div>
-        <EndMenu
-          open={menuOpen}
-          onClose={() => setMenuAt(null)}
-          user={session.user}
-          entries={visibleEntries(endMenu, { seesAi, desk })}
-          moneyEntries={moneyEntries(session.user.country)}
-        />
+        {menu.from && (
+          <Suspense fallback={null}>
+            <EndMenu
+              open={menuOpen}
+              beside={hasSide ? menu.from : null}
+              onClose={() => setMenu({ ...menu, at: null })}
+              user={session.user}
+              entries={visibleEntries(endMenu, { seesAi, desk: wide })}
+              moneyEntries={moneyEntries(session.user.country)}
+            />
+          </Suspense>
+        )}
         {paletteAt === pathname && (
           <Suspense fallback={null}>
             <CommandPalette onClose={() => setPaletteAt(null)} />
@@ -153,6 +171,12 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
       </ScreenChromeContext>
     </StoreGate>
   );
+}
+
+/** Fetches sheets and the end menu, so that a later tap needs no network. */
+function warmOverlays(): void {
+  warmSheets();
+  void EndMenu.preload().catch(() => undefined);
 }
 
 function whenIdle(act: () => void): () => void {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { MouseEventHandler } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "@ankara/contract/users";
 import { useBusiness } from "../store/hooks.ts";
@@ -11,7 +12,18 @@ import { atServer } from "../api/server-origin.ts";
 import { useLogoUpload } from "../forms/use-logo-upload.ts";
 import { BusinessLogo } from "../ui/business-logo.tsx";
 
-type SidebarProps = { user: User; seesAi: boolean; onMore: () => void; moreOpen: boolean };
+/** The logo at the head of the rail, which has no room for a name. */
+export function RailHead({ user }: { user: User }) {
+  const business = useBusiness();
+  const name = business?.companyName || user.company_name || user.name;
+  return (
+    <Link to="/settings/account" aria-label={name} className="grid h-18 shrink-0 place-items-center">
+      <BusinessLogo name={name} url={user.logo && atServer(user.logo)} size="medium" />
+    </Link>
+  );
+}
+
+type SidebarProps = { user: User; seesAi: boolean; onMore: MouseEventHandler<HTMLElement>; moreOpen: boolean };
 
 /** The desk's way around: the business with its logo, the places, 'More' and at the foot 'Get Help'. */
 export function Sidebar({ user, seesAi, onMore, moreOpen }: SidebarProps) {

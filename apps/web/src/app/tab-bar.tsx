@@ -1,17 +1,33 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MouseEventHandler, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { cx } from "../ui/cx.ts";
+import { MoreIcon } from "../ui/icons.ts";
 import { placeOf } from "./section-memory.ts";
 import { sectionOf, tabs, visibleEntries } from "./navigation.ts";
 
-/** The phone's way around. The tab one is in goes to its top when pressed again. */
-export function TabBar({ seesAi }: { seesAi: boolean }) {
+/** Below the page on phones; with `rail` at its side on tablets, where 'More' has a place, too. */
+type TabBarProps = {
+  seesAi: boolean;
+  rail?: { head: ReactNode; onMore: MouseEventHandler<HTMLElement>; moreOpen: boolean };
+};
+
+/** Tabs of phones and tablets. The tab one is in goes to its top when pressed again. */
+export function TabBar({ seesAi, rail }: TabBarProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const section = sectionOf(pathname);
   return (
-    <nav aria-label={t`Main`} className="safe-bottom shrink-0 border-t border-line bg-surface">
-      <ul className="flex h-16">
+    <nav
+      aria-label={t`Main`}
+      className={
+        rail
+          ? "safe-y flex w-(--rail) shrink-0 flex-col overflow-y-auto"
+          : "safe-bottom shrink-0 border-t border-line bg-surface"
+      }
+    >
+      {rail?.head}
+      <ul className={rail ? "flex-1" : "flex h-16"}>
         {visibleEntries(tabs, { seesAi, desk: false }).map((entry) => {
           const on = entry.key === section;
           return (
@@ -22,10 +38,7 @@ export function TabBar({ seesAi }: { seesAi: boolean }) {
                 onClick={() => {
                   if (on) document.querySelector("#main [data-scroller]")?.scrollTo({ top: 0, behavior: "smooth" });
                 }}
-                className={cx(
-                  "relative flex min-w-0 flex-1 flex-col items-center justify-center gap-[3px] text-13 leading-4 tracking-[-.01em]",
-                  on ? "tab-on font-semibold text-primary-ink" : "font-medium text-muted",
-                )}
+                className={cx(tabLook, rail ? "h-16" : on && "tab-on", on ? tabOn : tabOff)}
               >
                 <entry.icon size={22} strokeWidth={1.75} aria-hidden="true" />
                 <span className="max-w-full truncate">{t(entry.label)}</span>
@@ -34,6 +47,23 @@ export function TabBar({ seesAi }: { seesAi: boolean }) {
           );
         })}
       </ul>
+      {rail && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={rail.moreOpen}
+          onClick={rail.onMore}
+          className={cx(tabLook, "h-16 flex-none", section === "more" || rail.moreOpen ? tabOn : tabOff)}
+        >
+          <MoreIcon size={22} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>More</Trans>
+        </button>
+      )}
     </nav>
   );
 }
+
+const tabLook =
+  "relative flex min-w-0 flex-1 flex-col items-center justify-center gap-[3px] text-13 leading-4 tracking-[-.01em]";
+const tabOn = "font-semibold text-primary-ink";
+const tabOff = "font-medium text-muted";

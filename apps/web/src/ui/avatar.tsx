@@ -4,6 +4,9 @@ import { cx } from "./cx.ts";
 const dyes = ["dye-1", "dye-2", "dye-3", "dye-4", "dye-5"] as const;
 const sizes = { small: "size-8 text-13", medium: "size-11 text-15", large: "size-16 text-22" } as const;
 
+/** Before two more words a title is no part of the name: Alhaji Mùsá Ɗanjuma is MƊ. */
+const title = /^(alhaj[ia]|hajiya|hajia|chief|dr|engr|mrs?|prof|rev|st)\.?\s+(?=\S+\s+\S)/i;
+
 /** A name as two letters on one of five cloth dyes; the same name always has the same dye. */
 export function Avatar({
   name,
@@ -18,13 +21,13 @@ export function Avatar({
     <span
       aria-hidden="true"
       className={cx(
-        "grid shrink-0 place-items-center rounded-full font-semibold",
+        "grid shrink-0 place-items-center rounded-full font-semibold in-[[aria-current]]:ring-2 in-[[aria-current]]:ring-surface",
         sizes[size],
         dyes[dyeOf(name)],
         className,
       )}
     >
-      {initials(name)}
+      {initials(name.replace(title, ""))}
     </span>
   );
 }

@@ -63,6 +63,9 @@ function Item({ item, first }: { item: MenuItem; first: boolean }) {
             className={cx("shrink-0", !item.danger && "text-muted")}
           />
         )}
+        {item.dot && (
+          <span aria-hidden="true" className="size-4 rounded-full ring-1 ring-line" style={{ background: item.dot }} />
+        )}
         <span className="min-w-0 flex-1 truncate">{item.label}</span>
         {item.hint && <span className="shrink-0 text-13 text-muted">{item.hint}</span>}
       </Menu.Item>

@@ -6,6 +6,8 @@ import { lazyPart } from "./lazy-part.tsx";
 export type MenuItem = {
   label: ReactNode;
   icon?: Icon;
+  /** CSS colour of a dot at the beginning: an entry that chooses a colour. */
+  dot?: string;
   /** Muted, at the end of the line. */
   hint?: ReactNode;
   onSelect?: () => void;

@@ -34,12 +34,15 @@ type ScreenProps = {
   quietTitle?: boolean;
   /** Leaves the head out: the content begins with its own `h1`. For a detail beside its list. */
   headless?: boolean;
-  /** Keeps the content in a readable column on desks. */
-  column?: boolean;
+  /** Widest that head and content grow, in pixels: 640 for forms and prose, more for tables. Content begins 16 px in. */
+  column?: number;
   children: ReactNode;
   /** The element that scrolls, when the screen needs it. */
   scrollRef?: RefObject<HTMLDivElement | null>;
 };
+
+/** Both sides of a column together, in pixels. */
+const gutters = 48;
 
 /** One screen: head, search, content that scrolls, footer and the floating action. */
 export function Screen(props: ScreenProps) {
@@ -51,6 +54,7 @@ export function Screen(props: ScreenProps) {
   const { scrolled, down } = useScrolled(scroller);
   useScrollMemory(scroller, back === undefined ? "always" : "back");
   const inline = desk && pane !== "list";
+  const floats = fab && !desk && pane === null;
   const root = back === undefined && !props.onBack;
   const motion = useEnterMotion(root);
   const { refresh } = use(ScreenChromeContext);
@@ -65,13 +69,22 @@ export function Screen(props: ScreenProps) {
         <div
           ref={scroller}
           data-scroller=""
-          className={cx("relative min-h-0 flex-1 overflow-y-auto overscroll-contain", fab && !desk && "pb-24")}
+          className={cx("relative min-h-0 flex-1 overflow-y-auto overscroll-contain", floats && "pb-24")}
         >
-          {column ? <div className="mx-auto w-full max-w-[640px] desk:px-6 desk:pb-10">{children}</div> : children}
+          {column ? (
+            <div
+              className={cx("desk:pb-10", root || pane === "detail" ? "desk:px-2" : "desk:pl-9")}
+              style={{ maxWidth: column + gutters }}
+            >
+              {children}
+            </div>
+          ) : (
+            children
+          )}
         </div>
       </ScrollContext>
       {footer && <div className="safe-bottom shrink-0 border-t border-line bg-surface">{footer}</div>}
-      {fab && !desk && <FloatingAction action={fab} quiet={down} raised={footer !== undefined} />}
+      {floats && <FloatingAction action={fab} quiet={down} raised={footer !== undefined} />}
     </div>
   );
 }
@@ -87,6 +100,7 @@ function Head({
   fab,
   quietTitle,
   scrolled,
+  column,
 }: ScreenProps & { scrolled: boolean }) {
   const chrome = use(ScreenChromeContext);
   const pane = use(PaneContext);
@@ -103,6 +117,7 @@ function Head({
         root ? "min-h-14 pt-2 pl-4 desk:min-h-16 desk:pt-4 desk:pb-3" : "min-h-14 pl-1 desk:pt-3 desk:pb-2",
         desk && (root || !showBack) && (pane === "list" ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
       )}
+      style={column ? { maxWidth: column + gutters } : undefined}
     >
       {showBack && (
         <IconButton
@@ -127,7 +142,7 @@ function Head({
       {root && pane !== "detail" && chrome.badge}
       {desk && pane !== "list" && search && <div className="w-64">{search}</div>}
       {actions}
-      {desk && fab && (
+      {fab && (desk || pane) && (
         <Button
           variant="primary"
           icon={fab.icon ?? PlusIcon}

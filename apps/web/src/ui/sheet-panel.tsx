@@ -17,25 +17,36 @@ const widths = { narrow: "max-w-[400px]", medium: "max-w-[520px]", wide: "max-w-
 /** The loaded part of `Sheet`. */
 export default function SheetPanel(props: SheetProps) {
   const desk = useIsDesk();
-  return desk && props.side !== "end" ? <DeskDialog {...props} /> : <Drawn {...props} />;
+  return props.beside || (desk && props.side !== "end") ? <DeskDialog {...props} /> : <Drawn {...props} />;
 }
 
-function DeskDialog({ open, onClose, width = "medium", stay, firstField, ...inside }: SheetProps) {
+function DeskDialog({ open, onClose, width = "medium", stay, firstField, beside, ...inside }: SheetProps) {
   const opener = useOpener(open);
+  const at = beside?.getBoundingClientRect();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={stay ?? false}>
       <Dialog.Portal>
         <Dialog.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup
-          finalFocus={opener}
-          initialFocus={firstField}
+        <div
           className={cx(
-            "sheet-rise fixed inset-0 z-50 m-auto flex h-fit max-h-[min(720px,calc(100dvh-48px))] w-[calc(100%-48px)] flex-col rounded-[14px] bg-surface text-ink shadow-soft outline-none",
-            widths[width],
+            "pointer-events-none fixed inset-0 z-50 flex flex-col p-3",
+            at ? "" : "items-center justify-center desk:p-6",
           )}
+          style={{ paddingLeft: at && at.right + 8 }}
         >
-          <Inside {...inside} Title={Dialog.Title} Close={Dialog.Close} />
-        </Dialog.Popup>
+          {/* Level with the button while the sheet has room below it; else it shrinks. */}
+          {at && <span style={{ flexBasis: at.top - 12 }} />}
+          <Dialog.Popup
+            finalFocus={opener}
+            initialFocus={firstField}
+            className={cx(
+              "sheet-rise pointer-events-auto flex w-full flex-col rounded-[14px] bg-surface text-ink shadow-soft outline-none",
+              at ? "max-h-full max-w-[308px] shrink-0" : cx("max-h-[min(720px,100%)]", widths[width]),
+            )}
+          >
+            <Inside {...inside} Title={Dialog.Title} Close={Dialog.Close} />
+          </Dialog.Popup>
+        </div>
       </Dialog.Portal>
     </Dialog.Root>
   );

@@ -13,6 +13,8 @@ export type SheetProps = {
   footer?: ReactNode;
   /** `bottom` rises from below on phones and stands in the middle on desks; `end` comes from the side on both. */
   side?: "bottom" | "end";
+  /** Stands beside this button of the side navigation instead of at its `side`. */
+  beside?: HTMLElement | null;
   /** Width on desks. */
   width?: "narrow" | "medium" | "wide";
   /** Takes the height of the phone even with little in it: lists with a search. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { use, useEffect, type ReactNode } from "react";
+import { useNavigate } from "react-router";
 import { PaneContext } from "./screen-context.ts";
 import { useHasSplit } from "./use-media.ts";
 
@@ -7,15 +8,13 @@ type SplitViewProps = {
   list: ReactNode;
   /** The detail screen, when one is chosen. */
   detail?: ReactNode;
-  /** Beside the list while nothing is chosen. */
-  placeholder?: ReactNode;
 };
 
 /**
- * List and detail side by side from 1100 px; below that whichever the address names.
+ * List and detail side by side from 768 px; below that whichever the address names.
  * A `Screen` in the detail half shows no way back while the list is beside it.
  */
-export function SplitView({ list, detail, placeholder }: SplitViewProps) {
+export function SplitView({ list, detail }: SplitViewProps) {
   const beside = useHasSplit();
   if (!beside) return detail ?? list;
   return (
@@ -24,10 +23,17 @@ export function SplitView({ list, detail, placeholder }: SplitViewProps) {
         <PaneContext value="list">{list}</PaneContext>
       </section>
       <section className="h-full min-w-0 flex-1">
-        <PaneContext value="detail">
-          {detail ?? <div className="grid h-full place-items-center p-8 text-center text-muted">{placeholder}</div>}
-        </PaneContext>
+        <PaneContext value="detail">{detail}</PaneContext>
       </section>
     </div>
   );
+}
+
+/** Opens the first row of a list whose other half is empty, in place of the list's own address: back leads past both. */
+export function useOpenFirst(to: string | undefined): void {
+  const beside = use(PaneContext) === "list";
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (beside && to !== undefined) void navigate(to, { replace: true });
+  }, [beside, to, navigate]);
 }

@@ -27,5 +27,8 @@ export function useMedia(query: string): boolean {
 
 /** Desktop furniture: sidebar, dialogs in the middle, menus at the pointer. */
 export const useIsDesk = () => useMedia("(min-width: 900px)");
+/** Navigation stands at the side: a rail of icons until there is room for the sidebar. */
+export const useHasRail = () => useMedia("(min-width: 600px)");
+export const useHasSidebar = () => useMedia("(min-width: 1100px)");
 /** Room for a list beside its detail. */
-export const useHasSplit = () => useMedia("(min-width: 1100px)");
+export const useHasSplit = () => useMedia("(min-width: 768px)");

@@ -42,7 +42,7 @@ function OwnPage() {
   const { dashboard, error, reload } = useDashboard();
   const unknown = error?.code === "unauthenticated" || error?.code === "not_found";
   return (
-    <Screen title={t`Affiliate`} back="/" column>
+    <Screen title={t`Affiliate`} back="/" column={640}>
       {dashboard && <DashboardView dashboard={dashboard} onChanged={() => void reload()} />}
       {!dashboard && !error && <ListSkeleton rows={4} avatar={false} />}
       {!dashboard && unknown && (
@@ -55,7 +55,7 @@ function OwnPage() {
         </EmptyState>
       )}
       {!dashboard && error && !unknown && (
-        <div className="flex flex-col items-start gap-3 px-4 py-4 desk:px-0">
+        <div className="flex flex-col items-start gap-3 px-4 py-4">
           <p>{messageOf(error, t`We couldn’t load your figures. Try again.`)}</p>
           <Button icon={RefreshIcon} onClick={() => void reload()}>
             <Trans>Try again</Trans>
@@ -71,7 +71,7 @@ function DashboardView({ dashboard, onChanged }: { dashboard: Dashboard; onChang
   const { t } = useLingui();
   const { affiliate, clicks, sign_ups: signUps, paying, sums, entries, minimum } = dashboard;
   return (
-    <div className="flex flex-col gap-5 px-4 py-2 desk:px-0">
+    <div className="flex flex-col gap-5 px-4 py-2">
       <OwnLink link={affiliate.link} code={affiliate.code} />
       <Figures
         className="desk:grid-cols-3!"

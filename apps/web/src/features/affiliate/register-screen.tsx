@@ -107,8 +107,8 @@ export function AffiliateRegisterScreen() {
 
   if (mailed !== null)
     return (
-      <Screen title={t`Become an affiliate`} back="/affiliate" column>
-        <div className="px-4 py-4 desk:px-0">
+      <Screen title={t`Become an affiliate`} back="/affiliate" column={640}>
+        <div className="px-4 py-4">
           <h2 className="text-22">
             <Trans>Thank you</Trans>
           </h2>
@@ -120,8 +120,8 @@ export function AffiliateRegisterScreen() {
       </Screen>
     );
   return (
-    <Screen title={t`Become an affiliate`} back="/affiliate" column>
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4 px-4 py-2 desk:px-0">
+    <Screen title={t`Become an affiliate`} back="/affiliate" column={640}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4 px-4 py-2">
         <Field label={<Trans>Your name</Trans>} error={problems.name} required>
           <TextInput {...input("name")} autoComplete="name" maxLength={120} />
         </Field>

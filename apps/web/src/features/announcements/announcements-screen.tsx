@@ -31,7 +31,7 @@ export function AnnouncementsScreen() {
     fetchAnnouncements(currentStore()).catch((cause: unknown) => console.warn("No announcements fetched", cause));
   }, []);
   return (
-    <Screen title={t`Announcements`} back="/" column>
+    <Screen title={t`Announcements`} back="/" column={listed?.length === 0 ? 0 : 640}>
       {listed === undefined && <ListSkeleton avatar={false} />}
       {listed?.length === 0 && (
         <EmptyState title={<Trans>No announcements yet</Trans>}>
@@ -43,7 +43,7 @@ export function AnnouncementsScreen() {
           aria-label={t`Announcements`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and often nothing in it takes the focus
           tabIndex={0}
-          className="flex flex-col gap-4 px-4 pt-2 pb-10 outline-none desk:px-0"
+          className="flex flex-col gap-4 px-4 pt-2 pb-10 outline-none"
         >
           {listed.map(({ announcement }) => (
             <Notice key={announcement.id} announcement={announcement} isNew={news.has(announcement.id)} />

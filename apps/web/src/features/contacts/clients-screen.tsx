@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { idSuffixOf } from "@ankara/domain/text";
 import { Suspense, useMemo, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { readDraft, tabDrafts, writeDraft } from "../../forms/draft-store.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import type { ContactRow } from "../../store/index/contact-row.ts";
@@ -13,6 +13,7 @@ import { useModals } from "../../ui/modal-context.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
+import { useOpenFirst } from "../../ui/split-view.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import {
   contactOrders,
@@ -60,6 +61,9 @@ export function ClientsScreen() {
       homeCurrency,
     );
   const nobody = kept?.length === 0 && !view.archived;
+  const first = found?.[0];
+  // Not under `/record-payment`, whose address says what is asked over this list.
+  useOpenFirst(first && /^\/(tabs\/home)?$/.test(useLocation().pathname) ? `/contacts/${first.permalink}` : undefined);
 
   return (
     <Screen

@@ -10,6 +10,7 @@ import { BackIcon, BellIcon, EditIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { usePanels } from "../../ui/panel-context.ts";
 import { PaneContext } from "../../ui/screen-context.ts";
+import { cx } from "../../ui/cx.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ClientActions, ClientHead } from "./contact-head.tsx";
@@ -84,7 +85,7 @@ function ClientPage({ client }: { client: Client }) {
         </>
       }
     >
-      <div className="px-4 desk:px-7 desk:pt-6">
+      <div className={cx("px-4 desk:px-7", beside && "pt-6")}>
         <ClientHead client={client} heading={beside} />
         <ClientActions
           client={client}

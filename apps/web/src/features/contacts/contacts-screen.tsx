@@ -1,4 +1,3 @@
-import { Trans } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { useParams } from "react-router";
 import { useContactRows } from "../../store/hooks.ts";
@@ -22,11 +21,5 @@ export function ContactsScreen() {
   );
   // An empty list needs no second half.
   if (nobody && !detail) return <ClientsScreen />;
-  return (
-    <SplitView
-      list={<ClientsScreen />}
-      detail={detail || undefined}
-      placeholder={<Trans>Choose a client to see what was billed and paid.</Trans>}
-    />
-  );
+  return <SplitView list={<ClientsScreen />} detail={detail || undefined} />;
 }

@@ -52,7 +52,7 @@ export function FeesScreen() {
       title={archived ? t`Earlier and archived` : t`Tax & Fees`}
       onBack={archived ? () => setArchived(false) : undefined}
       {...(nothing || archived ? {} : { fab: { label: t`New tax or fee`, onClick: () => setOpen({ what: "new" }) } })}
-      column
+      column={640}
     >
       {groups === undefined && <ListSkeleton avatar={false} rows={4} />}
       {fees && business && !archived && !nothing && <PackOffers business={business} fees={fees} />}

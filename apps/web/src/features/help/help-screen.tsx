@@ -11,7 +11,7 @@ import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { SplitView } from "../../ui/split-view.tsx";
+import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
 import { findArticles, type Article } from "./articles.ts";
 import { useHelp } from "./use-help.ts";
 
@@ -22,7 +22,6 @@ export function HelpScreen() {
     <SplitView
       list={<Topics open={slug} />}
       detail={slug === undefined ? undefined : <ArticlePage key={slug} slug={slug} />}
-      placeholder={<Trans>Choose an article, or search for what you want to do.</Trans>}
     />
   );
 }
@@ -36,6 +35,8 @@ function Topics({ open }: { open?: string | undefined }) {
   const rows: { article: Article; topic: string }[] | undefined =
     hits?.map((article) => ({ article, topic: "" })) ??
     help?.topics.flatMap(({ title, articles }) => articles.map((article) => ({ article, topic: title })));
+  const first = rows?.[0];
+  useOpenFirst(open === undefined && first ? `/help/${first.article.slug}` : undefined);
   return (
     <Screen
       title={t`Help`}
@@ -120,7 +121,7 @@ function ArticlePage({ slug }: { slug: string }) {
   const article = help?.topics.flatMap(({ articles }) => articles).find((one) => one.slug === slug);
   if (help && !article) return <Navigate to="/help" replace />;
   return (
-    <Screen title={t`Help`} back="/help" column>
+    <Screen title={t`Help`} back="/help" column={640}>
       {help === undefined && <ListSkeleton avatar={false} />}
       {help === null && (
         <EmptyState plain title={<Trans>Help is not on this device yet</Trans>}>
@@ -128,7 +129,7 @@ function ArticlePage({ slug }: { slug: string }) {
         </EmptyState>
       )}
       {help && article && (
-        <article lang={help.language} className="flex flex-col gap-5 px-4 pt-2 pb-10 desk:px-5">
+        <article lang={help.language} className="flex flex-col gap-5 px-4 pt-2 pb-10">
           <h2 className="text-22">{article.title}</h2>
           <MarkedText markdown={article.text} />
           {article.links.length > 0 && (

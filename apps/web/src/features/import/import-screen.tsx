@@ -44,11 +44,11 @@ export function ImportScreen() {
       {...(chosen || exit
         ? { subtitle: (chosen ?? exit)?.name, onBack: model.startOver }
         : { back: homes[wanted ?? "contacts"] })}
-      column
+      column={640}
       {...(chosen && !busy
         ? {
             footer: (
-              <div className="mx-auto w-full max-w-[640px] px-4 py-3 desk:px-6">
+              <div className="max-w-[688px] px-4 py-3 desk:pl-13">
                 <Button
                   variant="primary"
                   size="large"
@@ -68,7 +68,7 @@ export function ImportScreen() {
           }
         : {})}
     >
-      <div className="flex flex-col gap-6 px-4 pt-2 pb-8 desk:px-0">
+      <div className="flex flex-col gap-6 px-4 pt-2 pb-8">
         {problem && <Trouble model={model} />}
         {finished && <Done finished={finished} model={model} wanted={wanted} />}
         {work && (work.doing !== "checking" || chosen) && <Working work={work} onCancel={model.cancel} />}

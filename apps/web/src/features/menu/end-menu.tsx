@@ -18,6 +18,8 @@ import { percentText } from "@ankara/domain/money/rate";
 type MenuEntry = { key: string; label: MessageDescriptor; icon: Icon; to: string; separated?: true };
 type EndMenuProps = {
   open: boolean;
+  /** 'More' in the side navigation; null where the menu comes from the side of a phone. */
+  beside: HTMLElement | null;
   onClose: () => void;
   user: User;
   entries: readonly MenuEntry[];
@@ -25,14 +27,14 @@ type EndMenuProps = {
 };
 
 /** 'One More Thing': the places that have no tab, and the two ways out. */
-export function EndMenu({ open, onClose, user, entries, moneyEntries }: EndMenuProps) {
+export function EndMenu({ open, beside, onClose, user, entries, moneyEntries }: EndMenuProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const { logOut, element } = useLogOut();
   const name = business?.companyName || user.company_name || user.name || user.username;
   return (
     <>
-      <Sheet open={open} onClose={onClose} side="end" title={<Trans>One More Thing</Trans>}>
+      <Sheet open={open} onClose={onClose} side="end" beside={beside} title={<Trans>One More Thing</Trans>}>
         <Link to="/settings/account" className="flex items-center gap-3 px-5 pt-1 pb-4">
           <BusinessLogo name={name} url={user.logo && atServer(user.logo)} size="medium" />
           <span className="min-w-0">

@@ -27,7 +27,7 @@ import {
 import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { colorNames } from "./note-colors.ts";
+import { colorNames, paintOf } from "./note-colors.ts";
 import { LinkChips } from "./link-chips.tsx";
 import PlainEditor from "./plain-editor.tsx";
 import { useNote, type NoteDraft } from "./use-note.ts";
@@ -155,9 +155,15 @@ function NoteActions({ draft, stored, onOpen }: ActionsProps) {
         label={t`Colour`}
         icon={ColourIcon}
         items={[
-          { label: t`No colour`, onSelect: () => change({ color: "" }), ...(note.color === "" ? { hint: "✓" } : {}) },
+          {
+            label: t`No colour`,
+            dot: "transparent",
+            onSelect: () => change({ color: "" }),
+            ...(note.color === "" ? { hint: "✓" } : {}),
+          },
           ...noteColors.map((color) => ({
             label: i18n._(colorNames[color]),
+            dot: paintOf(color) ?? "",
             onSelect: () => change({ color }),
             ...(note.color === color ? { hint: "✓" } : {}),
           })),

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { Note } from "@ankara/domain/records/note";
 import { divider } from "@ankara/sync/merge-texts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
+import { closeTestStore, openTestStore, renderScreen, setWidth, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
 import { NotesScreen } from "./notes-screen.tsx";
 import { purgeTrash } from "./purge-trash.ts";
@@ -13,6 +13,7 @@ import { purgeTrash } from "./purge-trash.ts";
 vi.setConfig({ testTimeout: 20_000 });
 let store: Store;
 beforeEach(async () => {
+  setWidth(360);
   store = await openTestStore();
 });
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { ChecklistIcon, CloseIcon, DeleteIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { SplitView } from "../../ui/split-view.tsx";
+import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
 import { NoteRows } from "./note-rows.tsx";
 import { PickedNotes } from "./picked-notes.tsx";
 import { newNoteId, notesWith, useNotes } from "./use-notes.ts";
@@ -26,13 +26,7 @@ export function NotesScreen() {
     </Suspense>
   );
   if (nothing && !detail) return <NoteList />;
-  return (
-    <SplitView
-      list={<NoteList openId={id} />}
-      detail={detail || undefined}
-      placeholder={<Trans>Choose a note, or write a new one.</Trans>}
-    />
-  );
+  return <SplitView list={<NoteList openId={id} />} detail={detail || undefined} />;
 }
 
 function NoteList({ openId }: { openId?: string | undefined }) {
@@ -60,6 +54,8 @@ function NoteList({ openId }: { openId?: string | undefined }) {
     setParams({}, { replace: true });
   };
   const to = (id: string) => `/notes/${id}${inTrash ? "?trash" : ""}`;
+  const first = shown?.[0];
+  useOpenFirst(openId === undefined && !picked && first ? to(first.id) : undefined);
   return (
     <Screen
       title={inTrash ? t`Trash` : t`Notes`}

@@ -161,7 +161,7 @@ function Progress({
   actions?: ReactNode;
 }) {
   return (
-    <Card className="mx-4 my-2 px-5 py-5 desk:mx-0">
+    <Card className="mx-4 my-2 px-5 py-5">
       <div aria-live="polite" className="flex gap-3.5">
         <Mark size={22} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-primary-ink" />
         <div className="min-w-0">

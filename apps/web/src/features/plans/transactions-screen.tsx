@@ -41,7 +41,7 @@ export function TransactionsScreen() {
   const history = useTransactions();
   if (intent === "") return <Navigate to="/welcome/" replace />;
   return (
-    <Screen title={t`Payments`} back="/settings/billing" column>
+    <Screen title={t`Payments`} back="/settings/billing" column={640}>
       {intent && <ChosenPlan intent={intent} />}
       {watched !== null && (
         <PaymentProgress
@@ -65,12 +65,7 @@ function Bought({ history, alone }: { history: History; alone: boolean }) {
   return (
     <>
       {error && (
-        <InfoStrip
-          live
-          icon={NoNetworkIcon}
-          title={<Trans>This list may be out of date</Trans>}
-          className="mx-4 mt-2 desk:mx-0"
-        >
+        <InfoStrip live icon={NoNetworkIcon} title={<Trans>This list may be out of date</Trans>} className="mx-4 mt-2">
           {error.code === "unauthenticated" ? t`Please login to continue` : messageOf(error, t`Try again later.`)}
         </InfoStrip>
       )}
@@ -131,7 +126,7 @@ function ChosenPlan({ intent }: { intent: string }) {
   );
   if (!billing)
     return error ? (
-      <div className="px-4 py-2 desk:px-0">
+      <div className="px-4 py-2">
         <InfoStrip live icon={NoNetworkIcon} title={<Trans>Buying needs a connection</Trans>} className="mb-4">
           {messageOf(error, t`Please login to continue`)}
         </InfoStrip>
@@ -142,7 +137,7 @@ function ChosenPlan({ intent }: { intent: string }) {
     );
   if (!offer)
     return (
-      <div className="flex flex-col gap-3 px-4 py-2 desk:px-0">
+      <div className="flex flex-col gap-3 px-4 py-2">
         <p>
           <Trans>That plan is not offered in your country. Nothing was charged.</Trans>
         </p>
@@ -154,7 +149,7 @@ function ChosenPlan({ intent }: { intent: string }) {
     );
   const price = amountText(offer.total, offer.currency);
   return (
-    <div className="px-4 py-2 desk:px-0">
+    <div className="px-4 py-2">
       <Card className="px-5 py-5">
         <div className="flex items-start justify-between gap-4">
           <div>

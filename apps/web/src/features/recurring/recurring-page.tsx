@@ -38,8 +38,8 @@ export function NewRecurringPage() {
   const today = useToday(business?.timeZone ?? "UTC");
   if (source === null) return <Missing />;
   return (
-    <Screen title={t`Make this repeat`} back={source ? `/invoice/${source.id}` : "/recurring"} column>
-      <NeedsPlan className="mx-4 my-3 desk:mx-0" />
+    <Screen title={t`Make this repeat`} back={source ? `/invoice/${source.id}` : "/recurring"} column={640}>
+      <NeedsPlan className="mx-4 my-3" />
       {source && business && (
         <Suspense fallback={<ListSkeleton rows={4} avatar={false} />}>
           <RuleSheet of={{ source }} today={today} onClose={() => void navigate(-1)} />
@@ -96,7 +96,7 @@ function Page({ one, business }: { one: Recurring; business: Business }) {
     <Screen
       title={t`Recurring invoice`}
       back="/recurring"
-      column
+      column={640}
       actions={
         <Menu
           label={t`More actions`}
@@ -113,7 +113,7 @@ function Page({ one, business }: { one: Recurring; business: Business }) {
         />
       }
     >
-      <div className="flex flex-col gap-5 px-4 pb-8 desk:px-0">
+      <div className="flex flex-col gap-5 px-4 pb-8">
         <div>
           <p className="text-15 text-muted">{name}</p>
           <p className="mt-1">

@@ -30,7 +30,7 @@ export function RemindersScreen() {
   const off = business !== undefined && !business.reminders?.enabled;
   const due = list?.due ?? [];
   return (
-    <Screen title={t`Send today`} back="/tabs/invoice" column={due.length > 0}>
+    <Screen title={t`Send today`} back="/tabs/invoice" column={due.length === 0 ? 0 : 640}>
       {off && (
         <EmptyState
           title={t`Reminders are off`}
@@ -47,7 +47,7 @@ export function RemindersScreen() {
       )}
       {business && list && due.length > 0 && (
         <>
-          <p className="px-4 pt-1 pb-2 text-15 text-muted desk:px-0">
+          <p className="px-4 pt-1 pb-2 text-15 text-muted">
             <Trans>At most one for each client a day, and none after they say that they have paid.</Trans>{" "}
             {list.mailed > 0 && <Mailed count={list.mailed} />}
           </p>
@@ -83,7 +83,7 @@ function DueRow({ due, business, today }: { due: DueOfToday; business: Business;
     );
   const name = contact?.name ?? invoice.billTo?.name ?? "";
   return (
-    <div className="flex items-center gap-1 pr-2 desk:pr-0">
+    <div className="flex items-center gap-1 pr-2">
       <Row
         to={`/invoice/${invoice.id}`}
         title={name}

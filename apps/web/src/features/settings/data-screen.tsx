@@ -4,22 +4,54 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import { LocalDate } from "@ankara/domain/records/fields";
 import { kindsOfUse, type UseKind } from "../../platform/data-use/kinds.ts";
 import { monthOf, readUse, type UseRow } from "../../platform/data-use/ledger.ts";
+import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { RestoreSheet } from "./restore-sheet.tsx";
 import { SaveDataSwitch } from "./save-data-switch.tsx";
+import { StorageRow } from "./storage-row.tsx";
 import { formatBytes } from "./format-bytes.ts";
 
-/** Shows the data sent and received this month by kind, counted on this device, and the switch that saves data. */
+/** Ways out and in for all records, the room they take here, and the data sent and received this month by kind. */
 export function DataScreen() {
   const { t } = useLingui();
   const rows = useUse();
   const [thisMonth] = useState(() => monthOf(new Date()));
   const earlier = [...new Set(rows?.map(({ month }) => month))].filter((month) => month < thisMonth).toReversed();
   return (
-    <Screen title={t`Data use`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/settings/account">
+    <Screen title={t`Your records`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/">
       <SettingsBody>
-        <SettingsRow title={<Trans>This device</Trans>}>
+        <SettingsRow
+          title={<Trans>Export all data</Trans>}
+          about={<Trans>Everything in one file: records, tables and PDFs. Yours to keep or to take elsewhere.</Trans>}
+        >
+          <div>
+            <Button to="/export">
+              <Trans>Export all data</Trans>
+            </Button>
+          </div>
+        </SettingsRow>
+        <SettingsRow title={<Trans>Import records</Trans>} about={<Trans>From other programs or a full export.</Trans>}>
+          <div>
+            <Button to="/import">
+              <Trans>Import</Trans>
+            </Button>
+          </div>
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>Backup file</Trans>}
+          about={<Trans>Saved when you logged out with unsent changes.</Trans>}
+        >
+          <BackupRow />
+        </SettingsRow>
+        <SettingsRow
+          title={<Trans>On this device</Trans>}
+          about={<Trans>Your records are kept here and work offline.</Trans>}
+        >
+          <StorageRow />
+        </SettingsRow>
+        <SettingsRow title={<Trans>Data use</Trans>} about={<Trans>What the app sends and receives</Trans>}>
           <SaveDataSwitch />
         </SettingsRow>
         <SettingsRow
@@ -139,4 +171,17 @@ function sumOf(rows: readonly UseRow[], month: string, kind?: UseKind): { sent: 
     sent: wanted.reduce((sum, { sent }) => sum + sent, 0),
     received: wanted.reduce((sum, { received }) => sum + received, 0),
   };
+}
+
+/** Restores a backup file that was saved before a log-out. */
+function BackupRow() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>
+        <Trans>Restore a backup file</Trans>
+      </Button>
+      {open && <RestoreSheet onClose={() => setOpen(false)} />}
+    </div>
+  );
 }

@@ -21,7 +21,7 @@ export function OverPlanStrip() {
         <Trans>Your free plan syncs one device. You can work here as always; your changes wait on this device.</Trans>
       </span>
       <span className="flex flex-wrap gap-2">
-        <Button size="small" to="/settings/security">
+        <Button size="small" to="/settings/devices">
           <Trans>Devices</Trans>
         </Button>
         <Button size="small" variant="primary" to={country === "NG" ? "/plan/subscribe" : "/plan/portal"}>

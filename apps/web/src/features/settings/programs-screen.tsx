@@ -8,11 +8,7 @@ import { WebhooksRow } from "./webhooks-row.tsx";
 export function ProgramsScreen() {
   const { t } = useLingui();
   return (
-    <Screen
-      title={t`Other programs`}
-      subtitle={<span className="desk:hidden">{t`Security`}</span>}
-      back="/settings/security"
-    >
+    <Screen title={t`Other programs`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/">
       <SettingsBody>
         <SettingsRow
           title={<Trans>API keys</Trans>}

@@ -29,7 +29,7 @@ export function WithholdingScreen() {
   const ledger = useWithholding();
   const nothing = ledger && ledger.years.length === 0 && ledger.expected.length === 0;
   return (
-    <Screen title={t`Withholding tax`} back="/fee" column>
+    <Screen title={t`Withholding tax`} back="/fee" column={640}>
       {ledger === undefined && <ListSkeleton avatar={false} rows={4} />}
       {nothing && (
         <EmptyState

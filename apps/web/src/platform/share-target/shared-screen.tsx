@@ -33,9 +33,9 @@ export function SharedScreen() {
   const { things, drop } = useShared();
   const problem = problems[(params.get("problem") ?? "") as ShareProblem] as MessageDescriptor | undefined;
   return (
-    <Screen title={t`Shared with Ankara`} back={signedIn ? "/" : undefined} column>
+    <Screen title={t`Shared with Ankara`} back={signedIn ? "/" : undefined} column={640}>
       {problem && (
-        <p role="alert" className="mx-4 mt-3 rounded-card bg-accent-soft px-4 py-3 text-15 text-accent-ink desk:mx-0">
+        <p role="alert" className="mx-4 mt-3 rounded-card bg-accent-soft px-4 py-3 text-15 text-accent-ink">
           {i18n._(problem)}
         </p>
       )}
@@ -90,7 +90,7 @@ function Thing({ thing, onDrop }: { thing: SharedItem; onDrop: () => Promise<voi
     await navigate(`/notes/${note.id}`, { replace: true });
   }
   return (
-    <Card padded={false} className="mx-4 mt-3 desk:mx-0">
+    <Card padded={false} className="mx-4 mt-3">
       <div className="flex flex-col gap-3 p-4">
         {pictures.length > 0 && (
           <div className="flex flex-wrap gap-2">

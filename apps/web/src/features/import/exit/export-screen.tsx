@@ -58,8 +58,8 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
   }
 
   return (
-    <Screen title={t`Export all data`} back="/settings/security" column>
-      <div className="flex flex-col items-start gap-5 px-4 pt-2 pb-8 desk:px-0">
+    <Screen title={t`Export all data`} back="/settings/data" column={640}>
+      <div className="flex flex-col items-start gap-5 px-4 pt-2 pb-8">
         <p className="text-muted">
           <Trans>
             One ZIP file with every record in full, tables for spreadsheets, photos and papers, and a PDF of each issued

@@ -36,8 +36,8 @@ export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: ()
   };
   useEffect(() => box.current?.focus(), []);
   return (
-    <Screen title={t`Type or paste`} back="/tabs/invoice" close column>
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-8 desk:px-0">
+    <Screen title={t`Type or paste`} back="/tabs/invoice" close column={640}>
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-8">
         <Field
           label={t`An invoice in your words, or a bank's message`}
           hint={t`Read on this device. Nothing is made before you have seen it.`}
