@@ -501,3 +501,26 @@ describe("highlighting", () => {
     );
   });
 });
+
+describe("lines of documents", () => {
+  const rice = invoice("INV-1", "Mama Tolú");
+  const cloth = invoice("INV-2", "Rice & Sons");
+  const lines = new Map([
+    [rice.id, [{ name: "Ofada rice, 50 kg", itemId: null }]],
+    [cloth.id, [{ name: "Àdìrẹ, 6 yards", itemId: null }]],
+  ]);
+  const found = (query: string, withLines = true) =>
+    new SearchIndex()
+      .find({ ...noRows, invoices: [rice, cloth] }, query, { today, words, lines: withLines ? lines : undefined })
+      .groups.flatMap(({ hits }) => hits.map((row) => (row as InvoiceRow).number));
+
+  test("word of a line › finds the document, behind those of that name", () => {
+    expect(found("rice")).toEqual(["INV-2", "INV-1"]);
+    expect(found("adire")).toEqual(["INV-2"]);
+    expect(found("ofada mama")).toEqual(["INV-1"]);
+  });
+
+  test("lines that have not been read › are not looked through", () => {
+    expect(found("rice", false)).toEqual(["INV-2"]);
+  });
+});

@@ -6,6 +6,7 @@ import type { AnyRow, IndexedCollection, RowOf } from "../store/index/indexed.ts
 import type { ContactRow } from "../store/index/contact-row.ts";
 import type { InvoiceRow } from "../store/index/invoice-row.ts";
 import type { OtherRow } from "../store/index/other-row.ts";
+import type { LinesById } from "./lines.ts";
 import {
   compactNumber,
   isOneEdit,
@@ -81,6 +82,7 @@ export class SearchIndex {
   readonly #entryOf = new WeakMap<AnyRow, Entry>();
   readonly #entries = new Map<IndexedCollection, { rows: readonly AnyRow[]; entries: Entry[] }>();
   readonly #folded = new Map<string, string>();
+  readonly #lineText = new WeakMap<object, string>();
   #vocabulary: Set<string> | null = null;
 
   /** Take in the rows as they are now. */
@@ -107,14 +109,19 @@ export class SearchIndex {
   /**
    * Rows that match every term of the query in some way.
    * @param today - calendar day in the business's zone
+   * @param lines - lines of the documents; without them their words are not looked through
    */
-  find(rows: SearchRows, query: string, { today, words }: { today: string; words: SearchWords }): Found {
+  find(
+    rows: SearchRows,
+    query: string,
+    { today, words, lines }: { today: string; words: SearchWords; lines?: LinesById | undefined },
+  ): Found {
     this.prepare(rows);
     const readings = readQuery(query, today, words);
     let found = nothing;
     let weak = true;
     for (const reading of readings) {
-      const result = this.#search(reading, today, null);
+      const result = this.#search(reading, { today, lines }, null);
       if (result.found.total === 0) continue;
       found = result.found;
       weak = result.best >= weakFrom;
@@ -122,15 +129,15 @@ export class SearchIndex {
     }
     const last = readings.at(-1);
     if (!weak || !last || !last.some(mayBeMistyped)) return found;
-    const guessed = this.#search(last, today, this.#guesses(last)).found;
+    const guessed = this.#search(last, { today, lines }, this.#guesses(last)).found;
     return guessed.total > found.total ? { ...guessed, guessed: found.total === 0 } : found;
   }
 
-  #search(reading: Reading, today: string, guesses: Guesses | null): { found: Found; best: number } {
+  #search(reading: Reading, ground: Ground, guesses: Guesses | null): { found: Found; best: number } {
     const groups: HitGroup[] = [];
     let total = 0;
     let best: number = none;
-    const tests = reading.map((term) => this.#test(term, today, guesses?.get(term)));
+    const tests = reading.map((term) => this.#test(term, ground, guesses?.get(term)));
     for (const collection of groupOrder) {
       const buckets: AnyRow[][] = [];
       for (const entry of this.#entries.get(collection)?.entries ?? []) {
@@ -157,7 +164,7 @@ export class SearchIndex {
   }
 
   /** Returns how well a row matches one term. */
-  #test(term: Term, today: string, guesses: readonly string[] | undefined): Test {
+  #test(term: Term, { today, lines }: Ground, guesses: readonly string[] | undefined): Test {
     const start = ` ${term.text}`;
     const whole = `${start} `;
     const number = term.number === "" ? "" : ` ${term.number}`;
@@ -185,6 +192,9 @@ export class SearchIndex {
       if (best <= quality.word) return best;
       if (phones !== "" && term.phone !== "") best = Math.min(best, phoneQuality(phones, term));
       if (best > quality.meaning) best = Math.min(best, meaning(collection, row, means));
+      if (best > quality.meaning && lines && collection === "invoices" && term.text.length >= 3) {
+        if (this.#textOf(lines.get(row.id)).includes(start)) best = quality.meaning;
+      }
       if (best > quality.part && callers !== null && collection === "invoices") {
         const { contactId } = row as InvoiceRow;
         if (contactId !== null && callers.has(contactId)) best = quality.part;
@@ -192,6 +202,13 @@ export class SearchIndex {
       if (best === none && guessing && guesses.some((word) => text.includes(word))) best = quality.guess;
       return best;
     };
+  }
+
+  #textOf(lines: readonly { name: string }[] | undefined): string {
+    if (!lines) return "";
+    let text = this.#lineText.get(lines);
+    if (text === undefined) this.#lineText.set(lines, (text = spaced(...lines.map(({ name }) => wordsOf(name)))));
+    return text;
   }
 
   /** Clients with this phone number. */
@@ -274,6 +291,7 @@ export class SearchIndex {
 
 const entryOf = (entry: Omit<Entry, "either">): Entry => ({ ...entry, either: entry.key + entry.text });
 
+type Ground = { readonly today: string; readonly lines: LinesById | undefined };
 type Test = (collection: IndexedCollection, entry: Entry) => number;
 type Guesses = ReadonlyMap<Term, readonly string[]>;
 

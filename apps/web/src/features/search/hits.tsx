@@ -10,6 +10,7 @@ import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import type { OtherRow } from "../../store/index/other-row.ts";
 import { highlight } from "../../search/search-highlight.ts";
+import type { LinesById } from "../../search/lines.ts";
 import type { SearchWords } from "../../search/search-query.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { CatalogIcon, ExpensesIcon, FeesIcon, InvoiceIcon, NoteIcon } from "../../ui/icons.ts";
@@ -19,7 +20,13 @@ import { useIsDesk } from "../../ui/use-media.ts";
 import { Option, OptionIcon } from "./option.tsx";
 
 /** Values the rows of one answer share. */
-export type Asked = { query: string; today: string; words: SearchWords; homeCurrency: string };
+export type Asked = {
+  query: string;
+  today: string;
+  words: SearchWords;
+  lines?: LinesById | undefined;
+  homeCurrency: string;
+};
 type HitProps<Row> = { id: string; active: boolean; row: Row; asked: Asked; onOpen: () => void };
 
 /** Returns the address a hit leads to. */
@@ -81,7 +88,13 @@ function InvoiceHit({ id, active, row, asked, onOpen }: HitProps<InvoiceRow>) {
   const name = row.walkIn ? t`Walk-in customer` : row.contactName || row.billToName || t`No client`;
   const badge = badgeOfRow(row, asked.today);
   const left = formatMoney(row.balance, row.currency, { decimals: "auto" });
-  const found = [row.payRef, row.poNumber, row.title, ...row.tags].find((text) => isHit(text, asked));
+  const texts = [row.payRef, row.poNumber, row.title, ...row.tags];
+  const isNamed = isHit(name, asked);
+  const found =
+    texts.find((text) => isHit(text, asked)) ??
+    // The words of a line are why it was found only where nothing nearer is.
+    (isNamed ? undefined : asked.lines?.get(row.id)?.find((line) => isHit(line.name, asked))?.name);
+  const number = row.number ? <Marked text={row.number} asked={asked} /> : t`Draft`;
   const day =
     row.issueDate && formatDate(row.issueDate, sameYear(row.issueDate, asked.today) ? "short" : "medium", i18n.locale);
   return (
@@ -92,9 +105,16 @@ function InvoiceHit({ id, active, row, asked, onOpen }: HitProps<InvoiceRow>) {
       onSelect={onOpen}
       start={<OptionIcon icon={InvoiceIcon} />}
       title={
-        <>
-          {row.number ? <Marked text={row.number} asked={asked} /> : t`Draft`} · <Marked text={name} asked={asked} />
-        </>
+        // The end of a long row is cut, so that what was found stands first.
+        isNamed ? (
+          <>
+            <Marked text={name} asked={asked} /> · {number}
+          </>
+        ) : (
+          <>
+            {number} · <Marked text={name} asked={asked} />
+          </>
+        )
       }
       meta={
         <>

@@ -27,7 +27,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
   const navigate = useNavigate();
   const [typing, setQuery] = useState("");
   const query = useDeferredValue(typing);
-  const { found, today, words } = useSearch(query, collections);
+  const { found, today, words, lines } = useSearch(query, collections);
   const homeCurrency = useBusiness()?.currency ?? fallbackCurrency;
   const names = useGroupNames();
   const actions = useActions();
@@ -121,7 +121,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
         label={t`Results`}
         sections={sections}
         activeId={activeId}
-        asked={{ query, today, words, homeCurrency }}
+        asked={{ query, today, words, lines, homeCurrency }}
         onOpen={() => {
           if (typed) rememberSearch(query);
           onClose();

@@ -35,7 +35,7 @@ export function SearchScreen({ collections, places }: SearchProps) {
   const [{ query: typing, within }, change] = useSearchView();
   // The box shows each key at once; what it finds among thousands may come after the next one.
   const query = useDeferredValue(typing);
-  const { found, today, words } = useSearch(query, collections);
+  const { found, today, words, lines } = useSearch(query, collections);
   const homeCurrency = useBusiness()?.currency ?? fallbackCurrency;
   const names = useGroupNames();
   const listId = useId();
@@ -100,7 +100,7 @@ export function SearchScreen({ collections, places }: SearchProps) {
             label={t`Results`}
             sections={sections}
             activeId={activeId}
-            asked={{ query, today, words, homeCurrency }}
+            asked={{ query, today, words, lines, homeCurrency }}
             onOpen={() => rememberSearch(query)}
           />
         )}

@@ -54,7 +54,7 @@ describe("the search screen", () => {
     await userEvent.type(await box(), "ola");
     expect(within(group("Clients")).getByRole("option").textContent).toContain("Ọlá Bákàrè");
     expect(within(group("Invoices")).getByRole("option").textContent).toMatch(
-      /INV-0140 · Ọlá Bákàrè.*Overdue.*₦58,000/,
+      /Ọlá Bákàrè · INV-0140.*Overdue.*₦58,000/,
     );
     expect(within(group("Catalog")).getByRole("option").textContent).toContain("Ọlá lace");
     expect(screen.getByText("3 results")).toBeTruthy();
@@ -108,6 +108,16 @@ describe("the search screen", () => {
     expect(options()).toEqual([]);
     await store.create("contacts", Contact.parse({ ...stamps, id: id("20"), name: "Zainab" }));
     await waitFor(() => expect(options()).toHaveLength(1));
+  });
+
+  test("name that was found › stands before the number, which comes first otherwise", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "bakare");
+    const hit = () => options().find((text) => text?.includes("INV-0140"));
+    await waitFor(() => expect(hit()).toMatch(/^Ọlá Bákàrè · INV-0140/));
+    await userEvent.clear(await box());
+    await userEvent.type(await box(), "0140");
+    await waitFor(() => expect(hit()).toMatch(/^INV-0140 · Ọlá Bákàrè/));
   });
 
   test("screens are found by their names", async () => {

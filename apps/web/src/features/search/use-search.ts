@@ -4,13 +4,16 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useBusiness } from "../../store/hooks.ts";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
+import { useLines, type LinesById } from "../../search/lines.ts";
 import { SearchIndex, type Found, type SearchRows } from "../../search/search.ts";
 import { searchWords, type SearchState, type SearchWords } from "../../search/search-query.ts";
 import { currentStore, type Store } from "../../store/store.ts";
 import { useClientRows } from "../../store/use-client-rows.ts";
 import { useToday } from "../../platform/use-today.ts";
 
-export type Search = { found: Found; today: string; words: SearchWords };
+export type Search = { found: Found; today: string; words: SearchWords; lines: LinesById | undefined };
+/** Lines of all documents are read from this many typed letters on. */
+const linesFrom = 3;
 
 /** Searches these collections, now and after every change on the device. */
 export function useSearch(query: string, collections: readonly IndexedCollection[]): Search {
@@ -21,13 +24,14 @@ export function useSearch(query: string, collections: readonly IndexedCollection
   const rows = useMemo(() => ({ ...stored, contacts: clients ?? stored.contacts }), [stored, clients]);
   const today = useToday(useBusiness()?.timeZone ?? "UTC");
   const words = wordsIn(i18n);
+  const lines = useLines(query.trim().length >= linesFrom);
   useWarmIndex(source, rows);
   const found = useMemo(() => {
-    const all = source.index.find(rows, query, { today, words });
+    const all = source.index.find(rows, query, { today, words, lines });
     const groups = all.groups.filter(({ collection }) => collections.includes(collection));
     return { ...all, groups, total: groups.reduce((sum, { hits }) => sum + hits.length, 0) };
-  }, [source, rows, query, today, words, collections]);
-  return { found, today, words };
+  }, [source, rows, query, today, words, lines, collections]);
+  return { found, today, words, lines };
 }
 
 /** Labels of the states on the screens. */
