@@ -58,6 +58,13 @@ const inKit = [
 /** Fields and what reads them, which each form with a day loads together. */
 const inForms = [/src\/forms\/(date-input|problem-text)\.tsx?$/, /packages\/domain\/src\/entry\/day\.ts$/];
 
+/** The editor and the page of an invoice both need these, most of them below a kilobyte. */
+const inInvoice = [
+  /packages\/domain\/src\/invoice\/(after-issue|content-fingerprint|draft|instalments|issue|pay-to|payment-actions|quote|quote-versions|reference|units)\.ts$/,
+  /packages\/domain\/src\/numbering\/number\.ts$/,
+  /src\/document-parts\/(document-parts|document-preview|draft-edits|unit-text|use-pdf)\.tsx?$/,
+];
+
 const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 export const chunkGroups = [
@@ -67,5 +74,6 @@ export const chunkGroups = [
   { name: "writer", test: anyOf(inWriter), priority: 25 },
   { name: "store", test: anyOf(inStore), priority: 20, minShareCount: 2 },
   { name: "forms", test: anyOf(inForms), priority: 15, minShareCount: 2 },
+  { name: "invoice", test: anyOf(inInvoice), priority: 15, minShareCount: 2 },
   { name: "kit", test: anyOf(inKit), priority: 10, minShareCount: 3 },
 ];

@@ -1,5 +1,3 @@
-import { reminderMail } from "@ankara/documents/mail-text";
-import { whatsappUrl } from "@ankara/documents/message";
 import { toE164 } from "@ankara/domain/clients/phone";
 import { undoMs } from "@ankara/domain/constants";
 import { countryOf } from "@ankara/domain/countries/countries";
@@ -28,10 +26,26 @@ export type ReminderToSend = Pick<DueReminder, "part" | "dueDate" | "offset" | "
 export const reminderPhone = ({ invoice, contact }: Pick<ReminderToSend, "invoice" | "contact">, business: Business) =>
   toE164(contact?.phones[0] ?? invoice.billTo?.phone ?? "", countryOf(business.country).dial_code);
 
+/** The wording of all documents and languages weighs more than the page of an invoice, so it comes when it is asked for. */
+const loadWording = () =>
+  Promise.all([import("@ankara/documents/mail-text"), import("@ankara/documents/message")]).then(
+    ([{ reminderMail }, { whatsappUrl }]) => ({ reminderMail, whatsappUrl }),
+    (error: unknown) => {
+      console.error("The wording of reminders did not load", error);
+      return null;
+    },
+  );
+
 /** Returns how to open the chat with the reminder typed and to write down that it went out. Works with no network. */
 export function useSendReminder(): (reminder: ReminderToSend, phone: string) => Promise<void> {
   const { t } = useLingui();
   return async ({ invoice, contact, row, part, dueDate, amount, offset, tone }, phone) => {
+    const wording = await loadWording();
+    if (!wording) {
+      toast(t`This part is not on this device yet. It comes with the network.`, { tone: "danger", durationMs: 5000 });
+      return;
+    }
+    const { reminderMail, whatsappUrl } = wording;
     const store = currentStore();
     const link = `${publicOrigin()}/invoice/link/${invoice.linkId}`;
     const { text } = reminderMail({
