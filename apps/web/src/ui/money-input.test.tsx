@@ -76,7 +76,6 @@ describe("typing money", () => {
 
   test.each([
     ["12,5", "money_comma_decimal"],
-    ["-5", "money_sign"],
     ["1.5.0", "money_two_dots"],
     ["12.345", "money_too_many_decimals"],
   ])("refuses %s, leaves it as typed and says why", async (typed, problem) => {
@@ -86,6 +85,18 @@ describe("typing money", () => {
     expect(input.value).toBe(typed);
     expect(input.getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByRole("alert").textContent).not.toBe("");
+  });
+
+  test("letters and signs › do not appear; a pasted amount shows what counts", async () => {
+    const { input, last, user } = setUp("12345");
+    await user.click(input);
+    input.setSelectionRange(2, 2);
+    await user.keyboard("k-");
+    expect([input.value, input.selectionStart]).toEqual(["12,345", 2]);
+    await user.clear(input);
+    await user.paste("KSh 14,750.50 /=");
+    expect(input.value).toBe("14,750.50");
+    expect(last()).toEqual({ value: "14750.50", problem: null });
   });
 
   test("whole shillings take no decimals", async () => {

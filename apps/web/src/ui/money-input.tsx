@@ -27,7 +27,8 @@ type MoneyInputProps = {
 
 /**
  * Money as it is typed: numeric keypad, digits grouped at once, the caret stays behind the digit it was behind.
- * Text that could be read ten times too large (`12,5`, `1.000,50`, a sign) stays as typed and says why.
+ * Only digits, points and commas appear, also of pasted text. What could be read ten times too large (`12,5`, `1.000,50`)
+ * stays as typed and says why.
  */
 export function MoneyInput({ value, currency, onChange, maxDecimals, compact, className, ...rest }: MoneyInputProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -69,9 +70,9 @@ export function MoneyInput({ value, currency, onChange, maxDecimals, compact, cl
           value={shown}
           onChange={(event) => {
             const { value: text, selectionStart } = event.target;
-            const grouped = groupDigits(text, shown);
-            caret.current =
-              grouped === text ? null : caretAfter(grouped, digitsBefore(text, selectionStart ?? text.length));
+            const grouped = groupDigits(amountOnly(text), shown);
+            const before = amountOnly(text.slice(0, selectionStart ?? text.length));
+            caret.current = grouped === text ? null : caretAfter(grouped, before.replaceAll(",", "").length);
             type(grouped);
             const next = read(grouped);
             onChange(next.value, next.problem);
@@ -123,7 +124,8 @@ function readMoney(
   return read.ok ? { value: read.value.decimal, problem: null } : { value: text, problem: read.error.code };
 }
 
-const digitsBefore = (text: string, caret: number): number => text.slice(0, caret).replaceAll(",", "").length;
+/** Text without what is no part of an amount: what is not read does not appear either. */
+const amountOnly = (text: string): string => text.replaceAll(/[^\d.,]/g, "");
 
 /** The place in grouped text behind as many characters, commas not counted, as stood before the caret. */
 function caretAfter(grouped: string, count: number): number {

@@ -214,7 +214,7 @@ function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: Reac
               <MoneyText amount={total} currency={currency} />
               {balance !== 0 && balance !== total && (
                 <span className="text-13 text-muted">
-                  <MoneyText amount={balance} currency={currency} size="13" tone="muted" /> {t`to pay`}
+                  <MoneyText amount={balance} currency={currency} tone="muted" /> {t`to pay`}
                 </span>
               )}
               {balance !== 0 && balance === total && <span className="text-13 text-muted">{t`all to pay`}</span>}
