@@ -60,7 +60,7 @@ export async function serveActual(given?: number): Promise<Served> {
   return { url: `http://127.0.0.1:${port}`, port, stop: () => server.close() };
 }
 
-/** What its page offers to scripts. */
+/** Functions its page offers to scripts. */
 type Offered = { $send(name: string, args?: unknown): Promise<unknown> };
 
 /**
@@ -87,7 +87,7 @@ export async function fillActual(page: Page, url: string, business: BusinessData
     };
   }, Buffer.from(filled).toString("base64"));
   if (answer.error) throw new Error(`Actual did not take the budget: ${answer.error}`);
-  // What it writes later than it says.
+  // It writes some rows later than it says.
   await page.waitForTimeout(3_000);
   return `/accounts/${account}`;
 }

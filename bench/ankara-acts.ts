@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Key, WatchedPage } from "./watched-page.ts";
 
-// What is measured in the app with 20 000 invoices on the device, one act each. Elements are found by their place in the
+// Actions measured in the app with 20 000 invoices on the device. Elements are found by their place in the
 // page: to look for roles and names the driver would reckon them in the page, on the thread that is measured.
 
 const invoiceNumber = /^INV-/;

@@ -95,7 +95,7 @@ export async function documents(): Promise<Row[]> {
 }
 
 const batchSize = 1000;
-/** Where V8 may take what it likes it collects late and takes twice as much; what is kept between documents is the same. */
+/** V8 collects late when it has memory to spare and takes twice as much; what is kept between documents is the same. */
 const smallHeap = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 
 async function batch(): Promise<Row[]> {

@@ -23,7 +23,7 @@ type Session = Awaited<ReturnType<typeof signUp>>;
 type Cost = { readonly node: number; readonly postgres: number };
 
 /**
- * What a push of 1, an empty pull and a pull of 1 change cost the server (its Node and its PostgreSQL, CPU time) as a
+ * Measures what a push of 1, an empty pull and a pull of 1 change cost the server (its Node and its PostgreSQL, CPU time) as a
  * business and as the number of businesses grows. Sizes take turns; each round gives one ratio to the smallest.
  */
 export async function growth(): Promise<Row[]> {

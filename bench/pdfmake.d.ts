@@ -1,4 +1,4 @@
-/** What we use of pdfmake, which brings no types. */
+/** Types of the parts of pdfmake we use, which brings none. */
 declare module "pdfmake" {
   const pdfmake: {
     addFonts(fonts: Readonly<Record<string, Readonly<Record<"normal" | "bold", string>>>>): void;

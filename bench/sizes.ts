@@ -6,7 +6,7 @@ import type { Row } from "./report.ts";
 const dist = resolve(import.meta.dirname, "../apps/web/dist");
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
-/** What the design allows, in kB (1000 bytes) after gzip (`core`, `all`: docs/decisions/013). Screens named here may take more. */
+/** Budgets of the design, in kB (1000 bytes) after gzip (`core`, `all`: docs/decisions/013). Screens named here may take more. */
 const budgets = { js: 145, css: 8, lazy: 60, core: 253, all: 1_400 };
 const ownBudget: readonly (readonly [RegExp, number])[] = [
   [
@@ -88,7 +88,7 @@ export function sizes(): Row[] {
   ];
 }
 
-/** What each language weighs: of the first screens, and in all. */
+/** Returns the weight of each language: of the first screens, and in all. */
 function languages(manifest: Readonly<Record<string, Chunk>>): Row[] {
   return Object.keys(manifest).flatMap((key) => {
     const language = /^src\/locales\/(\w+)\.po\?words=first$/.exec(key)?.[1];

@@ -8,11 +8,11 @@ import { freePort } from "./free-port.ts";
 import type { Row } from "./report.ts";
 
 const phone = { width: 360, height: 740 };
-/** What an open page sends by itself is watched for this long. */
+/** Time an open page is watched for what it sends by itself. */
 const idleMs = 115_000;
 const dayMs = 86_400_000;
 
-/** What the app itself costs on the wire, in Chromium with its worker, over a line that counts. */
+/** Measures what the app itself costs on the wire, in Chromium with its worker, over a line that counts. */
 export async function traffic(): Promise<Row[]> {
   const executablePath = findChromium();
   if (!executablePath) return [{ what: "traffic", value: "no Chromium on this machine", target: "", ok: null }];

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 
-/** Where the acts' traces are kept for a look at them in DevTools, with samples of the script; costs CPU time of its own. */
+/** Folder of the traces, to open them in DevTools, with samples of the script; costs CPU time of its own. */
 const traceFolder = process.env["TRACE_FOLDER"];
 const profiling = ["devtools.timeline", "v8.execute", "disabled-by-default-v8.cpu_profiler"];
 
-/** What one act cost. Times in milliseconds; CPU time is a thread's own, so other work on the machine does not count. */
+/** Cost of one action. Times in milliseconds; CPU time is a thread's own, so other work on the machine does not count. */
 export type Cost = {
   /** CPU time of the page's main thread. */
   main: number;
@@ -50,7 +50,7 @@ export class WatchedPage {
     await this.#cdp.send("Emulation.setCPUThrottlingRate", { rate });
   }
 
-  /** What an act costs until nothing is left to do. `quietMs`: how long the page is watched after the act has ended. */
+  /** Measures what an action costs until nothing is left to do. `quietMs`: how long the page is watched after the act has ended. */
   async cost(act: (page: Page) => Promise<unknown>, quietMs = 400): Promise<Cost> {
     const [main, all] = [await this.#mainMs(), await this.#allMs()];
     const tasks = await this.#traced(async () => {

@@ -12,7 +12,7 @@ const beatsADay = 1_571;
 /** Beats that are waited for. */
 const beats = 2;
 
-/** What goes over the connection both ways, headers and compression included, TLS and TCP not. */
+/** Counts the bytes on the connection both ways, headers and compression included, TLS and TCP not. */
 export async function wire(): Promise<Row[]> {
   const server = await startServer(await freePort());
   try {

@@ -16,7 +16,7 @@ const rooms: Room[] = globSync(
   { cwd: root },
 ).map((file) => ({ folder: dirname(file), manifest: JSON.parse(readFileSync(join(root, file), "utf8")) as Manifest }));
 
-/** What may stand below what. A room not named here may import no other room. */
+/** Rooms that each room may import. A room not named here may import no other room. */
 const below: Record<string, string[]> = {
   "@ankara/domain": [],
   "@ankara/contract": ["@ankara/domain"],
@@ -224,7 +224,7 @@ test("what installs the packages needs none of them", () => {
   expect(strangers).toEqual([]);
 });
 
-/** Who may read when and how a document is paid: everybody else asks `invoice/receivable.ts` what is owed. */
+/** Files that may read when and how a document is paid: every other file asks `invoice/receivable.ts` for the balance. */
 const readsTerms: readonly string[] = [
   // The rules themselves, and the records they are about.
   "packages/domain/src/invoice/",
@@ -236,7 +236,7 @@ const readsTerms: readonly string[] = [
   // Rows of an import, and words of a bank.
   "packages/domain/src/import/",
   "packages/domain/src/messages/",
-  // What other programs and authorities are told of a document as it was issued.
+  // Other programs and authorities hear of a document as it was issued.
   "packages/domain/src/webhooks/events.ts",
   "packages/contract/src/records.ts",
   "packages/documents/src/einvoice/",

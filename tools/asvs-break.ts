@@ -21,10 +21,10 @@ import { root, sh } from "./shell.ts";
 
 export const plants: readonly Plant[] = [...inputPlants, ...peoplePlants, ...operationPlants];
 
-/** Whether a test ended as it did in a run; `missing`: no test of that name ran at all. */
+/** Outcome of a test in a run; `missing`: no test of that name ran at all. */
 type Outcome = "passed" | "failed" | "missing";
 
-/** What is wrong with the list of plants, in sentences: a requirement that is not met, evidence it does not name, a text that is gone. */
+/** Lists the faults of the list of plants, in sentences: a requirement that is not met, evidence it does not name, a text that is gone. */
 export function plantFaults(
   list: readonly Plant[] = plants,
   requirements: readonly Requirement[] = readRequirements(),

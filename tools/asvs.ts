@@ -86,7 +86,7 @@ V17.3: 1/2 2/2
 
 const states = ["met", "open", "not_applicable"] as const;
 
-/** What we say about one requirement. */
+/** Our answer to one requirement. */
 export type Requirement = {
   readonly id: string;
   readonly level: number;
@@ -109,7 +109,7 @@ export const wanted: readonly { readonly id: string; readonly level: number }[] 
     });
   });
 
-/** What stands in `docs/asvs.json`. */
+/** Contents of `docs/asvs.json`. */
 export const readRequirements = (): Requirement[] =>
   JSON.parse(readFileSync(join(root, "docs", "asvs.json"), "utf8")) as Requirement[];
 
@@ -167,7 +167,7 @@ function evidenceFault(evidence: string, read: (path: string) => string | null):
   return left ? null : `names the test "${name}", which is not in ${path}`;
 }
 
-/** Where the name of a test can stand: before its body begins. */
+/** Matches the place of a test's name: before its body begins. */
 const firstTexts = (rest: string): string => rest.split("=>", 1)[0] ?? "";
 
 /** Prints how many are met, open and not applicable by level, the open ones, and every fault; 1 when there is a fault. */

@@ -5,7 +5,7 @@ import { root } from "./shell.ts";
 
 type Manifest = Partial<Record<"dependencies" | "optionalDependencies", Record<string, string>>>;
 
-/** What an operator runs beside the server: `node apps/server/scripts/sign-out.ts`. */
+/** Scripts an operator runs beside the server: `node apps/server/scripts/sign-out.ts`. */
 const operatorScripts =
   "announce backup confirm-payment mail-check new-history push-keys reseal restore sign-out".split(" ");
 

@@ -16,7 +16,7 @@ const calls = Object.entries(newer).flatMap(([holder, names]) =>
   ),
 );
 
-/** What style sheets and markup got since Chromium 130. */
+/** Features style sheets and markup got since Chromium 130. */
 const looks = [
   /\btext-box(-trim|-edge)?\s*:/,
   /\bcorner-shape\s*:|\breading-flow\s*:|\bcaret-animation\s*:/,

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { parse } from "acorn";
 import { root } from "./shell.ts";
 
-/** Where texts of others are read by the server: its own code and the packages it runs. */
+/** Folders in which the server reads texts of others: its own code and the packages it runs. */
 const sources = ["apps/server/src/**/*.ts", "packages/{contract,domain,sync,documents,writer}/src/**/*.ts"];
 /** As long as a note may be. */
 const textLength = 8_000;

@@ -32,7 +32,7 @@ const inputs = {
   yearsKept: 5,
   /** Receipts of pushes are kept for 90 days. */
   receiptDays: 90,
-  /** What one PostgreSQL may have: cores, and bytes that are still restored within an hour or two. */
+  /** Limits of one PostgreSQL: cores, and bytes that are still restored within an hour or two. */
   coresPerShard: 32,
   bytesPerShard: 2e12,
   /** A primary and a standby that confirms. */
@@ -58,7 +58,7 @@ export type Need = {
   readonly dollars: number;
 };
 
-/** What so many businesses need, after as many years as records are counted for. Cores are rounded up, never below two. */
+/** Computes what so many businesses need, after as many years as records are counted for. Cores are rounded up, never below two. */
 export function needOf(businesses: number, { figures, sizes }: Figures): Need {
   const active = businesses * inputs.activeShare;
   const routes = Object.entries(inputs.requestsPerDay) as [Route, number][];
@@ -132,7 +132,7 @@ function scaleTable(measured: Figures): string {
   ].join("\n");
 }
 
-/** What a request costs, as it was measured with one and several servers. */
+/** Cost of a request, as it was measured with one and several servers. */
 function costTable({ figures }: Figures): string {
   const counts = [...new Set(figures.map(({ servers }) => servers))].toSorted((a, b) => a - b);
   const cell = (servers: number, route: string, of: "nodeMs" | "postgresMs") =>

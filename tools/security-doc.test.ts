@@ -10,7 +10,7 @@ import { root } from "./shell.ts";
 
 const doc = readFileSync(join(root, "docs/security.md"), "utf8");
 const lists = doc.slice(doc.indexOf("## Lists and numbers"));
-/** What follows these words in bold, up to the next ones: of the lists where they have it. */
+/** Returns the text after these words in bold, up to the next bold words. */
 const paragraph = (title: string): string =>
   (lists.includes(`**${title}`) ? lists : doc).split(`**${title}`)[1]?.split(/\n(?:- )?\*\*|\n## /)[0] ?? "";
 const plain = new Intl.NumberFormat("en", { useGrouping: true });

@@ -36,7 +36,7 @@ type LockFile = {
 const lockFile = join(root, "package-lock.json");
 const listFile = join(root, "docs", "licences.md");
 
-/** What is installed from outside: every entry of `package-lock.json` but our own workspaces. */
+/** Lists the packages from outside: every entry of `package-lock.json` but our own workspaces. */
 export function lockedPackages(): Locked[] {
   const { packages } = JSON.parse(readFileSync(lockFile, "utf8")) as LockFile;
   return Object.entries(packages)

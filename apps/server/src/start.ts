@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dataDirOf } from "./config/paths.ts";
 
 /*
- * Where the server begins: it keeps its compiled code beside the data, which takes a third off the time of the next
+ * Starts the server: it keeps its compiled code beside the data, which takes a third off the time of the next
  * start, and then runs `main.ts`. Without room or rights for it, it starts as well, only slower.
  */
 try {

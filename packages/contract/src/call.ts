@@ -17,7 +17,7 @@ export type Call = {
   /** Scope an API key needs for this call. Keys are refused without one, because a call is for people unless it says otherwise. */
   readonly keyScope?: KeyScope;
   /**
-   * What a signed-in person proves once more before the call is carried out. A call that changes something and says nothing
+   * Proof that a signed-in person gives once more before the call is carried out. A call that changes something and says nothing
    * here is refused like `owner`, so that a new one is safe until somebody has thought about it.
    *
    * - `none`: being signed in is enough.

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { calls } from "./calls.ts";
 import { printOpenApi } from "./openapi.ts";
 
-// What other people's programs do with the document: their linter reads it, their generator makes a client's types.
+// Runs programs of others on the document: a linter reads it, a generator makes a client's types.
 const printed = () => structuredClone(printOpenApi("1.2.3"));
 
 test("openapi.json › a validator of the standard › finds neither errors nor warnings", async () => {

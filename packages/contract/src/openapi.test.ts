@@ -108,7 +108,7 @@ describe("the examples", () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema({ $id: "openapi", ...document });
-  /** What is wrong with an example, by the schema it stands beside. */
+  /** Lists the faults of an example, by the schema it stands beside. */
   const faultsOf = (schema: object | undefined, value: unknown, where: string): string[] => {
     if (value === undefined) return [`${where}: has none`];
     const validate = ajv.compile({ components: document.components, ...schema });

@@ -65,7 +65,7 @@ function client(view: InvoiceView): Block[] {
   return [label(view.clientLabel), clientName(view), ...view.client.lines.map(small)];
 }
 
-/** What a person copies keeps its name; a bank and the holder speak for themselves. */
+/** A number one copies keeps its label; the bank and the holder need none. */
 function payment(view: InvoiceView): Block[] {
   const ask = askOf(view);
   if (!ask) return [];

@@ -26,7 +26,7 @@ export type PublicPageInput = InvoiceParts & {
   readonly answerUrls?: { readonly accept: string; readonly decline: string };
   /** The invoice an offer became. */
   readonly invoiced?: { readonly number: string; readonly url: string } | null;
-  /** Where the same page is in another language; left out: no choice is offered. */
+  /** Addresses of the same page in other languages; left out: no choice is offered. */
   readonly pageUrl?: string;
   /** Put on the style element where the content policy goes by nonce. */
   readonly nonce?: string;

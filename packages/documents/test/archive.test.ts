@@ -7,7 +7,7 @@ import { srgbProfile } from "../src/pdf/srgb-profile.ts";
 import { png } from "./png.ts";
 import { lagos } from "./samples.ts";
 
-/** What PDF/A-3a asks of a file, as far as the file alone shows it. No validator runs here (decision on documents and templates). */
+/** Holds the demands of PDF/A-3a, as far as the file alone shows them. No validator runs here (decision on documents and templates). */
 describe("an archive file", () => {
   const logo: Logo = {
     bytes: png(2, 1, 6, [0, 10, 20, 30, 255, 40, 50, 60, 128]),

@@ -132,7 +132,7 @@ async function drawn(pdf: Uint8Array, pages: number): Promise<Picture[]> {
   }
 }
 
-/** What a camera held over the code reads: the code with the paper around it, ten points each way. */
+/** Returns what a camera held over the code reads: the code with the paper around it, ten points each way. */
 function readQr({ width, height, grey }: Picture, { x, y, size }: QrMark): string {
   const scale = dotsPerInch / 72;
   const left = Math.max(0, Math.floor((x - 10) * scale));

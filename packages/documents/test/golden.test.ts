@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { print } from "./print.ts";
 import { douala, ghana, kampala, lagos, lagosInParts, lusaka, manyLines, nairobi } from "./samples.ts";
 
-/** What each country's document says, line by line. A change shows up as a diff to be read. */
+/** Prints each country's document line by line. A change shows up as a diff to be read. */
 const documents = {
   lagos: () => lagos(),
   "lagos-draft": () => lagos({ status: "draft", number: null, seq: null, issuedAt: null }),

@@ -11,7 +11,7 @@ import { restartIds } from "./samples.ts";
 import { specialDocuments } from "./special-documents.ts";
 import { letters, treeText } from "./tree-text.ts";
 
-// What a document says stands in golden/<template>/<country>.golden.txt, to be read as a diff. How it looks stands in golden/pictures: a print of all its pixels,
+// The text of a document stands in golden/<template>/<country>.golden.txt, to be read as a diff. How it looks stands in golden/pictures: a print of all its pixels,
 // which a change of a tenth of a point breaks, and a sheet of small pictures of each template. After a change: `npm run documents -w @ankara/documents -- changed`
 // shows what changed, and without the last word it writes prints and sheets anew; look at them before committing.
 const folder = new URL("golden/pictures/", import.meta.url);
@@ -40,7 +40,7 @@ describe.each(templates)("%s", (template) => {
         texts.push(`== ${type}`, ...pages.map(({ marks }) => textOf(marks)), "");
         const pdf = await renderPdf(tree, { fonts: await loadFonts() });
         looks.push(`${code} ${type}: ${printOf(await rasterised(pdf))}`);
-        // What a reader copies out of the file is what the tree says, letter for letter.
+        // A reader copies the text of the tree out of the file, letter for letter.
         expect({ type, text: letters((await readTexts(pdf)).join("\n")) }).toEqual({
           type,
           text: letters(treeText(tree)),

@@ -4,7 +4,7 @@ import { unzlibSync } from "fflate";
 export type PdfObject = {
   readonly text: string;
   readonly stream: Uint8Array | null;
-  /** Whether the stream ends where its length says, as `endstream` after an end of line. */
+  /** True when the stream ends where its length says, as `endstream` after an end of line. */
   readonly endsWhereItSays: boolean;
 };
 

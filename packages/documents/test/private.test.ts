@@ -4,7 +4,7 @@ import { renderPublicPage } from "../src/public-page.ts";
 import { allText, print } from "./print.ts";
 import { lagos } from "./samples.ts";
 
-/** What only the business may see, in figures and words nothing else on the document has. */
+/** Private fields of the business, in figures and words nothing else on the document has. */
 const cost = "31337.17";
 const secret = "Bought at Ọjà Ọba for less";
 const plain = lagos();

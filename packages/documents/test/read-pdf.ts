@@ -111,7 +111,7 @@ export function tagsOf(tag: Tag, role: string): Tag[] {
   return found;
 }
 
-/** What a screen reader says of a node. */
+/** Returns the text a screen reader says of a node. */
 export function spoken(tag: Tag, content: ReadonlyMap<string, string>): string {
   return tag.children
     .map((child) => ("role" in child ? spoken(child, content) : (content.get(child.id) ?? "")))

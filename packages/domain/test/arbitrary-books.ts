@@ -46,7 +46,7 @@ const document = fc
     ),
   })
   .map((made) => ({ ...made, totals: computeTotals(made.input) }))
-  // What a sum of many cannot hold is refused elsewhere; here the sums themselves are of interest.
+  // Sums too large to hold are refused elsewhere; here the sums themselves are of interest.
   .filter(({ totals }) => totals.ok && totals.value.gross < 1e10 && totals.value.total < 1e10);
 
 const money = fc.record({

@@ -79,7 +79,7 @@ export type WorldOptions = {
   readonly hasForgeries: boolean;
   /** Lets plans end, devices be revoked or emptied, and a data folder be put back. */
   readonly lifecycle: boolean;
-  /** What this history is about, whatever its seed would make it. */
+  /** Subject of this history; it overrides the one its seed would give. */
   readonly focus: Focus | undefined;
 };
 

@@ -5,7 +5,7 @@ import { reduceUploads, type UploadEffect, type UploadEvent, type UploadState, u
 /** A part of the model's files; the real one is 256 KB. */
 const partSize = 4;
 
-/** What the server has: parts in order, checked at the end, stored once. */
+/** Server that takes parts in order, checks them at the end and stores the file once. */
 class Server {
   readonly files = new Map<string, { announced: string; received: string; complete: boolean }>();
   stored: string[] = [];

@@ -175,7 +175,7 @@ function sharesWords(about: string, folded: string): boolean {
 const placeholderPattern =
   /\[(?![ x]\]|[^\]]*\]\()[^\]\n]{2,60}\]|\{\{?[^}\n]{1,40}\}?\}|<(?:name|company|date|insert|your)[^>\n]*>|\b(?:lorem ipsum|your (?:name|company|business name) here|insert (?:name|date|link)|XXX+|TBD|undefined|NaN)\b/giu;
 
-/** What was left to be filled in. A shop may be called "TBD Ltd": what was typed into the form is no gap. */
+/** Matches gaps that were left to be filled in. A business may be called "TBD Ltd": what was typed into the form is no gap. */
 function placeholders({ inputs }: WritingTask, text: string): Problem[] {
   const typed = Object.values(inputs).join("\n");
   return (text.match(placeholderPattern) ?? [])

@@ -5,7 +5,7 @@ import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { lengthRange } from "./check.ts";
 import type { WritingTask } from "./task.ts";
 
-/** What goes to a model: our words apart from the person's. */
+/** Prompt of a model: our text apart from the person's. */
 export type ModelPrompt = {
   /** `birthday_wishes@1`, for logs and evals. */
   readonly sheet: string;
@@ -94,7 +94,7 @@ const fenced = (data: unknown): string => JSON.stringify(data, null, 1).replaceA
 type Sheet = {
   readonly type: ContentType;
   readonly version: number;
-  /** What to write, in one or two sentences. */
+  /** Task in one or two sentences. */
   readonly job: string;
   /** The fixed shape, in markdown terms. */
   readonly shape: readonly string[];

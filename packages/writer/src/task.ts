@@ -2,7 +2,7 @@ import type { Length, Tone, WriterInputs, WritingLanguage } from "@ankara/domain
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { linkUrl } from "@ankara/domain/ai/link";
 
-/** What is known of the business beyond the form. Empty text where nothing is. */
+/** Facts about the business beyond the form. A field is empty where nothing is known. */
 export type Profile = {
   readonly companyName: string;
   /** The person signed in, who signs letters. */
@@ -18,7 +18,7 @@ export type Profile = {
   readonly voice: string;
 };
 
-/** What was read behind a link, or pasted in its place. */
+/** Text that was read behind a link, or pasted in its place. */
 export type PageText = { readonly title: string; readonly text: string; readonly site: string };
 
 /** How an earlier text is wanted anew. */
@@ -52,7 +52,7 @@ export const countWords = (text: string): number =>
 
 const longestSubject = 60;
 
-/** Whom or what a text is about, for lists: the customer, the holiday, the site, the first words of a description. */
+/** Returns the subject of a text, for lists: the customer, the holiday, the site, the first words of a description. */
 export function subjectOf(inputs: WriterInputs): string {
   switch (inputs.generate) {
     case "birthday_wishes":

@@ -71,7 +71,7 @@ test("a database of the version before › brought up to date › holds the fact
     allocations,
     proof: [{ id: photo }],
   });
-  // What a device pushed, however it looks.
+  // Whatever a device pushed is no fact.
   await loader.query("insert into pushes (business_id, rev, device_id) values (current_business(), 5, $1)", [
     randomUUID(),
   ]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { olderDatabase, type OlderDatabase } from "../../test/support/older-database.ts";
 
 /*
- * What records are searched by got columns and a table of its own: a database of the version before, with records of every
+ * Searched fields got columns and a table of their own: a database of the version before, with records of every
  * age and shape that version kept, is brought up to date.
  */
 let database: OlderDatabase;

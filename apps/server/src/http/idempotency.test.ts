@@ -120,7 +120,7 @@ describe("a purchase", () => {
     expect(second.status).toBe(200);
     expect(await historyOf(user)).toHaveLength(1);
     expect(checkoutsOf(user)).toHaveLength(1);
-    // Who only slept gets the answer of who took over, and undoes nothing.
+    // A worker that only slept gets the answer of the one that took over, and undoes nothing.
     wake();
     expect((await first).text).toBe(second.text);
     expect(await historyOf(user)).toMatchObject([{ status: "pending" }]);

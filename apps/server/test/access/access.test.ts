@@ -58,7 +58,7 @@ function sumsOf({ user }: Tenant): Promise<Record<string, string>> {
 /** The server hands mails over by itself; which there are, and what they say, is nobody else's doing. */
 const rowOf = (table: string) => (table === "mails" ? "(t.id, t.key, t.recipient, t.subject)" : "t");
 
-/** What strangers tried at the door is written down for the owner to read; it is no change they made. */
+/** Failed tries of strangers are recorded for the owner to read; they are no change of data. */
 const withoutGuesses = (table: string) => {
   if (table === "account_events") return "where what not in ('sign_in_failed', 'password_reset_asked')";
   // Whoever knows an address may ask for its reset mail.
@@ -133,7 +133,7 @@ describe("whoever is signed in to another business", () => {
       const of = asks[name](theirs);
       const { status, text } = await ask(name, of, stranger.token);
       if (status !== of.other) wrong.push(`${name}: ${status} instead of ${of.other}: ${text.slice(0, 200)}`);
-      // What was sent may come back; what stands in the other business may not.
+      // Sent values may come back; values of the other business may not.
       const sent = JSON.stringify([of.body, of.params, of.query]);
       if (text.includes(theirs.mark) && !sent.includes(theirs.mark)) wrong.push(`${name} tells: ${text.slice(0, 200)}`);
     }

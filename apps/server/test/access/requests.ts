@@ -15,7 +15,7 @@ export type Ask = {
   /** Status its owner gets. */
   owner: number;
   /**
-   * What somebody signed in to another business is answered who asks for the very same thing. 200 stands only where the
+   * Status that somebody signed in to another business gets for the very same request. 200 stands only where the
    * ids are each business's own (a stranger's record of the same id is another record) or where none is named.
    */
   other: number;

@@ -11,7 +11,7 @@ const photo = () =>
     .png()
     .toBuffer();
 
-/** What a shop has not done yet: a logo, a mail by hand, a client's claim, a look, guesses, a second factor, a report, half a file. */
+/** Rows the demo business lacks: a logo, a mail by hand, a client's claim, a look, guesses, a second factor, a report, half a file. */
 export async function liveOn(server: TestServer, tenant: Tenant): Promise<void> {
   const { user, mark, device, invoice } = tenant;
   const { username, email } = user.user;

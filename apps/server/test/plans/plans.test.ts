@@ -30,7 +30,7 @@ beforeAll(async () => {
   await liveOn(server, tenant);
   await useEverything();
   await lookAfterIt();
-  // What is written after an answer was sent.
+  // Waits for rows that are written after an answer was sent.
   await sleep(100);
   putAway();
   const superuser = { ...server.database.app, user: "postgres", password: inject("cluster").superuser };

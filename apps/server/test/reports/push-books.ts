@@ -44,7 +44,7 @@ const broughtIn = (payment: Payment): Payment =>
     ? payment
     : { ...payment, imported: { importId: payment.id, source: "ankara" } };
 
-/** What happens to a document after it has its number. */
+/** Events of a document after it has its number. */
 const later = ["status", "answer", "voidedAt", "voidReason", "writtenOffAt", "charges", "history"] as const;
 
 function documents(device: TestDevice, invoices: readonly Invoice[]) {

@@ -9,7 +9,7 @@ export type OlderDatabase = {
   readonly owner: Client;
   /** Puts rows where they stand in a database that has lived a while, past the triggers that watch how they came. */
   readonly loader: Client;
-  /** Whose rows are written and seen from now on. */
+  /** Sets the business whose rows are written and seen from now on. */
   enter(businessId: string): Promise<void>;
   /** Runs the migration of that version, in one transaction. */
   upgrade(): Promise<void>;

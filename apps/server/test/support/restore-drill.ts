@@ -91,7 +91,7 @@ export async function restoreDrill(
     await write();
     const [atEnd] = await look(dataDir, secrets);
     await database.close();
-    // What was written last is handed over when PostgreSQL stops.
+    // PostgreSQL hands over its last writes when it stops.
     await shipWal(spool, backup);
 
     const then = join(folder, "then");

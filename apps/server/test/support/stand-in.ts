@@ -188,7 +188,7 @@ const nobody: Profile = {
 };
 const languages: Readonly<Record<string, (typeof writingLanguages)[number]>> = { French: "fr", Swahili: "sw" };
 
-/** What the built-in writer says to the data of a prompt. */
+/** Returns the built-in writer's text for the data of a prompt. */
 function textFor({ messages }: Wanted): string {
   const said = messages.map(({ content }) =>
     typeof content === "string" ? content : content.map(({ text }) => text).join(""),

@@ -92,7 +92,7 @@ export async function rememberBackup({ db, userId, device }: Store): Promise<voi
 
 /**
  * Puts what a backup file holds back into the store of the same person, on top of what the server has sent meanwhile.
- * What is here already, or was restored before, is left alone; the changes go up under their own ids, so that what
+ * Records that are here already, or were restored before, are left alone; the changes go up under their own ids, so that what
  * had reached the server counts once.
  *
  * @returns how many changes came back

@@ -2,7 +2,7 @@ import type { Rng } from "@ankara/sync-simulator/rng";
 import { type Actor, Scheduler } from "./scheduler.ts";
 
 /*
- * What the app finds in a browser, with every task in the hands of `Turns`: timers, channels between tabs, locks, chance
+ * The parts of a browser the app needs, with every task in the hands of `Turns`: timers, channels between tabs, locks, chance
  * and the clock. Put in place for one history at a time; outside of a tab's turn the real ones answer.
  */
 

@@ -25,7 +25,7 @@ export type CheckedDocument = {
   readonly seal: string;
   /** Number of the document that stands for a void one. */
   readonly replacedBy: string | null;
-  /** Where the same answer is to be had with a signature. */
+  /** Address of the same answer with a signature. */
   readonly signedUrl: string;
 };
 

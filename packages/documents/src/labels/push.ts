@@ -143,7 +143,7 @@ export function pushText(
     readonly number: string;
     readonly who: string;
     readonly documents: number;
-    /** Who lies beside the phone is told nothing but that. */ readonly discreet?: boolean;
+    /** Says nothing more, because others may see the locked screen. */ readonly discreet?: boolean;
   },
 ): PushText & { readonly language: string } {
   const code = language.slice(0, 2).toLowerCase();

@@ -41,7 +41,7 @@ type Merged = Pick<
   Partial<Pick<Contact, "vatNumber" | "buyerKind">>;
 
 /**
- * What the kept contact takes over from the others: numbers and tags of all, and where it says nothing itself, the
+ * Returns what the remaining contact takes over from the others: numbers and tags of all, and where it says nothing itself, the
  * first that does. Opening balances in one currency add up; those in another currency stay where they are.
  *
  * @param homeCurrency - of contacts that name none

@@ -24,7 +24,7 @@ const items = indexItems([
 // A Friday.
 const today = "2026-11-20";
 
-/** What was read as one line: who | lines | what else. The price of one is `@`, of all `=`, a guess `~`. */
+/** Writes a result as one line: client | lines | the rest. The price of one is `@`, of all `=`, a guess `~`. */
 function said({ client, lines, due, discount, deposit, unread }: Entry): string {
   const who = client && `${client.contactId ?? client.name}${client.candidates.length > 0 ? "?" : ""}`;
   const price = { each: "@", total: "=", guess: "~" } as const;

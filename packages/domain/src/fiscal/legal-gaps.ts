@@ -91,7 +91,7 @@ function look(row: LegalRow, { invoice, from, billTo }: LegalInput): Found | nul
     case "buyer_vat_number":
       return numberGap(billTo?.vatNumber ?? "", row);
     case "supply_date":
-      // Where no other day is named it is the day of issue, which every issued document has.
+      // Without another date the day of issue counts, which every issued document has.
       return null;
     case "exchange_rate":
       return foreignWithoutRate(invoice) ? missing : null;

@@ -1,5 +1,5 @@
 /**
- * What a spreadsheet takes for a formula: a sign, in either width, behind blanks and marks nobody sees. A tab or the end
+ * Matches what a spreadsheet takes for a formula: a sign, in either width, behind blanks and marks nobody sees. A tab or the end
  * of a line at the start moves what follows into a cell of its own.
  */
 const formulaStart = /^(?:[\t\r\n]|[\p{Z}\p{C}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\uFF5C\uFF05])/u;

@@ -12,7 +12,7 @@ const stamp = { now: "2026-11-21T09:00:00.000Z", today: "2026-11-21", deviceId: 
 const idOf = (kind: number, n: number) => `0198b0a0-0000-7000-8000-0000000${String(kind)}${String(n).padStart(4, "0")}`;
 const contactId = idOf(9, 0);
 
-/** What may happen to three invoices of a client, and what it does to each balance by its own words. */
+/** Events of three invoices of a client, each with its effect on the balances in plain arithmetic. */
 const happening = fc.oneof(
   fc.record({
     what: fc.constant("pay" as const),

@@ -23,7 +23,7 @@ export const versionedFields = Object.keys({
 type VersionedField = FieldsThat<typeof invoiceRules, { versioned: true }>;
 
 /**
- * What a document says, as one text that is the same on every device and on the server: its SHA-256 names the version a
+ * Returns the content of a document as one text that is the same on every device and on the server: its SHA-256 names the version a
  * client answered. Looks, private notes and costs, ids and running states are not in it, nor is the day it holds until.
  */
 export function contentFingerprint(document: Invoice): string {

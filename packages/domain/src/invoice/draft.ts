@@ -120,7 +120,7 @@ type Copied<C extends "cleared" | "made"> = FieldsThat<typeof invoiceRules, { co
 type Begun = { readonly [F in Copied<"cleared"> as undefined extends Invoice[F] ? never : F]: Invoice[F] };
 
 /**
- * What a document begins without, new or duplicated, as the table of fields has it. What older documents lack altogether
+ * Returns the fields a document begins without, new or duplicated, as the table of fields has them. What older documents lack altogether
  * is left out.
  */
 const begun = (): Begun => ({

@@ -34,7 +34,7 @@ const byDetail: Readonly<Record<string, MailProblem>> = {
 };
 
 /**
- * What is told to the person who sent the mail. Codes say it where there are any; an answer without one that is known is
+ * Returns the message for the person who sent the mail. Codes decide it where there are any; an answer without one that is known is
  * a refusal.
  */
 export function mailProblemOf({ failure, smtpCode, enhancedCode }: MailAnswer): MailProblem {

@@ -108,7 +108,7 @@ export function referenceOf(text: string): string {
   return "";
 }
 
-/** What the payer wrote, and what the bank wrote for them: where invoice numbers and payment references stand. */
+/** Returns the text of the payer, and of the bank for them, in which invoice numbers and payment references stand. */
 export function narrationOf(text: string): string {
   const parts = [
     ...text.matchAll(

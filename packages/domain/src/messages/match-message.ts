@@ -118,7 +118,7 @@ export function matchMessage(
 
 const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** What the payer wrote, read once for all documents. */
+/** Text of the payer, read once for all documents. */
 type Narration = {
   readonly words: string;
   /** The same without zeros in front of numbers. */

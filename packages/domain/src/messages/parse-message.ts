@@ -16,7 +16,7 @@ export type MoneyMessage = {
   readonly phone: string;
   /** The sender's number of the transaction, the one that must not be recorded twice. */
   readonly reference: string;
-  /** What the payer wrote: an invoice number, a payment reference. */
+  /** Text of the payer: an invoice number, a payment reference. */
   readonly narration: string;
   readonly date: LocalDate | null;
   /** `15:05`. */

@@ -8,7 +8,7 @@ export type Currency = {
   readonly name: string;
   /** ISO 4217 exponent: digits after the point, 0 to 3. */
   readonly decimals: number;
-  /** Whether a no-break space stands between symbol and digits: `USh 500`, but `₦500`. */
+  /** True when a no-break space stands between symbol and digits: `USh 500`, but `₦500`. */
   readonly symbolSpaced: boolean;
 };
 

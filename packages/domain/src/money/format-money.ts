@@ -10,7 +10,7 @@ export type MoneyParts = {
   /** U+2212, or empty. */
   readonly sign: "" | "−";
   readonly symbol: string;
-  /** Whether a no-break space follows the symbol. */
+  /** True when a no-break space follows the symbol. */
   readonly spaced: boolean;
   /** Grouped by thousands: `1,248,000`. */
   readonly integer: string;

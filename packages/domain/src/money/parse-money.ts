@@ -21,7 +21,7 @@ export type MoneyTextError = {
     | "money_too_big";
 };
 
-/** What was typed, as plain decimal text (`1250.50`) and in whole minor units of the currency. */
+/** The typed amount, as plain decimal text (`1250.50`) and in whole minor units of the currency. */
 export type MoneyText = { readonly decimal: string; readonly minor: MinorUnits };
 
 /**
@@ -59,7 +59,7 @@ const isGrouped = (whole: string): boolean => /^[1-9]\d{0,2}(,\d{2,3})*,\d{3}$/.
 const signs = /[-+−–—‒﹣－＋()]/u;
 /** `500/=` and `500/-` are how whole shillings are written in East Africa. */
 const wholeShillings = /\/[=-]\s*$/u;
-/** What stands before, inside and behind the digits. A dot belongs to a word only with a space after it (`KSh. 500`). */
+/** Text before, inside and behind the digits. A dot belongs to a word only with a space after it (`KSh. 500`). */
 const numberPattern = /^((?:\p{L}\.\s|[^\d.,])*)([\d.,](?:.*[\d.,])?)(\P{Nd}*?)$/su;
 
 /** Is this text around the number nothing but the name of its own currency? `₦`, `NGN`, `KSh.`, `naira`. */

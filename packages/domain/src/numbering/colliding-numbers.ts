@@ -8,11 +8,11 @@ export type CollidingNumbers = {
   readonly count: number;
   /** The lowest of them, as it was written. */
   readonly first: string;
-  /** What the series gives next as it stands. */
+  /** Number the series gives next as it stands. */
   readonly next: string;
   /** Counters with which it goes on after them. */
   readonly start: Pick<Series, "next" | "period"> & { readonly offset?: number };
-  /** What it gives next then. */
+  /** Number it gives next after the change. */
   readonly startNumber: string;
 };
 

@@ -12,7 +12,7 @@ const minWord = 4;
 /** Characters that have to be left when the words around the account are taken out. */
 const minRest = 6;
 
-/** Whom a password is for; what is not known yet stays away. */
+/** Person a password is for; fields that are not known yet are left out. */
 export type PasswordOwner = {
   readonly username?: string | undefined;
   readonly email?: string | undefined;

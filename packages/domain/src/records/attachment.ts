@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { RecordId, text } from "./fields.ts";
 
-/** What may be attached: pictures, and documents as PDF. Never SVG or HTML, which carry programs. */
+/** Types that may be attached: pictures, and documents as PDF. SVG and HTML are left out because they carry programs. */
 const attachmentTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
 export const AttachmentType = z.enum(attachmentTypes);
 export type AttachmentType = z.infer<typeof AttachmentType>;
@@ -62,7 +62,7 @@ export function attachmentsOf(record: object | null | undefined): AttachmentRef[
 export const collectionsWithAttachments = ["catalogs", "expenses", "invoices", "payments"] as const;
 
 /**
- * What a file is by its first bytes, whatever it is called and says it is.
+ * Returns the type of a file by its first bytes, whatever its name and its declared type say.
  *
  * @param head - at least the first 12 bytes
  * @returns null for everything that is not one of `attachmentTypes`

@@ -15,7 +15,7 @@ import {
   type RecordFieldsOf,
 } from "./fields.ts";
 
-/** What paying late costs. */
+/** Cost of paying late. */
 export const LateFee = z.looseObject({
   kind: z.enum(["percent_month", "fixed"]),
   /** Of what is late, for each thirty days begun; 0 for a fixed one. */
@@ -65,7 +65,7 @@ export const Business = z.looseObject({
   email: text(254),
   taxId: text(40),
   registrationNumber: text(40),
-  /** Where a country numbers VAT apart from the taxpayer. */
+  /** VAT number, in countries that number VAT apart from the taxpayer. */
   vatNumber: z.optional(z.string().check(z.maxLength(40))),
   vatRegistered: z._default(z.boolean(), false),
   /** Root-relative address of the re-encoded picture; empty without one. */

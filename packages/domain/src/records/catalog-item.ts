@@ -43,7 +43,7 @@ export const CatalogItem = z.looseObject({
   stockSince: z.optional(z.nullable(Instant)),
   /** At this much on hand or less the catalog says so; null for never. */
   lowStock: z.optional(z.nullable(DecimalText)),
-  /** What it cost before, newest first. */
+  /** Earlier prices, newest first. */
   earlierPrices: z.optional(z.array(PriceChange).check(z.maxLength(100))),
 });
 export type CatalogItem = z.infer<typeof CatalogItem>;

@@ -22,7 +22,7 @@ export const Address = z.looseObject({
 });
 export type Address = z.infer<typeof Address>;
 
-/** Who we sell to; the screen says "Client". */
+/** Customer of the business; the screen says "Client". */
 export const Contact = z.looseObject({
   ...(recordFields as RecordFieldsOf<"contact">),
   name: z.string().check(z.minLength(1), z.maxLength(120)),
@@ -39,7 +39,7 @@ export const Contact = z.looseObject({
   /** Days from issue to due; null takes the business's terms. */
   termsDays: orNull(z.int().check(z.gte(0), z.lte(365))),
   language: text(12),
-  /** What the client already owed when the books were opened; minor units of `currency` or the home currency. */
+  /** Debt of the client when the books were opened; minor units of `currency` or the home currency. */
   openingBalance: z._default(Minor, 0),
   /** Month and day, the year too when it is known (`--11-20` or `1990-11-20`). */
   birthday: orNull(z.string().check(z.regex(/^(\d{4}|-)-\d{2}-\d{2}$/))),

@@ -17,7 +17,7 @@ export type FeeKind = z.infer<typeof FeeKind>;
 export const FeeBasis = z.enum(["percent", "fixed_document", "fixed_unit"]);
 export type FeeBasis = z.infer<typeof FeeBasis>;
 
-/** What a document copies of a fee, so that a later edit never reaches a document already given. */
+/** Part of a fee that a document copies, so that a later edit never reaches an issued document. */
 const feeSnapshotFields = {
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   kind: FeeKind,
@@ -48,7 +48,7 @@ export const Fee = z.looseObject({
   validTo: orNull(LocalDate),
   /** Put on new lines (taxes) or new documents (fees, withholding) without being asked. */
   defaultOn: z._default(z.boolean(), false),
-  /** Where the row came from, for rows of a country pack; empty for the user's own. */
+  /** Country whose pack the row came from; null for the user's own rows. */
   country: orNull(CountryCode),
   source: text(300),
   checkedOn: orNull(LocalDate),

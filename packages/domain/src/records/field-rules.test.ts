@@ -6,7 +6,7 @@ import { type PartRule, type PartRules, fieldsThat, mayWrite } from "./field-rul
 import { RecordId } from "./fields.ts";
 import { rulesOf } from "./rules/all.ts";
 
-/** What a schema holds at each path, found by the schema itself: `lines.itemId`. */
+/** Schema at one path of a record, such as `lines.itemId`. */
 type Found = { readonly path: string; readonly many: boolean };
 type Def = core.$ZodTypeDef & {
   readonly shape?: Record<string, core.$ZodType>;

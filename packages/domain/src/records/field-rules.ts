@@ -13,13 +13,13 @@
 import type { CollectionName } from "./collection-name.ts";
 
 /**
- * What is done to a record. To bring back what was deleted is to create it; to restore is to send again what the server
+ * Action on a record. To bring back what was deleted is to create it; to restore is to send again what the server
  * had and lost with its database; to import is to bring in what another program or account made.
  */
 export type WriteAction = "create" | "edit" | "delete" | "restore" | "import";
 
 /**
- * Who writes: a person's device, a program with a key (`/v1`), a client on a public page, a payment provider's word, a
+ * Writer of a change: a person's device, a program with a key (`/v1`), a client on a public page, a payment provider's word, a
  * job of the server.
  */
 export type Writer = "device" | "program" | "client" | "provider" | "server";
@@ -39,7 +39,7 @@ type Writers = { readonly [W in Writer]?: readonly WriteAction[] };
  */
 export type Editable = "never" | "until_shared" | "until_paid" | "later" | "until_confirmed" | "always";
 
-/** What a duplicate does with a field of its source. */
+/** Treatment of a field when its record is duplicated. */
 type Copied =
   /** The same value. */
   | "kept"
@@ -48,7 +48,7 @@ type Copied =
   /** A value of its own: a new id, number to pay by, link, date. */
   | "made";
 
-/** What may hold a field of an object inside a record: a line, a party, an allocation. */
+/** Objects inside a record that have fields: a line, a party, an allocation. */
 export type PartRule = {
   /** It is on the document, or decides what is. */
   readonly printed?: true;
@@ -75,7 +75,7 @@ export type FieldRule = PartRule & {
   /** The collection's table for spreadsheets shows it. The full exit always has every field. */
   readonly csv?: true;
   /**
-   * Who vouches for a payment holds it: no device replaces it once a client or a payment company said something (`said`),
+   * Says when a field is held by the one who vouches for the payment: no device replaces it once a client or a payment company said something (`said`),
    * or once the company said that money came or went back (`paid`).
    */
   readonly held?: "said" | "paid";

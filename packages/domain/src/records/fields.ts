@@ -47,7 +47,7 @@ export type Imported = z.infer<typeof Imported>;
 /** The id of a device as records carry it. */
 export type DeviceMark = BrandedSchema<z.ZodMiniString, "device">;
 
-/** What every stored record carries. The server adds its revision beside the record, not in it. */
+/** Fields that every stored record carries. The server adds its revision beside the record, not in it. */
 export const recordFields = {
   id: RecordId,
   createdAt: Instant,

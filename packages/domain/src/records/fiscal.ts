@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Instant, countFrom, orNull, text } from "./fields.ts";
 
 /**
- * What a tax authority answered about one document, as it stands on its document. It is theirs: we copy it, and make up
+ * Answer of a tax authority about one document, as it stands on the document. It is theirs: we copy it, and make up
  * none of it.
  */
 export const FiscalBlock = z.looseObject({
@@ -12,7 +12,7 @@ export const FiscalBlock = z.looseObject({
   regime: text(20),
   /** The number the authority gave it: FDN, IRN, CU invoice number, Mark ID. */
   number: text(120),
-  /** What a reader checks it with: verification code, signature. */
+  /** Proof a reader checks it with: verification code, signature. */
   code: text(300),
   /** The device or unit that recorded it: SDC id, CU serial number. */
   device: text(60),
@@ -29,20 +29,20 @@ export const FiscalBlock = z.looseObject({
 });
 export type FiscalBlock = z.infer<typeof FiscalBlock>;
 
-/** Where a document stands with the authority. Written by the server alone. */
+/** State of a document with the authority. Only the server writes it. */
 export const Filing = z.looseObject({
   adapter: text(20),
   status: z.enum(["pending", "submitted", "accepted", "rejected", "cancelled"]),
   at: Instant,
   /** How often it was tried since it was last asked for. */
   tries: z._default(countFrom(0), 0),
-  /** What is wrong with it, in the authority's words or ours; `field` of `LegalField` where we know it. */
+  /** Problem with it, in the authority's words or ours; `field` of `LegalField` where we know it. */
   problems: z._default(z.array(z.looseObject({ code: text(60), text: text(500), field: text(40) })), []),
   rehearsal: z.optional(z.boolean()),
 });
 export type Filing = z.infer<typeof Filing>;
 
-/** What the business asks of the queue: send it (again), or take it back. A later one takes the place of an earlier one. */
+/** Request of the business to the queue: send the document (again), or take it back. A later request replaces an earlier one. */
 export const FilingAsk = z.looseObject({ what: z.enum(["send", "cancel"]), at: Instant });
 export type FilingAsk = z.infer<typeof FilingAsk>;
 
@@ -59,6 +59,6 @@ export const FiscalChoice = z.looseObject({
 });
 export type FiscalChoice = z.infer<typeof FiscalChoice>;
 
-/** Whom a document is for, as tax law sees them. */
+/** Kind of buyer, as tax law sees them. */
 export const BuyerKind = z.enum(["business", "consumer", "government"]);
 export type BuyerKind = z.infer<typeof BuyerKind>;

@@ -73,7 +73,7 @@ export const InvoiceLine = z.looseObject({
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
-/** Who the document is from or to, copied at issue so that a later edit never rewrites a document. */
+/** Party the document is from or to, copied at issue so that a later edit never rewrites a document. */
 export const PartySnapshot = z.looseObject({
   name: text(120),
   company: text(120),
@@ -85,7 +85,7 @@ export const PartySnapshot = z.looseObject({
   /** For `from`: decides between "Tax invoice" and "Invoice". */
   vatRegistered: z._default(z.boolean(), false),
   logoUrl: text(500),
-  /** Where a country numbers VAT apart from the taxpayer. */
+  /** VAT number, in countries that number VAT apart from the taxpayer. */
   vatNumber: z.optional(z.string().check(z.maxLength(40))),
   /** For `billTo`. */
   buyerKind: z.optional(z.nullable(BuyerKind)),
@@ -97,7 +97,7 @@ const TaxTotal = z.looseObject({
   name: z.string(),
   kind: z.enum(["tax", "levy"]),
   ratePpm: RatePpm,
-  /** What the tax stands on, minor units. */
+  /** Taxable base, minor units. */
   base: Minor,
   amount: Minor,
 });
@@ -174,7 +174,7 @@ const HistoryEntry = z.looseObject({
 
 /** How a document is set out within its template. Copied from the business when a document is begun, frozen with it. */
 export const DocumentLook = z.looseObject({
-  /** Where the logo stands: before the name, above it, or nowhere. */
+  /** Place of the logo: before the name, above it, or nowhere. */
   logo: z._default(z.enum(["before", "above", "none"]), "before"),
   /** Columns of the table of goods that are left out: `no`, `code`, `unit`, `discount`. */
   hiddenColumns: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), []),
@@ -187,7 +187,7 @@ export const DocumentLook = z.looseObject({
 });
 export type DocumentLook = z.infer<typeof DocumentLook>;
 
-/** What a client said to a quote on its public page, or the business noted for them. */
+/** Answer a client gave to a quote on its public page, or the business noted for them. */
 const QuoteAnswer = z.looseObject({
   what: z.enum(["accepted", "declined"]),
   at: Instant,
@@ -213,7 +213,7 @@ const QuoteVersion = z.looseObject({
   at: Instant,
   /** The fields that differ from the next version, as they were in this one. */
   before: z.record(z.string(), z.unknown()),
-  /** What was said to this version. */
+  /** Answer to this version. */
   answer: z.optional(QuoteAnswer),
 });
 
@@ -233,7 +233,7 @@ export const Instalment = z.looseObject({
 export type Instalment = z.infer<typeof Instalment>;
 export const maxInstalments = 12;
 
-/** What a receipt is for: the payment it stands for and what it left to pay, as they were when it was written. */
+/** Payment a receipt acknowledges and the balance it left, as both were when the receipt was written. */
 export const ReceiptOf = z.looseObject({
   paymentId: PaymentId,
   method: z.string().check(z.maxLength(20)),
@@ -289,7 +289,7 @@ export const ReferenceRate = z.looseObject({
   one: CurrencyCode,
   /** Units of the other for one unit of `one`. */
   rate: DecimalText,
-  /** Who says so, as typed: `CBN`, `my bank`. */
+  /** Source of the rate, as typed: `CBN`, `my bank`. */
   source: text(60),
   /** When the rate was taken. */
   at: Instant,
@@ -411,9 +411,9 @@ export const Invoice = z.looseObject({
   repeat: z.optional(z.nullable(InvoiceRepeat)),
   /** The recurring invoice this one was made by. */
   repeatOf: z.optional(z.nullable(InvoiceId)),
-  /** What the tax authority gave it. Comes after issue, and may be put right at any time. */
+  /** Numbers the tax authority gave it. They come after issue and may be corrected at any time. */
   fiscal: z.optional(z.nullable(FiscalBlock)),
-  /** Where it stands with the authority; written by the server. */
+  /** State of its filing with the authority; written by the server. */
   filing: z.optional(z.nullable(Filing)),
   filingAsk: z.optional(z.nullable(FilingAsk)),
 });

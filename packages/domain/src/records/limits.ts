@@ -24,7 +24,7 @@ export const recordBytes: Readonly<Record<CollectionName, number>> = {
 /** Bytes of all fields of a record that this version does not know, as JSON with their names: a later version wrote them. */
 export const unknownBytes = 4_000;
 
-/** What one business keeps. */
+/** Rows one business may keep. */
 export const businessLimits = {
   /** Records in all, deleted ones while devices are told of it included. */
   records: 2_000_000,
@@ -32,7 +32,7 @@ export const businessLimits = {
   bytes: 8_000_000_000,
 } as const;
 
-/** What one account may ask of us, over however many networks (OWASP ASVS V2.4.1). Far above what a shop full of devices does. */
+/** Requests one account may make, over however many networks (OWASP ASVS V2.4.1). A business full of devices stays far below. */
 export const accountLimits = {
   requestsPerMinute: 2_000,
   /** Changes of records; a large import is a tenth of it. */

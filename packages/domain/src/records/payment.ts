@@ -29,7 +29,7 @@ export const PaymentMethod = z.enum([
 ]);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** What a client said to have paid, as they said it: it stays when another amount is confirmed. */
+/** Payment as the client reported it: the report stays when another amount is confirmed. */
 const Claim = z.looseObject({
   at: Instant,
   amount: Minor,

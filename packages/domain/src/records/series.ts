@@ -16,7 +16,7 @@ export const Series = z.looseObject({
   /** The number the next document takes, ≥ 1. */
   next: countFrom(1),
   reset: z._default(z.enum(["never", "yearly", "monthly"]), "never"),
-  /** What `{SEQ}` prints is the number less this: set when a period begins anew, so that `next` itself never goes back. */
+  /** `{SEQ}` prints the number less this offset, which is set when a period begins anew, so that `next` itself never goes back. */
   offset: z.optional(countFrom(0)),
   /** Period of the last number (`2026` or `2026-11`) when `reset` is not never. */
   period: text(7),

@@ -32,7 +32,7 @@ export function agesOf(parts: readonly OpenAmount[], day: LocalDate): Partial<Re
 const columns: ReportSection["columns"] = [...ageBuckets, "total"].map((key) => ({ key, type: "money" }) as const);
 const sums = [...ageBuckets, "total"];
 
-/** Who owes what at the end of a day, by how late it is. What was written off by then is left out. */
+/** Reports debts of clients at the end of a day by how late they are. Debts that were written off by then are left out. */
 export function ageing(ledger: Ledger, day: LocalDate): ReportBody {
   const tallies = new PerCurrency(() => new Tally(sums));
   const contributions: Contribution[] = [];
@@ -83,7 +83,7 @@ export function ageing(ledger: Ledger, day: LocalDate): ReportBody {
 }
 
 /**
- * What is left of opening balances and of debts without a document at the end of a day, as a client's page counts it:
+ * Returns the rest of opening balances and of debts without a document at the end of a day, as a client's page counts it:
  * money that belongs to no invoice covers them first. Payments without a client cover nobody's.
  */
 export function remainingOpeningBalance(

@@ -8,7 +8,7 @@ import { type Period, periodOf } from "./period.ts";
 import { noSources, type ReportRow, type ReportSection, type Sources, sumOf } from "./report.ts";
 import { salesByClient } from "./sales.ts";
 
-/** What the page counts in. */
+/** Unit the page counts in. */
 export const analyticsSteps = ["month", "quarter", "year"] as const;
 export type AnalyticsStep = (typeof analyticsSteps)[number];
 

@@ -29,7 +29,7 @@ export type ReportQuestion = {
   readonly basis: Basis;
   /** Beside each main figure, the same of the period before. */
   readonly compare: boolean;
-  /** Whose statement; reports about everybody leave it null. */
+  /** Client of a statement; reports about everybody leave it null. */
   readonly contactId: string | null;
 };
 

@@ -7,7 +7,7 @@ import type { ReportBody } from "./sales.ts";
 
 const order = ["line_discount", "document_discount", "fee", "rounding"];
 
-/** What was taken off and put on besides goods and taxes: discounts with a minus, fees by name, cash rounding. */
+/** Reports what documents take off and add besides goods and taxes: discounts with a minus, fees by name, cash rounding. */
 export function discountsAndFees(ledger: Ledger, period: Period): ReportBody {
   const tallies = new PerCurrency(() => new Tally(["count", "amount"]));
   const contributions: Contribution[] = [];

@@ -11,7 +11,7 @@ export type SaleEntry = {
   /** −1 takes the parts off. */
   readonly sign: 1 | -1;
   readonly parts: SaleParts;
-  /** What tax parts stand on, in the order of the document's taxes. */
+  /** Bases of the tax parts, in the order of the document's taxes. */
   readonly bases: readonly number[];
   readonly paymentId: string | null;
 };

@@ -31,7 +31,7 @@ function toHome(amount: number, currency: string, rate: string, home: string): n
 }
 
 /**
- * What figures of several currencies come to in the home currency, each part at the rate frozen on its own document.
+ * Sums figures of several currencies in the home currency, each part at the rate frozen on its own document.
  * Today's rate is never used: what has no rate is listed in its own currency, beside the sum and not in it.
  *
  * @returns null when everything is in the home currency already

@@ -94,7 +94,7 @@ function millionths(quantity: string): number {
 }
 
 /**
- * What each line of a document comes to without tax: its net less its share of the document's discount and, where prices
+ * Returns the amount of each line of a document without tax: its net less its share of the document's discount and, where prices
  * hold the tax, less its share of each tax it bears. Shares by largest remainder; the parts add up to the document's net.
  */
 function lineNets({ invoice, totals }: Pick<Sale, "invoice" | "totals">): number[] {

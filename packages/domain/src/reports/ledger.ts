@@ -43,7 +43,7 @@ const invoiceFields = Object.keys({
 
 /** A line as reports read it. */
 type ReportLine = Pick<InvoiceLine, "itemId" | "name" | "quantity" | "privateCost" | "taxIds">;
-/** What reports need of a document; whole invoices fit. */
+/** Fields of a document that reports need; whole invoices fit. */
 export type ReportInvoice = Pick<Invoice, (typeof invoiceFields)[number]> & {
   readonly billTo: { readonly name: string } | null;
   readonly lines: readonly ReportLine[];
@@ -55,7 +55,7 @@ export type ReportInvoice = Pick<Invoice, (typeof invoiceFields)[number]> & {
   readonly instalments?: Invoice["instalments"];
 };
 export type ReportPayment = Pick<Payment, Exclude<Reported<"payments">, "debt">> & {
-  /** What a client owes without a document. */
+  /** Debt of a client without a document. */
   readonly debt?: Payment["debt"];
 };
 export type ReportExpense = Pick<Expense, Reported<"expenses">>;
@@ -182,7 +182,7 @@ export class Ledger {
   }
 
   /**
-   * What is owed on each issued invoice at the end of a day: its total and late fees up to that day less payments, tax kept
+   * Returns the balance of each issued invoice at the end of a day: its total and late fees up to that day less payments, tax kept
    * back and credit notes up to it.
    */
   owingsAt(day: LocalDate): ReadonlyMap<string, Owing> {
@@ -218,7 +218,7 @@ export class Ledger {
     return owings;
   }
 
-  /** What is left to pay on each issued invoice at the end of a day, minor units; negative when too much was paid. */
+  /** Returns the rest to pay on each issued invoice at the end of a day, minor units; negative when too much was paid. */
   balancesAt(day: LocalDate): Map<string, number> {
     return new Map([...this.owingsAt(day)].map(([id, { due }]) => [id, due]));
   }

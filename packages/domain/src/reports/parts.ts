@@ -3,7 +3,7 @@ import type { Sale } from "./ledger.ts";
 
 /** A document's total taken apart: `net + fees + rounding + Σ taxes` is the total, always. Minor units, unsigned. */
 export type SaleParts = {
-  /** What goods and services come to, after discounts and without tax. */
+  /** Amount of goods and services, after discounts and without tax. */
   readonly net: number;
   readonly fees: number;
   readonly rounding: number;
@@ -27,7 +27,7 @@ export function partsOf({ totals }: Pick<Sale, "totals">): SaleParts {
 /**
  * The parts of the money that came in between two states of an invoice (`before` and `after` settled, minor units).
  *
- * What is settled so far is split over the document's parts by largest remainder; a payment holds the difference
+ * Splits the amount settled so far over the document's parts by largest remainder; a payment holds the difference
  * between the split after it and the split before it. So the payments of an invoice that is paid in full hold exactly
  * its own net, fees and taxes, whatever the instalments were.
  */

@@ -12,7 +12,7 @@ import {
 /** Calendar days from first to last, both inside, in the business's time zone. */
 export type Period = { readonly from: LocalDate; readonly to: LocalDate };
 
-/** What the picker of a report offers; `custom` carries its own two days. */
+/** Periods the picker of a report offers; `custom` carries its own two days. */
 export const periodChoices = ["this_month", "last_month", "quarter", "last_quarter", "year", "last_year"] as const;
 export type PeriodChoice = (typeof periodChoices)[number];
 

@@ -83,7 +83,7 @@ function profitChecks(ledger: Ledger, period: Period, basis: Basis, sections: re
 }
 
 /**
- * What was given up in a period: the balance as it is now, and its part without tax, fees included. Money that still
+ * Returns what a business wrote off in a period: the balance as it is now, and its part without tax, fees included. Money that still
  * came in afterwards has lowered the balance.
  */
 export function writtenOff(ledger: Ledger, period: Period) {

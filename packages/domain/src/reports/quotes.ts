@@ -7,7 +7,7 @@ import type { ReportBody } from "./sales.ts";
 const states = ["open", "accepted", "converted", "declined", "expired"] as const;
 type QuoteState = (typeof states)[number];
 
-/** Where a quote stands on a day; null for drafts, void ones and other documents. Past its last day an open one has expired. */
+/** Returns the state of a quote on a day; null for drafts, void ones and other documents. Past its last day an open one has expired. */
 function quoteStateOf({ kind, status, voidedAt, dueDate }: ReportInvoice, day: string): QuoteState | null {
   if (kind !== "quote" || voidedAt !== null) return null;
   switch (status) {

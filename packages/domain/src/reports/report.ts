@@ -48,7 +48,7 @@ export type Cells = Readonly<Record<string, Cell>>;
 export type ReportRow = {
   /** The same in every period, so that periods can be compared. */
   readonly key: string;
-  /** What the row is about, as the records call it; empty where `word` says it. */
+  /** Subject of the row, as the records call it; empty where `word` names it. */
   readonly name: string;
   /** Key of the screen's words: a method, a state, a kind of tax. */
   readonly word?: string;
@@ -92,7 +92,7 @@ export type Report = {
   /** How rows over time are cut. */
   readonly step: "day" | "month";
   readonly sections: readonly ReportSection[];
-  /** What the main figures come to in the home currency; null when all is in it already. */
+  /** Sum of the main figures in the home currency; null when all is in it already. */
   readonly home: ReportSection | null;
   readonly checks: readonly Check[];
 };

@@ -14,7 +14,7 @@ import {
   totalOf,
 } from "./report.ts";
 
-/** What each report hands over, before it is put together. */
+/** Parts each report hands over before it is assembled. */
 export type ReportBody = {
   readonly sections: readonly ReportSection[];
   readonly checks: readonly Check[];

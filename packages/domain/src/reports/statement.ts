@@ -136,7 +136,7 @@ function movementsOf(ledger: Ledger, contactId: string): PerCurrency<Movement[]>
   }
   for (const { id, date, currency, amount, contactId: payer, reference } of ledger.payments) {
     const { amount: all = 0, own = 0, withheld = 0, numbers = [] } = applied.get(id) ?? {};
-    // What settles none of our documents belongs to who paid.
+    // Money that settles none of our documents belongs to the client who paid it.
     const credit = own + (payer === contactId ? amount - all : 0);
     const sources = { ...noSources, payments: [id] };
     const text = reference || numbers.join(", ");
@@ -180,7 +180,7 @@ function movementsOf(ledger: Ledger, contactId: string): PerCurrency<Movement[]>
   return accounts;
 }
 
-/** What is open at the end by age, and credit that belongs to no invoice. */
+/** Returns the open amounts at the end by age, and the credit that belongs to no invoice. */
 function openByAge(ledger: Ledger, contactId: string, currency: string, day: LocalDate): ReportSection {
   const cells = Object.fromEntries(ageBuckets.map((bucket) => [bucket as string, 0]));
   const invoices: string[] = [];

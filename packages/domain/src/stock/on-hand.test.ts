@@ -113,7 +113,7 @@ describe("a document that takes more than there is", () => {
   });
 });
 
-/** What can happen to a shop's stock, told by two phones. Quantities in thousandths, so that a plain sum is exact. */
+/** Events of a business's stock, told by two phones. Quantities in thousandths, so that a plain sum is exact. */
 type Act = { kind: MovementKind | "sold" | "voided" | "credited" | "kept"; amount: number; minute: number };
 const act: fc.Arbitrary<Act> = fc.record({
   kind: fc.constantFrom("received", "counted", "damaged", "used", "sold", "sold", "voided", "credited", "kept"),

@@ -3,7 +3,7 @@ import type { CatalogItem } from "../records/catalog-item.ts";
 import type { Invoice, InvoiceLine } from "../records/invoice.ts";
 import { movementsOf } from "./movements.ts";
 
-/** What a document did to the stock of an item. */
+/** Effect of a document on the stock of an item. */
 export type StockChange = {
   readonly itemId: string;
   readonly invoiceId: string;
@@ -17,7 +17,7 @@ export type StockChange = {
 type StockDocument = Pick<Invoice, "id" | "kind" | "status" | "lines" | "issuedAt" | "voidedAt" | "restock" | "number">;
 
 /**
- * What a document takes from stock or brings back. An invoice takes its lines when it is issued and gives them back when it
+ * Returns what a document takes from stock or brings back. An invoice takes its lines when it is issued and gives them back when it
  * is made void; a credit note brings its lines back unless it says that the goods stayed away. Drafts, quotes, pro formas and
  * receipts move nothing. A line takes its quantity as it stands, whatever unit it names.
  */
@@ -55,7 +55,7 @@ export function stockBase(item: CatalogItem): { readonly at: string; readonly qu
 }
 
 /**
- * What is on hand: the last count, and everything that came and went after it. The order in which events are heard of makes
+ * Computes the stock on hand: the last count, and everything that came and went after it. The order in which events are heard of makes
  * no difference, only when they happened does: a phone that issued before the count and tells of it later is in the count.
  *
  * @param changes - of documents, in any order; those of other items are looked past

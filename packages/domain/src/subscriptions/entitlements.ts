@@ -1,4 +1,4 @@
-/** Where a business stands with its plan. */
+/** State of a business's plan. */
 export const subscriptionStatuses = ["none", "active", "past_due", "cancelled", "expired"] as const;
 /**
  * - `none`: never paid
@@ -12,7 +12,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 /** Days after a failed renewal in which the plan still works. */
 export const graceDays = 7;
 
-/** What a business may use. What is on the device always works and stays readable and exportable, whatever this says. */
+/** Features a business may use. Data on the device always stays readable and exportable, whatever this says. */
 export type Entitlements = {
   /** Devices that may sync; null: as many as one likes. */
   readonly syncedDevices: number | null;
@@ -35,7 +35,7 @@ const free: Entitlements = {
   monthlyCredits: 0,
 };
 
-/** Whether what was paid for still works in this state. */
+/** Returns whether paid features still work in this state. */
 export const isPaid = (status: SubscriptionStatus): boolean =>
   status === "active" || status === "past_due" || status === "cancelled";
 

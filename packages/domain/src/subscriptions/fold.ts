@@ -12,7 +12,7 @@ export type SubscriptionFact =
   /** The payment under `of` went back whole: it never counted. */
   | { readonly kind: "refunded"; readonly at: string; readonly key: string; readonly of: string };
 
-/** What one payment bought. */
+/** Purchase of one payment. */
 export type PaidPeriod = {
   readonly key: string;
   readonly intent: string;

@@ -26,7 +26,7 @@ export const subscribesDirectly = (country: string): boolean => country === "NG"
 export const plansOf = (country: string): Offer[] =>
   subscribesDirectly(country) ? subscribePlans.map((plan) => offerOf(plan, "plan")) : portalOffers();
 
-/** What a plan may be changed to with us; empty where the billing portal changes plans. */
+/** Lists the plans one may change to with us; empty where the billing portal changes plans. */
 export const changesOf = (country: string): Offer[] =>
   subscribesDirectly(country) ? changeablePlans.map((plan) => offerOf(plan, "change")) : [];
 
@@ -47,7 +47,7 @@ export function packsOf(country: string): Offer[] {
   }));
 }
 
-/** What a business of this country may buy under a code; null for a code that is unknown or another country's. */
+/** Returns what a business of this country may buy under a code; null for a code that is unknown or another country's. */
 export const findOffer = (country: string, intent: string): Offer | null =>
   [...plansOf(country), ...packsOf(country)].find((offer) => offer.intent === intent) ?? null;
 

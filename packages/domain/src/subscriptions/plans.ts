@@ -8,14 +8,14 @@ export type Plan = {
   readonly price: number;
   /** The struck-through earlier price in the same terms, or null. */
   readonly preSale: number | null;
-  /** Whether `price` is for the whole duration or for each of its months. */
+  /** Says whether `price` is for the whole duration or for each of its months. */
   readonly priceIs: "total" | "per_month";
   /** Shown as {duration}. */
   readonly duration: string;
   readonly months: number;
 };
 
-/** What a plan comes to. Minor units. */
+/** Price of a plan in minor units. */
 export type PlanPrices = {
   /** Charged at once for the whole duration. */
   readonly total: number;
@@ -105,7 +105,7 @@ export const creditPacks = [
   { intent: "credits_400", credits: 400, prices: { NGN: 280_000, USD: 499 } },
 ] as const;
 
-/** What the AI writer can write. */
+/** Kinds of text the AI writer can write. */
 export type ContentType =
   | "business_name"
   | "business_plan"

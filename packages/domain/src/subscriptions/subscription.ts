@@ -2,7 +2,7 @@ import { type SubscriptionStatus, graceDays } from "./entitlements.ts";
 import { type Result, err, ok } from "../result.ts";
 import { addMonths } from "../dates/dates.ts";
 
-/** Where a business stands with its plan. Instants are ISO 8601 in UTC. */
+/** State of a business's plan. Instants are ISO 8601 in UTC. */
 export type SubscriptionState = {
   readonly status: SubscriptionStatus;
   readonly intent: string | null;

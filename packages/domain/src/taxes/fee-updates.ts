@@ -7,7 +7,7 @@ import { fold } from "../text.ts";
 export type FeeUpdate = {
   /** The business's row, taken from the country's pack and not changed since. */
   readonly fee: Fee;
-  /** What takes its place; null where the tax ends. */
+  /** Fee that takes its place; null where the tax ends. */
   readonly row: FeeRow | null;
   /** First day it counts from, which may be still to come. */
   readonly from: LocalDate;

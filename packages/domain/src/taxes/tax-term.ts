@@ -1,4 +1,4 @@
-/** What a country's people call the tax a business registers for, as they write it themselves. The others say VAT. */
+/** Name that a country's people write for the tax a business registers for. All other countries say VAT. */
 const terms: Readonly<Record<string, readonly string[]>> = {
   GST: ["AU", "NZ", "IN", "SG", "MY", "PK", "CA", "MV", "PG", "JE"],
   "Sales tax": ["US"],

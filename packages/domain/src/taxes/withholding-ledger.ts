@@ -25,7 +25,7 @@ type ExpectedEntry = {
   readonly dueDate: LocalDate | null;
 };
 
-/** What was kept back in one year and currency, by the day of the payment. */
+/** Tax that was withheld in one year and currency, by the day of the payment. */
 type WithheldYear = {
   readonly year: string;
   readonly currency: string;
@@ -38,7 +38,7 @@ type WithheldYear = {
 export type WithholdingLedger = {
   /** Newest year first, the home currency first in it. */
   readonly years: readonly WithheldYear[];
-  /** Who owes certificates: by client, the largest sum first, each with its payments, oldest first. */
+  /** Clients who owe certificates, the largest sum first, each with its payments, oldest first. */
   readonly chase: readonly {
     readonly contactId: string | null;
     readonly currency: string;
@@ -52,7 +52,7 @@ export type WithholdingLedger = {
 };
 
 type OpenInvoice = Pick<Invoice, "id" | "number" | "contactId" | "currency" | "totals"> & {
-  /** What is owed on it. */
+  /** Balance due on it. */
   readonly owing: Owing;
 };
 

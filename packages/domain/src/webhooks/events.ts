@@ -3,7 +3,7 @@ import type { Contact } from "../records/contact.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 
-/** What other programs can be told of. Names are for ever; new ones are added. */
+/** Events other programs can subscribe to. Names never change; new ones are added. */
 export const webhookEvents = [
   "invoice.issued",
   "invoice.paid",
@@ -27,7 +27,7 @@ export type RecordChange = {
 export type DetectedEvent = { readonly event: WebhookEvent; readonly change: RecordChange };
 
 /**
- * What a transaction's changes mean to somebody outside, in the order they were made. Whether an invoice became paid is not
+ * Returns the events of a transaction's changes, in the order they were made. Whether an invoice became paid is not
  * seen in one record: `mayBePaid` names those to look at.
  *
  * Records that were brought in from another program happened elsewhere, and are not told of.
@@ -78,7 +78,7 @@ export function mayBePaid(changes: readonly RecordChange[]): string[] {
 }
 
 /**
- * What a message tells of a record: enough to know what to do, few enough that a log of messages is no copy of the books. Amounts in
+ * Picks the fields a message carries of a record: enough to act on, few enough that a log of messages is no copy of the books. Amounts in
  * minor units. The record itself is read with a key.
  *
  * @param rev - the business's revision it happened at: of two messages the one with the lower came first

@@ -69,7 +69,7 @@ function said(collection: CollectionName, record: Fields): string[] {
     (field) => !bookkeepingFields.has(field) && !sameValue(rest[field] ?? null, blank[field] ?? null),
   );
 }
-/** What a schema begins with no value of its own; each says something where it is another one. */
+/** Values for the fields that a schema gives no default. */
 const needed: Partial<Record<CollectionName, Fields>> = {
   contacts: { name: "?" },
   catalogs: { name: "?" },

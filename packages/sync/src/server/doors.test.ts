@@ -27,7 +27,7 @@ import { WorkingSet } from "./working-set.ts";
  * fields gives. What a rule beyond the table decides is named here with its reason.
  */
 
-/** What became of the value a device sent. */
+/** Outcome of the value a device sent. */
 type Answer = "written" | "left out" | "refused";
 
 const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
@@ -125,7 +125,7 @@ function patchOf(collection: CollectionName, record: Fields, field: string, valu
   return totals.ok && !sameValue(totals.value, record["totals"]) ? { ...patch, totals: totals.value as never } : patch;
 }
 
-/** Where a record stands when a change comes, with what a server holds of it then. */
+/** State of a record when a change comes, with the row a server holds of it then. */
 const states = {
   "nobody has": {},
   issued: { status: "issued" },
@@ -134,7 +134,7 @@ const states = {
 } as const;
 type State = keyof typeof states;
 
-/** What the table says becomes of a change to a record in that state. */
+/** Returns the outcome the table gives for a change to a record in that state. */
 function editAnswer(rule: FieldRule, state: State, isLater: boolean): Answer {
   if (!mayWrite(rule, "device", "edit")) return "left out";
   if (state === "nobody has" || rule.editable === "always") return "written";
@@ -169,7 +169,7 @@ const beyond: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "nobody has payments": { status: "refused", claim: "refused" },
   "import payments": { allocations: "refused", reverses: "refused" },
   // Both or neither of series and place in it; sums are those of the lines. A series that comes along is closed and nobody's.
-  // What a client signed elsewhere is noted here.
+  // An answer a client signed elsewhere is noted here.
   "import invoices": {
     seriesId: "refused",
     seq: "refused",

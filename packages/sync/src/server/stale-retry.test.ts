@@ -32,7 +32,7 @@ function serverWith({
   return set;
 }
 
-/** What is answered to a change that was first sent at revision `after`; at null it was never sent before. */
+/** Returns the answer to a change that was first sent at revision `after`; null says that it was never sent before. */
 function push(set: WorkingSet, op: ChangeOp, after: number | null) {
   if (after !== null) set.resent = new Map([[op.opId, after]]);
   const texts = [serializeOp(op)];

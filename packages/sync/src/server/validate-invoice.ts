@@ -129,7 +129,7 @@ function validateIssuedChange(set: WorkingSet, stored: StoredRecord, op: ChangeO
   if (before.status === "void")
     return reject("issued_frozen", "A void document stays as it is.", { [first]: "frozen" });
   const isOut = before.sharedAt !== null || before.views !== null;
-  // Whom it names may be put right until somebody has it; an offer stays with whom it was offered to.
+  // The client may be corrected until somebody has the document; an offer stays with the client it was offered to.
   const kept = isOut ? [first, ...others].find((field) => untilShared.has(field)) : undefined;
   if (kept) return reject("issued_frozen", "A document that was sent keeps its client.", { [kept]: "frozen" });
   const version = isOffer(before.kind) && (isOut || before.answer !== null) ? validateNewVersion(before, next) : null;

@@ -13,7 +13,7 @@ const open = (changes: Partial<Series>): Series => buildSeries({ ownerDeviceId: 
 const yearly = (changes: Partial<Series> = {}) =>
   open({ pattern: "INV-{YYYY}-{SEQ:4}", reset: "yearly", period: "2026", ...changes });
 
-/** What the server answers at `now` to a document numbered by that series on that day of the device's clock. */
+/** Returns the server's answer at `now` to a document numbered by that series on that day of the device's clock. */
 function judged(
   series: Series,
   { on, now, number }: { on: string; now: string; number?: string },

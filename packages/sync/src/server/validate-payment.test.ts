@@ -145,7 +145,7 @@ describe("entries that move no money in", () => {
   });
 });
 
-/** What two phones without network do to the same claims and payments; each knows what was there in the morning. */
+/** Actions of two phones without network on the same claims and payments; each phone knows the records of the morning. */
 const act = fc.record({
   phone: fc.constantFrom("a", "b"),
   what: fc.constantFrom("confirm", "reject", "reverse", "pay", "use credit", "refund"),
@@ -165,11 +165,11 @@ test("whatever two phones do at once, the server's balance is the total less wha
       for (const record of paid) arrive("morning", record.id, record);
       const morning = rev;
       const share = (amount: number) => [{ invoiceId: invoice.id, amount }];
-      // What stands, by the plain words of the trade: the first answer to a claim, one reversal of a payment.
+      // The trade's rule: the first answer to a claim is final, and a payment has one reversal.
       const answered = new Map<number, number>();
       const reversed = new Set<number>();
       let added = 0;
-      /** What the server answered, and what it should have. */
+      /** Answer of the server, and the answer it should have given. */
       const answers: [string, string][] = [];
       for (const { phone, what, on, amount, twice } of userActions) {
         const claim = claims[on]!;

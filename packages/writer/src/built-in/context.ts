@@ -2,7 +2,7 @@ import type { BuiltInLanguage } from "@ankara/domain/ai/inputs";
 import type { WritingTask } from "../task.ts";
 import { seedOf } from "../text.ts";
 
-/** What every template is chosen by. */
+/** Facts every template is chosen by. */
 export type Context = {
   readonly task: WritingTask;
   readonly lang: BuiltInLanguage;

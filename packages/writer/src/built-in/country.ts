@@ -32,7 +32,7 @@ const inFrench: Readonly<Record<string, string>> = {
   france: "en France",
 };
 
-/** Where somebody lives, with the word before it: "in Ghana", "au Cameroun", "nchini Kenya". Empty for no country. */
+/** Returns a country with its preposition: "in Ghana", "au Cameroun", "nchini Kenya". Empty for no country. */
 export function placeIn(country: string, lang: Context["lang"]): string {
   if (country === "") return "";
   if (lang === "en") return `in ${country}`;

@@ -7,7 +7,7 @@ import { offerOf, topicOf } from "./offer.ts";
 import { tradeOf } from "./trades.ts";
 
 type Lang = Context["lang"];
-/** What to show, and the words to put under it. {offer} and {company} are filled in. */
+/** Picture to show, and the caption to put under it. {offer} and {company} are filled in. */
 type Idea = readonly [title: string, show: string, caption: string];
 
 const ideas: Record<Lang, readonly Idea[]> = {

@@ -1,7 +1,7 @@
 import type { BuiltInLanguage } from "@ankara/domain/ai/inputs";
 import { unshout, capitalise, plain, sentences } from "../text.ts";
 
-/** What a note asks for, and how that is said to the reader. `rest` is what followed the verb. */
+/** Wish of a note, and its wording for the reader. `rest` is the text after the verb. */
 type Way = readonly [pattern: RegExp, say: (rest: string, ...parts: string[]) => string];
 
 const him =

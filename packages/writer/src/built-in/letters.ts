@@ -38,7 +38,7 @@ function reachUs({ profile }: WritingTask, lang: Lang): string {
   return reach[lang].one(ways.join(reach[lang].or));
 }
 
-/** Who signs: the person and the company, or what is known of them. */
+/** Returns the signature: the person and the company, as far as they are known. */
 function signature({ profile }: WritingTask, fallback: string): string {
   const [owner, company] = [plain(profile.ownerName), plain(profile.companyName)];
   return lines(owner || company || fallback, owner ? company : "", profile.phone, profile.place);
@@ -458,7 +458,7 @@ const nameLine = /^(?:[-–—]\s*)?((?:\p{Lu}[\p{L}\p{M}'’.-]*)(?: \p{Lu}[\p{
 const introduction =
   /\b(?:my name is|i am called|je m'appelle|mon nom est|naitwa|jina langu ni) (\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+)?)/iu;
 
-/** Who wrote a message, from its last lines or its own words; null when it does not say. */
+/** Finds the author of a message in its last lines or its own words; null when it does not say. */
 export function writerOf(message: string): string | null {
   const written = message
     .split("\n")

@@ -5,7 +5,7 @@ const openings =
   /^(?:(?:hi|hello|good (?:morning|day)|bonjour|habari)[,.! ]+)?(?:(?:i|we)(?: am| are|'m|'re)?(?: mainly| also| currently| now)? (?:sells?|selling|makes?|making|produc(?:e|ing)|offer(?:ing)?|provid(?:e|ing)|do|doing|supply(?:ing)?|import(?:ing)?|bak(?:e|ing)|sew(?:ing)?|design(?:ing)?|repair(?:ing)?|fix(?:ing)?|rent(?:ing)?|deliver(?:ing)?|teach(?:ing)?|grow(?:ing)?|farm(?:ing)?|cook(?:ing)?|run(?:ning)?|own|operat(?:e|ing)|deal in|want to (?:sell|start|open|make|run)|starting|opening)|my (?:business|shop|company) (?:is|sells|makes|offers|does|provides)|(?:an? )?(?:business|shop|company|store) (?:that|which) (?:sells|makes|offers|does|provides)|selling|je (?:vends|fais|fabrique|propose|répare|tiens|veux (?:vendre|ouvrir))|nous (?:vendons|faisons|fabriquons|proposons|réparons|offrons)|vente de|(?:na|nina|tuna)(?:uza|tengeneza|toa|shona|pika|fanya|lima|kodisha)|mimi (?:na|nina)uza|biashara ya(?:ngu ni)?|(?:ku)?uza|(?:na|nina|tuna)taka kuanzisha|(?:na|nina|tuna)taka kufungua) (?:an? |the |une? |des |du |de la )?/iu;
 
 /**
- * What a business offers, as a phrase out of its own description: "I sell ankara fabrics in Balogun. We open at 8."
+ * Returns the offer of a business as a phrase out of its own description: "I sell ankara fabrics in Balogun. We open at 8."
  * gives "ankara fabrics in Balogun". Written as it was typed, so it stands after a colon.
  */
 export function offerOf(description: string, max = 90): string {
@@ -24,7 +24,7 @@ export function offerOf(description: string, max = 90): string {
   return cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).trim();
 }
 
-/** What an offer is about, short enough for a sentence: "shoe repair, the rainy season begins" gives "shoe repair". */
+/** Returns the subject of an offer, short enough for a sentence: "shoe repair, the rainy season begins" gives "shoe repair". */
 export function topicOf(offer: string): string {
   const [head = offer] = offer.split(/[,;:–—(]| - /u);
   return head.trim().length >= 5 ? head.trim() : offer;

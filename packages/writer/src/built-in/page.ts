@@ -76,7 +76,7 @@ function keySentences(text: string, title: string, count: number): string[] {
     .map(({ at, text: sentence }) => {
       const telling = wordsOf(sentence);
       const weight = telling.reduce((sum, word) => sum + Math.log(1 + (frequency.get(word) ?? 0)), 0);
-      // What stands first says what a page is about.
+      // The first sentence usually names the subject of a page.
       return { at, sentence, score: (weight / Math.sqrt(telling.length + 4)) * (at < 3 ? 1.6 : at < 10 ? 1.15 : 1) };
     })
     .toSorted((a, b) => b.score - a.score || a.at - b.at)

@@ -91,7 +91,7 @@ const trades: readonly (readonly [RegExp, Trade])[] = [
 
 const other: Trade = { noun: { en: "House", fr: "Maison", sw: "Nyumba" }, kind: "goods" };
 
-/** What kind of business a description is of; the trade named first decides. */
+/** Returns the kind of business a description is of; the trade named first decides. */
 export function tradeOf(description: string): Trade {
   const folded = fold(description);
   let found = other;

@@ -241,7 +241,7 @@ describe("reminders by mail", () => {
   });
 });
 
-/** What stands at the client once a reader of their mails has stopped reminders. */
+/** Fields of a client once a reader of their mails has stopped reminders. */
 const stopped = () => ({ remindersStopped: { address: client.email, at: expect.any(String) as string } });
 
 describe("a client", () => {

@@ -204,7 +204,7 @@ export async function openPortal(
   if (!provider) return refuse("provider_failed", "Please login to continue");
   const user = await findUser(deps.db.global, userId);
   const running = current.state.intent === null ? null : planByIntent(current.state.intent);
-  // Where we change plans ourselves, the provider's page must not: there a plan costs something else.
+  // The provider's page must not change a plan we change ourselves, because it would charge another price.
   const plans = changesHere(current.country, provider).length > 0 ? [] : plansOf(current.country);
   try {
     const { url } = await provider.openPortal({

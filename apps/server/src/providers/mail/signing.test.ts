@@ -39,7 +39,7 @@ const relaxedBody = (body: string): string =>
     .replaceAll(/[ \t]+/g, " ")
     .replace(/(\r\n)+$/, "")}\r\n`;
 
-/** What a receiver does with the one signature there is (RFC 6376, relaxed/relaxed). */
+/** Verifies the one signature as a receiver does (RFC 6376, relaxed/relaxed). */
 function verify(source: string): { good: boolean; tags: Map<string, string> } {
   const { lines, body } = receive(source);
   const signature = lines.find((line) => /^dkim-signature:/i.test(line)) ?? "";

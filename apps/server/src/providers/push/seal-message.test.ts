@@ -47,7 +47,7 @@ describe("keys of a browser", () => {
   });
 });
 
-/** What a browser does with it, written from the RFC by itself. */
+/** Opens a message as a browser does, written from the RFC alone. */
 function opened(body: Buffer, browser: ReturnType<typeof createECDH>, auth: string): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body[20]!);

@@ -5,7 +5,7 @@ import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
 import { modelWriter } from "./model.ts";
 import { type Writer, WriterFailure } from "./writer.ts";
 
-// What every model behind the writer's port must do, asked of two servers that know nothing of each other: our own
+// Holds the duties of every model behind the writer's port, asked of two servers that know nothing of each other: our own
 // stand-in and aimock, which speaks both dialects.
 
 type Situation = "good" | "refused" | "down" | "busy" | "cut" | "lost" | "empty" | "unreadable";

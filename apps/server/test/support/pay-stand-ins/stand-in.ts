@@ -10,13 +10,13 @@ export type StandIn = {
   giveBack(reference: string, amount: number): Promise<void>;
   /** A message about a payment, as it would come now. */
   message(reference: string, secret?: string): { raw: Buffer; headers: Record<string, string> };
-  /** What renews by itself is charged again; its message is lost. */
+  /** Charges every subscription that renews by itself; its message is lost. */
   renew?(at: Date, how?: { readonly fails?: boolean }): Promise<void>;
   /** The adapter after a restart: it knows nothing by heart. */
   again?(): PaymentProvider;
   /** Its signature under any body. */
   sign?(raw: Buffer): Record<string, string>;
-  /** What was asked, as it stood on the wire: the last amount of an opened checkout. */
+  /** Last amount of an opened checkout, as it stood on the wire. */
   readonly lastAmount: () => unknown;
   close(): Promise<void>;
 };

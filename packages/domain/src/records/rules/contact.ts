@@ -20,7 +20,7 @@ export const contactRules = {
   currency: { ...open, reported: true, csv: true },
   termsDays: { ...open, csv: true },
   language: open,
-  // What somebody owes is money: a person enters it.
+  // Only a person enters a debt, because it is money.
   openingBalance: { ...open, writers: byDevice, reported: true, csv: true },
   birthday: { ...open, csv: true },
   tags: { ...open, csv: true },

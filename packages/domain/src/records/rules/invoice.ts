@@ -3,11 +3,11 @@ import type { Invoice } from "../invoice.ts";
 import { chargeRules, feeSnapshotRules, importedRules, lineRules, partyRules, receiptRules } from "./parts.ts";
 import { byClient, byDevice, byProgram, byProgramOnce, byServer, stamps } from "./writers.ts";
 
-/** What is set once, when the number is given. */
+/** Fields that are set once, when the number is given. */
 const frozen = { editable: "never", writers: byDevice, copied: "cleared" } as const;
-/** What the document says: it may be put right until somebody has it or paid it. */
+/** Content of the document: it may be corrected until somebody has it or paid it. */
 const content = { printed: true, editable: "until_paid", writers: byDevice, copied: "kept" } as const;
-/** What stands beside the document, and may be changed at any time. */
+/** Fields beside the document, which may change at any time. */
 const beside = { editable: "always", writers: byDevice, copied: "cleared" } as const;
 
 /** Every field of an invoice, quote, pro forma, credit note or receipt. */
@@ -23,7 +23,7 @@ export const invoiceRules = {
   // The file is of that moment.
   issuedAt: { ...frozen, printed: true },
 
-  // Whose document it is in our books; whom it was for says `billTo`. Two clients that are one are merged.
+  // Names the client in our books, and `billTo` the client on the document. Duplicate clients are merged, which changes this.
   contactId: {
     editable: "always",
     writers: byProgram,
@@ -126,7 +126,7 @@ export const invoiceRules = {
   imported: { ...frozen, printed: true, of: importedRules, reported: true },
   repeat: beside,
   repeatOf: { ...beside, names: "invoices" },
-  // What the authority gave stands beside the document's own content, and may be put right like a note.
+  // The authority's answer stands beside the document's own content, and may be corrected like a note.
   fiscal: { ...beside, printed: true },
   filing: { ...beside, writers: byServer },
   filingAsk: beside,

@@ -5,7 +5,7 @@ import { byDevice, byPayer, byProgram, byProgramOnce, byServer, stamps } from ".
 
 /** Said when money is recorded and never again: a mistake is reversed and recorded anew. */
 const entry = { editable: "never", writers: { ...byProgramOnce, ...byPayer }, held: "said" } as const;
-/** What a person saw in their bank may differ from what the client said, and stands once the claim is confirmed. */
+/** The amount a person saw in their bank may differ from the client's claim, and is final once the claim is confirmed. */
 const claimed = { editable: "until_confirmed", writers: { ...byProgramOnce, ...byPayer }, held: "paid" } as const;
 /** Learnt about it later. */
 const learnt = { editable: "always", writers: byDevice } as const;
@@ -32,7 +32,7 @@ export const paymentRules = {
   withholding: { ...learnt, reported: true, csv: true },
   reverses: { ...entry, writers: { ...byDevice, provider: ["create"] }, names: "payments", reported: true },
   note: { ...learnt, writers: { ...byProgram, provider: ["create", "edit"] }, csv: true },
-  // What is imported may be deleted: nobody makes a payment of somebody else's saying one of these.
+  // Fixed at creation, because imported payments may be deleted: nobody turns a payment a client or provider vouched for into one.
   imported: { ...entry, writers: byDevice, of: importedRules },
   proof: { ...learnt, writers: { ...byDevice, client: ["create"] }, file: "many" },
   certificateFiles: { ...learnt, file: "many" },

@@ -6,7 +6,7 @@ import { byDevice, stamps } from "./writers.ts";
 const own = { editable: "always", writers: byDevice } as const;
 /** Set when the series is opened; a device brings it along with books from elsewhere, or again after a loss. */
 const opened = { editable: "never", writers: { device: ["restore", "import"], server: byDevice.server } } as const;
-/** Where the series stands tell the documents that arrive; only books that go on here may begin higher. */
+/** The documents that arrive say how far the series is; only books that go on here may begin higher. */
 const counted = { editable: "never", writers: { device: ["import"], server: byDevice.server } } as const;
 
 /** Every field of a numbering series. */

@@ -16,7 +16,7 @@ export const byPayer = { client: ["create"], provider: ["create", "edit"] } as c
 /** Nobody but the server writes it; a device is listened to only where the server lost what it wrote. */
 export const byServer = { device: ["restore"], server: written } as const;
 
-/** What every record carries, for the tables. */
+/** Fields that every record carries, for the tables. */
 export const stamps = {
   id: { editable: "never", writers: byProgramOnce, copied: "made", names: "self" },
   createdAt: { editable: "always", writers: byDevice, copied: "made" },

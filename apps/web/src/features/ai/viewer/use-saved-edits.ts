@@ -24,7 +24,7 @@ export type SavedEdits = {
 
 /**
  * An edited text: on the device with every key, at the server a second after the last one and when the viewer closes.
- * What could not be sent is there again the next time the text is opened. A sample is edited on the screen only.
+ * Edits that could not be sent are there again the next time the text is opened. A sample is edited on the screen only.
  */
 export function useSavedEdits(item: AiItem | null, original: string, onItem: (item: AiItem) => void): SavedEdits {
   const id = item?.id ?? null;
