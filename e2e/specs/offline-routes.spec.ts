@@ -1,0 +1,71 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openDemo } from "../accounts.ts";
+import { openableOffline } from "../actions.ts";
+import { guardedRoutes, openRoutes, tokenRoutes } from "../routes.ts";
+import { openLine } from "../tcp-line.ts";
+
+/** Follows a link inside the app: the address changes and nothing is loaded anew. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
+const notHere = "This part is not on this device yet. It comes with the network.";
+/** Pages of use only with a network: a device stores them once they were opened. */
+const needNetwork = new Set([
+  "/settings/billing",
+  "/settings/sign-ins",
+  "/settings/sign-ins?see=programs",
+  "/affiliate",
+  "/affiliate?own=1",
+  "/affiliate/register",
+  "/thank-you",
+  "/thank-you?invoice=none",
+  "/plan/subscribe",
+  "/plan/portal",
+  "/transactions",
+  "/transactions?intent=yearly",
+]);
+
+test("every route › opened once, then without network › shows itself or says in the shell what it waits for", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const line = await openLine(baseURL!);
+  const context = await browser.newContext({ baseURL: line.url });
+  try {
+    const page = await context.newPage();
+    const broken: string[] = [];
+    page.on("pageerror", (error) => broken.push(`${new URL(page.url()).pathname}: ${error.message}`));
+    await openDemo(page, "lagos");
+    await page.goto("/tabs/invoice");
+    await expect(page.getByText("INV-").first()).toBeVisible({ timeout: 30_000 });
+    await openableOffline(page);
+    await line.cut();
+
+    for (const path of [...guardedRoutes, ...openRoutes, ...tokenRoutes].filter((path) => path !== "/dev/ui")) {
+      await follow(page, path);
+      if (needNetwork.has(path)) {
+        await expect(page.getByText(notHere), path).toBeVisible();
+        await expect(page.getByRole("button", { name: "Try again" }), path).toBeVisible();
+      } else {
+        await expect(page.getByText(notHere), path).toHaveCount(0);
+        await expect(page.getByRole("heading").first(), path).toBeVisible();
+      }
+      await expect(page.getByText("Something broke on this page"), path).toHaveCount(0);
+    }
+    expect(broken).toEqual([]);
+
+    await follow(page, "/settings/billing");
+    await expect(page.getByText(notHere)).toBeVisible();
+    await line.mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Billing" }).first()).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await context.close();
+    await line.close();
+  }
+});
