@@ -44,12 +44,12 @@ describe("the printed description", () => {
     expect(components.toSorted()).toEqual([...new Set(references)].toSorted());
   });
 
-  test("says which calls need a session", () => {
+  test("calls › security › names those that need a session", () => {
     expect(operationOf("post", "/user_token").security).toBeUndefined();
     expect(operationOf("delete", "/users/delete").security).toEqual([{ bearer: [] }]);
   });
 
-  test("writes path parameters its own way, and the logo beside the JSON", () => {
+  test("calls › path parameters and logo › are written as OpenAPI has them", () => {
     const update = operationOf("patch", "/users/{username}");
     expect(update.parameters).toMatchObject([
       { name: "username", in: "path", required: true, schema: { type: "string" } },
@@ -57,19 +57,19 @@ describe("the printed description", () => {
     expect(Object.keys(update.requestBody?.content ?? {})).toEqual(["application/json", "multipart/form-data"]);
   });
 
-  test("says where bytes travel as they are", () => {
+  test("calls › bodies of bytes › are named as such", () => {
     const send = operationOf("patch", "/attachments/{id}");
     expect(Object.keys(send.requestBody?.content ?? {})).toEqual(["application/octet-stream"]);
     const get = operationOf("get", "/attachments/{id}").responses["200"] as { content: object };
     expect(Object.keys(get.content)).toEqual(["application/octet-stream"]);
   });
 
-  test("a field with a default need not be sent", () => {
+  test("request body › field with a default › is optional", () => {
     const user = operationOf("post", "/users").requestBody?.content["application/json"]?.schema.properties["user"];
     expect(user?.required).toEqual(["username", "email", "password"]);
   });
 
-  test("lists the statuses a call may refuse with", () => {
+  test("calls › refusals › list their statuses", () => {
     for (const call of Object.values<Call>(calls)) {
       const { responses } = operationOf(call.method.toLowerCase(), call.path.replaceAll(/:(\w+)/g, "{$1}"));
       const statuses = call.errors.map((code) => String(statusOf[code]));
@@ -77,7 +77,7 @@ describe("the printed description", () => {
     }
   });
 
-  test("lists every code a call may refuse with, each with an example", () => {
+  test("calls › refusals › list every code with an example", () => {
     for (const call of Object.values<Call>(calls)) {
       const { responses } = operationOf(call.method.toLowerCase(), call.path.replaceAll(/:(\w+)/g, "{$1}"));
       const told = Object.entries(responses).flatMap(([status, { content }]) =>
@@ -94,7 +94,7 @@ describe("the printed description", () => {
     }
   });
 
-  test("says what a key needs, and that it may not make the other calls", () => {
+  test("calls › API keys › name the scope, and refuse keys elsewhere", () => {
     expect(operationOf("get", "/v1/clients").security).toEqual([{ bearer: [] }, { apiKey: ["clients:read"] }]);
     expect(Object.keys(operationOf("delete", "/users/delete").responses)).toContain("403");
     const keyed = Object.values<Call>(calls).filter(({ keyScope }) => keyScope !== undefined);

@@ -27,14 +27,14 @@ const put = (patch: Fields, was: Fields = { name: "Ada" }, baseRev = 1): ChangeO
 });
 
 describe("a pulled row", () => {
-  test("takes the place of a copy nobody is changing, with fields this app does not know", () => {
+  test("pulled row › nothing waits here › replaces the copy, with fields this app does not know", () => {
     expect(applyRow({ data: { name: "Ada" }, rev: 1 }, { rev: 2, data: { name: "Ada O.", later: 1 } }, [])).toEqual({
       data: { name: "Ada O.", later: 1 },
       rev: 2,
     });
   });
 
-  test("goes below the changes that wait here", () => {
+  test("pulled row › changes wait here › stay on top of it", () => {
     const copy: LocalRecord = { data: { name: "Mine", note: "" }, rev: 1, server: { name: "Ada", note: "" } };
     expect(applyRow(copy, { rev: 2, data: { name: "Theirs", note: "n" } }, [put({ name: "Mine" })])).toEqual({
       data: { name: "Mine", note: "n" },
@@ -43,7 +43,7 @@ describe("a pulled row", () => {
     });
   });
 
-  test("that comes twice, late or out of order changes nothing", () => {
+  test("pulled row › twice, late or out of order › changes nothing", () => {
     const copy: LocalRecord = { data: { name: "New" }, rev: 5 };
     expect(applyRow(copy, { rev: 5, data: { name: "New" } }, [])).toBeUndefined();
     expect(applyRow(copy, { rev: 4, data: { name: "Old" } }, [])).toBeUndefined();
@@ -54,12 +54,12 @@ describe("a pulled row", () => {
     });
   });
 
-  test("takes a deleted record away, and remembers when", () => {
+  test("pulled row › deleted record › removes it and keeps the revision", () => {
     expect(applyRow({ data: { name: "Ada" }, rev: 1 }, { rev: 2, data: null }, [])).toEqual({ data: null, rev: 2 });
     expect(applyRow(undefined, { rev: 2, data: null }, [])).toBeNull();
   });
 
-  test("of a deleted record leaves an edit that waits in view", () => {
+  test("pulled row › deleted record with a waiting edit › keeps the edit in view", () => {
     const copy: LocalRecord = { data: { name: "Mine", note: "n" }, rev: 1, server: { name: "Ada", note: "n" } };
     expect(applyRow(copy, { rev: 2, data: null }, [put({ name: "Mine" })])).toEqual({
       data: { name: "Mine", note: "n" },
@@ -70,7 +70,7 @@ describe("a pulled row", () => {
 });
 
 describe("a receipt", () => {
-  test("moves the server's copy on by our own change, not its revision", () => {
+  test("receipt › own change › is merged into the server's copy, whose revision stays", () => {
     const copy: LocalRecord = { data: { name: "Mine" }, rev: 1, server: { name: "Ada" } };
     expect(applyReceipt(copy, put({ name: "Mine" }), { rev: 6 }, [])).toEqual({
       data: { name: "Mine" },
@@ -79,13 +79,13 @@ describe("a receipt", () => {
     });
   });
 
-  test("leaves later changes on top", () => {
+  test("receipt › later changes wait › stay on top", () => {
     const copy: LocalRecord = { data: { name: "Second" }, rev: 1, server: { name: "Ada" } };
     const next = applyReceipt(copy, put({ name: "First" }), { rev: 6 }, [put({ name: "Second" }, { name: "First" })]);
     expect(next).toEqual({ data: { name: "Second" }, rev: 1, server: { name: "First" }, ackRev: 6 });
   });
 
-  test("of an edit that met a deleted record takes it away here too, whole", () => {
+  test("receipt › edit of a deleted record › removes the whole record here, too", () => {
     const copy: LocalRecord = { data: { name: "Mine", note: "n" }, rev: 2, server: null };
     expect(applyReceipt(copy, put({ name: "Mine" }), { rev: 2 }, []).data).toBeNull();
     expect(applyReceipt(copy, put({ name: "Mine", note: "n" }, {}, 0), { rev: 3 }, []).data).toEqual({
@@ -122,24 +122,24 @@ describe("a change that hid what came in while it waited", () => {
 });
 
 describe("a change that is given up", () => {
-  test("leaves the server's copy, with whatever else waits on top", () => {
+  test("dropped change › others wait › leaves the server's copy with them on top", () => {
     const copy: LocalRecord = { data: { name: "Mine", note: "x" }, rev: 3, server: { name: "Ada", note: "" } };
     expect(rebase(copy, [])).toEqual({ data: { name: "Ada", note: "" }, rev: 3 });
     expect(rebase(copy, [put({ note: "x" })])).toMatchObject({ data: { name: "Ada", note: "x" } });
   });
 
-  test("leaves in view what is seen of a record the server has no more, until its last edit is settled", () => {
+  test("dropped change › record deleted at the server › stays in view until its last edit is settled", () => {
     const copy: LocalRecord = { data: { name: "Mine", note: "x" }, rev: 3, server: null };
     expect(rebase(copy, [put({ note: "y" })])).toMatchObject({ data: { name: "Mine", note: "y" }, server: null });
     expect(rebase(copy, [])).toBeNull();
   });
 
-  test("leaves nothing of a record the server never had", () => {
+  test("dropped change › record the server never had › leaves nothing", () => {
     expect(rebase({ data: { name: "Mine" }, rev: 0, server: null }, [])).toBeNull();
   });
 });
 
-test("lost values are shown, the stamps of time and device are not", () => {
+test("lost values › stamps of time and device › are left out", () => {
   const lost = {
     note: { value: "News", side: "theirs" },
     tag: { value: "Typed here", side: "mine" },
@@ -150,7 +150,7 @@ test("lost values are shown, the stamps of time and device are not", () => {
 });
 
 describe("a full copy that did not bring a record", () => {
-  test("takes it away, unless something of it waits: that stays in view until it is settled", () => {
+  test("record missing from a full copy › nothing waits › goes; a waiting edit stays in view until it is settled", () => {
     const copy: LocalRecord = { data: { name: "Mine" }, rev: 3, server: { name: "Ada" } };
     expect(dropServerCopy(copy, [])).toBeNull();
     const kept = dropServerCopy(copy, [put({ name: "Mine" })]);
@@ -158,7 +158,7 @@ describe("a full copy that did not bring a record", () => {
     expect(kept && rebase(kept, [])).toBeNull();
   });
 
-  test("says nothing of what the server never took, or took after it", () => {
+  test("record missing from a full copy › the server never had it, or got it later › stays", () => {
     expect(isCoveredByCopy({ rev: 0 }, 9)).toBe(false);
     expect(isCoveredByCopy({ rev: 3 }, 9)).toBe(true);
     expect(isCoveredByCopy({ rev: 0, ackRev: 5 }, 9)).toBe(true);
@@ -170,7 +170,7 @@ describe("the place a device has read up to", () => {
   const place: CursorState = { cursor: "c1", epoch: 0, resync: false };
   const page = { changes: [1], cursor: "c2", more: false };
 
-  test("moves on with each page, and a full copy ends with its last", () => {
+  test("cursor › each page › advances, and a full copy ends with its last", () => {
     expect(advanceCursor(place, place, page)).toEqual({ cursor: "c2", epoch: 0, resync: false });
     const anew = resyncCursor(place);
     expect(anew).toEqual({ cursor: null, epoch: 1, resync: true });
@@ -178,16 +178,16 @@ describe("the place a device has read up to", () => {
     expect(advanceCursor(anew, anew, page)).toMatchObject({ resync: false });
   });
 
-  test("begins with a full copy", () => {
+  test("cursor › first time › begins with a full copy", () => {
     expect(advanceCursor(initialCursor, initialCursor, { ...page, more: true })).toMatchObject({ resync: true });
   });
 
-  test("does not move for a page that was asked for at another place", () => {
+  test("cursor › page of another cursor › does not move", () => {
     expect(advanceCursor({ ...place, cursor: "c9" }, place, page)).toBe("overtaken");
     expect(advanceCursor(resyncCursor(place), place, page)).toBe("overtaken");
   });
 
-  test("does not believe that the server has nothing at all", () => {
+  test("cursor › server without any row › is not believed", () => {
     const anew = resyncCursor(place);
     expect(advanceCursor(anew, anew, { ...page, changes: [] })).toBe("made_up");
     const midway = { ...anew, cursor: "c1" };
@@ -196,7 +196,7 @@ describe("the place a device has read up to", () => {
   });
 });
 
-test("rows and receipts in any order, doubled or not, end in the server's copy", () => {
+test("rows and receipts › any order, doubled or not › end in the server's copy", () => {
   // One device edits; others edit too. The history of the server is known, its rows arrive as they like.
   const fields = fc.constantFrom("a", "b");
   const step = fc.record({ mine: fc.boolean(), field: fields });

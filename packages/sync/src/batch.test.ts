@@ -23,31 +23,31 @@ const seqs = (entries: readonly OutboxEntry[]) => entries.map(({ seq }) => seq);
 const wide = { ops: 100, bytes: 1_000 };
 
 describe("the next push", () => {
-  test("takes the oldest first, as many as fit by count and by bytes", () => {
+  test("next push › many changes › takes the oldest that fit by count and by bytes", () => {
     const queue = [1, 2, 3, 4].map((seq) => entry(seq));
     expect(seqs(nextBatch(queue, { ops: 3, bytes: 1_000 }))).toEqual([1, 2, 3]);
     expect(seqs(nextBatch(queue, { ops: 100, bytes: 25 }))).toEqual([1, 2]);
   });
 
-  test("sends one that is too large for any batch alone, never not at all", () => {
+  test("next push › change too large for any batch › is sent alone", () => {
     expect(seqs(nextBatch([entry(1, { size: 5_000 }), entry(2)], wide))).toEqual([1]);
   });
 
-  test("does not let a large one be overtaken", () => {
+  test("next push › large change › is not overtaken by later ones", () => {
     expect(seqs(nextBatch([entry(1), entry(2, { size: 5_000 }), entry(3)], wide))).toEqual([1]);
   });
 
-  test("sends again what was sent before, as long as no receipt is in", () => {
+  test("next push › sent without a receipt › is sent again", () => {
     expect(seqs(nextBatch([entry(1, { state: "sent" }), entry(2)], wide))).toEqual([1, 2]);
   });
 
-  test("passes over what is held back together with all later changes of the same record", () => {
+  test("next push › held change › is skipped with all later changes of its record", () => {
     const queue = [entry(1, { state: "held", id: "a" }), entry(2, { id: "b" }), entry(3, { id: "a" })];
     expect(seqs(nextBatch(queue, wide))).toEqual([2]);
     expect(seqs(nextBatch(queue, wide, true))).toEqual([1, 2, 3]);
   });
 
-  test("keeps within its limits, in order, and never leaves a record's change behind a later one", () => {
+  test("next push › any queue › keeps its limits and the order of each record", () => {
     const queue = fc.array(
       fc.record({
         id: fc.constantFrom("a", "b", "c"),
@@ -74,7 +74,7 @@ describe("the next push", () => {
   });
 });
 
-test("the size of a change is its bytes on the wire", () => {
+test("size of a change › any text › is its bytes on the wire", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
       const op: ChangeOp = { ...entry(1).op, patch: { name } };

@@ -6,7 +6,7 @@ import { sameValue } from "./same-value.ts";
 const target = { opId: "01900000-0000-7000-8000-000000000001", collection: "contacts", id: "c1", baseRev: 4 } as const;
 
 describe("a change", () => {
-  test("names the fields that differ and what they held before", () => {
+  test("change › edited fields › names them with their values before", () => {
     expect(makeChange(target, { name: "Ada", company: "" }, { name: "Ada O.", company: "", phone: "1" })).toEqual({
       ...target,
       kind: "put",
@@ -33,7 +33,7 @@ describe("a change", () => {
     expect(makeChange(target, { name: "Ada", updatedAt: "1" }, { name: "Ada", updatedAt: "2" })).toBeNull();
   });
 
-  test("takes lines and addresses as one value, whatever the order of their keys", () => {
+  test("change › lines and addresses › are one value each, whatever the order of their keys", () => {
     const before = { address: { city: "Lagos", line1: "12 Broad St" } };
     expect(makeChange(target, before, { address: { line1: "12 Broad St", city: "Lagos" } })).toBeNull();
     expect(makeChange(target, before, { address: { line1: "12 Broad St", city: "Ìbàdàn" } })?.was).toEqual(before);
@@ -51,7 +51,7 @@ describe("a change", () => {
     expect(makeChange(target, issued, { ...issued, tags: ["wholesale"] })?.patch).toEqual({ tags: ["wholesale"] });
   });
 
-  test("turns the one record into the other", () => {
+  test("change › any two records › turns the first into the second", () => {
     const record = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.jsonValue(), { maxKeys: 4 });
     fc.assert(
       fc.property(record, record, (before, changes) => {

@@ -30,7 +30,7 @@ describe("two texts written at once", () => {
     expect(mergeTexts("x".repeat(60_000), "y".repeat(60_000), "")).toBeNull();
   });
 
-  test("nothing anybody wrote is missing, and going on from one's own text changes nothing else", () => {
+  test("merged texts › any two edits › lose nothing, and going on from one's own text changes nothing else", () => {
     const text = fc.constantFrom("a", "b", both("a", "b"), both("b", "c"), "", "d");
     fc.assert(
       fc.property(text, text, text, (stored, mine, was) => {

@@ -43,7 +43,7 @@ function store(start: Fields | null) {
   };
 }
 
-test("two phones that write down stock of one item while offline both count, though an older app renamed it meanwhile", () => {
+test("stock of one item › two phones offline, renamed by an older app › both counts stand", () => {
   const server = store({ name: "Rice" });
   const [first, second] = [
     { kind: "received", quantity: "4" },

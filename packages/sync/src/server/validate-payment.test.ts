@@ -85,15 +85,18 @@ describe("a claim on two phones at once", () => {
     expect(owed()).toBe(total - 900);
   });
 
-  test.each(["confirm first", "reject first"])("confirmed and turned down: the first stands (%s)", (order) => {
-    claimed(claim);
-    const no = rejectClaim(claim, "Nothing came");
-    const userActions = [seen(1000), no.ok ? no.value : {}];
-    const [first, second] = order === "confirm first" ? userActions : userActions.toReversed();
-    expect(arrive("a", claim.id, first!, { was, baseRev: 1 })).toMatchObject({ status: "applied" });
-    expect(arrive("b", claim.id, second!, { was, baseRev: 1 })).toMatchObject({ code: "payment_frozen" });
-    expect(owed()).toBe(order === "confirm first" ? total - 1000 : total);
-  });
+  test.each(["confirm first", "reject first"])(
+    "claim › confirmed and rejected on two phones › the first stands (%s)",
+    (order) => {
+      claimed(claim);
+      const no = rejectClaim(claim, "Nothing came");
+      const userActions = [seen(1000), no.ok ? no.value : {}];
+      const [first, second] = order === "confirm first" ? userActions : userActions.toReversed();
+      expect(arrive("a", claim.id, first!, { was, baseRev: 1 })).toMatchObject({ status: "applied" });
+      expect(arrive("b", claim.id, second!, { was, baseRev: 1 })).toMatchObject({ code: "payment_frozen" });
+      expect(owed()).toBe(order === "confirm first" ? total - 1000 : total);
+    },
+  );
 
   test("confirmed with a larger amount › no more than was seen", () => {
     claimed(claim);
@@ -120,7 +123,7 @@ describe("a payment that is taken back", () => {
     expect(owed()).toBe(total);
   });
 
-  test("is not erased by its state", () => {
+  test("confirmed payment › status set to reversed › is refused", () => {
     arrive("a", payment.id, payment);
     const erase = arrive("b", payment.id, { status: "reversed" }, { was: { status: "confirmed" }, baseRev: 1 });
     expect(erase).toMatchObject({ code: "payment_frozen" });
@@ -154,7 +157,7 @@ const act = fc.record({
   twice: fc.boolean(),
 });
 
-test("whatever two phones do at once, the server's balance is the total less what stands, each thing once", () => {
+test("balance › any actions of two phones at once › is the total less each standing payment once", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 14 }), (userActions) => {
       shop = new Map();
