@@ -242,5 +242,6 @@ try {
   await server.close();
 }
 const seconds = Math.round((Date.now() - started) / 1000);
-console.log(JSON.stringify({ suite: "chaos:browsers", n: played, failures, seed, seconds, struck }));
+const saved = { documents: ledger.numbers.size, drafts: ledger.notes.size, clients: ledger.clients.size };
+console.log(JSON.stringify({ suite: "chaos:browsers", n: played, failures, seed, seconds, struck, saved }));
 process.exitCode = failures === 0 && played > 0 ? 0 : 1;
