@@ -7,8 +7,8 @@ import { salesByItem } from "./items.ts";
 import type { Ledger } from "./ledger.ts";
 import { numberAudit, voidLog } from "./number-audit.ts";
 import { paymentsReport } from "./payments.ts";
-import { type Period, periodBefore, stepOf } from "./period.ts";
-import { profitAndLoss } from "./profit.ts";
+import { type Period, comparedWith, stepOf } from "./period.ts";
+import { profitAndLoss, profitTrend } from "./profit.ts";
 import { quotesReport } from "./quotes.ts";
 import {
   type Basis,
@@ -60,14 +60,15 @@ export function computeReport(ledger: Ledger, question: ReportQuestion): Report 
   const { kind, period, compare } = question;
   const basis = basisKinds.includes(kind) ? question.basis : "accrual";
   const { sections, checks, contributions } = bodyOf(ledger, kind, period, basis, question.contactId);
-  const before =
-    compare && canCompare(kind) ? bodyOf(ledger, kind, periodBefore(period), basis, question.contactId).sections : null;
+  const past = comparedWith(period, ledger.today);
+  const before = compare && canCompare(kind) ? bodyOf(ledger, kind, past, basis, question.contactId).sections : null;
+  const shown = before === null ? sections : beside(sections, before, comparedByRow.includes(kind));
   return {
     kind,
     period,
     basis,
     step: stepOf(period),
-    sections: before === null ? sections : beside(sections, before, comparedByRow.includes(kind)),
+    sections: kind === "profit" ? withTrend(shown, profitTrend(ledger, period, basis)) : shown,
     home: homeSection(contributions, ledger.home),
     checks,
   };
@@ -109,6 +110,9 @@ function bodyOf(ledger: Ledger, kind: ReportKind, period: Period, basis: Basis, 
       return discountsAndFees(ledger, period);
   }
 }
+
+const withTrend = (sections: readonly ReportSection[], trend: ReturnType<typeof profitTrend>): ReportSection[] =>
+  sections.map((section) => ({ ...section, trend: trend(section.currency) }));
 
 /** Puts the main figures of the period before beside those of now; a currency or row that was only then shows as zero now. */
 function beside(

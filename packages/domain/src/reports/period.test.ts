@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "../dates/dates.ts";
-import { customPeriod, periodBefore, periodChoices, periodOf } from "./period.ts";
+import { comparedWith, customPeriod, periodBefore, periodChoices, periodOf } from "./period.ts";
 
 describe("periods", () => {
   test.each([
@@ -44,4 +44,13 @@ describe("periods", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["a month that runs", "2026-11-01", "2026-11-30", "2026-10-01", "2026-10-20"],
+  ["a quarter that runs", "2026-10-01", "2026-12-31", "2026-07-01", "2026-08-20"],
+  ["a month that is over", "2026-10-01", "2026-10-31", "2026-09-01", "2026-09-30"],
+  ["fourteen days that run", "2026-11-14", "2026-11-27", "2026-10-31", "2026-11-06"],
+])("comparison › %s › the same days of the period before", (_, from, to, first, last) => {
+  expect(comparedWith({ from, to }, "2026-11-20")).toEqual({ from: first, to: last });
 });

@@ -45,8 +45,18 @@ export function customPeriod(from: string, to: string): Period | null {
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
+/** The period a period is compared with: what lies before it, and of that as many days as have passed of one that still runs. */
+export function comparedWith(period: Period, today: LocalDate): Period {
+  const before = periodBefore(period);
+  if (today < period.from || today >= period.to) return before;
+  const months = monthsBetween(before.from, period.from) - 1;
+  const whole = addMonths(before.from, months) === period.from;
+  const to = whole ? addMonths(today, -months) : addDays(before.from, daysBetween(period.from, today));
+  return { from: before.from, to: to < before.to ? to : before.to };
+}
+
 /**
- * The period a period is compared with: as many whole months before it when it is made of whole months, else as many
+ * The period before a period: as many whole months before it when it is made of whole months, else as many
  * days directly before it.
  */
 export function periodBefore({ from, to }: Period): Period {

@@ -1,3 +1,4 @@
+import { addMonths, endOfMonth, monthOf } from "../dates/dates.ts";
 import { categoryOf } from "../expenses/categories.ts";
 import { rateOf, saleEntries, sourceOf } from "./entries.ts";
 import { expensesIn } from "./expenses.ts";
@@ -5,7 +6,16 @@ import type { Contribution } from "./home-currency.ts";
 import type { Ledger } from "./ledger.ts";
 import { partsOf, splitInProportion } from "./parts.ts";
 import { isWithin, type Period } from "./period.ts";
-import { type Basis, type Check, PerCurrency, type ReportSection, sumOf, Tally, totalOf } from "./report.ts";
+import {
+  type Basis,
+  type Check,
+  PerCurrency,
+  type ReportSection,
+  sumOf,
+  Tally,
+  totalOf,
+  type TrendPoint,
+} from "./report.ts";
 import { type ReportBody, salesSummary } from "./sales.ts";
 
 const order = ["sales", "fees", "rounding", "late_fees", "written_off"];
@@ -65,6 +75,26 @@ export function profitAndLoss(ledger: Ledger, period: Period, basis: Basis): Rep
     };
   });
   return { sections, checks: profitChecks(ledger, period, basis, sections), contributions };
+}
+
+/**
+ * Profit of the twelve months up to the end of a period, by currency. While the last month runs, each counts its first days
+ * alone: whole months beside a few days would say that business is bad.
+ */
+export function profitTrend(ledger: Ledger, period: Period, basis: Basis) {
+  const last = period.to < ledger.today ? period.to : ledger.today;
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const day = addMonths(last, index - 11);
+    const to = last === endOfMonth(last) ? endOfMonth(day) : day;
+    const from = `${monthOf(to)}-01`;
+    return { from, to, sections: profitAndLoss(ledger, { from, to }, basis).sections };
+  });
+  return (currency: string | null): TrendPoint[] =>
+    months.map(({ from, to, sections }) => ({
+      from,
+      to,
+      amount: Number(sections.find((section) => section.currency === currency)?.total?.["amount"] ?? 0),
+    }));
 }
 
 /** Income of the profit and loss against the sales summary without its tax. */

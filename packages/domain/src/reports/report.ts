@@ -1,3 +1,4 @@
+import type { LocalDate } from "../dates/dates.ts";
 import type { Period } from "./period.ts";
 
 /** Every report, in the order of their list. */
@@ -75,7 +76,12 @@ export type ReportSection = {
   /** Sums of the columns that can be summed; null where a sum means nothing. */
   readonly total: Cells | null;
   readonly before?: number;
+  /** The main figure of the twelve months up to the period's last one, oldest first. */
+  readonly trend?: readonly TrendPoint[];
 };
+
+/** One month of a trend; `to` is before the month's last day where only the days of a month that still runs are compared. */
+export type TrendPoint = { readonly from: LocalDate; readonly to: LocalDate; readonly amount: number };
 
 /** Two ways to the same figure. The screen shows a tick with words when they agree, both figures when not. */
 export type Check = {

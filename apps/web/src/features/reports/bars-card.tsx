@@ -175,7 +175,7 @@ function BarsTable({ bars, step, currency }: BarsProps) {
 }
 
 /** The width there is, so that letters keep their size on every screen. */
-function useWidth() {
+export function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(296);
   useEffect(() => {

@@ -45,7 +45,7 @@ export function ReportAnswer({
   }
   if (progress !== null) {
     return (
-      <div className="flex flex-col gap-3 px-4 pt-4 desk:px-6">
+      <div className="flex flex-col gap-3 px-4 pt-4">
         <ProgressBar label={t`Reading your records`} done={progress.done} total={progress.of || null}>
           {t`${progress.done} of ${progress.of} records read`}
         </ProgressBar>
@@ -99,7 +99,7 @@ function ReportChecks({ checks }: { checks: readonly Check[] }) {
   );
   if (checks.length === 0) return null;
   return (
-    <ul aria-label={t`Checks`} className="flex flex-col gap-2 px-4 desk:px-6">
+    <ul aria-label={t`Checks`} className="flex flex-col gap-2 px-4">
       {right.map((key) => (
         <li key={key} className="flex items-start gap-2 text-15">
           <CheckIcon size={18} strokeWidth={2} aria-hidden="true" className="mt-0.5 shrink-0 text-paid-ink" />

@@ -16,6 +16,8 @@ type ChangeProps = { now: number; before: number; currency: string; /** In a cel
 /** The figure of the period before and how far this one is from it: an arrow and a percentage, never colour alone. */
 export function Change({ now, before, currency, inline }: ChangeProps) {
   const { t } = useLingui();
+  // A column of zeros hides the figures that matter.
+  if (before === 0) return inline ? <span className="text-muted">–</span> : null;
   const percent = changePercent(now, before);
   const arrow = now > before ? "↑" : now < before ? "↓" : "=";
   const amount = formatMoney(before, currency);

@@ -26,7 +26,7 @@ export function ReportPickers({ kind, view, clientName, onChange, shown }: Picke
     if (choice?.action === "SELECT") onChange({ contact: choice.contact.id });
   };
   return (
-    <div className="flex flex-wrap items-end gap-3 px-4 py-3 desk:px-6">
+    <div className="flex flex-wrap items-end gap-3 px-4 py-3">
       {kind === "statement" && (
         <Field label={t`Client`} className="w-full desk:w-64">
           <PickerButton onClick={() => void choose()} placeholder={t`Choose a client`}>
@@ -45,7 +45,7 @@ export function ReportPickers({ kind, view, clientName, onChange, shown }: Picke
       {basisKinds.includes(kind) && (
         <Segmented<Basis>
           label={t`Counted`}
-          className="w-full desk:w-auto"
+          className="flex-1 desk:flex-none"
           value={view.basis}
           onChange={(basis) => onChange({ basis })}
           options={[
@@ -79,7 +79,7 @@ export function PeriodPicker({ label, view, onChange, shown }: PeriodProps) {
   ];
   return (
     <>
-      <Field label={label} className="w-full desk:w-48">
+      <Field label={label} className="min-w-36 flex-1 desk:w-48 desk:flex-none">
         <Select
           value={view.choice}
           onChange={(event) => onChange({ choice: event.target.value as ReportView["choice"], ...shown })}

@@ -13,6 +13,8 @@ import type { DrillDown } from "./drill-down.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportAnswer } from "./report-answer.tsx";
 import { periodText } from "./report-file.ts";
+import { ReportSummary } from "./report-summary.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
 import { ReportPickers } from "./report-pickers.tsx";
 import { useReportLabels } from "./report-labels.ts";
 import { SourceSheet } from "./source-sheet.tsx";
@@ -37,6 +39,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
   const period = periodOfView(view, today);
   const client = contacts?.find(({ id }) => id === view.contact);
   const needsClient = kind === "statement" && view.contact === "";
+  const desk = useIsDesk();
   const [opened, setOpened] = useState<DrillDown | null>(null);
   const change = (patch: Partial<ReportView>) =>
     setParams(writeView({ ...view, ...patch }, kind), { replace: true, preventScrollReset: true });
@@ -64,10 +67,13 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     ...(basisKinds.includes(kind) ? [view.basis === "cash" ? t`Counted when paid` : t`Counted when invoiced`] : []),
   ];
 
+  const summary = report && <ReportSummary report={report} days={days} today={today} />;
+
   return (
     <Screen
       title={labels.title[kind]}
       back="/report"
+      column={880}
       actions={
         report &&
         report.sections.length > 0 && (
@@ -80,7 +86,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         )
       }
     >
-      <p className="px-4 text-15 text-muted desk:px-6">{labels.about[kind]}</p>
+      {!desk && summary}
       <ReportPickers
         kind={kind}
         view={view}
@@ -88,7 +94,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         onChange={change}
         shown={{ from: period.from, to: period.to }}
       />
-      {kind !== "numbers" && <p className="px-4 pb-2 text-13 text-muted desk:px-6">{days}</p>}
+      {desk && summary}
       {needsClient ? (
         <EmptyState plain className="min-h-0! pt-6" title={t`Whose account?`}>
           {labels.empty.statement}
@@ -96,6 +102,9 @@ function ReportPage({ kind }: { kind: ReportKind }) {
       ) : (
         <ReportAnswer asked={asked} kind={kind} onOpen={setOpened} />
       )}
+      <p className="px-4 pb-6 text-15 text-muted">
+        {labels.about[kind]} {kind !== "numbers" && days}
+      </p>
       <SourceSheet opened={opened} onClose={() => setOpened(null)} />
     </Screen>
   );

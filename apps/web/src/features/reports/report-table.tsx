@@ -38,10 +38,10 @@ export function ReportSectionView({ report, section, onOpen }: SectionProps) {
   const Shape = desk ? SectionTable : SectionRows;
   return (
     <section aria-label={label} className="mb-6">
-      {heading && <h2 className="px-4 pt-2 pb-2 text-18 desk:px-6">{heading}</h2>}
+      {heading && <h2 className="px-4 pt-2 pb-2 text-18">{heading}</h2>}
       <Shape report={report} section={section} rows={rows} labels={labels} label={label} onOpen={onOpen} />
       {rows.length < section.rows.length && (
-        <Button variant="ghost" className="mx-4 mt-2 desk:mx-6" onClick={() => setAll(true)}>
+        <Button variant="ghost" className="mx-4 mt-2" onClick={() => setAll(true)}>
           {t`Show all ${section.rows.length}`}
         </Button>
       )}
@@ -76,7 +76,7 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
   const compared = section.before !== undefined;
   const compareRows = compared && rows.some(({ before }) => before !== undefined);
   return (
-    <div className="scroll-x px-3">
+    <div className="scroll-x px-1">
       <table className="w-full border-collapse text-15">
         <caption className="sr-only">{label}</caption>
         <thead>

@@ -184,3 +184,26 @@ test("analytics of a new business says how it begins", async () => {
   renderScreen(<AnalyticsScreen />, { at: "/analytics" });
   expect(await screen.findByText("Your figures begin with the first invoice")).toBeTruthy();
 });
+
+test("profit › opens with its figure, what was kept of the income and what the months came to", async () => {
+  await sale(2, 100_000);
+  await store.create(
+    "expenses",
+    Expense.parse({ ...stamps, id: id(8), amount: 30_000, currency: "NGN", date: today, category: "Fuel" }),
+  );
+  open("/report/profit");
+  const head = await screen.findByRole("region", { name: "Profit" });
+  expect(head.textContent).toContain("₦700");
+  expect(head.textContent).toContain("You kept 70 % of what you earned.");
+  expect(within(head).getAllByRole("row").at(-1)?.textContent).toContain("₦700.00");
+});
+
+test("profit › a loss names what cost the most", async () => {
+  await sale(2, 10_000);
+  await store.create(
+    "expenses",
+    Expense.parse({ ...stamps, id: id(8), amount: 30_000, currency: "NGN", date: today, category: "Fuel" }),
+  );
+  open("/report/profit");
+  expect(await screen.findByText(/You spent ₦200.00 more than you earned. Fuel cost the most: ₦300.00./)).toBeTruthy();
+});
