@@ -33,12 +33,12 @@ export async function importAndExport(): Promise<Row[]> {
     });
     const written = await measured(page, cdp, async () => {
       await page.getByRole("button", { name: buttonFor(contacts) }).click();
-      await page.getByText("Everything is in").waitFor({ timeout: 600_000 });
+      await page.getByText("Import finished").waitFor({ timeout: 600_000 });
     });
     await page.goto("/import?kind=invoices");
     await choose(page, "invoices.csv", invoicesFile());
     await page.getByRole("button", { name: buttonFor(documents) }).click({ timeout: 300_000 });
-    await page.getByText("Everything is in").waitFor({ timeout: 300_000 });
+    await page.getByText("Import finished").waitFor({ timeout: 300_000 });
 
     await page.goto("/export");
     const exported = await measured(page, cdp, async () => {

@@ -55,7 +55,7 @@ const days: Record<string, () => Promise<void>> = {
       expect(forbidden, "the browser forbids storage").toBe(true);
       // It never comes to the welcome that follows elsewhere.
       void signUp(page, newAccount()).catch(() => undefined);
-      const said = page.getByRole("heading", { name: "This browser does not keep data" });
+      const said = page.getByRole("heading", { name: "This browser can’t store data" });
       await expect(said).toBeVisible({ timeout: 30_000 });
       await expect(page.getByText("Leave private mode, free some space, or use another browser.")).toBeVisible();
       expect(faults).toEqual([]);
@@ -74,7 +74,7 @@ const days: Record<string, () => Promise<void>> = {
       });
       await openNewBusiness(page);
       await page.goto("/");
-      await expect(page.getByRole("heading", { name: "This browser does not keep data" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This browser can’t store data" })).toBeVisible();
     }),
 
   "the device is full": () =>
@@ -127,7 +127,7 @@ const days: Record<string, () => Promise<void>> = {
       await addItem(page, { name: "Rice, 50 kg", price: "45000" });
       for (const [error, words] of [
         ["NotAllowedError", "Allow it in the settings of the browser"],
-        ["NotFoundError", "There is no camera that can be used here"],
+        ["NotFoundError", "No camera available"],
       ] as const) {
         await page.addInitScript((name) => {
           Object.defineProperty(navigator, "mediaDevices", {

@@ -90,7 +90,7 @@ const longerThanItLooks = 6_500;
 
 async function useIt(page: Page): Promise<void> {
   await expect(offer(page)).toBeVisible({ timeout: 15_000 });
-  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Use it" }).click()]);
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Update now" }).click()]);
   await expect.poll(() => shownVersion(page)).toBe(version);
   expect(await isSamePage(page)).toBe(false);
 }
@@ -129,7 +129,7 @@ const scenes: readonly (readonly [name: string, play: (page: Page, round: number
       await mark(page);
       await expect(offer(page)).toBeVisible({ timeout: 40_000 });
       await page.getByLabel("New password").fill(`half a password ${round}`);
-      await page.getByRole("button", { name: "Use it" }).click();
+      await page.getByRole("button", { name: "Update now" }).click();
       await page.waitForTimeout(2_000);
       expect(await isSamePage(page)).toBe(true);
       await expect(page.getByLabel("New password")).toHaveValue(`half a password ${round}`);

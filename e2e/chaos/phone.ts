@@ -84,7 +84,7 @@ export class Phone {
       await expect(this.#closed).toBeHidden();
       return;
     }
-    const strip = this.page.locator("output", { hasText: "Sign in again to send your changes." });
+    const strip = this.page.locator("output", { hasText: "Log in again to send your changes." });
     if (!(await strip.isVisible())) return;
     await strip.getByRole("button", { name: "Log in" }).click();
     const sheet = this.page.getByRole("dialog", { name: "Log in again" });
@@ -96,7 +96,7 @@ export class Phone {
   /** Waits until the device has heard that it was sent away, and signs in on it. */
   async comeBack(account: Account): Promise<void> {
     await this.page.goto("/");
-    const strip = this.page.getByText("Sign in again to send your changes.");
+    const strip = this.page.getByText("Log in again to send your changes.");
     await expect(this.#closed.or(strip).first()).toBeVisible({ timeout: 30_000 });
     await this.signInAgain(account);
   }
@@ -142,7 +142,7 @@ export class Phone {
     await page.goto(`/invoice/${document?.id ?? ""}`);
     await expect(page.getByText("The server refused this document")).toBeVisible({ timeout: 60_000 });
     await page.getByRole("button", { name: "Issue it again" }).click();
-    await page.getByRole("button", { name: "Make it a draft" }).click();
+    await page.getByRole("button", { name: "Turn into a draft" }).click();
     const given = await issue(page);
     await closeSheet(page);
     await page.goto("/");

@@ -107,7 +107,7 @@ test("cash sale › made with no network › issued, paid, receipted and undone;
       .click();
     await page.getByRole("button", { name: "Record payment" }).last().click();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Taken back. Nothing is erased: both entries stay.")).toBeVisible();
+    await expect(page.getByText("Reversed. Nothing is erased: both entries stay.")).toBeVisible();
 
     await line.mend();
     await page.evaluate(() => window.dispatchEvent(new Event("online")));

@@ -25,7 +25,7 @@ test("what is scanned into the catalogue is scanned onto an invoice, and its sto
   const sheet = page.getByRole("dialog", { name: "New item" });
   await sheet.getByRole("textbox", { name: "Name" }).fill("Shea butter, 1 kg");
   await sheet.getByRole("textbox", { name: /^Price/ }).fill("2500");
-  await sheet.getByText("Keep stock").click();
+  await sheet.getByText("Track stock").click();
   await sheet.getByRole("textbox", { name: "On hand now" }).fill("2");
   await sheet.getByRole("button", { name: "Cost, taxes, codes and more" }).click();
   await sheet.getByRole("button", { name: "Scan a code" }).click();

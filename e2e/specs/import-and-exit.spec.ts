@@ -43,7 +43,7 @@ test("clients from Excel come in offline and go again; everything leaves in one 
     await page.getByRole("button", { name: "Import 2 records" }).click();
     await expect(page.getByText("2 records added")).toBeVisible();
     await page.getByRole("button", { name: "Undo the import" }).click();
-    await expect(page.getByText("The import was taken back")).toBeVisible();
+    await expect(page.getByText("Import undone")).toBeVisible();
     await choose(page, { name: "clients.csv", mimeType: "text/csv", buffer: fromExcel });
     await page.getByRole("button", { name: "Import 2 records" }).click();
     await page.getByRole("link", { name: "Clients" }).last().click();
@@ -68,8 +68,8 @@ test("clients from Excel come in offline and go again; everything leaves in one 
     await everythingSent(fresh);
     await fresh.goto("/import");
     await choose(fresh, { name: "exit.zip", mimeType: "application/zip", buffer: bytes });
-    await fresh.getByRole("button", { name: /^Bring \d+ records in$/ }).click();
-    await expect(fresh.getByText("Everything is in")).toBeVisible();
+    await fresh.getByRole("button", { name: /^Import \d+ records$/ }).click();
+    await expect(fresh.getByText("Import finished")).toBeVisible();
     await everythingSent(fresh);
     const has = await serverHas(fresh);
     // Records that came in together have one revision and stand in the order of their ids, which were made in one millisecond.

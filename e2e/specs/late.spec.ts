@@ -73,7 +73,7 @@ test("overdue: reminded on WhatsApp, a late fee added, waived, and the invoice m
   await expect(page.getByRole("button", { name: "Issue & share" })).toBeHidden();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("It rests.")).toBeVisible();
+  await expect(page.getByText("Paused. Nothing is made")).toBeVisible();
   await expectNoFaults(page);
   await everythingSent(page);
 });

@@ -30,7 +30,7 @@ test("a quote is shared, signed by the client on its page, and becomes an invoic
   await plain.goto(`${link}/accept`);
   await expect(plain.getByText("Sign here")).toBeHidden();
   await plain.getByLabel("Your full name").fill("Bola Ade");
-  await plain.getByLabel(/I accept this offer/).check();
+  await plain.getByLabel(/I accept this quote/).check();
   await phone.getByLabel("Your full name").fill("Tolu Bello");
   const pad = await phone.locator(".pad svg").boundingBox();
   if (!pad) throw new Error("there is nothing to sign on");
@@ -39,7 +39,7 @@ test("a quote is shared, signed by the client on its page, and becomes an invoic
   await phone.mouse.move(pad.x + 120, pad.y + 20, { steps: 8 });
   await phone.mouse.move(pad.x + 200, pad.y + 70, { steps: 8 });
   await phone.mouse.up();
-  await phone.getByLabel(/I accept this offer/).check();
+  await phone.getByLabel(/I accept this quote/).check();
   await phone.getByRole("button", { name: /Accept for/ }).click();
   await expect(phone.getByText(/Signed by Tolu Bello/)).toBeVisible();
   await expect(phone.getByRole("img", { name: "Signature of Tolu Bello" })).toBeVisible();

@@ -28,7 +28,7 @@ test.describe("reports", () => {
     await page.getByRole("link", { name: /Outstanding and ageing/ }).click();
     const naira = page.getByRole("region", { name: "NGN" });
     await expect(naira.getByRole("button", { name: /^Total/ })).toContainText("4,277,167.50");
-    await expect(page.getByText("The ages add up to every open balance.")).toBeVisible();
+    await expect(page.getByText("The ages add up to the open balances.")).toBeVisible();
     await naira.getByRole("button", { name: /Ọlá Bákàrè/ }).click();
     const sheet = page.getByRole("dialog");
     await expect(sheet.getByRole("link", { name: /INV-0140/ })).toBeVisible();

@@ -41,19 +41,19 @@ test("with no network a photo shared from another app becomes an expense, and a 
     const sheet = page.getByRole("dialog", { name: "New expense" });
     const receipt = sheet.getByRole("img", { name: "Receipt 1" });
     // It is drawn when it comes near the screen.
-    await sheet.getByRole("button", { name: "Take off receipt 1" }).scrollIntoViewIfNeeded();
+    await sheet.getByRole("button", { name: "Remove receipt 1" }).scrollIntoViewIfNeeded();
     await expect(receipt).toBeVisible();
     await sheet.getByLabel(/^Amount/).fill("4500");
     // The phone needed the memory for its camera: everything is still there.
     await page.reload();
     await expect(sheet.getByLabel(/^Amount/)).toHaveValue("4,500");
-    await sheet.getByRole("button", { name: "Take off receipt 1" }).scrollIntoViewIfNeeded();
+    await sheet.getByRole("button", { name: "Remove receipt 1" }).scrollIntoViewIfNeeded();
     await expect(receipt).toBeVisible();
     await sheet.getByRole("button", { name: "Add expense" }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByText("Fuel, Total Ikeja")).toBeVisible();
     await page.goto("/shared");
-    await expect(page.getByText("Nothing waits here")).toBeVisible();
+    await expect(page.getByText("Nothing shared")).toBeVisible();
 
     await page.goto("/record-payment");
     await expect(page.getByRole("dialog", { name: "Select A Customer" })).toBeVisible();

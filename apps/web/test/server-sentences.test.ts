@@ -53,7 +53,7 @@ test("a device refuses a password in the server's words", () => {
 const french: Messages = {
   [msg`This is paid already.`.id]: ["C’est déjà payé."],
   [msg`Use at least ${{ count: "" }} characters`.id]: ["Utilisez au moins ", ["count"], " caractères"],
-  [msg`This user name is taken`.id]: ["Ce nom est pris"],
+  [msg`This username is taken`.id]: ["Ce nom est pris"],
 };
 const speakFrench = () => i18n.loadAndActivate({ locale: "fr", messages: french });
 afterEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
@@ -71,8 +71,8 @@ test("a refused call brings its sentences in the language of the screens", async
   speakFrench();
   const body = {
     code: "invalid",
-    message: "This user name is taken",
-    fields: { "user.username": "This user name is taken" },
+    message: "This username is taken",
+    fields: { "user.username": "This username is taken" },
   };
   const api = createApi({
     fetch: vi.fn<typeof fetch>(async () => Response.json(body, { status: 422 })),

@@ -26,9 +26,9 @@ test("full device › known from the first refused write until one succeeds; not
   expect(isDeviceFull()).toBe(true);
   expect(store.memory.contacts().map(({ name }) => name)).toEqual([contact.name]);
   faults.always = null;
-  await store.update("contacts", contact.id, { name: "Kept" });
+  await store.update("contacts", contact.id, { name: "Saved" });
   expect(isDeviceFull()).toBe(false);
-  expect(store.memory.contacts().map(({ name }) => name)).toEqual(["Kept"]);
+  expect(store.memory.contacts().map(({ name }) => name)).toEqual(["Saved"]);
   store.close();
 });
 

@@ -54,7 +54,7 @@ test("issue › the device cannot note its numbering › the document opens and 
   renderScreen(<Editor />);
   await userEvent.setup().click(screen.getByRole("button", { name: "Issue" }));
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe(`/invoice/${draft.id}`));
-  expect(await screen.findByText(/What you did stands, documents and their numbers too/)).toBeDefined();
+  expect(await screen.findByText(/Your work is saved, documents and numbers too/)).toBeDefined();
   expect(await currentStore().get("invoices", draft.id)).toMatchObject({ status: "issued", number: "INV-0001" });
 });
 

@@ -88,6 +88,6 @@ test("a credit note names the invoice it is for and asks for nothing; an offer s
   expect(credit).toMatch(/Credit for invoice[\s\S]{0,200}INV-0142/);
   expect(credit).not.toMatch(/Amount due|No date yet|Pay to/);
   const offer = html({ ...lagos(), kind: "quote" });
-  expect(offer).toContain("Total offered");
+  expect(offer).toContain("Quote total");
   expect(offer).toContain("Valid until");
 });

@@ -23,7 +23,5 @@ test.each([
 
 test("in the language of the invoice, and with a way out", () => {
   const mail = reminderMail({ ...parts, invoice: douala(), tone: "late", stopLink: "https://x.example/stop" });
-  expect(mail.text).toMatch(
-    /étaient à régler[^]*Ne plus recevoir de rappels par courriel : https:\/\/x\.example\/stop$/,
-  );
+  expect(mail.text).toMatch(/étaient à payer[^]*Ne plus recevoir de rappels par e-mail : https:\/\/x\.example\/stop$/);
 });

@@ -23,6 +23,10 @@ test("thanks for what is paid, in the language of the invoice", () => {
   );
 });
 
+test.each(["Walk-in customer", ""])("message › to a client called %o › greets without a name", (client) => {
+  expect(messageText({ invoice: lagos(), client, link })).toMatch(/^Hello,\n\nhere is invoice/);
+});
+
 test("an empty text takes ours", () => {
   expect(messageText({ template: "  ", invoice: lagos(), link })).toContain("Hello Zuma");
   expect(defaultMessageTemplate("yo")).toBe(defaultMessageTemplate("en"));
@@ -38,9 +42,7 @@ test("a credit note and an offer say what they are, whatever the business says w
   const template = "Please pay {balance} by {due}";
   expect(
     messageText({ template, invoice: { ...lagos(), kind: "credit_note", dueDate: null }, client: "Aisha", link }),
-  ).toBe(
-    `Hello Aisha,\n\nhere is credit note INV-0142: ₦7,022,437.50 is taken off what you owe.\n${link}\n\nThank you.`,
-  );
+  ).toBe(`Hello Aisha,\n\nhere is credit note INV-0142: ₦7,022,437.50 reduces what you owe.\n${link}\n\nThank you.`);
   expect(messageText({ template, invoice: { ...lagos(), kind: "quote" }, link })).toContain(
     "valid until 4 December 2026",
   );

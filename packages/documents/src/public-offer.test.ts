@@ -23,7 +23,7 @@ describe("the page of an offer", () => {
   test.each<[string, Partial<Invoice>, string[], boolean]>([
     ["open", {}, ["30 days left", "Valid until"], true],
     ["on its last day", { dueDate: "2026-11-20" }, ["Last day today"], true],
-    ["run out", { dueDate: "2026-11-19" }, ["Expired", "This offer has run out."], false],
+    ["expired", { dueDate: "2026-11-19" }, ["Expired", "This quote has expired."], false],
     ["accepted", { status: "accepted", answer: { ...signed, drawing: "M1 1L9 9" } }, ["Accepted", "Signed by"], false],
     [
       "noted by the seller",

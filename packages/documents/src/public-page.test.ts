@@ -43,7 +43,7 @@ describe("the client's page", () => {
 
   test("part paid: what is left", () => {
     const said = labels(page({ settled: { money: 350_000_000, withheld: 0, credited: 0 } }));
-    expect(said).toContain("Left to pay on INV-0142");
+    expect(said).toContain("Balance due on INV-0142");
     expect(said).toContain("Paid so far ₦3,500,000.00 of ₦7,022,437.50.");
   });
 
@@ -68,8 +68,8 @@ describe("the client's page", () => {
         replacement: { number: "INV-0143", url: "/invoice/link/y" },
       }),
     );
-    expect(said).toContain("Please do not pay this invoice.");
-    expect(said).toContain("Ọnà Studio cancelled it: wrong client. It is replaced by INV-0143.");
+    expect(said).toContain("Do not pay this invoice.");
+    expect(said).toContain("Ọnà Studio voided it: wrong client. Replaced by INV-0143.");
     expect(said).not.toContain("0123 456 789");
   });
 
@@ -151,7 +151,7 @@ test("takes a nonce where the policy goes by it", () => {
 test("a late fee stands beside the total, which stays, and what is to be paid is both", () => {
   const fee = { id: "0198b0a0-0000-7000-8000-0000000000c1", date: "2026-12-20", amount: 5_000_000, waivedAt: null };
   const owed = labels(page({ invoice: { ...lagos(), charges: [fee] }, today: "2026-12-21" }));
-  expect(owed).toMatch(/Left to pay.*7,072,437\.50.*7,022,437\.50.*Late fee of 20 December 2026 *50,000\.00/);
+  expect(owed).toMatch(/Balance due.*7,072,437\.50.*7,022,437\.50.*Late fee of 20 December 2026 *50,000\.00/);
   const waived = { ...fee, waivedAt: "2026-12-21T08:00:00.000Z" };
   expect(labels(page({ invoice: { ...lagos(), charges: [waived] }, today: "2026-12-21" }))).not.toContain("Late fee");
 });

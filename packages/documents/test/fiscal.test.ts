@@ -111,7 +111,7 @@ test("nothing is said that the authority did not: no title of its own, and a reh
   const { fiscal: _fiscal, ...plainDocument } = recorded("NG", "plain");
   expect(JSON.stringify(treeOf(plainDocument))).not.toMatch(/fiscal tax invoice|IRN|NRS MBS/i);
   const rehearsal = JSON.stringify(treeOf(recorded("NG", "plain", { rehearsal: true })));
-  expect(rehearsal).toContain("Rehearsal: recorded by no authority");
+  expect(rehearsal).toContain("Test: not recorded by any authority");
   expect(rehearsal).not.toContain("NRS MBS record");
   // One that came along with a copy of another document.
   expect(JSON.stringify(treeOf(recorded("NG", "plain", { of: "INV-0099" })))).not.toContain("6997D6BB");

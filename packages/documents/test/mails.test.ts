@@ -87,7 +87,7 @@ test("a reminder asks for what is left, and has a way out", () => {
   });
   expect(mail.subject).toBe("Invoice INV-0142 is overdue");
   expect(mail.text).toContain("₦3,522,437.50 for invoice INV-0142 was due on 4 December 2026");
-  expect(mail.text.trimEnd()).toMatch(/No more reminders by mail: \S+\/reminders$/);
+  expect(mail.text.trimEnd()).toMatch(/No more reminders by e-mail: \S+\/reminders$/);
   expect(mail.html).toContain(`href="${link}/reminders"`);
 });
 
@@ -102,10 +102,10 @@ test("a late reminder says how long the day has passed; a number is never parted
 
 test("what a card left over is said, or that it is paid in full", () => {
   const paid = { ...base, invoice: lagos(), sum: 100_00, reference: "ANK-1" };
-  expect(cardReceiptMail({ ...paid, left: 50 }).text).toContain("Left to pay: ₦0.50.");
+  expect(cardReceiptMail({ ...paid, left: 50 }).text).toContain("Balance due: ₦0.50.");
   const { text } = cardReceiptMail({ ...paid, left: 0 });
   expect(text).toContain("Paid in full.");
-  expect(text).not.toContain("Left to pay");
+  expect(text).not.toContain("Balance due");
 });
 
 test("what people typed is text, whatever it looks like, and breaks no header", () => {

@@ -17,7 +17,7 @@ test.each([
   ["a quantity as a number", { quantity: 3 }, /^Use text in quotes$/],
   ["a unit price with letters", { unitPrice: "12k" }, /^Use a decimal number of 0 or more as text/],
   ["a list for a name", { name: [] }, /^Use text in quotes$/],
-  ["an empty name", { name: "" }, /^This is needed$/],
+  ["an empty name", { name: "" }, /^Required$/],
   ["an id that is none", { id: "7" }, /^Use a UUID$/],
 ])("refused input › %s › the sentence says what the field takes", (_, change, sentence) => {
   expect(Object.values(refused(createInvoice.body, invoiceOf(change)) ?? {})).toEqual([

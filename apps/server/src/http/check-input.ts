@@ -29,7 +29,7 @@ export function sentenceOf(issue: core.$ZodIssue, input: unknown): string {
     (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],
     input,
   );
-  if (value === undefined || value === null || value === "") return "This is needed";
+  if (value === undefined || value === null || value === "") return "Required";
   if (field === "email" && issue.code === "invalid_format") return "This is not an e-mail address";
   if (field === "username" && issue.code === "invalid_format")
     return "Use letters, digits, dots, dashes and underscores, starting with a letter or digit";

@@ -5,9 +5,9 @@ import { refuseFields } from "../http/refused.ts";
 export function refuseWeakPassword(password: string, owner: PasswordOwner): ReturnType<typeof refuseFields> | null {
   switch (refusePassword(password, owner)) {
     case "common":
-      return refuseFields({ "user.password": "This password is one of the most used ones. Choose another." });
+      return refuseFields({ "user.password": "This password is too common. Choose another." });
     case "own_words":
-      return refuseFields({ "user.password": "This password is made of names around your account. Choose another." });
+      return refuseFields({ "user.password": "This password is too close to your name or business. Choose another." });
     case null:
       return null;
   }

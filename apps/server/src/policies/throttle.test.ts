@@ -15,7 +15,7 @@ const tryLogIn = (login: string, password = "wrong") =>
 const mailsTo = async (email: string) =>
   (await server.mail.list()).map(({ source }) => readMessage(source)).filter(({ header }) => header("To") === email);
 const guessMailsTo = async (email: string): Promise<number> =>
-  (await mailsTo(email)).filter(({ header }) => header("Subject")?.startsWith("Somebody is trying")).length;
+  (await mailsTo(email)).filter(({ header }) => header("Subject")?.startsWith("Someone is trying")).length;
 
 async function resetTokenOf(email: string): Promise<string> {
   await server.call("POST", "/users/iforgot", { user: { login: email } });

@@ -244,7 +244,9 @@ describe("a client pays an invoice by card", () => {
         claim: { amount: payment.amount },
       });
       await expect
-        .poll(async () => (await server.mail.list()).filter(({ source }) => source.includes("needs a look")).length)
+        .poll(
+          async () => (await server.mail.list()).filter(({ source }) => source.includes("Check a card payment")).length,
+        )
         .toBeGreaterThan(0);
       // Found to be right after all, it is money in the same record.
       Object.assign(payment, ordered);

@@ -120,7 +120,7 @@ test("until the owner's address is confirmed a few go out, and the refusal says 
   expect([more.status, more.body.code, more.body.message]).toEqual([
     429,
     "mail_limit",
-    "Confirm your e-mail to send more today: the link is in our mail to you.",
+    "Confirm your e-mail to send more today: the link is in our e-mail to you.",
   ]);
   expect((await send(mailOf())).status).toBe(200);
   expect((await send(mailOf())).status).toBe(429);

@@ -55,7 +55,7 @@ describe("a passkey", () => {
     await vi.waitFor(async () => {
       const mails = (await server.mail.list()).map(({ source }) => source).join();
       expect(mails).toContain("Subject: A passkey was added to your account");
-      expect(mails).toContain("Subject: New sign-in to your account");
+      expect(mails).toContain("Subject: New login to your account");
     });
   });
 

@@ -104,10 +104,10 @@ describe("I have paid", () => {
   });
 
   test.each([
-    ["no amount", { amount: "" }, "Write how much"],
-    ["a negative amount", { amount: "-5" }, "Write how much"],
+    ["no amount", { amount: "" }, "Enter how much"],
+    ["a negative amount", { amount: "-5" }, "Enter how much"],
     ["a day to come", { date: "2099-01-01" }, "It cannot be in the future"],
-    ["an id of another shape", { id: "1' or 1=1" }, "could not be read"],
+    ["an id of another shape", { id: "1' or 1=1" }, "couldn’t read this"],
   ])("with %s comes back as it was typed", async (_, wrong, said) => {
     const answer = await send(filled({ reference: "My ref", ...(wrong as Form) }));
     expect(answer.statusCode).toBe(422);

@@ -143,7 +143,7 @@ describe("accepting", () => {
     await newVersion("Half before we start");
     const stale = await post("accept", {});
     expect(stale.statusCode).toBe(409);
-    expect(stale.body).toContain("was changed since you opened it");
+    expect(stale.body).toContain("changed after you opened it");
     expect(stale.body).toContain('value="Amina Bello"');
     expect(await facts()).toEqual([]);
     expect((await open(link())).body).toContain("Version 2.");
@@ -154,10 +154,10 @@ describe("accepting", () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ["no name", { name: "  " }, "Write your full name."],
+    ["no name", { name: "  " }, "Enter your full name."],
     ["no tick", { agree: "" }, "Tick that you accept"],
-    ["a drawing that is none", { drawing: 'M1 1"/><script>' }, "could not be read"],
-    ["a hash that is none", { hash: "x" }, "could not be read"],
+    ["a drawing that is none", { drawing: 'M1 1"/><script>' }, "couldn’t read this"],
+    ["a hash that is none", { hash: "x" }, "couldn’t read this"],
   ])("with %s asks again and changes nothing", async (_, fields, said) => {
     const answer = await post("accept", fields);
     expect(answer.statusCode).toBe(422);
@@ -172,7 +172,7 @@ describe("accepting", () => {
   test("cannot be done after its last day, nor of one that was voided", async () => {
     const old = await send({ dueDate: "2026-11-19", issueDate: "2026-11-01" });
     quote = old;
-    expect((await open(link())).body).toContain("This offer has run out.");
+    expect((await open(link())).body).toContain("This quote has expired.");
     expect((await post("accept", {})).headers["location"]).toBe(link());
     expect(await copy()).toMatchObject({ status: "issued", answer: null });
     quote = await send({});

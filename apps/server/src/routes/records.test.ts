@@ -206,6 +206,6 @@ describe("keys", () => {
     expect(told).toContain("api_key_made");
     expect(told).toContain("api_key_revoked");
     const mailed = async () => (await server.mail.list()).map(({ source }) => source).join("\n");
-    await expect.poll(mailed).toContain("Subject: A new API key opens your business");
+    await expect.poll(mailed).toContain("Subject: New API key for your business");
   });
 });

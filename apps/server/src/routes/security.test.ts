@@ -136,7 +136,7 @@ test("a new e-mail wants the password, and a code where signing in asks for one"
   const missing = await change({});
   expect([missing.status, missing.body.fields]).toEqual([
     422,
-    { "user.current_password": "Type your password to change this" },
+    { "user.current_password": "Enter your password to change this" },
   ]);
   expect((await change({ current_password: "a guess" })).body.code).toBe("wrong_password");
   const begun = await owner.call("POST", "/users/second-factor", allowed(owner));

@@ -109,7 +109,7 @@ describe("pushing", () => {
     const [good, bad] = [buildContact(), buildContact()];
     const receipts = await phone.receipts(creation("contacts", { ...bad, name: "" }), creation("contacts", good));
     expect(receipts.map(({ status }) => status)).toEqual(["rejected", "applied"]);
-    expect(receipts[0]).toMatchObject({ code: "invalid", rev: null, fields: { name: "This is needed" } });
+    expect(receipts[0]).toMatchObject({ code: "invalid", rev: null, fields: { name: "Required" } });
     expect(await phone.serverCopy(bad.id)).toBeUndefined();
   });
 

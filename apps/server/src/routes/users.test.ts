@@ -51,7 +51,7 @@ describe("signing up", () => {
     });
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe("invalid");
-    expect(answer.body.message).toBe("This user name is taken");
+    expect(answer.body.message).toBe("This username is taken");
     expect(Object.keys(answer.body.fields)).toEqual(["user.username", "user.email"]);
   });
 
@@ -123,7 +123,7 @@ describe("logging in", () => {
   test("needs a name", async () => {
     expect((await logIn({ password: "x" })).body).toMatchObject({
       code: "invalid",
-      fields: { "auth.login": "This is needed" },
+      fields: { "auth.login": "Required" },
     });
   });
 });
@@ -259,7 +259,7 @@ describe("changing the account", () => {
     const answer = await first.call("PATCH", `/users/${first.user.username}`, {
       user: { username: second.user.username.toUpperCase() },
     });
-    expect(answer.body.fields).toEqual({ "user.username": "This user name is taken" });
+    expect(answer.body.fields).toEqual({ "user.username": "This username is taken" });
     expect(
       (
         await first.call("PATCH", `/users/${first.user.username}`, {
@@ -278,7 +278,7 @@ describe("changing the password", () => {
       user: { current_password: "not it", password: "new password" },
     });
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toMatchObject({ code: "wrong_password", message: "The current password is not right" });
+    expect(wrong.body).toMatchObject({ code: "wrong_password", message: "The current password is wrong" });
 
     expect(
       (await call("POST", "/users/change-password", { user: { current_password: password, password: "new password" } }))
@@ -326,8 +326,8 @@ test("a password may be 256 characters of any kind, and signs in by all of them"
 });
 
 describe("a password that is tried first", () => {
-  const common = "This password is one of the most used ones. Choose another.";
-  const accountWords = "This password is made of names around your account. Choose another.";
+  const common = "This password is too common. Choose another.";
+  const accountWords = "This password is too close to your name or business. Choose another.";
 
   test.each([
     ["Password1", common],

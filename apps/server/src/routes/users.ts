@@ -46,7 +46,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
 
   registerCall(app, deps, calls.logIn, async ({ body: { auth }, request, reply }) => {
     const login = auth.login ?? auth.email ?? auth.username;
-    if (!login) return refuseFields({ "auth.login": "This is needed" });
+    if (!login) return refuseFields({ "auth.login": "Required" });
     const result = await logIn(deps, {
       login,
       password: auth.password,
@@ -124,7 +124,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
 
   registerCall(app, deps, calls.forgotPassword, async ({ body: { user }, request }) => {
     const login = user.login ?? user.email;
-    if (!login) return refuseFields({ "user.login": "This is needed" });
+    if (!login) return refuseFields({ "user.login": "Required" });
     return forgotPassword(deps, {
       login,
       network: networkOf(request.ip),
@@ -153,7 +153,7 @@ const andThen = async <T, U>(outcome: Outcome<T>, next: (value: T) => Promise<Ou
 async function readUpload(request: FastifyRequest, field: string): Promise<Outcome<Buffer>> {
   try {
     const upload = await request.file({ limits: { fileSize: logoLimits.bytes, files: 1, parts: 10 } });
-    if (!upload || upload.fieldname !== field) return refuseFields({ [field]: "This is needed" });
+    if (!upload || upload.fieldname !== field) return refuseFields({ [field]: "Required" });
     return ok(await upload.toBuffer());
   } catch (error) {
     if (String((error as { code?: string }).code).startsWith("FST_")) throw error;

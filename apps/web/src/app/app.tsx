@@ -44,10 +44,10 @@ class CrashPage extends Component<{ children: ReactNode }, { broken: boolean }> 
           <Trans>Something broke on this page</Trans>
         </h1>
         <p className="text-muted">
-          <Trans>What you saved is safe on this device. Open the app again to carry on.</Trans>
+          <Trans>What you saved is safe on this device. Reload to continue.</Trans>
         </p>
         <Button variant="primary" size="large" className="mt-2 self-start" onClick={() => window.location.assign("/")}>
-          <Trans>Open again</Trans>
+          <Trans>Reload</Trans>
         </Button>
       </main>
     );

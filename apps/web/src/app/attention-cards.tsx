@@ -34,9 +34,9 @@ function RefusedCard({ problem, onLeave }: { problem: Attention; onLeave: () => 
 
   async function leaveOut() {
     const yes = await confirm({
-      title: t`Leave this change out?`,
-      text: t`The server's version takes its place on this device.`,
-      confirmLabel: t`Leave it out`,
+      title: t`Discard this change?`,
+      text: t`The server’s version replaces it on this device.`,
+      confirmLabel: t`Discard it`,
       tone: "danger",
     });
     if (yes) await discard(problem.opId);
@@ -44,7 +44,7 @@ function RefusedCard({ problem, onLeave }: { problem: Attention; onLeave: () => 
 
   return (
     <ProblemCard title={problem.title || nameOf(problem.collection)} safe={<Trans>Kept on this device</Trans>}>
-      <p className="text-15 text-muted">{message || t`The server did not take this change.`}</p>
+      <p className="text-15 text-muted">{message || t`The server refused this change.`}</p>
       {reasons.length > 0 && (
         <ul className="mt-1 text-15 text-muted">
           {reasons.map((reason) => (
@@ -63,7 +63,7 @@ function RefusedCard({ problem, onLeave }: { problem: Attention; onLeave: () => 
         </Button>
         <ExportButton problem={problem} />
         <Button variant="danger-ghost" onClick={() => void leaveOut()}>
-          <Trans>Leave out</Trans>
+          <Trans>Discard</Trans>
         </Button>
       </Choices>
     </ProblemCard>
@@ -79,8 +79,8 @@ function NumberCard({ problem, onLeave }: { problem: Attention; onLeave: () => v
   async function again() {
     const yes = await confirm({
       title: t`Issue it again?`,
-      text: t`It becomes a draft with everything on it, and gets a new number when you issue it. The paper with ${number} stays as it is: tell your client which one counts.`,
-      confirmLabel: t`Make it a draft`,
+      text: t`It becomes a draft and gets a new number when you issue it. If your client has ${number}, tell them which one counts.`,
+      confirmLabel: t`Turn into a draft`,
     });
     if (!yes) return;
     await revertToDraft(problem.opId);
@@ -91,15 +91,15 @@ function NumberCard({ problem, onLeave }: { problem: Attention; onLeave: () => v
   return (
     <ProblemCard
       title={t`${number} is not in your books yet`}
-      safe={<Trans>The document and everything on it is kept on this device</Trans>}
+      safe={<Trans>The document is kept on this device</Trans>}
     >
       <p className="text-15 text-muted">
         {problem.code === "number_taken" ? (
-          <Trans>Another document has this number already. It may be that this device was copied.</Trans>
+          <Trans>Another document already has this number. This device may have been copied.</Trans>
         ) : problem.code === "number_not_now" ? (
-          <Trans>The clock of the device was wrong: this number is of another time.</Trans>
+          <Trans>The device’s clock was wrong when it gave this number.</Trans>
         ) : (
-          <Trans>The numbering it was issued from was closed or moved to another device before it arrived.</Trans>
+          <Trans>Its number series was closed or moved to another device before it arrived.</Trans>
         )}
       </p>
       <Choices>
@@ -124,8 +124,8 @@ function IssuedTwiceCard({ problem }: { problem: Attention }) {
     <ProblemCard title={t`${mine} was issued twice`} safe={<Trans>Both documents are kept</Trans>}>
       <p className="text-15 text-muted">
         <Trans>
-          Another device issued the same draft as {other}. Yours stays in your books as {mine}, a document of its own.
-          Void one of them, and tell your client which one counts.
+          Another device issued the same draft as {other}. Yours stays in your books as {mine}. Void one of them, and
+          tell your client which one counts.
         </Trans>
       </p>
       <Choices>
@@ -181,10 +181,10 @@ function ConflictCard({ problem }: { problem: Attention }) {
       </dl>
       <Choices>
         <Button variant="primary" onClick={() => void discard(problem.opId)}>
-          {stands ? <Trans>Keep {stands}</Trans> : <Trans>Keep what stands</Trans>}
+          {stands ? <Trans>Keep {stands}</Trans> : <Trans>Keep the current one</Trans>}
         </Button>
         <Button onClick={() => void takeOther(problem.opId)}>
-          {other ? <Trans>Keep {other}</Trans> : <Trans>Take the other</Trans>}
+          {other ? <Trans>Keep {other}</Trans> : <Trans>Use the other</Trans>}
         </Button>
       </Choices>
     </ProblemCard>
@@ -214,7 +214,7 @@ function DeletedCard({ problem }: { problem: Attention }) {
       </dl>
       <Choices>
         <Button variant="primary" onClick={() => void undelete(problem.opId)}>
-          <Trans>Bring it back</Trans>
+          <Trans>Restore</Trans>
         </Button>
         <ExportButton problem={problem} />
         <Button variant="danger-ghost" onClick={() => void discard(problem.opId)}>

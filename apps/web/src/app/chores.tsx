@@ -86,9 +86,9 @@ function notifyShared(): void {
       const newest = things[0]?.id ?? "";
       if (tabText.get(toldKey) === newest) return;
       tabText.set(toldKey, newest);
-      toast(<Trans>Something you shared waits here</Trans>, {
+      toast(<Trans>Something you shared is waiting</Trans>, {
         durationMs: staysMs,
-        action: { label: <Trans>Look</Trans>, onClick: () => goTo("/shared") },
+        action: { label: <Trans>View</Trans>, onClick: () => goTo("/shared") },
       });
     },
     () => undefined,

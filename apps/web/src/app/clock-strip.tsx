@@ -22,7 +22,7 @@ function Wrong({ offMs }: { offMs: number }) {
         <strong className="font-semibold">
           <Trans>This device’s clock is wrong.</Trans>
         </strong>{" "}
-        <Trans>It is {now}. Set the clock in the device’s settings: invoices get its date.</Trans>
+        <Trans>It is {now}. Set the clock in the device’s settings; invoices use its date.</Trans>
       </p>
     </div>
   );

@@ -20,18 +20,14 @@ export function DeviceTroubleStrip() {
       <AlertIcon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
       <p className="min-w-0 flex-1">
         <strong className="font-semibold">
-          {unsaved ? (
-            <Trans>That was not saved.</Trans>
-          ) : (
-            <Trans>Saved, but not everything after it went through.</Trans>
-          )}
+          {unsaved ? <Trans>That was not saved.</Trans> : <Trans>Saved, but something after it failed.</Trans>}
         </strong>{" "}
         {unsaved ? (
-          <Trans>This device refused to write. Try again; if it happens again, close Ankara and open it anew.</Trans>
+          <Trans>This device couldn’t save. Try again; if it fails again, close Ankara and reopen it.</Trans>
         ) : isBehind ? (
-          <Trans>Lists may show what was there before. Reload to see all of it; do not enter it a second time.</Trans>
+          <Trans>Lists may be out of date. Reload to see everything; don’t enter it twice.</Trans>
         ) : (
-          <Trans>What you did stands, documents and their numbers too. Ankara finishes the rest by itself.</Trans>
+          <Trans>Your work is saved, documents and numbers too. Ankara finishes the rest.</Trans>
         )}
       </p>
       {isBehind && (

@@ -15,11 +15,11 @@ const enough = 3;
 const hints: Readonly<Record<string, { of: "invoices" | "contacts"; text: MessageDescriptor }>> = {
   "/tabs/invoice": {
     of: "invoices",
-    text: msg`Swipe an invoice aside to share it or to record its payment. Press long to choose several.`,
+    text: msg`Swipe an invoice to share it or record a payment. Touch and hold to select several.`,
   },
   "/tabs/home": {
     of: "contacts",
-    text: msg`Pull this list down to see at once what your other devices wrote.`,
+    text: msg`Pull down to refresh.`,
   },
 };
 

@@ -30,11 +30,11 @@ const offer = (outcome: "accepted" | "dismissed") =>
     window.dispatchEvent(event);
   });
 const issue = () => store.create("invoices", issuedInvoice({ id: "0198b0a0-0000-7000-8000-0000000000c1", total: 1 }));
-const hint = () => screen.findByRole("region", { name: "Put on home screen" });
+const hint = () => screen.findByRole("region", { name: "Add to home screen" });
 const isShown = async () => {
   // The device answers from its database.
   await act(() => inAppDatabase("answers", "readonly", (rows) => rows.count()).then(() => undefined));
-  return screen.queryByRole("region", { name: "Put on home screen" }) !== null;
+  return screen.queryByRole("region", { name: "Add to home screen" }) !== null;
 };
 
 test("waits for the first issued invoice, and for a browser that can", async () => {
@@ -47,7 +47,7 @@ test("waits for the first issued invoice, and for a browser that can", async () 
   expect(await isShown()).toBe(false);
 });
 
-test.each(["No", "Put it there"])(
+test.each(["No", "Add"])(
   "never comes back after %s and a browser's refusal, not even after a log-out",
   async (button) => {
     await issue();

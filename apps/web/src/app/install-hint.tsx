@@ -20,12 +20,12 @@ export function InstallHint() {
   if (!issued || answered !== false || (!install && !apple)) return null;
   return (
     <section
-      aria-label={t`Put on home screen`}
+      aria-label={t`Add to home screen`}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-15"
     >
       <p className="min-w-48 flex-1">
         {install ? (
-          <Trans>Ankara can stand on your home screen. It opens with no network.</Trans>
+          <Trans>Add Ankara to your home screen. It opens offline.</Trans>
         ) : (
           <Trans>For your home screen: tap Share below, then “Add to Home Screen”.</Trans>
         )}
@@ -39,11 +39,11 @@ export function InstallHint() {
               answer((await install()) ? "installed" : "refused");
             }}
           >
-            <Trans>Put it there</Trans>
+            <Trans>Add</Trans>
           </Button>
         )}
         <Button size="small" variant="ghost" onClick={() => answer("refused")}>
-          {install ? <Trans>No</Trans> : <Trans>Understood</Trans>}
+          {install ? <Trans>No</Trans> : <Trans>Got it</Trans>}
         </Button>
       </span>
     </section>

@@ -17,7 +17,7 @@ export function NewVersion() {
   const show = useEffectEvent((use: () => void, again: () => void): void => {
     toast(t`A new version is ready`, {
       durationMs: staysMs,
-      action: { label: t`Use it`, onClick: () => (hasUnsavedInput() ? again() : use()) },
+      action: { label: t`Update now`, onClick: () => (hasUnsavedInput() ? again() : use()) },
     });
   });
   useEffect(() => {

@@ -16,11 +16,11 @@ export function PublicLinkScreen() {
   const checks = pathname.startsWith("/verify");
   return (
     <Screen title={checks ? t`Document check` : t`Shared invoice`} back="/" quietTitle>
-      <EmptyState title={<Trans>This page needs the network</Trans>}>
+      <EmptyState title={<Trans>This page needs a connection</Trans>}>
         {checks ? (
-          <Trans>It compares the code on a paper with the document the server has.</Trans>
+          <Trans>Compares the code on a document with the server’s copy.</Trans>
         ) : (
-          <Trans>It shows the invoice as your client sees it, and comes from the server each time.</Trans>
+          <Trans>Shows the invoice as your client sees it, straight from the server.</Trans>
         )}
       </EmptyState>
       <div className="absolute inset-x-0 bottom-10 flex justify-center">
@@ -31,7 +31,7 @@ export function PublicLinkScreen() {
             serverOrigin ? thisDevice().leaveFor(serverOrigin + pathname) : window.location.assign(pathname)
           }
         >
-          {checks ? <Trans>Check the paper</Trans> : <Trans>Open the invoice</Trans>}
+          {checks ? <Trans>Check document</Trans> : <Trans>Open the invoice</Trans>}
         </Button>
       </div>
     </Screen>

@@ -49,7 +49,7 @@ export function useSearchProps(): SearchProps {
   const rest = visible(endMenu).filter(({ key, to }) => !known.has(key) && !inSettings.has(to));
   const settings = t`Settings`;
   const inside: Record<string, string> = {
-    account: t`Company name, address, phone, tax number, logo, appearance, dark, backup, sign out`,
+    account: t`Company name, address, phone, tax number, logo, appearance, dark, backup, log out`,
     invoice: t`Numbering, prefix, terms, template, colour, tax, rounding, currency, bank details, WhatsApp message`,
     security: t`Password, devices, delete account`,
     records: t`Export all data`,

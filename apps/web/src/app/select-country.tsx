@@ -63,7 +63,7 @@ export function SelectCountry({ current, onDone }: SelectCountryProps) {
     >
       <output className="sr-only">{searching && t`${rows.length} countries`}</output>
       {rows.length === 0 && (
-        <EmptyState plain title={<Trans>No country of that name</Trans>}>
+        <EmptyState plain title={<Trans>No country with that name</Trans>}>
           <Trans>Try another spelling, or fewer letters.</Trans>
         </EmptyState>
       )}

@@ -99,7 +99,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
           href="#main"
           className="sr-only focus:not-sr-only focus:absolute focus:z-80 focus:rounded-input focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
         >
-          {t`Skip to the page`}
+          {t`Skip to content`}
         </a>
         <div className="flex h-full">
           {hasSide &&

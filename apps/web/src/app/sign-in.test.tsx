@@ -199,7 +199,7 @@ describe("signing up", () => {
     await person.type(screen.getByLabelText("Business name"), "Okafor Textiles");
     await person.type(screen.getByLabelText("E-mail"), "adesola@shop.ng");
     await person.type(password, "Okafor2026");
-    const refused = "This password is made of names around your account. Choose another.";
+    const refused = "This password is too close to your name or business. Choose another.";
     expect(await screen.findByText(refused)).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Create account" }));
     await waitFor(() => expect(password.getAttribute("aria-invalid")).toBe("true"));
@@ -220,7 +220,7 @@ describe("an address that carries a token", () => {
   test("a token that is no good shows a sentence and the login, and no data", async () => {
     answers.set("POST /users/visit", { status: 401, body: { message: "no", code: "unauthenticated" } });
     open("/plan/subscribe?token=old");
-    expect(await screen.findByText("This link does not sign you in any more")).toBeTruthy();
+    expect(await screen.findByText("This link no longer logs you in")).toBeTruthy();
     expect(readSession()).toBeNull();
   });
 

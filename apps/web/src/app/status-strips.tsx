@@ -43,8 +43,8 @@ export function DeviceFullStrip() {
           <Trans>This device is full.</Trans>
         </strong>{" "}
         <Trans>
-          What you are typing is not saved yet, but it stays on the screen; what was saved is safe. Delete photos or
-          apps you do not need, then save again.
+          What you’re typing is not saved yet; what you saved before is safe. Delete photos or apps you don’t need, then
+          save again.
         </Trans>
       </p>
     </div>
@@ -56,7 +56,7 @@ export function NamelessStrip() {
   return (
     <div className="flex items-center gap-3 border-b border-line bg-primary-soft py-1.5 pr-2 pl-4 text-15">
       <span className="min-w-0 flex-1">
-        <Trans>Add your name and your business, and the menu stands here.</Trans>
+        <Trans>Add your name and business to see the menu.</Trans>
       </span>
       <Button size="small" to="/welcome/">
         <Trans>Set up</Trans>
@@ -77,7 +77,7 @@ export function SignInAgainStrip() {
   return (
     <output className="flex items-center gap-3 bg-accent-soft py-1.5 pr-2 pl-4 text-15 text-accent-ink">
       <span className="min-w-0 flex-1">
-        <Trans>Sign in again to send your changes.</Trans>
+        <Trans>Log in again to send your changes.</Trans>
       </span>
       <Button size="small" onClick={() => setOpen(true)}>
         <Trans>Log in</Trans>
@@ -112,7 +112,7 @@ export function CopyStrip() {
             </Trans>
           ) : waits ? (
             <Trans>
-              {count} of {all} records are here; the rest waits for the network
+              {count} of {all} records are here; the rest load when you’re online
             </Trans>
           ) : (
             <Trans>
@@ -123,7 +123,7 @@ export function CopyStrip() {
       </div>
       {!waits && (
         <Button size="small" onClick={() => pauseCopy(!paused)}>
-          {paused ? <Trans>Go on</Trans> : <Trans>Stop for now</Trans>}
+          {paused ? <Trans>Resume</Trans> : <Trans>Stop for now</Trans>}
         </Button>
       )}
     </section>

@@ -56,12 +56,12 @@ export function StoreGate({ user, children }: { user: User; children: ReactNode 
   return (
     <main className="h-full">
       <EmptyState
-        title={<Trans>This browser does not keep data</Trans>}
+        title={<Trans>This browser can’t store data</Trans>}
         action={{ label: <Trans>Try again</Trans>, icon: RefreshIcon, onClick: () => window.location.reload() }}
       >
         <Trans>
-          Ankara works from this device, and the browser refused it the room. Leave private mode, free some space, or
-          use another browser. What was sent is safe at the server.
+          Ankara stores its data on this device, but the browser didn’t allow it. Leave private mode, free some space,
+          or use another browser. What was sent is safe on the server.
         </Trans>
       </EmptyState>
     </main>

@@ -26,7 +26,7 @@ export function SyncBadge() {
     : amber
       ? t`${plural(attention, { one: "# needs attention", other: "# need attention" })}`
       : state === "offline"
-        ? t`No network, ${total} waiting`
+        ? t`Offline, ${total} waiting`
         : t`${total} waiting to be sent`;
   return (
     <>

@@ -91,7 +91,7 @@ test("refused change › says why at its field, links to the record, can be retr
 test("what was deleted elsewhere while it was edited here is shown and comes back", async () => {
   const person = await show({ kind: "deleted", lost: { note: { value: "Pays on Fridays", side: "mine" } } });
   expect(await screen.findByText("Pays on Fridays")).toBeTruthy();
-  await person.click(screen.getByRole("button", { name: "Bring it back" }));
+  await person.click(screen.getByRole("button", { name: "Restore" }));
   await vi.waitFor(async () =>
     expect(await store.db.outbox.toArray()).toMatchObject([{ op: { was: {}, baseRev: 0 } }]),
   );

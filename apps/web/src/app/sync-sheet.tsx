@@ -42,19 +42,17 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={title}
       subtitle={
-        lastSyncedAt
-          ? t`Last in step with the server: ${formatInstant(lastSyncedAt, zone, "datetime", i18n.locale)}`
-          : undefined
+        lastSyncedAt ? t`Last synced: ${formatInstant(lastSyncedAt, zone, "datetime", i18n.locale)}` : undefined
       }
     >
       <div className="flex flex-col gap-3 px-4 pb-5 desk:px-5">
         {state === "offline" && (
-          <InfoStrip icon={NoNetworkIcon} title={<Trans>No network, carry on</Trans>}>
+          <InfoStrip icon={NoNetworkIcon} title={<Trans>Offline, keep working</Trans>}>
             <Plural
               value={total}
               _0="Everything is safe on this device."
-              one="# thing is safe on this device and will go up by itself."
-              other="# things are safe on this device and will go up by themselves."
+              one="# change is safe on this device and syncs automatically."
+              other="# changes are safe on this device and sync automatically."
             />
           </InfoStrip>
         )}
@@ -102,21 +100,18 @@ function SyncTrouble() {
   if (error === "device_full")
     return (
       <InfoStrip tone="warn" icon={AlertIcon} live title={<Trans>This device is full</Trans>}>
-        <Trans>
-          Nothing you saved is lost. Delete photos or apps you do not need; then Ankara goes on by itself, and what you
-          type can be saved again.
-        </Trans>
+        <Trans>Nothing you saved is lost. Delete photos or apps you don’t need; then you can save again.</Trans>
       </InfoStrip>
     );
   if (error === "device")
     return (
-      <InfoStrip tone="warn" icon={AlertIcon} live title={<Trans>This device did not keep what came in</Trans>}>
-        <Trans>Nothing is lost: it is asked for again by itself.</Trans>
+      <InfoStrip tone="warn" icon={AlertIcon} live title={<Trans>This device couldn’t save what arrived</Trans>}>
+        <Trans>Nothing is lost. We’ll ask for it again.</Trans>
       </InfoStrip>
     );
   return (
-    <InfoStrip icon={AlertIcon} title={<Trans>The server does not answer as it should</Trans>}>
-      <Trans>Everything is safe on this device and goes up by itself when the server is well.</Trans>
+    <InfoStrip icon={AlertIcon} title={<Trans>The server has a problem</Trans>}>
+      <Trans>Everything is safe on this device and syncs when the server is back.</Trans>
     </InfoStrip>
   );
 }
@@ -132,9 +127,9 @@ function UploadCard({ upload }: { upload: UploadRow }) {
   const [message] = useServerMessages([upload.message]);
   async function leaveOut() {
     const yes = await confirm({
-      title: t`Take ${upload.name} off?`,
-      text: t`It is taken off the record it belongs to, and off this device.`,
-      confirmLabel: t`Take it off`,
+      title: t`Remove ${upload.name}?`,
+      text: t`It is removed from its record and from this device.`,
+      confirmLabel: t`Remove`,
       tone: "danger",
     });
     if (yes) await skipUpload(currentStore(), upload.id);
@@ -144,8 +139,8 @@ function UploadCard({ upload }: { upload: UploadRow }) {
     <ProblemCard title={t`${upload.name} could not be sent`} safe={<Trans>Kept on this device</Trans>}>
       <p className="text-15 text-muted">
         {upload.code === "file_missing"
-          ? t`This browser has removed it from this device.`
-          : message || t`The server did not take this file.`}
+          ? t`The browser removed it from this device.`
+          : message || t`The server refused this file.`}
       </p>
       <Choices>
         <Button variant="primary" onClick={() => void retryUpload(currentStore(), upload.id)}>
@@ -155,7 +150,7 @@ function UploadCard({ upload }: { upload: UploadRow }) {
           <Trans>Save the file</Trans>
         </Button>
         <Button variant="danger-ghost" onClick={() => void leaveOut()}>
-          <Trans>Take it off</Trans>
+          <Trans>Remove</Trans>
         </Button>
       </Choices>
     </ProblemCard>

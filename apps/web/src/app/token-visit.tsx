@@ -40,14 +40,14 @@ export function TokenVisit({ pathname, search }: { pathname: string; search: str
     };
   }, [pathname, search, navigate]);
 
-  if (!refused) return <LoadingOverlay open text={<Trans>Signing in…</Trans>} />;
+  if (!refused) return <LoadingOverlay open text={<Trans>Logging in…</Trans>} />;
   return (
     <Screen title={t`Log in`} back="/login" quietTitle>
       <EmptyState
-        title={<Trans>This link does not sign you in any more</Trans>}
+        title={<Trans>This link no longer logs you in</Trans>}
         action={{ label: <Trans>Log in</Trans>, to: "/login", icon: LockIcon }}
       >
-        <Trans>It was used up, or its time is over. Sign in with your username and password.</Trans>
+        <Trans>It was used already or has expired. Log in with your username and password.</Trans>
       </EmptyState>
     </Screen>
   );

@@ -20,8 +20,8 @@ export async function confirmRefused(numbers: readonly string[]): Promise<boolea
   return confirm({
     title: isOne ? t`The server refused this document` : t`The server refused some of these`,
     text: isOne
-      ? t`${number} is not in your books and not valid until this is mended. A client who has it already may pay by it.`
-      : t`${named} are not in your books and not valid until this is mended. A client who has one already may pay by it.`,
+      ? t`${number} is not in your books and not valid until this is fixed. A client who has it may still pay it.`
+      : t`${named} are not in your books and not valid until this is fixed. A client who has one may still pay it.`,
     confirmLabel: isOne ? t`Share it all the same` : t`Share all of them`,
     tone: "danger",
   });

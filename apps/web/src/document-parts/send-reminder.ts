@@ -65,7 +65,7 @@ export function useSendReminder(): (reminder: ReminderToSend, phone: string) => 
       invoice.id,
       markReminded(invoice, { offset, part, via: "whatsapp", now: Date.now() }),
     );
-    toast(t`Written down as sent`, {
+    toast(t`Marked as sent`, {
       durationMs: undoMs,
       action: { label: t`Not sent`, onClick: () => void store.update("invoices", invoice.id, { history }) },
     });

@@ -21,7 +21,7 @@ export function useDownloadPdf(): { busy: boolean; download: (parts: InvoiceDocu
       return true;
     } catch (cause) {
       console.error("PDF not drawn", cause);
-      toast(t`The PDF could not be drawn. Open the app once with network, then try again.`, {
+      toast(t`We couldn’t create the PDF. Open the app once while online, then try again.`, {
         tone: "danger",
         durationMs: 5000,
       });

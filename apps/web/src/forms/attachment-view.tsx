@@ -20,7 +20,7 @@ export function AttachmentView({ file }: { file: AttachmentRef }) {
       : upload
         ? t`not sent yet`
         : view.state === "waiting"
-          ? t`comes when there is a network`
+          ? t`loads when you’re online`
           : view.state === "missing"
             ? t`still on the device that took it`
             : "";
@@ -95,11 +95,11 @@ function LargeView({ file, where, onClose }: LargeViewProps) {
         ) : (
           <p className="text-muted">
             {view.state === "ready" ? (
-              <Trans>A PDF opens in the app you keep for it: save it first.</Trans>
+              <Trans>Save the PDF to open it in another app.</Trans>
             ) : view.state === "missing" ? (
-              <Trans>It has not arrived yet: it is still on the device that took it.</Trans>
+              <Trans>It is still on the device that took it.</Trans>
             ) : view.state === "waiting" ? (
-              <Trans>It comes when there is a network.</Trans>
+              <Trans>It loads when you’re online.</Trans>
             ) : (
               <Trans>Loading…</Trans>
             )}

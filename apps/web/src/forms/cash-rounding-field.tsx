@@ -19,7 +19,7 @@ export function CashRoundingField({
   const { t } = useLingui();
   const offered = value === null || steps.some((step) => step === value) ? steps : [...steps, value];
   return (
-    <Field label={t`Round the total`} hint={t`For payment in cash. The difference prints as a line of its own.`}>
+    <Field label={t`Round the total`} hint={t`For cash payments. The difference prints on its own line.`}>
       <Select
         value={value ?? ""}
         onChange={(event) => onChange(event.target.value === "" ? null : Number(event.target.value))}

@@ -8,14 +8,8 @@ import type { DraftForm } from "./use-draft-form.ts";
 export function DraftNotice<V extends object>({ form }: { form: DraftForm<V> }) {
   if (form.failed) {
     return (
-      <InfoStrip
-        tone="overdue"
-        icon={AlertIcon}
-        live
-        className="mb-4"
-        title={<Trans>This could not be saved on this device</Trans>}
-      >
-        <Trans>Everything you typed is still here. Free some space on the device and save again.</Trans>
+      <InfoStrip tone="overdue" icon={AlertIcon} live className="mb-4" title={<Trans>Not saved on this device</Trans>}>
+        <Trans>Everything you typed is still here. Free some space on this device and save again.</Trans>
       </InfoStrip>
     );
   }
@@ -23,7 +17,7 @@ export function DraftNotice<V extends object>({ form }: { form: DraftForm<V> }) 
   return (
     <InfoStrip
       className="mb-4"
-      title={<Trans>What you typed before is back</Trans>}
+      title={<Trans>What you typed is back</Trans>}
       action={
         <Button size="small" onClick={form.reset}>
           <Trans>Start again</Trans>

@@ -103,11 +103,11 @@ function useKeepFileProblem(): (problem: SaveFileProblem, pdf: boolean) => strin
       case "too_large":
         return t`This file is larger than 10 MB. Choose a smaller one.`;
       case "unreadable":
-        return t`This picture cannot be read. Choose another one.`;
+        return t`We can’t read this picture. Choose another one.`;
       case "full":
-        return t`This device is full. Make room and add the photo again; what you typed is safe.`;
+        return t`This device is full. Free some space and add the photo again; what you typed is safe.`;
       case "device":
-        return t`The photo could not be kept on this device. Try again; what you typed is safe.`;
+        return t`This device couldn’t save the photo. Try again; what you typed is safe.`;
     }
   };
 }

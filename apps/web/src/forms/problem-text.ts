@@ -17,15 +17,15 @@ const texts: Record<string, MessageDescriptor> = {
   amount_zero: msg`Enter an amount above zero`,
   shares_too_much: msg`The shares are more than the payment`,
 
-  vat_too_big: msg`The VAT is inside the amount, so it cannot be more`,
+  vat_too_big: msg`VAT cannot be more than the amount`,
   client_missing: msg`Choose the client it was for`,
   every_range: msg`Enter a number from 1 to 99`,
 
   count_range: msg`Enter a number from 1 to 999`,
 
   date_missing: msg`Choose a day`,
-  date_is_past: msg`This day is past`,
-  date_in_future: msg`This day is still to come`,
+  date_is_past: msg`This date is in the past`,
+  date_in_future: msg`This date is in the future`,
   ends_before_it_begins: msg`This is before the first day`,
 
   rate_empty: msg`Enter a rate, like 7.5`,

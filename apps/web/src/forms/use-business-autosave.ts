@@ -43,7 +43,7 @@ export function useBusinessAutosave(business: Business) {
           // Stays in the fields, and is tried again with the next key or when the page is left.
           waiting.current = { ...patch, ...waiting.current };
           setFailed(true);
-          toast(t`Not saved: this device refused to keep it. What you typed is still here.`, { tone: "danger" });
+          toast(t`Not saved: this device couldn’t store it. What you typed is still here.`, { tone: "danger" });
         },
       );
   };

@@ -46,7 +46,7 @@ export function VatNotice({ draft, business, fees, edit }: NoticeProps) {
       <InfoStrip
         icon={AlertIcon}
         tone="warn"
-        title={t`There is ${names} on it, and you are not registered for ${names}.`}
+        title={t`It has ${names}, but you are not registered for ${names}.`}
         action={
           registering ? null : (
             <div className="flex flex-wrap gap-2">
@@ -63,7 +63,7 @@ export function VatNotice({ draft, business, fees, edit }: NoticeProps) {
         {registering ? (
           <NumberForm business={business} fees={fees} />
         ) : (
-          <Trans>It would charge what it says you may not. It can be issued after one of these.</Trans>
+          <Trans>Choose one of these before you issue it.</Trans>
         )}
       </InfoStrip>
     </div>

@@ -29,9 +29,8 @@ const patterns = [
     words: msg`This draft was issued on another device as ${{ number: "" }}. Yours is kept as a document of its own: void one of them.`,
   },
   {
-    pattern:
-      /^The client accepted version (?<version>\d+) of this offer\. It stays as it was accepted: write another quote for what changes\.$/,
-    words: msg`The client accepted version ${{ version: "" }} of this offer. It stays as it was accepted: write another quote for what changes.`,
+    pattern: /^The client accepted version (?<version>\d+) of this quote, so it can’t change\. Write a new quote\.$/,
+    words: msg`The client accepted version ${{ version: "" }} of this quote, so it can’t change. Write a new quote.`,
   },
 ];
 

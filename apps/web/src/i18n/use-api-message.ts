@@ -10,13 +10,13 @@ export function useApiMessage(): (error: ApiError, fallback: string) => string {
   return (error, fallback) => {
     switch (error.code) {
       case "offline":
-        return t`No network. Nothing you typed is lost; try again when you are connected.`;
+        return t`You’re offline. Nothing you typed is lost; try again when you’re connected.`;
       case "timeout":
-        return t`The server did not answer in time. Please try again.`;
+        return t`The server did not answer in time. Try again.`;
       case "unavailable":
-        return t`The server cannot be reached right now. Please try again in a minute.`;
+        return t`We can’t reach the server. Try again in a minute.`;
       case "throttled":
-        return t`Too many attempts. Please wait a little and try again.`;
+        return t`Too many attempts. Wait a little, then try again.`;
       case "unexpected_answer":
       case "internal":
         return fallback;

@@ -93,13 +93,13 @@ function useProblem(looking: Looking): string | null {
   const { t } = useLingui();
   switch (looking) {
     case "refused":
-      return t`The camera is not allowed here. Allow it in the settings of the browser, or type the code below.`;
+      return t`Camera access is blocked. Allow it in your browser settings, or type the code below.`;
     case "none":
-      return t`There is no camera that can be used here. Type the code below.`;
+      return t`No camera available. Type the code below.`;
     case "busy":
       return t`Another app is using the camera. Close it and try again, or type the code below.`;
     case "no_reader":
-      return t`Scanning is fetched once, when there is a network. Until then type the code below.`;
+      return t`The scanner loads once you’re online. Until then, type the code below.`;
     default:
       return null;
   }
@@ -130,7 +130,7 @@ function ByHand({ onCode }: { onCode: (code: string) => void }) {
         />
       </Field>
       <Button size="large" disabled={typed.trim() === ""} onClick={take}>
-        <Trans>Take it</Trans>
+        <Trans>Use it</Trans>
       </Button>
     </div>
   );

@@ -68,7 +68,7 @@ function MissingPart({ onClose, onRetry }: { onClose?: (() => void) | undefined;
   const { t } = useLingui();
   const tell = useEffectEvent(() => {
     if (!onClose) return;
-    toast(t`This part is not on this device yet. It comes with the network.`, { tone: "danger", durationMs: 5000 });
+    toast(t`This part is not on this device yet. It loads when you’re online.`, { tone: "danger", durationMs: 5000 });
     onClose();
   });
   const retry = useEffectEvent(onRetry);
@@ -82,7 +82,7 @@ function MissingPart({ onClose, onRetry }: { onClose?: (() => void) | undefined;
   return (
     <div role="alert" className="flex flex-col items-start gap-2 p-4 text-muted">
       <p>
-        <Trans>This part is not on this device yet. It comes with the network.</Trans>
+        <Trans>This part is not on this device yet. It loads when you’re online.</Trans>
       </p>
       <Button onClick={onRetry}>
         <Trans>Try again</Trans>

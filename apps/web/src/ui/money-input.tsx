@@ -93,21 +93,21 @@ function useMoneyProblem(currency: string, maxDecimals?: number): (problem: Mone
   return (problem) => {
     switch (problem) {
       case "money_empty":
-        return t`Type an amount.`;
+        return t`Enter an amount.`;
       case "money_sign":
-        return t`Type the amount without a plus or minus sign.`;
+        return t`Enter the amount without a plus or minus sign.`;
       case "money_two_dots":
-        return t`There are two points in this amount. Use one, before the decimals.`;
+        return t`Use only one point, before the decimals.`;
       case "money_comma_decimal":
         return t`Use a point for decimals: 12.50, not 12,50.`;
       case "money_unreadable":
-        return t`Only digits and one point can be read here.`;
+        return t`Use only digits and one point.`;
       case "money_too_many_decimals":
         return most === 0
-          ? t`${code} has no decimals. Type a whole amount.`
-          : t`At most ${most} digits can follow the point.`;
+          ? t`${code} has no decimals. Enter a whole amount.`
+          : t`Use at most ${most} digits after the point.`;
       case "money_too_big":
-        return t`This amount is too big.`;
+        return t`That amount is too large. Enter a smaller one.`;
     }
   };
 }

@@ -59,7 +59,7 @@ export function QuantityInput({
       </div>
       {problem && (
         <FieldError>
-          {maxDecimals === 0 ? t`Type a whole number.` : t`Type digits, with a point before decimals: 1.5`}
+          {maxDecimals === 0 ? t`Enter a whole number.` : t`Type digits, with a point before decimals: 1.5`}
         </FieldError>
       )}
     </>

@@ -203,7 +203,7 @@ function PullMark({ pull: { state, offsetPx } }: { pull: Pull }) {
   const { t } = useLingui();
   return (
     <output
-      aria-label={state === "busy" ? t`Asking the server` : undefined}
+      aria-label={state === "busy" ? t`Contacting the server` : undefined}
       className="flex shrink-0 items-end justify-center overflow-hidden"
       style={{ height: offsetPx }}
     >

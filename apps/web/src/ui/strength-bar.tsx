@@ -4,8 +4,8 @@ import { cx } from "./cx.ts";
 
 /** Reasons a password is refused, in the server's words. */
 export const refusals = {
-  common: msg`This password is one of the most used ones. Choose another.`,
-  own_words: msg`This password is made of names around your account. Choose another.`,
+  common: msg`This password is too common. Choose another.`,
+  own_words: msg`This password is too close to your name or business. Choose another.`,
 };
 
 /** Shows the strength of a typed password as four bars and a word. @param score - 0 to 4; refused: not taken at all */

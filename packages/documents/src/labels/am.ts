@@ -12,9 +12,9 @@ export const amharic: DocumentLabels = {
   titles: {
     invoice: "ኢንቮይስ",
     quote: "የዋጋ ማቅረቢያ",
-    pro_forma: "ፕሮፎርማ ኢንቮይስ",
-    credit_note: "የብድር ማስታወሻ",
-    receipt: "የክፍያ ደረሰኝ",
+    pro_forma: "ፕሮፎርማ",
+    credit_note: "የክሬዲት ማስታወሻ",
+    receipt: "ደረሰኝ",
   },
   taxInvoice: "የታክስ ኢንቮይስ",
   notRegistered: "ለተ.እ.ታ ያልተመዘገበ።",
@@ -71,7 +71,7 @@ export const amharic: DocumentLabels = {
   unit: "መለኪያ",
   price: "የአንዱ ዋጋ",
   discount: "ቅናሽ",
-  amount: () => "ዋጋ",
+  amount: () => "መጠን",
   units: {
     piece: "ቁጥር",
     set: "ስብስብ",

@@ -49,9 +49,8 @@ export type ClaimProblem =
 
 const english: ClaimLabels = {
   iHavePaid: "I have paid",
-  title: (number) => `You have paid ${number}`,
-  explain: (seller) =>
-    `Tell ${seller} what you sent. They look for it in their account; until then the invoice stays open.`,
+  title: (number) => `Report payment of ${number}`,
+  explain: (seller) => `Tell ${seller} what you sent. They check their account; until then the invoice stays unpaid.`,
   amount: (symbol) => `Amount, ${symbol}`,
   date: "Day you paid",
   method: "How",
@@ -79,27 +78,27 @@ const english: ClaimLabels = {
   tell: (seller) => `Tell ${seller}`,
   back: "Back to the invoice",
   reported: "Payment reported",
-  told: (seller) => `${seller} has been told.`,
+  told: (seller) => `We told ${seller}.`,
   youReported: (amount, by, moment) => `You reported ${amount} ${by}, ${moment}.`.replace("  ", " ").replace(" ,", ","),
-  turnsPaid: "The invoice turns to Paid when the money is seen in the account.",
+  turnsPaid: "The invoice shows Paid once they see the money in their account.",
   notFound: (seller, amount) => `${seller} did not find the ${amount} you reported.`,
   problems: {
-    amount: "Write how much you paid, more than zero.",
-    date: "Write the day you paid. It cannot be in the future.",
-    photo: "This photo cannot be read. Choose a JPEG, a PNG or a PDF.",
+    amount: "Enter how much you paid, more than zero.",
+    date: "Enter the day you paid. It cannot be in the future.",
+    photo: "We can’t read this photo. Choose a JPEG, PNG or PDF.",
     photoTooBig: "This photo is too big. Choose a smaller one.",
-    tooOften: "That was too often. Wait a few minutes and try again.",
-    enough: "They have been told already, and have not looked yet.",
-    notTaken: "This could not be read. Please try again.",
+    tooOften: "Too many tries. Wait a few minutes, then try again.",
+    enough: "You already told them. They haven’t checked yet.",
+    notTaken: "We couldn’t read this. Try again.",
     nothingLeft: "Nothing is left to pay.",
   },
 };
 
 const french: ClaimLabels = {
   iHavePaid: "J’ai payé",
-  title: (number) => `Vous avez payé ${number}`,
+  title: (number) => `Signaler le paiement de ${number}`,
   explain: (seller) =>
-    `Dites à ${seller} ce que vous avez envoyé. Ils le cherchent sur leur compte ; d’ici là, la facture reste ouverte.`,
+    `Dites à ${seller} ce que vous avez envoyé. Ils le cherchent sur leur compte ; d’ici là, la facture reste impayée.`,
   amount: (symbol) => `Montant, ${symbol}`,
   date: "Jour du paiement",
   method: "Comment",

@@ -29,9 +29,9 @@ export const english: DocumentLabels = {
   daysFromIssue: (count) => `${days(count)} from issue`,
 
   amountDue: "Amount due",
-  sumOf: { credit_note: "Amount credited", quote: "Total offered", receipt: "Received" },
+  sumOf: { credit_note: "Amount credited", quote: "Quote total", receipt: "Received" },
   creditFor: "Credit for invoice",
-  leftToPay: "Left to pay",
+  leftToPay: "Balance due",
   total: "Total",
   totalWithTax: "Total",
   due: "Due",
@@ -43,7 +43,7 @@ export const english: DocumentLabels = {
   ifYouWithhold: (amount, rate) => `${amount} if you withhold ${rate} tax`,
 
   void: "Void",
-  cancelledOn: (date, reason) => `Cancelled on ${date}${reason === "" ? "" : `: ${reason}`}. Do not pay.`,
+  cancelledOn: (date, reason) => `Voided on ${date}${reason === "" ? "" : `: ${reason}`}. Do not pay.`,
 
   billedTo: "Billed to",
   clientOf: { quote: "For", credit_note: "Credited to", receipt: "Received from" },
@@ -92,7 +92,7 @@ export const english: DocumentLabels = {
   inWords: (sum) => `Amount in words: ${sum}.`,
 
   pages: "Page {page} of {pages}",
-  seeOnline: "See it online",
+  seeOnline: "View online",
   logo: (name) => `Logo of ${name}`,
   billedToLine: (client) => `Billed to ${client}`,
 

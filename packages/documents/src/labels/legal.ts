@@ -16,7 +16,7 @@ export type LegalLabels = {
 
 const english: LegalLabels = {
   record: (name) => `${name} record`,
-  rehearsal: "Rehearsal: recorded by no authority",
+  rehearsal: "Test: not recorded by any authority",
   scanToCheck: (authority) => `Scan to check with ${authority}`,
   recorded: "Recorded",
   reason: (text) => `Reason: ${text}`,

@@ -14,7 +14,7 @@ const english: OfferLabels = {
   signedCopy: "On paper",
   signAndSend: "Sign, send a photo",
   scanToAccept: "Scan to accept",
-  qr: "QR code of the page where the offer is accepted",
+  qr: "QR code of the page where the quote is accepted",
 };
 
 const french: OfferLabels = {
@@ -23,7 +23,7 @@ const french: OfferLabels = {
   signedCopy: "Sur papier",
   signAndSend: "Signer, envoyer une photo",
   scanToAccept: "Scanner pour accepter",
-  qr: "Code QR de la page où l’offre est acceptée",
+  qr: "Code QR de la page où le devis est accepté",
 };
 
 /** Waits for the eye of a native accountant, as do the words of every Swahili and Amharic document. */

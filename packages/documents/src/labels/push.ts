@@ -15,11 +15,11 @@ const english: PushLabels = {
   paid: { title: "Card payment for {number}", body: "{who} has paid.", discreet: "A client paid by card" },
   claimed: {
     title: "Payment reported for {number}",
-    body: "{who} says they have paid. Look in your account.",
+    body: "{who} says they have paid. Check your account.",
     discreet: "A client reported a payment",
   },
-  accepted: { title: "{number} accepted", body: "{who} accepted your offer.", discreet: "A client accepted an offer" },
-  declined: { title: "{number} declined", body: "{who} declined your offer.", discreet: "A client declined an offer" },
+  accepted: { title: "{number} accepted", body: "{who} accepted your quote.", discreet: "A client accepted a quote" },
+  declined: { title: "{number} declined", body: "{who} declined your quote.", discreet: "A client declined a quote" },
   recurring: {
     title: "{number} issued",
     body: "Your recurring invoice to {who} was made.",
@@ -31,14 +31,14 @@ const english: PushLabels = {
     discreet: "Recurring invoices were issued",
   },
   waiting: {
-    title: "A recurring invoice waits",
+    title: "A recurring invoice is waiting",
     body: "The one to {who} could not be issued. Open it to see why.",
-    discreet: "A recurring invoice waits for you",
+    discreet: "A recurring invoice is waiting",
   },
   severalWaiting: {
-    title: "{count} recurring invoices wait",
+    title: "{count} recurring invoices are waiting",
     body: "They could not be issued. Open them to see why.",
-    discreet: "Recurring invoices wait for you",
+    discreet: "Recurring invoices are waiting",
   },
 };
 
@@ -51,10 +51,10 @@ const french: PushLabels = {
   },
   accepted: {
     title: "{number} accepté",
-    body: "{who} a accepté votre offre.",
-    discreet: "Un client a accepté une offre",
+    body: "{who} a accepté votre devis.",
+    discreet: "Un client a accepté un devis",
   },
-  declined: { title: "{number} refusé", body: "{who} a refusé votre offre.", discreet: "Un client a refusé une offre" },
+  declined: { title: "{number} refusé", body: "{who} a refusé votre devis.", discreet: "Un client a refusé un devis" },
   recurring: {
     title: "{number} émise",
     body: "Votre facture récurrente à {who} a été créée.",
@@ -84,8 +84,16 @@ const swahili: PushLabels = {
     body: "{who} anasema amelipa. Angalia akaunti yako.",
     discreet: "Mteja ameripoti malipo",
   },
-  accepted: { title: "{number} imekubaliwa", body: "{who} amekubali ofa yako.", discreet: "Mteja amekubali ofa" },
-  declined: { title: "{number} imekataliwa", body: "{who} amekataa ofa yako.", discreet: "Mteja amekataa ofa" },
+  accepted: {
+    title: "{number} imekubaliwa",
+    body: "{who} amekubali makadirio yako ya bei.",
+    discreet: "Mteja amekubali makadirio ya bei",
+  },
+  declined: {
+    title: "{number} imekataliwa",
+    body: "{who} amekataa makadirio yako ya bei.",
+    discreet: "Mteja amekataa makadirio ya bei",
+  },
   recurring: {
     title: "{number} imetolewa",
     body: "Ankara yako ya kujirudia kwa {who} imetengenezwa.",

@@ -3,9 +3,9 @@ import { statementLabelsFor } from "./statement.ts";
 
 const texts: Readonly<Record<string, (name: string, date: string, balance: string) => string>> = {
   en: (name, date, balance) =>
-    `Hello ${name},\n\nhere is your statement of account up to ${date}. ${balance} is open.\n\nThank you.`,
+    `Hello ${name},\n\nhere is your statement of account up to ${date}. Your balance is ${balance}.\n\nThank you.`,
   fr: (name, date, balance) =>
-    `Bonjour ${name},\n\nvoici votre relevé de compte jusqu’au ${date}. ${balance} restent ouverts.\n\nMerci.`,
+    `Bonjour ${name},\n\nvoici votre relevé de compte jusqu’au ${date}. Votre solde est de ${balance}.\n\nMerci.`,
   sw: (name, date, balance) =>
     `Habari ${name},\n\nhii ni taarifa ya akaunti yako hadi ${date}. Deni ni ${balance}.\n\nAsante.`,
   am: (name, date, balance) => `ሰላም ${name}፣\n\nእስከ ${date} ያለው የሂሳብ መግለጫዎ። ያልተከፈለው ${balance} ነው።\n\nእናመሰግናለን።`,

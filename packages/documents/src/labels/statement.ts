@@ -50,7 +50,7 @@ const english: StatementLabels = {
   paid: "Paid",
   balanceOn: (date) => `Balance on ${date}`,
   paidAndCredited: "Paid and credited",
-  ages: ["Not yet due", "1–30 days", "31–60 days", "61–90 days", "Over 90", "From before"],
+  ages: ["Not yet due", "1–30 days", "31–60 days", "61–90 days", "Over 90", "Opening"],
   movements: {
     brought_forward: "Balance brought forward",
     invoice: "Invoice",
@@ -58,11 +58,11 @@ const english: StatementLabels = {
     late_fee: "Late fee",
     debt: "Owed",
     payment: "Payment",
-    reversal: "Payment taken back",
+    reversal: "Payment reversed",
     withheld: "Tax withheld",
     written_off: "Written off",
   },
-  tellUs: "Do you see a mistake? Tell us within 14 days and we put it right.",
+  tellUs: "See a mistake? Tell us within 14 days and we’ll correct it.",
 };
 
 const french: StatementLabels = {
@@ -128,7 +128,7 @@ const swahili: StatementLabels = {
 };
 
 const amharic: StatementLabels = {
-  title: "የሒሳብ መግለጫ",
+  title: "የሂሳብ መግለጫ",
   for: "መግለጫው ለ",
   currency: "ገንዘብ",
   balance: "ቀሪ ሒሳብ",
@@ -147,7 +147,7 @@ const amharic: StatementLabels = {
   movements: {
     brought_forward: "ከቀድሞ የዞረ",
     invoice: "ኢንቮይስ",
-    credit_note: "የብድር ማስታወሻ",
+    credit_note: "የክሬዲት ማስታወሻ",
     late_fee: "የመዘግየት ክፍያ",
     debt: "ዕዳ",
     payment: "ክፍያ",

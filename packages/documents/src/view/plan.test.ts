@@ -66,5 +66,5 @@ test("a receipt says what came in, how, for what, and what is left", () => {
   expect(view.lines.map(({ name }) => name)).toEqual(["Payment for INV-0142"]);
   expect(view.meta).toContainEqual({ label: "For invoice", value: "INV-0142" });
   expect(view.meta).toContainEqual({ label: "Their ref.", value: "FT-9" });
-  expect([view.due.label, view.due.value.map(({ text }) => text).join("")]).toEqual(["Still to pay", "₦3,000.00"]);
+  expect([view.due.label, view.due.value.map(({ text }) => text).join("")]).toEqual(["Balance due", "₦3,000.00"]);
 });

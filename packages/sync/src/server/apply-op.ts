@@ -91,10 +91,7 @@ function validatePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
   const size = validateSize(op.collection, stored, fields);
   if (size) return size;
   if (set.isFull && !found && !givesNumber(op))
-    return reject(
-      "too_many",
-      "Your business keeps as much as it can. Delete what you no longer need, then send this again.",
-    );
+    return reject("too_many", "Your storage is full. Delete what you no longer need, then send this again.");
   const decision = validateRecord(set, stored, { ...op, patch }, parsed.value);
   return decision.do === "apply" && !decision.patch ? apply(patch, fields) : decision;
 }

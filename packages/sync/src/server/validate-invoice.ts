@@ -46,7 +46,7 @@ export function validateInvoiceChange(
   if (stored && isNumbered(stored)) return validateIssuedChange(set, stored, op, next);
   if (next.imported) return validateImportedInvoice(set, stored, op, next);
   if (next.number === null && next.seq === null && next.seriesId === null) {
-    return next.status === "draft" ? apply() : reject("number_missing", "A document leaves its draft with a number.");
+    return next.status === "draft" ? apply() : reject("number_missing", "A document needs a number to leave draft.");
   }
   if (next.status === "draft") return reject("number_missing", "A draft has no number.");
   const answer = validateFirstAnswer(next);
@@ -179,7 +179,7 @@ function validateStatus(before: Invoice, next: Invoice, changed: string[]): Deci
     return reject("void_reason_missing", "Say why the document is void.", { voidReason: "required" });
   return canMove(before.kind, before.status, next.status)
     ? null
-    : reject("issued_frozen", "This document has gone another way meanwhile.", { status: "frozen" });
+    : reject("issued_frozen", "This document changed meanwhile.", { status: "frozen" });
 }
 
 /** Days compare as text. */

@@ -78,11 +78,10 @@ export function validateNumber(
 /** Validates that the sums of a document are the sums of its lines. */
 export function validateTotals(invoice: Invoice): Decision | null {
   const computed = computeTotals(invoice);
-  if (!computed.ok)
-    return reject("not_issuable", "The sums of this document cannot be computed.", { lines: computed.error.code });
+  if (!computed.ok) return reject("not_issuable", "We can’t calculate the totals.", { lines: computed.error.code });
   return invoice.totals !== null && agrees(computed.value, invoice.totals)
     ? null
-    : reject("totals_differ", "The sums of this document are not the sums of its lines.");
+    : reject("totals_differ", "The totals don’t match the lines.");
 }
 
 /**

@@ -32,15 +32,15 @@ export function validateAnswer(
     if (answer !== null && before.status === next.status && before.answer?.what === answer.what)
       return apply(omitFields(op.patch, answerFields));
     if (isSigned(answer))
-      return reject("answer_forged", "Only the client signs an offer, on its page.", { answer: "frozen" });
+      return reject("answer_forged", "Only the client signs a quote, on its page.", { answer: "frozen" });
     // To offer it again takes a no back; nothing else does, and what the client signed is not written over.
     if (answer === null ? next.status !== "sent" : isSigned(before.answer))
-      return reject("answer_forged", "An answered offer keeps its answer.", { answer: "frozen" });
+      return reject("answer_forged", "An answered quote keeps its answer.", { answer: "frozen" });
   }
   if (changed.includes("status") && isUnanswered(next))
-    return reject("answer_forged", "An answered offer keeps its answer.", { status: "frozen" });
+    return reject("answer_forged", "An answered quote keeps its answer.", { status: "frozen" });
   if (changed.includes("status") && statusOvertaken && (said.has(next.status) || next.status === "sent"))
-    return reject("offer_answered", "This offer was answered meanwhile.", { status: "changed_elsewhere" });
+    return reject("offer_answered", "This quote was answered meanwhile.", { status: "changed_elsewhere" });
   return null;
 }
 
@@ -56,9 +56,9 @@ const isUnanswered = ({ status, answer }: Invoice): boolean => said.has(status) 
 export function validateFirstAnswer(next: Invoice): Decision | null {
   if (!isOffer(next.kind)) return null;
   if ([next.answer, ...(next.versions ?? []).map(({ answer }) => answer)].some(isSigned))
-    return reject("answer_forged", "Only the client signs an offer, on its page.", { answer: "frozen" });
+    return reject("answer_forged", "Only the client signs a quote, on its page.", { answer: "frozen" });
   return isUnanswered(next)
-    ? reject("answer_forged", "An answered offer keeps its answer.", { status: "frozen" })
+    ? reject("answer_forged", "An answered quote keeps its answer.", { status: "frozen" })
     : null;
 }
 
@@ -83,12 +83,12 @@ export function validateNewVersion(before: Invoice, next: Invoice): Decision | n
     const version = before.answer?.version ?? versionOf(before);
     return reject(
       "offer_answered",
-      `The client accepted version ${version} of this offer. It stays as it was accepted: write another quote for what changes.`,
+      `The client accepted version ${version} of this quote, so it can’t change. Write a new quote.`,
       { lines: "frozen" },
     );
   }
   if (next.status === "declined")
-    return reject("offer_answered", "An offer that was turned down is changed when it is offered again.", {
+    return reject("offer_answered", "Reopen a declined quote to change it.", {
       status: "frozen",
     });
   const kept = before.versions ?? [];
@@ -96,7 +96,7 @@ export function validateNewVersion(before: Invoice, next: Invoice): Decision | n
   const goesOn = made.length === kept.length + 1 && kept.every((version, index) => sameValue(version, made[index]));
   const keepsAnswer = sameValue(made.at(-1)?.answer ?? null, before.answer);
   if (!goesOn || !keepsAnswer || contentFingerprint(quoteAt(next, versionOf(before))) !== contentFingerprint(before))
-    return reject("issued_shared", "This offer was sent. A change of it keeps the version the client has.", {
+    return reject("issued_shared", "This quote was sent. Changing it keeps the version your client has.", {
       versions: "frozen",
     });
   return null;

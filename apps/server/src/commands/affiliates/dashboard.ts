@@ -117,8 +117,7 @@ export async function requestPayout(
   { currency, key }: { currency: string; key: string },
 ): Promise<Outcome<{ message: string }>> {
   const { operatorEmail } = deps.settings;
-  if (operatorEmail === null)
-    return refuse("conflict", "Nobody pays out on this server yet. Your commission stays yours.");
+  if (operatorEmail === null) return refuse("conflict", "This server can’t pay out yet. Your commission stays yours.");
   const outcome = await deps.db.tenantTransaction(systemTenant, async (tx): Promise<Outcome<{ message: string }>> => {
     // One at a time for each affiliate: two tabs do not ask for the same money.
     await tx.selectFrom("affiliates").select("id").where("id", "=", row.id).forUpdate().execute();
@@ -133,7 +132,7 @@ export async function requestPayout(
     const sums = await readSums(deps, tx, row.id);
     const available = sums.find((sum) => sum.currency === currency)?.available ?? 0;
     const min = payoutMinimum[currency];
-    if (min === undefined || available < min) return refuse("conflict", "There is too little to be paid out yet.");
+    if (min === undefined || available < min) return refuse("conflict", "There is not enough to pay out yet.");
     await tx
       .insertInto("affiliate_entries")
       .values({

@@ -38,7 +38,7 @@ export type GenerateRequest = {
 export async function generate(deps: AiDeps, session: Session, request: GenerateRequest): Promise<Outcome<Begun>> {
   const language = request.wishes.language;
   if (language && !deps.writer.languages.includes(language))
-    return refuseFields({ language: "The writer that is on does not write this language" });
+    return refuseFields({ language: "This writer doesn’t write this language" });
   const { inputs, wishes, rewriting } = request;
   // Everything that can go wrong before the writing goes wrong before anything is held.
   const [wait, task] = await Promise.all([
@@ -108,10 +108,10 @@ export async function refine(
 type Refinement = Parameters<typeof refine>[3];
 
 function refineProblem(deps: AiDeps, { item }: StoredItem, wanted: Refinement): Record<string, string> | null {
-  if (!deps.writer.refinements.includes(wanted.how)) return { how: "The writer that is on cannot do this" };
-  if (wanted.how === "translate" && !wanted.language) return { language: "This is needed" };
+  if (!deps.writer.refinements.includes(wanted.how)) return { how: "This writer can’t do this" };
+  if (wanted.how === "translate" && !wanted.language) return { language: "Required" };
   if (wanted.how !== "selection") return null;
-  if (!wanted.selection) return { selection: "This is needed" };
+  if (!wanted.selection) return { selection: "Required" };
   return (wanted.content ?? item.content).includes(wanted.selection)
     ? null
     : { selection: "These words do not stand in the text" };

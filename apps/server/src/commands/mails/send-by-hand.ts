@@ -79,7 +79,7 @@ async function write(deps: Deps, tx: Tx, session: Session, mail: ManualMail): Pr
   if (await isTooMuch(deps, tx, session, mail.to)) return { code: "mail_limit" };
   const left = await remainingUnverifiedQuota(deps, tx, businessId);
   if (left !== null && mail.to.length > left)
-    return refuse("mail_limit", "Confirm your e-mail to send more today: the link is in our mail to you.").error;
+    return refuse("mail_limit", "Confirm your e-mail to send more today: the link is in our e-mail to you.").error;
   const own: CustomMailText = { subject: mail.subject, message: mail.message };
   const parts =
     mail.about.kind === "document"

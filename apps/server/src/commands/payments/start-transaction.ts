@@ -62,7 +62,7 @@ export async function startTransaction(
     (isPaid(state.status) || state.status === "expired" ? changeOffer(country, wanted.intent) : null);
   if (!offer) return refuse("not_found", "This plan or pack does not exist.");
   if (before) return resumeCheckout(deps, session, { row: before, offer, act });
-  if (state.lifetime && offer.kind !== "credits") return refuse("conflict", "You have the plan Lifetime already.");
+  if (state.lifetime && offer.kind !== "credits") return refuse("conflict", "You already have the Lifetime plan.");
   const provider = wanted.provider ? deps.payments.byName(wanted.provider) : deps.payments.forCountry(country);
   if (!provider) return refuse("provider_failed", loginMessage);
   const row = await deps.db.tenantTransaction(businessId, (tx) =>

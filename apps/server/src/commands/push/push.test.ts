@@ -199,14 +199,14 @@ describe("a device that asked for it is told", () => {
     await runBusinessSchedule(server.deps, businessId());
     await deliver();
     expect(sent.map(({ message }) => [message.title, message.path])).toEqual([
-      ["A recurring invoice waits", `/recurring/${template?.id}`],
+      ["A recurring invoice is waiting", `/recurring/${template?.id}`],
     ]);
     await repeating(2, charged);
     later(60_000);
     await runBusinessSchedule(server.deps, businessId());
     await deliver();
     expect(sent.slice(1).map(({ message }) => [message.title, message.path])).toEqual([
-      ["2 recurring invoices wait", "/recurring"],
+      ["2 recurring invoices are waiting", "/recurring"],
     ]);
   });
 

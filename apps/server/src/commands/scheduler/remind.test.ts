@@ -82,7 +82,7 @@ const mailsTo = async (contact = client) =>
 const stepsOf = async ({ id }: Invoice) =>
   remindersOf((await phone.serverCopy(id)) as unknown as Invoice).map(({ offset, via }) => `${offset} ${via}`);
 
-describe("reminders by mail", () => {
+describe("reminders by e-mail", () => {
   test("go out at each step, once, and stand in the invoice's history", async () => {
     const invoice = await sent();
     for (const [day, hour] of [

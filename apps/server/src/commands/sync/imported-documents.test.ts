@@ -90,7 +90,7 @@ describe("an imported document", () => {
     const first = paper();
     await phone.receipts(creation("invoices", first));
     const page = await server.call("GET", `/invoice/link/${first.linkId}`, undefined, { accept: "text/html" });
-    expect(page.text).toContain("Brought in from other books");
+    expect(page.text).toContain("Imported from other software");
     expect(page.text).not.toContain("another document");
     expect((await phone.user.call("GET", "/sync/number-audit")).body.lookalikes).toEqual([]);
   });

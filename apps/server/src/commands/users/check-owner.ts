@@ -33,7 +33,7 @@ export async function checkProof(
   if (word.password === undefined) {
     if (isFresh || (proof === "owner_if_strong" && !(await isStrong(deps, session)))) return ok(null);
     return proof === "owner"
-      ? refuseFields({ "user.current_password": "Type your password to change this" })
+      ? refuseFields({ "user.current_password": "Enter your password to change this" })
       : refuse("proof_needed");
   }
   const allowed = await checkOwnPassword(deps, session, word.password);
@@ -93,7 +93,7 @@ async function checkOwnPassword(deps: Deps, session: Session, password: string):
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
   if (!(await passwordFits(user.password_hash, password))) {
-    return err({ code: "wrong_password", fields: { "user.current_password": "The current password is not right" } });
+    return err({ code: "wrong_password", fields: { "user.current_password": "The current password is wrong" } });
   }
   await deps.throttle.forget("passwordPerUser", session.userId);
   return ok(user);

@@ -146,7 +146,7 @@ test("mail › an address nobody has proven › carries no text of whoever signe
   await vi.waitFor(async () =>
     expect((await sent()).map(({ header }) => header("Subject")).toSorted()).toEqual([
       "Confirm your e-mail",
-      "New sign-in to your account",
+      "New login to your account",
       "Set a new password",
       "Your affiliate dashboard",
     ]),

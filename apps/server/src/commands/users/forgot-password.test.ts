@@ -30,7 +30,7 @@ test("the answer is the same whether the account exists or not", async () => {
   expect(known.status).toBe(200);
   expect(unknown.body).toEqual(known.body);
   expect((await server.call("POST", "/users/iforgot", { user: {} })).body.fields).toEqual({
-    "user.login": "This is needed",
+    "user.login": "Required",
   });
 });
 

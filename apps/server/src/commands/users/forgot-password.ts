@@ -83,7 +83,7 @@ export async function resetPassword(
 ): Promise<Outcome<{ message: string }>> {
   const wait = await deps.throttle.count([["resetPerNetwork", network]]);
   if (wait !== null) return throttled(wait);
-  const expired = refuse("bad_credentials", "This link was used before or is older than an hour. Ask for a new one.");
+  const expired = refuse("bad_credentials", "This link was used before or is older than an hour. Get a new one.");
   const known = await deps.db.global
     .selectFrom("password_resets")
     .select("user_id")

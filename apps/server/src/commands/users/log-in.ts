@@ -16,8 +16,7 @@ const guessedKey = ({ id }: UserRow): string => `guessed ${id}`;
 const notifyAgainSeconds = 30 * 24 * 60 * 60;
 /** Beyond this the refusal advises a new password instead of waiting. */
 const longWaitSeconds = 60 * 60;
-const shutOut =
-  "Too many wrong passwords for this account. Set a new password by mail, or sign in on a device you have used before.";
+const shutOut = "Too many wrong passwords. Set a new password by e-mail, or log in on a device you used before.";
 
 /** Returns the limits an attempt to sign in counts against: a browser that was signed in before counts apart from everybody else's. */
 function guessLimits(login: string, knownBrowserOf: UserRow | null): readonly (readonly [LimitName, string])[] {

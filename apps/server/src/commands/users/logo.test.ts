@@ -117,7 +117,7 @@ describe("a logo", () => {
 
   test("under another field, or on somebody else's account, is not taken", async () => {
     const bytes = await picture(10, 10).png().toBuffer();
-    expect((await upload(bytes, { field: "logo" })).body.fields).toEqual({ "user[logo]": "This is needed" });
+    expect((await upload(bytes, { field: "logo" })).body.fields).toEqual({ "user[logo]": "Required" });
     const stranger = await server.signUp();
     expect((await upload(bytes, { user: { ...stranger, user: owner.user } })).status).toBe(404);
   });

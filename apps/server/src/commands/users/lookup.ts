@@ -48,7 +48,7 @@ export async function findTakenNames(
 ): Promise<Record<string, string>> {
   const taken: Record<string, string> = {};
   for (const [field, column, sentence] of [
-    ["username", "username_key", "This user name is taken"],
+    ["username", "username_key", "This username is taken"],
     ["email", "email_key", "This e-mail address has an account already"],
   ] as const) {
     const text = wanted[field];
@@ -63,7 +63,7 @@ export async function findTakenNames(
 /** The same, told by the database when two people take a name at the same moment. */
 export function takenByError(error: unknown): Record<string, string> | null {
   const constraint = (error as { constraint?: unknown } | null)?.constraint;
-  if (constraint === "users_username_key") return { "user.username": "This user name is taken" };
+  if (constraint === "users_username_key") return { "user.username": "This username is taken" };
   if (constraint === "users_email_key") return { "user.email": "This e-mail address has an account already" };
   return null;
 }

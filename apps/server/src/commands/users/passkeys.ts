@@ -54,7 +54,8 @@ export async function beginPasskey(deps: Deps, session: Session): Promise<Outcom
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
   const known = await deps.db.read(session.businessId, (tx) => rowsOf(tx, session));
-  if (known.length >= maxPasskeys) return refuse("conflict", "This account has enough passkeys. Remove one first.");
+  if (known.length >= maxPasskeys)
+    return refuse("conflict", "This account has the most passkeys it can have. Remove one first.");
   return ok({
     options: {
       challenge: newChallenge(deps, purposeOf(session)),
@@ -79,7 +80,7 @@ export async function addPasskey(
   session: Session,
   { passkey, device }: { passkey: BodyOf<typeof addCall>["passkey"]; device: string },
 ): Promise<Outcome<{ passkey: Passkey }>> {
-  const unusable = refuseFields({ passkey: "This passkey could not be used. Please try again." });
+  const unusable = refuseFields({ passkey: "We couldn’t use this passkey. Try again." });
   const made = await verify(deps, session, passkey);
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
@@ -105,7 +106,7 @@ export async function addPasskey(
       .onConflict((row) => row.columns(["business_id", "credential_id"]).doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!added) return refuse("conflict", "This passkey opens your account already.");
+    if (!added) return refuse("conflict", "This passkey already opens your account.");
     await recordAccountEvent(deps, tx, user, { what: "passkey_added", device, about: name });
     await notifyPerson(deps, tx, user, { kind: "passkeyAdded", device, path: "/settings/sign-ins", title: name });
     return ok({ passkey: present(added) });

@@ -73,7 +73,7 @@ describe("signing in with a code", () => {
     const { person, key } = await enrolled();
     const first = await logIn(person);
     expect(first.status).toBe(401);
-    expect(first.body).toEqual({ code: "second_factor", message: "Type the code of your authenticator app." });
+    expect(first.body).toEqual({ code: "second_factor", message: "Enter the code from your authenticator app." });
     const guess = await server.call("POST", "/user_token", {
       auth: { login: person.user.username, password: "a guess", code: shownBy(key) },
     });

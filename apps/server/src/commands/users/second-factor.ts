@@ -60,7 +60,7 @@ export async function beginSecondFactor(
       .returning("user_id")
       .executeTakeFirst(),
   );
-  if (!begun) return refuse("conflict", "Signing in asks for a code already.");
+  if (!begun) return refuse("conflict", "Logging in already asks for a code.");
   return ok({ key: base32(key), address: keyAddress(key, email) });
 }
 

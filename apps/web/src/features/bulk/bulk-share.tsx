@@ -103,7 +103,7 @@ function Ways({
   };
   const copy = async () => {
     if (!(await device.copy(text))) {
-      toast(t`The text could not be copied. Hold it to copy it yourself.`, { tone: "danger", durationMs: 4000 });
+      toast(t`We couldn’t copy the text. Touch and hold to copy it.`, { tone: "danger", durationMs: 4000 });
       return;
     }
     await shared("link");
@@ -226,7 +226,7 @@ function Pdfs({
     return (
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <ProgressBar label={t`Drawing PDFs`} done={drawing.done} total={count}>
+          <ProgressBar label={t`Creating PDFs`} done={drawing.done} total={count}>
             {t`${drawing.done} of ${count}`}
           </ProgressBar>
         </div>
@@ -253,12 +253,12 @@ function Pdfs({
     <div>
       {drawing.state === "failed" && (
         <p className="mb-2 text-15 text-overdue-ink" role="alert">
-          <Trans>The PDFs could not be drawn. Open the app once with network, then try again.</Trans>
+          <Trans>We couldn’t create the PDFs. Open the app once while online, then try again.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button icon={DocumentIcon} onClick={() => void draw()}>
-          <Plural value={count} one="Draw # PDF" other="Draw # PDFs" />
+          <Plural value={count} one="Create # PDF" other="Create # PDFs" />
         </Button>
         {count > 1 && count <= maxInOne && (
           <Button icon={DocumentIcon} onClick={() => void drawOne()}>

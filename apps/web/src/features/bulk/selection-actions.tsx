@@ -34,7 +34,7 @@ export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceR
   const pay = async () => {
     const wish = bulkPayment(chosen);
     const why: Record<BulkPaymentProblem, string> = {
-      none_owed: t`Nothing is left to pay on these.`,
+      none_owed: t`These have nothing left to pay.`,
       several_clients: t`One payment settles invoices of one client. These have several.`,
       several_currencies: t`One payment settles invoices of one currency. These have several.`,
     };
@@ -53,7 +53,7 @@ export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceR
       await (await import("./save-table.ts")).saveTable(chosen, kind, tableWords);
     } catch (cause) {
       console.error("The table was not saved", cause);
-      toast(t`The table could not be made. Open the app once with network, then try again.`, {
+      toast(t`We couldn’t make the table. Open the app once while online, then try again.`, {
         tone: "danger",
         durationMs: 5000,
       });

@@ -26,7 +26,7 @@ export function CatalogMenu({ items, currency, stock, onReprice, byUse, onByUse 
       await thisDevice().save(await itemsFile(items, currency, as, t`Catalog`, stock));
     } catch (cause) {
       console.error("The catalog could not be saved", cause);
-      toast(t`The file could not be made. Nothing was changed.`, { tone: "danger", durationMs: 5000 });
+      toast(t`We couldn’t make the file. Nothing changed.`, { tone: "danger", durationMs: 5000 });
     }
   }
   return (

@@ -55,7 +55,7 @@ describe("the catalog", () => {
     await person.click(await screen.findByRole("button", { name: "Wax" }));
     await person.click(await screen.findByRole("button", { name: /Cost, taxes/ }));
     await person.type(screen.getByRole("textbox", { name: /Private cost/ }), "11000");
-    expect(screen.getByText("Leaves ₦3,750 each, 25.4 % of the price")).toBeTruthy();
+    expect(screen.getByText("Earns ₦3,750 each, 25.4 % of the price")).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(async () =>
       expect((await items())[0]).toMatchObject({ privateCost: "11000", prices: { NGN: "14750" } }),

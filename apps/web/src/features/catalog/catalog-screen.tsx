@@ -120,7 +120,7 @@ export function CatalogScreen() {
           action={{ label: <Trans>Add an item</Trans>, onClick: () => add() }}
           secondary={{ label: <Trans>Import items</Trans>, to: "/import?kind=items" }}
         >
-          <Trans>Put what you sell here once, with its price. On an invoice it is then one tap.</Trans>
+          <Trans>Add what you sell once, with its price. On an invoice it is then one tap.</Trans>
         </EmptyState>
       )}
       {rows && rows.items.length > 0 && (
@@ -180,7 +180,7 @@ function NothingFound({ query, onAdd }: { query: string; onAdd: (() => void) | u
   if (query === "")
     return (
       <EmptyState plain title={<Trans>Nothing here</Trans>}>
-        <Trans>What you archive stands here. Documents it is on keep it.</Trans>
+        <Trans>Archived items are here. Documents keep them.</Trans>
       </EmptyState>
     );
   return (

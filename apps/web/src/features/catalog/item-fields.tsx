@@ -59,7 +59,7 @@ export function ItemFields({
       <PhotoField label={t`Photo`} value={values.photos} most={1} onChange={(photos) => set({ photos })} />
       <Switch
         label={t`Favourite`}
-        hint={t`Stands first in the catalog and in pickers`}
+        hint={t`Listed first in the catalog and when you add items`}
         checked={values.favorite}
         onChange={(favorite) => set({ favorite })}
       />
@@ -76,7 +76,7 @@ function UnitField({ form: { values, problems, set, touch } }: PartProps) {
   const [own, setOwn] = useState(!known);
   if (own) {
     return (
-      <Field label={t`Unit`} error={problem(problems["unit"])} hint={t`Your own word for one of them`}>
+      <Field label={t`Unit`} error={problem(problems["unit"])} hint={t`Your own unit name`}>
         <TextInput
           value={values.unit}
           maxLength={20}

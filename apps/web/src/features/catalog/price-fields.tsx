@@ -98,7 +98,7 @@ export function CostField({ form: { values, problems, set } }: PartProps) {
 function MarginHint({ values, currency }: { values: CatalogForm; currency: string }) {
   const price = decimalOf(values.prices[0]?.amount ?? "", currency);
   const cost = decimalOf(values.privateCost, currency);
-  if (price === null || cost === null) return <Trans>Never printed, only you see it</Trans>;
+  if (price === null || cost === null) return <Trans>Never printed. Only you see it.</Trans>;
   const { amount, ratePpm } = marginOf(price, cost, currency);
   const each = formatMoney(amount, currency, { decimals: "auto" });
   const share = ratePpm === null ? "–" : percentText(ratePpm, 1);
@@ -113,7 +113,7 @@ function MarginHint({ values, currency }: { values: CatalogForm; currency: strin
   }
   return (
     <Trans>
-      Leaves {each} each, {share} % of the price
+      Earns {each} each, {share} % of the price
     </Trans>
   );
 }

@@ -45,7 +45,7 @@ async function openScanner() {
 test("scan › camera refused › says so, and a typed code with its leading zero finds the same item", async () => {
   camera(() => Promise.reject(new DOMException("no", "NotAllowedError")));
   const person = await openScanner();
-  expect(await screen.findByText(/^The camera is not allowed here/)).toBeTruthy();
+  expect(await screen.findByText(/^Camera access is blocked/)).toBeTruthy();
   await person.type(screen.getByRole("textbox", { name: "Or type the code" }), "0036000291452{Enter}");
   expect(await screen.findByRole("textbox", { name: "Name" })).toHaveProperty("value", "Soap");
 });
@@ -53,9 +53,9 @@ test("scan › camera refused › says so, and a typed code with its leading zer
 test("where there is no camera, an unknown code begins a new item", async () => {
   camera(() => Promise.reject(new DOMException("none", "NotFoundError")));
   const person = await openScanner();
-  expect(await screen.findByText(/^There is no camera/)).toBeTruthy();
+  expect(await screen.findByText(/^No camera available/)).toBeTruthy();
   await person.type(screen.getByRole("textbox", { name: "Or type the code" }), "8712345678906");
-  await person.click(screen.getByRole("button", { name: "Take it" }));
+  await person.click(screen.getByRole("button", { name: "Use it" }));
   await person.type(await screen.findByRole("textbox", { name: "Name" }), "Cloth");
   expect(screen.getByRole("textbox", { name: /Barcode/ })).toHaveProperty("value", "8712345678906");
   await person.click(screen.getByRole("button", { name: "Add item" }));

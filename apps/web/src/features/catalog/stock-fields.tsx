@@ -14,11 +14,11 @@ export function StockFields({ form, kept }: { form: DraftForm<CatalogForm>; kept
   return (
     <>
       <Switch
-        label={t`Keep stock`}
+        label={t`Track stock`}
         hint={
           kept && !values.keepsStock
-            ? t`Counting stops; what was written down stays`
-            : t`Invoices take from it, and it says when little is left`
+            ? t`Counting stops; the history stays`
+            : t`Invoices reduce it, and you’re told when it runs low`
         }
         checked={values.keepsStock}
         onChange={(keepsStock) => set({ keepsStock })}

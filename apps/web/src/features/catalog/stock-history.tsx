@@ -81,9 +81,9 @@ function useEntryText(): (entry: Entry) => string {
       case "issued":
         return t`Sold on ${number}`;
       case "voided":
-        return t`${number} was made void`;
+        return t`${number} was voided`;
       case "credited":
-        return t`Back on ${number}`;
+        return t`Returned on ${number}`;
     }
   };
 }

@@ -44,7 +44,7 @@ export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | 
           </span>
           {said?.tone === "warn" && (
             <span className="block text-13 font-medium text-accent-ink">
-              {level?.state === "low" ? <Trans>Little is left</Trans> : <Trans>Nothing is left</Trans>}
+              {level?.state === "low" ? <Trans>Running low</Trans> : <Trans>Out of stock</Trans>}
             </span>
           )}
         </p>
@@ -73,7 +73,7 @@ function MovementForm({ item, onDone }: { item: CatalogItem; onDone: () => void 
 
   const save = async () => {
     const id = await writeDown(item.id, { kind, quantity, date, reason: reason.trim() });
-    toast(t`Stock written down`, {
+    toast(t`Stock recorded`, {
       tone: "good",
       durationMs: undoMs,
       action: { label: t`Undo`, onClick: () => void store.update("catalogs", item.id, withoutMovement(id)) },
@@ -96,10 +96,10 @@ function MovementForm({ item, onDone }: { item: CatalogItem; onDone: () => void 
         ]}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={kind === "counted" ? t`How much is there` : t`How much`}>
+        <Field label={kind === "counted" ? t`Quantity on hand` : t`Quantity`}>
           <QuantityInput value={quantity} onChange={setQuantity} />
         </Field>
-        <Field label={t`Day`} {...(date > store.today() ? { error: t`This day is still to come` } : {})}>
+        <Field label={t`Day`} {...(date > store.today() ? { error: t`This date is in the future` } : {})}>
           <DateInput value={date} max={store.today()} onChange={setDate} />
         </Field>
       </div>
@@ -113,7 +113,7 @@ function MovementForm({ item, onDone }: { item: CatalogItem; onDone: () => void 
       </Field>
       <div className="flex gap-2">
         <Button variant="primary" disabled={!ready} onClick={() => void save()}>
-          <Trans>Write down</Trans>
+          <Trans>Record</Trans>
         </Button>
         <Button variant="ghost" onClick={onDone}>
           <Trans>Cancel</Trans>

@@ -33,7 +33,7 @@ test("stock › first count › becomes the base, and a second movement is liste
   renderScreen(<CatalogScreen />);
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Rice" }));
-  await person.click(await screen.findByRole("switch", { name: /Keep stock/ }));
+  await person.click(await screen.findByRole("switch", { name: /Track stock/ }));
   await person.type(screen.getByRole("textbox", { name: "On hand now" }), "12.5");
   await person.type(screen.getByRole("textbox", { name: /Warn at or below/ }), "4");
   await person.click(screen.getByRole("button", { name: "Save" }));
@@ -43,11 +43,11 @@ test("stock › first count › becomes the base, and a second movement is liste
   const panel = within(await screen.findByRole("region", { name: "Stock" }));
   await person.click(panel.getByRole("button", { name: "Change stock" }));
   await person.click(panel.getByRole("radio", { name: "Damaged" }));
-  await person.type(panel.getByRole("textbox", { name: "How much" }), "9");
+  await person.type(panel.getByRole("textbox", { name: "Quantity" }), "9");
   await person.type(panel.getByRole("textbox", { name: /Reason/ }), "Rain");
-  await person.click(panel.getByRole("button", { name: "Write down" }));
+  await person.click(panel.getByRole("button", { name: "Record" }));
 
-  expect(await panel.findByText("Little is left")).toBeTruthy();
+  expect(await panel.findByText("Running low")).toBeTruthy();
   expect(await screen.findByText("3.5 left")).toBeTruthy();
   expect(screen.getByText("Running low 1")).toBeTruthy();
   expect(movementsOf(await kept()).map(({ kind, quantity, reason }) => [kind, quantity, reason])).toEqual([
@@ -90,5 +90,5 @@ test("stock › documents of any device › subtract and return quantities as th
   await person.click(screen.getByRole("button", { name: "Rice" }));
   const panel = within(await screen.findByRole("region", { name: "Stock" }));
   await waitFor(() => expect(panel.getByRole("link", { name: "Sold on INV-0002" })).toBeTruthy());
-  expect(panel.getByRole("link", { name: "INV-0001 was made void" })).toBeTruthy();
+  expect(panel.getByRole("link", { name: "INV-0001 was voided" })).toBeTruthy();
 });

@@ -60,7 +60,7 @@ describe("the first client", () => {
     await person.type(await nameField(), "Akua");
     await person.click(screen.getByRole("button", { name: "Add client" }));
 
-    expect(await screen.findByText("This could not be saved on this device")).toBeTruthy();
+    expect(await screen.findByText("Not saved on this device")).toBeTruthy();
     expect(((await nameField()) as HTMLInputElement).value).toBe("Akua");
     await person.click(screen.getByRole("button", { name: "Add client" }));
     await waitFor(async () => expect(await store.db.contacts.count()).toBe(1));

@@ -176,7 +176,7 @@ function ListHead({
   const orders: Record<ContactOrder, string> = {
     name: t`A–Z`,
     overdue: t`longest overdue first`,
-    owed: t`most owed first`,
+    owed: t`highest balance first`,
   };
   const order = orders[view.order];
   return (
@@ -204,7 +204,11 @@ function ListHead({
 
 function SortMenu({ view, onChange, archived }: ViewProps & { archived: number }) {
   const { t } = useLingui();
-  const names: Record<ContactOrder, string> = { name: t`Name, A–Z`, overdue: t`Longest overdue`, owed: t`Most owed` };
+  const names: Record<ContactOrder, string> = {
+    name: t`Name, A–Z`,
+    overdue: t`Longest overdue`,
+    owed: t`Highest balance`,
+  };
   const navigate = useNavigate();
   const { money, selectCustomer } = useModals();
   const [open, setOpen] = useState<"merge" | "several" | null>(null);

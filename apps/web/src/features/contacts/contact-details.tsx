@@ -47,7 +47,7 @@ export function ContactDetails({ client }: { client: Client }) {
   if (items.length === 0) {
     return (
       <p className="px-4 py-6 text-muted desk:px-7">
-        <Trans>Nothing but the name so far.</Trans>
+        <Trans>Only a name so far.</Trans>
       </p>
     );
   }

@@ -33,7 +33,7 @@ function moneyItems({
     { term: <Trans context="sum">Paid</Trans>, value: amount(paid) },
     { term: <Trans>Outstanding</Trans>, value: amount(outstanding) },
     ...(remainingOpeningBalance > 0
-      ? [{ term: <Trans>Of it from before</Trans>, value: amount(remainingOpeningBalance) }]
+      ? [{ term: <Trans>Opening balance</Trans>, value: amount(remainingOpeningBalance) }]
       : []),
     ...(credit > 0 ? [{ term: <Trans>Client credit</Trans>, value: amount(credit) }] : []),
   ];

@@ -27,7 +27,7 @@ export function ContactQuotes({ client }: { client: Client }) {
         title={<Trans>No quotes yet</Trans>}
         action={{ label: <Trans>New quote</Trans>, to: `/new-invoice?kind=quote&contact=${client.contact.id}` }}
       >
-        <Trans>A quote says what you would ask. Once accepted, one tap makes an invoice of it.</Trans>
+        <Trans>A quote names your price. Once accepted, one tap turns it into an invoice.</Trans>
       </EmptyState>
     );
   }

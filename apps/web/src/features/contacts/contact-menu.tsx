@@ -54,7 +54,7 @@ export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => 
               ]
             : []),
           {
-            label: t`Pay credit back`,
+            label: t`Refund credit`,
             icon: UndoIcon,
             onSelect: () => void money({ do: "refund", contactId: contact.id }),
           },
@@ -100,7 +100,7 @@ function useContactActions({ contact, invoices }: Client) {
         text:
           drafts > 0
             ? t`This cannot be undone. Drafts for this client stay, without a client.`
-            : t`This cannot be undone. The client leaves all your devices.`,
+            : t`This cannot be undone. The client is deleted from all your devices.`,
         confirmLabel: t`Delete ${name}`,
         tone: "danger",
       });

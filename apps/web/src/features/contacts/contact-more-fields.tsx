@@ -93,7 +93,7 @@ function AddressFields({ form: { values, problems, set } }: PartProps) {
         <Trans>Address</Trans>
       </legend>
       {line("line1", t`Street or shop`)}
-      {line("line2", t`Second line`)}
+      {line("line2", t`Address, second line`)}
       <div className="grid grid-cols-2 gap-3">
         {line("city", t`Town`)}
         {line("region", t`State or county`)}
@@ -192,12 +192,7 @@ function OpeningBalance({
   const problem = useProblemText();
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label={t`Opening balance`}
-        optional
-        hint={t`What was owed before the first invoice here`}
-        error={problem(problems["openingBalance"])}
-      >
+      <Field label={t`Opening balance`} optional hint={t`Opening balance`} error={problem(problems["openingBalance"])}>
         <MoneyInput
           value={values.openingBalance}
           currency={values.currency || homeCurrency}
@@ -245,7 +240,7 @@ function WordsFields({ form: { values, problems, set } }: PartProps) {
           />
         </Field>
       )}
-      <Field label={t`For taxes this client is`}>
+      <Field label={t`For taxes, this client is`}>
         <Select
           value={values.buyerKind}
           onChange={(event) => set({ buyerKind: event.target.value as ContactForm["buyerKind"] })}
@@ -256,7 +251,7 @@ function WordsFields({ form: { values, problems, set } }: PartProps) {
           <option value="government">{t`Government`}</option>
         </Select>
       </Field>
-      <Field label={t`Tags`} optional hint={t`With commas between them`} error={problem(problems["tags"])}>
+      <Field label={t`Tags`} optional hint={t`Separate with commas`} error={problem(problems["tags"])}>
         <TextInput value={values.tags} autoComplete="off" onChange={(event) => set({ tags: event.target.value })} />
       </Field>
       <Field label={t`Note`} optional hint={t`Only you see this`} error={problem(problems["note"])}>

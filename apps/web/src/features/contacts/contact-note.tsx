@@ -22,7 +22,7 @@ export function ContactNote({ contact }: { contact: Contact }) {
         hint={state === "saved" ? t`Saved. Only you see this.` : t`Only you see this.`}
         error={
           state === "failed"
-            ? t`This could not be saved on this device. Free some space and type on.`
+            ? t`Not saved: this device is full. Free some space and keep typing.`
             : left < 200
               ? t`${left} letters left`
               : undefined

@@ -18,7 +18,7 @@ export function ContactPayments({ client: { payments, invoices } }: { client: Cl
   if (payments.length === 0) {
     return (
       <EmptyState plain className="min-h-60" title={<Trans>No payments yet</Trans>}>
-        <Trans>Record one with “Payment”: it settles the oldest invoice first.</Trans>
+        <Trans>Tap “Payment” to record one. It settles the oldest invoice first.</Trans>
       </EmptyState>
     );
   }

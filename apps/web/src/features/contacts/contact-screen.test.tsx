@@ -56,20 +56,20 @@ describe("the page of a client", () => {
 
   test("says so when the client is not on this device", async () => {
     open("somebody-00000000");
-    expect(await screen.findByText("This client is not here")).toBeTruthy();
+    expect(await screen.findByText("Client not found")).toBeTruthy();
   });
 
   test("a client who asked for no more reminders › says so while the address is the same, with WhatsApp", async () => {
     const remindersStopped = { at: "2026-11-22T09:00:00.000Z", address: "Musa@client.example" };
     await store.update("contacts", musa.id, { email: "musa@client.example", remindersStopped });
     open();
-    expect(await screen.findByText("No more reminders by e-mail")).toBeTruthy();
+    expect(await screen.findByText("Unsubscribed from reminders")).toBeTruthy();
     expect(screen.getByText(/musa@client\.example asked for none on 22 Nov/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Write on WhatsApp" }).getAttribute("href")).toContain(
       "wa.me/2348035550128",
     );
     await store.update("contacts", musa.id, { email: "new@client.example" });
-    await waitFor(() => expect(screen.queryByText("No more reminders by e-mail")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Unsubscribed from reminders")).toBeNull());
   });
 
   test("adds up what was billed, paid and is late", async () => {

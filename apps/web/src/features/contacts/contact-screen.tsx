@@ -47,10 +47,10 @@ export function ContactScreen() {
       <Screen title={t`Client`} back="/" quietTitle>
         <EmptyState
           plain
-          title={<Trans>This client is not here</Trans>}
+          title={<Trans>Client not found</Trans>}
           action={{ label: <Trans>All clients</Trans>, to: "/", icon: BackIcon }}
         >
-          <Trans>The client was deleted, or has not come to this device yet.</Trans>
+          <Trans>The client was deleted, or hasn’t reached this device yet.</Trans>
         </EmptyState>
       </Screen>
     );
@@ -120,12 +120,12 @@ function MailStopped({ client: { contact, dialCode } }: { client: Client }) {
   return (
     <InfoStrip
       icon={BellIcon}
-      title={t`No more reminders by e-mail`}
+      title={t`Unsubscribed from reminders`}
       className="mb-4"
       {...(chat === null ? {} : { action: <Button size="small" href={chat}>{t`Write on WhatsApp`}</Button> })}
     >
       <Trans>
-        {email} asked for none on {day}. Invoices still go there.
+        {email} unsubscribed on {day}. Invoices still go there.
       </Trans>
     </InfoStrip>
   );
@@ -134,7 +134,7 @@ function MailStopped({ client: { contact, dialCode } }: { client: Client }) {
 function Archived() {
   return (
     <p className="mb-4 rounded-card bg-neutral px-4 py-3 text-15 text-muted">
-      <Trans>Archived: left out of the list and of pickers.</Trans>
+      <Trans>Archived: hidden from lists.</Trans>
     </p>
   );
 }

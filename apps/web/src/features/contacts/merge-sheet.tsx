@@ -23,7 +23,7 @@ export default function MergeSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       tall
       title={t`Merge duplicates`}
-      subtitle={<Trans>Documents and payments of all go to the one you keep; their papers stay as they are.</Trans>}
+      subtitle={<Trans>The client you keep gets all documents and payments. Issued documents don’t change.</Trans>}
     >
       {groups.length === 0 ? (
         <EmptyState plain title={<Trans>No two clients share a phone number</Trans>} />

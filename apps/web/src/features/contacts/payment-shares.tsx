@@ -74,12 +74,12 @@ export function WithheldField({
           else if (rates[0] !== undefined && paying > 0) keep(rates[0]);
           else set({ withheld: "0", byHand: false });
         }}
-        label={t`The client kept tax back`}
+        label={t`The client withheld tax`}
         hint={t`Withholding tax, which they pay to the authority for you`}
       />
       {on && rates.length > 0 && (
         <ChipGroup<string>
-          label={t`Rate of the tax`}
+          label={t`Tax rate`}
           look="soft"
           value={String(values.withheldPpm ?? 0)}
           onChange={(ppm) => keep(Number(ppm))}
@@ -90,7 +90,7 @@ export function WithheldField({
         />
       )}
       {on && (
-        <Field label={t`Tax kept back`} error={problem(problems["withheld"])}>
+        <Field label={t`Tax withheld`} error={problem(problems["withheld"])}>
           <MoneyInput
             value={values.withheld}
             currency={currency}
@@ -130,7 +130,7 @@ export function SharesByHand({
       <Checkbox
         checked={values.byHand}
         onChange={(byHand) => set({ byHand, shares: byHand ? begin() : {} })}
-        label={t`Share it out by hand`}
+        label={t`Split it yourself`}
         hint={t`Otherwise the oldest debt is settled first`}
       />
       {values.byHand && (

@@ -147,7 +147,7 @@ function AmountFields({ form, debts: { currencies, owed, named } }: { form: Draf
       amount: named[0]?.currency === values.currency ? sumOf(named) : 0,
     },
     { label: t`Everything`, amount: outstanding },
-    { label: t`What is late`, amount: overdue },
+    { label: t`What is overdue`, amount: overdue },
   ].filter((offer, index, all) => offer.amount > 0 && all.findIndex(({ amount }) => amount === offer.amount) === index);
   return (
     <div className="flex flex-col gap-2">
@@ -196,7 +196,7 @@ function MethodFields({
   return (
     <>
       <ChipGroup<PaymentMethod>
-        label={t`How it was paid`}
+        label={t`Payment method`}
         look="soft"
         grow
         value={values.method}
@@ -226,7 +226,7 @@ function SplitPreview({ split, currency, debts }: { split: PaymentSplit | null; 
   const amount = (value: number) => <MoneyText amount={value} currency={currency} size="15" />;
   return (
     <output className="block rounded-card bg-sunken px-4 py-2 text-15">
-      {split.opening > 0 && <Part what={<Trans>Owed from before</Trans>} amount={amount(split.opening)} />}
+      {split.opening > 0 && <Part what={<Trans>Opening balance</Trans>} amount={amount(split.opening)} />}
       {split.allocations.map((part) => {
         const row = rows.get(part.invoiceId);
         const settled = row !== undefined && part.amount === row.balance;

@@ -17,13 +17,13 @@ import type { StoredExpense } from "./use-expenses.ts";
 
 const problems: Record<BillProblem, MessageDescriptor> = {
   not_billable: msg`This expense is not marked billable.`,
-  already_billed: msg`It is on an invoice already. Take it off there first.`,
+  already_billed: msg`Already on an invoice. Remove it there first.`,
   no_client: msg`Choose the client it was for first.`,
   other_client: msg`This draft is for another client.`,
   other_currency: msg`This draft is in another currency.`,
   not_a_draft: msg`This invoice was issued meanwhile.`,
   archived: msg`This expense is archived. Restore it first.`,
-  too_many_lines: msg`This draft has no room for another line.`,
+  too_many_lines: msg`This draft is full.`,
 };
 
 /** Chooses the draft of the client that takes the expense; a new one first. */

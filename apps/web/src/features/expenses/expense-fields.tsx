@@ -94,7 +94,7 @@ function CategoryField({ form: { values, problems, set }, expenses }: PartProps 
   const [own, setOwn] = useState(values.category !== "" && !all.includes(values.category));
   if (own) {
     return (
-      <Field label={t`Category`} hint={t`Your own word for it`} error={problem(problems["category"])}>
+      <Field label={t`Category`} hint={t`Your own category`} error={problem(problems["category"])}>
         <TextInput
           value={values.category}
           maxLength={60}
@@ -160,10 +160,10 @@ function MethodField({ form: { values, set } }: PartProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-13 font-medium text-muted" aria-hidden="true">
-        <Trans>How it was paid</Trans>
+        <Trans>Payment method</Trans>
       </p>
       <ChipGroup<PaymentMethod>
-        label={t`How it was paid`}
+        label={t`Payment method`}
         look="soft"
         grow
         value={values.method}
@@ -189,7 +189,7 @@ function DuplicateWarning({
   const what = titleOf(found) || categoryText(found.category);
   const day = formatDate(found.date, "medium", i18n.locale);
   return (
-    <InfoStrip tone="warn" icon={AlertIcon} live title={<Trans>This may be here already</Trans>}>
+    <InfoStrip tone="warn" icon={AlertIcon} live title={<Trans>Possible duplicate</Trans>}>
       <Trans>
         The same amount on {day}: {what}
       </Trans>

@@ -46,10 +46,10 @@ export default function ExpensePage({ id }: { id: string }) {
       <Screen title={t`Expense`} back="/tabs/expense" quietTitle headless={beside}>
         <EmptyState
           plain
-          title={<Trans>This expense is not here</Trans>}
+          title={<Trans>Expense not found</Trans>}
           action={{ label: <Trans>All expenses</Trans>, to: "/tabs/expense", icon: BackIcon }}
         >
-          <Trans>It has not come to this device yet.</Trans>
+          <Trans>It hasn’t reached this device yet.</Trans>
         </EmptyState>
       </Screen>
     );
@@ -74,7 +74,7 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
       <Menu
         label={t`More about this expense`}
         items={[
-          { label: t`Write it down again`, icon: CopyIcon, onSelect: () => setOpen("copy") },
+          { label: t`Duplicate`, icon: CopyIcon, onSelect: () => setOpen("copy") },
           archived
             ? { label: t`Restore`, icon: UndoIcon, onSelect: () => void archive([expense.id], false) }
             : { label: t`Archive`, icon: ArchiveIcon, onSelect: () => void archive([expense.id]) },
@@ -98,7 +98,7 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
         </div>
         {archived && (
           <p className="mt-3 rounded-card bg-neutral px-4 py-3 text-15 text-muted">
-            <Trans>Archived: left out of the list and of every sum.</Trans>
+            <Trans>Archived: hidden from the list and not counted.</Trans>
           </p>
         )}
         <Facts expense={expense} all={all} today={today} />
@@ -151,7 +151,7 @@ function Facts({ expense, all, today }: { expense: StoredExpense; all: readonly 
     { term: t`Date`, value: formatDate(date, "long", i18n.locale) },
     { term: t`Category`, value: categoryText(category) },
     ...(supplier === "" ? [] : [{ term: t`Supplier`, value: supplier }]),
-    { term: t`How it was paid`, value: methodText(method) },
+    { term: t`Payment method`, value: methodText(method) },
     ...(inputVat === 0
       ? []
       : [{ term: t`Input VAT`, value: <MoneyText amount={inputVat} currency={currency} decimals="always" /> }]),

@@ -68,7 +68,7 @@ describe("expenses", () => {
     await person.click(await screen.findByRole("button", { name: /^New expense/ }));
     const amount = await screen.findByRole("textbox", { name: "Amount" });
     await person.type(amount, "78000");
-    expect(await screen.findByText("This may be here already")).toBeTruthy();
+    expect(await screen.findByText("Possible duplicate")).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Add expense" }));
     await waitFor(async () => expect(await expenses()).toHaveLength(2));
   });

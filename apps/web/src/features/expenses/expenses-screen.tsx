@@ -60,7 +60,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
       setSharedId(id);
       setAdding({ photos, note });
     },
-    () => toast(t`This picture cannot be read here. It is kept; share it again as JPEG.`, { tone: "danger" }),
+    () => toast(t`This device can’t read the picture. It is kept; share it again as JPEG.`, { tone: "danger" }),
   );
   const [archived, setArchived] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
@@ -144,7 +144,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
           title={<Trans>No expenses yet</Trans>}
           action={{ label: <Trans>Add an expense</Trans>, onClick: () => setAdding({}) }}
         >
-          <Trans>Write down what goes out, with the receipt. It works without network.</Trans>
+          <Trans>Record what you spend, with the receipt. It works offline.</Trans>
         </EmptyState>
       )}
       {!beside && openId === undefined && !searching && summary}

@@ -11,7 +11,7 @@ export function MonthPager({ view, today }: { view: ExpenseView; today: string }
   return (
     <div className="flex items-center">
       <IconButton
-        label={t`Month before`}
+        label={t`Previous month`}
         icon={ChevronLeftIcon}
         size={20}
         tone="muted"
@@ -21,7 +21,7 @@ export function MonthPager({ view, today }: { view: ExpenseView; today: string }
         {formatDate(`${month}-01`, "month", i18n.locale)}
       </span>
       <IconButton
-        label={t`Month after`}
+        label={t`Next month`}
         icon={ChevronRightIcon}
         size={20}
         tone="muted"

@@ -61,7 +61,7 @@ function VatField({ form: { values, problems, set, touch }, fees }: PartProps & 
       <Field
         label={t`Input VAT`}
         optional
-        hint={t`The VAT inside the amount that you claim back`}
+        hint={t`VAT in the amount that you can claim back`}
         error={problem(problems["inputVat"])}
       >
         <MoneyInput
@@ -105,7 +105,7 @@ function ClientField({ form: { values, problems, set } }: PartProps) {
               className="font-medium text-primary-ink"
               onClick={() => set({ contactId: "", billable: false })}
             >
-              <Trans>Take off</Trans>
+              <Trans>Remove</Trans>
             </button>
           )
         }
@@ -190,8 +190,8 @@ function NextDays({ form: { values }, today, isNew }: PartProps & { today: strin
   const day = next === null ? "" : formatDate(next, "medium", i18n.locale);
   return (
     <p className="text-13 text-muted" aria-live="polite">
-      {next === null ? <Trans>It does not come again.</Trans> : <Trans>Next on {day}.</Trans>}{" "}
-      {past > 0 && <Trans>{past} more since then are added now.</Trans>}
+      {next === null ? <Trans>It doesn’t repeat again.</Trans> : <Trans>Next on {day}.</Trans>}{" "}
+      {past > 0 && <Trans>{past} more since then will be added now.</Trans>}
     </p>
   );
 }

@@ -14,12 +14,12 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 const problems: Record<SaveFileProblem, MessageDescriptor> = {
-  empty: msg`There is nothing in this file.`,
+  empty: msg`This file is empty. Choose another one.`,
   type: msg`Choose a picture: JPEG, PNG or WebP.`,
-  too_large: msg`This picture is too large.`,
-  unreadable: msg`This picture cannot be read here. Take it again, or choose another.`,
-  full: msg`This device has no room for the picture. Free some space and try again.`,
-  device: msg`This device did not keep the picture. Try again.`,
+  too_large: msg`This picture is too large. Choose a smaller one.`,
+  unreadable: msg`We can’t read this picture. Take it again, or choose another.`,
+  full: msg`This device is full. Free some space and try again.`,
+  device: msg`This device couldn’t save the picture. Try again.`,
 };
 
 /** Lets the person take or choose a picture and keeps it on the device, made small. Null when nothing came of it. */
@@ -69,7 +69,7 @@ export function ReceiptField({ photos, onChange }: FieldProps) {
             <Thumbnail photo={photo} label={t`Receipt ${index + 1}`} />
             <button
               type="button"
-              aria-label={t`Take off receipt ${index + 1}`}
+              aria-label={t`Remove receipt ${index + 1}`}
               onClick={() => onChange(photos.filter(({ id }) => id !== photo.id))}
               className="absolute -top-3 -right-3 grid size-8 place-items-center rounded-full bg-toast text-on-toast before:absolute before:-inset-1.5"
             >
@@ -142,10 +142,10 @@ function Large({ photo }: { photo: AttachmentRef }) {
     return <img src={view.url} alt={t`The receipt`} decoding="async" className="mx-auto max-w-full px-4 pb-5" />;
   return (
     <p className="px-4 pb-6 text-muted" aria-live="polite">
-      {view.state === "loading" && <Trans>Fetching the picture…</Trans>}
-      {view.state === "waiting" && <Trans>The picture is not on this device yet. It comes with the network.</Trans>}
+      {view.state === "loading" && <Trans>Loading the picture…</Trans>}
+      {view.state === "waiting" && <Trans>The picture is not on this device yet. It loads when you’re online.</Trans>}
       {view.state === "missing" && (
-        <Trans>The picture is still on the device that took it. It comes when that one has sent it.</Trans>
+        <Trans>The picture is still on the device that took it. It loads once that device has sent it.</Trans>
       )}
     </p>
   );

@@ -37,7 +37,7 @@ export function FeeFields({
         onChange={(kind) => set(withKind(values, kind))}
         options={feeKinds.map((value) => ({ value, label: labels.kind[value] }))}
       />
-      <Field label={t`Name`} required hint={t`As it prints on documents`} error={problem(problems["name"])}>
+      <Field label={t`Name`} required hint={t`Name on documents`} error={problem(problems["name"])}>
         <TextInput
           value={values.name}
           autoComplete="off"
@@ -48,7 +48,7 @@ export function FeeFields({
       <RateFields form={form} currency={currency} />
       <Switch
         label={onLines ? t`On new invoice lines` : t`On new invoices`}
-        hint={t`Without being asked; it can be taken off each time`}
+        hint={t`Added automatically; you can remove it each time`}
         checked={values.defaultOn}
         onChange={(defaultOn) => set({ defaultOn })}
       />
@@ -74,7 +74,7 @@ function RateFields({ form: { values, problems, set, touch }, currency }: PartPr
     <>
       {bases.length > 1 && (
         <Segmented
-          label={t`How it is counted`}
+          label={t`How it is calculated`}
           value={values.basis}
           onChange={(basis) => set({ basis })}
           options={bases.map((value) => ({ value, label: labels.basis[value] }))}

@@ -62,7 +62,7 @@ export function FeesScreen() {
           action={{ label: <Trans>Add from the country list</Trans>, onClick: () => setOpen({ what: "country" }) }}
           secondary={{ label: <Trans>Write your own</Trans>, onClick: () => setOpen({ what: "new" }) }}
         >
-          <Trans>Start from the rates of your country. You can change each of them.</Trans>
+          <Trans>Start with your country’s rates. You can change each one.</Trans>
         </EmptyState>
       )}
       {groups?.map(({ kind, fees: rows }) => (
@@ -85,7 +85,7 @@ export function FeesScreen() {
       )}
       {archived && groups?.length === 0 && (
         <EmptyState plain title={<Trans>Nothing here</Trans>}>
-          <Trans>What you archive stands here. Documents it is on keep it.</Trans>
+          <Trans>Archived items are here. Documents keep them.</Trans>
         </EmptyState>
       )}
       <Suspense fallback={null}>

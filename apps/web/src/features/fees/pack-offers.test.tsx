@@ -70,12 +70,12 @@ test("a business that moved is offered what its country has", async () => {
   await store.create("fees", vat);
   await store.update("business", store.businessId, { country: "GH" });
   renderScreen(<Offers rows={packFor("GH")} />);
-  expect(await screen.findByText("Add what Ghana has")).toBeTruthy();
+  expect(await screen.findByText("Add the rates of Ghana")).toBeTruthy();
   await userEvent.setup().click(screen.getByRole("button", { name: "Add" }));
   await waitFor(async () =>
     expect(new Set((await fees()).map(({ name, country }) => `${country} ${name}`))).toEqual(
       new Set(["NG VAT", "GH VAT", "GH NHIL", "GH GETFund levy"]),
     ),
   );
-  await waitFor(() => expect(screen.queryByText("Add what Ghana has")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Add the rates of Ghana")).toBeNull());
 });

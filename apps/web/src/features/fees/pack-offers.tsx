@@ -53,7 +53,7 @@ function UpdateOffer({ update, business, fees }: { update: FeeUpdate; business: 
     if (!items) return;
     setBusy(true);
     await applyPackUpdate(update, business, { fees, items }).finally(() => setBusy(false));
-    toast(after ? t`${name} is ${after} from ${day}` : t`${name} is off new documents`, { tone: "good" });
+    toast(after ? t`${name} is ${after} from ${day}` : t`${name} removed from new documents`, { tone: "good" });
   };
   return (
     <InfoStrip
@@ -62,12 +62,12 @@ function UpdateOffer({ update, business, fees }: { update: FeeUpdate; business: 
       title={after ? t`${name} is ${after} from ${day}` : t`${name} ended before ${day}`}
       action={
         <Button variant="primary" busy={busy} disabled={items === undefined} onClick={() => void take()}>
-          {after ? <Trans>Use {after}</Trans> : <Trans>Take it off</Trans>}
+          {after ? <Trans>Use {after}</Trans> : <Trans>Remove</Trans>}
         </Button>
       }
     >
       <p>
-        <Trans>Yours says {before}. Documents you issued keep it.</Trans>
+        <Trans>You have {before}. Issued documents keep it.</Trans>
       </p>
       {row && <p className="text-13">{row.source}</p>}
       {row?.uncertain && (
@@ -103,7 +103,7 @@ function MissingOffer({
     <InfoStrip
       tone="info"
       icon={TaxIcon}
-      title={t`Add what ${country} has`}
+      title={t`Add the rates of ${country}`}
       action={
         <Button variant="primary" busy={busy} onClick={() => void add()}>
           <Trans>Add</Trans>

@@ -22,9 +22,9 @@ export function FilingState({ page, shown, name }: StateProps) {
     void currentStore().update("invoices", invoice.id, requestFiling(what, Date.now()));
   const takeBack = async () => {
     const yes = await confirm({
-      title: t`Take ${invoice.number ?? ""} back at ${name}?`,
-      text: t`The authority is told that this document does not count. It cannot be undone.`,
-      confirmLabel: t`Take back`,
+      title: t`Cancel ${invoice.number ?? ""} at ${name}?`,
+      text: t`The authority will no longer count this document. This cannot be undone.`,
+      confirmLabel: t`Cancel document`,
       tone: "danger",
     });
     if (yes) ask("cancel");
@@ -42,7 +42,7 @@ export function FilingState({ page, shown, name }: StateProps) {
       {refused && !page.editable && invoice.status === "issued" && problems.some(isOnDocument) && (
         <p className="text-muted">
           <Trans>
-            This document is out, so it stays as it is. Void it or write a credit note, and issue a copy that is right.
+            This document is out, so it can’t change. Void it or issue a credit note, then issue a corrected copy.
           </Trans>
         </p>
       )}
@@ -53,7 +53,7 @@ export function FilingState({ page, shown, name }: StateProps) {
       )}
       {on && shown.status === "accepted" && invoice.status === "void" && (
         <Button size="small" variant="danger-ghost" className="-ml-3 self-start" onClick={() => void takeBack()}>
-          <Trans>Take back at the authority</Trans>
+          <Trans>Cancel at the authority</Trans>
         </Button>
       )}
     </div>
@@ -72,16 +72,16 @@ function StateText({ page, shown, name }: StateProps) {
   const text =
     status === "waiting"
       ? away
-        ? t`No answer from ${name}. It is asked again by itself; tried ${filing?.tries ?? 1} times so far.`
+        ? t`No answer from ${name} after ${filing?.tries ?? 1} tries. We keep trying.`
         : asked === "cancel"
-          ? t`Waits to be taken back at ${name}.`
-          : t`Waits to be sent to ${name}. It goes by itself.`
+          ? t`Waiting to be cancelled at ${name}.`
+          : t`Waiting to be sent to ${name}. It goes automatically.`
       : status === "submitted"
-        ? t`Sent to ${name}, which has not decided yet.`
+        ? t`Sent to ${name}. No decision yet.`
         : status === "accepted"
-          ? t`Taken by ${name}, ${at}.`
+          ? t`Accepted by ${name}, ${at}.`
           : status === "cancelled"
-            ? t`Taken back at ${name}, ${at}.`
+            ? t`Cancelled at ${name}, ${at}.`
             : t`Refused by ${name}, ${at}.`;
   return <p aria-live="polite">{text}</p>;
 }
@@ -105,7 +105,7 @@ function Problem({ problem, page }: { problem: Filing["problems"][number]; page:
       <span className="min-w-0 wrap-anywhere">{text || code}</span>
       {to && (
         <Button variant="ghost" size="small" to={to} className="-mr-3">
-          {t`Mend`}
+          {t`Fix`}
         </Button>
       )}
     </li>

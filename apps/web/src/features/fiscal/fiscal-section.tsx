@@ -26,7 +26,7 @@ export default function FiscalSection({ page }: { page: InvoicePage }) {
   if (!block && !shown && invoice.from?.vatRegistered !== true) return null;
   const adapter = shown?.filing?.adapter ?? business.fiscal?.adapter;
   const rehearsal = block?.rehearsal === true || (shown !== null && adapter === "rehearsal");
-  const name = adapter === "rehearsal" && shown ? t`the rehearsal authority` : (regime?.authority ?? "");
+  const name = adapter === "rehearsal" && shown ? t`the test authority` : (regime?.authority ?? "");
   // Nothing is typed by hand while the authority's own answer is due.
   const byHand = regime !== null && block?.by !== "authority" && (shown === null || shown.status === "rejected");
   return (
@@ -40,7 +40,7 @@ export default function FiscalSection({ page }: { page: InvoicePage }) {
         </p>
       )}
       {rehearsal ? (
-        <InfoStrip tone="info" title={t`A rehearsal`} className="mb-2">
+        <InfoStrip tone="info" title={t`A test`} className="mb-2">
           <Trans>No tax authority has recorded this. The document says so too.</Trans>
         </InfoStrip>
       ) : (

@@ -33,7 +33,7 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
       const made = typedBlock(invoice, regime, values, Date.now());
       if (!made.ok) return;
       await currentStore().update("invoices", invoice.id, { fiscal: made.value.block });
-      toast(t`It prints on the document from now on`, { tone: "good" });
+      toast(t`It now prints on the document`, { tone: "good" });
       onClose();
     },
   });
@@ -48,7 +48,7 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
   }, "qr");
   const remove = async () => {
     await currentStore().update("invoices", invoice.id, { fiscal: null });
-    toast(t`Taken off the document`, {
+    toast(t`Removed from the document`, {
       action: {
         label: t`Undo`,
         onClick: () => void currentStore().update("invoices", invoice.id, { fiscal: stored }),
@@ -88,11 +88,10 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
         <DraftNotice form={form} />
         <p className="text-15 text-muted">
           <Trans>
-            Record the invoice in {regime.tool} first. Then bring what it gave you here: it prints as it is, and nobody
-            here checks it.
+            Record the invoice in {regime.tool} first. Then enter what it gave you: it prints as it is, unchecked.
           </Trans>
         </p>
-        <Field label={t`Paste it all at once`} optional hint={t`The fields below are filled from it.`}>
+        <Field label={t`Paste everything at once`} optional hint={t`The fields below are filled from it.`}>
           <TextArea
             rows={2}
             autoComplete="off"
@@ -109,7 +108,9 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
               key={key}
               label={label}
               error={problemText(problems[key])}
-              {...(doubt === undefined ? {} : { hint: t`Usually it looks like ${doubt}. It is kept as you typed it.` })}
+              {...(doubt === undefined
+                ? {}
+                : { hint: t`It usually looks like ${doubt}. Yours is kept as you typed it.` })}
             >
               <TextInput
                 name={key}
@@ -126,7 +127,7 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
         <Field
           label={t`Text of its QR code`}
           error={problemText(problems["qr"])}
-          hint={t`Scan the code on the authority's receipt; it is drawn again on yours.`}
+          hint={t`Scan the code on the authority’s receipt. It prints on yours.`}
         >
           <TextInput
             name="qr"
@@ -152,9 +153,9 @@ function useProblemText(): (code: string | undefined) => string | undefined {
   const { t } = useLingui();
   return (code) => {
     if (code === undefined) return undefined;
-    if (code === "nothing") return t`Write the number, or scan the QR code.`;
+    if (code === "nothing") return t`Enter the number, or scan the QR code.`;
     return code === "too_long"
-      ? t`This is longer than anything the authority gives. Take out what does not belong here.`
-      : t`There are signs in it that cannot be printed. Paste it again, or type it.`;
+      ? t`This is too long. Remove what does not belong.`
+      : t`Some characters cannot be printed. Paste it again, or type it.`;
   };
 }

@@ -38,11 +38,11 @@ describe("before issue", () => {
       to: within(item).queryByRole("link")?.getAttribute("href")?.split("/")[1] ?? null,
     }));
     expect(places).toEqual([
-      { text: "You are registered for VAT, and there is no VAT on it.", to: null },
+      { text: "You are registered for VAT, but it has no VAT.", to: null },
       { text: "Your TIN usually looks like 1001234567.", to: "settings" },
       { text: "The client's TIN is missing.", to: "contacts" },
     ]);
-    expect(screen.getByText("These are hints: you can issue without.")).toBeTruthy();
+    expect(screen.getByText("You can issue it without these.")).toBeTruthy();
   });
 
   test("legal hints › empty draft › none", () => {
@@ -72,7 +72,7 @@ describe("after issue", () => {
   test("what the authority gave is pasted in one piece, seen in its fields and kept", async () => {
     const invoice = await open();
     const pasted = "FDN: 3260 0112 4455\nVerification code: 8841 2093\nhttps://efris.ura.example/x";
-    type("Paste it all at once", pasted);
+    type("Paste everything at once", pasted);
     expect([field("FDN").value, field("Verification code").value, field("Text of its QR code").value]).toEqual([
       "3260 0112 4455",
       "8841 2093",
@@ -93,8 +93,8 @@ describe("after issue", () => {
     const invoice = await open();
     type("Verification code", "9".repeat(301));
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Write the number, or scan the QR code.")).toBeTruthy();
-    expect(screen.getByText(/^This is longer than anything the authority gives/)).toBeTruthy();
+    expect(await screen.findByText("Enter the number, or scan the QR code.")).toBeTruthy();
+    expect(screen.getByText(/^This is too long/)).toBeTruthy();
     expect((await store.get("invoices", invoice.id))?.fiscal ?? null).toBeNull();
     cleanup();
     renderScreen(<FiscalSheet invoice={invoice} regime={regime} onClose={() => undefined} />);
@@ -102,7 +102,7 @@ describe("after issue", () => {
     expect(field("Verification code").value).toHaveLength(301);
     type("Verification code", "");
     type("FDN", "ABC");
-    expect(screen.getByText(/^Usually it looks like 3260 0112 4455 6677/)).toBeTruthy();
+    expect(screen.getByText(/^It usually looks like 3260 0112 4455 6677/)).toBeTruthy();
   });
 });
 
@@ -128,9 +128,9 @@ describe("where it stands with the authority", () => {
   test("a refusal gives its reasons, and is sent again by a wish the outbox carries", async () => {
     const problems = [{ code: "x", text: "The buyer is not known.", field: "buyer_tax_id" }];
     const invoice = await show({ filing: filing({ problems }) });
-    expect(screen.getByText(/^Refused by the rehearsal authority/)).toBeTruthy();
+    expect(screen.getByText(/^Refused by the test authority/)).toBeTruthy();
     expect(screen.getByText("The buyer is not known.")).toBeTruthy();
-    expect(screen.getByText("A rehearsal")).toBeTruthy();
+    expect(screen.getByText("A test")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Send again" }));
     await waitFor(async () => {
       expect((await store.get("invoices", invoice.id))?.filingAsk).toMatchObject({ what: "send" });
@@ -139,6 +139,6 @@ describe("where it stands with the authority", () => {
 
   test("what waits says so before the server has heard of it", async () => {
     await show({});
-    expect(screen.getByText(/^Waits to be sent to the rehearsal authority/)).toBeTruthy();
+    expect(screen.getByText(/^Waiting to be sent to the test authority/)).toBeTruthy();
   });
 });

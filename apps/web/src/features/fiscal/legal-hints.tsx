@@ -53,9 +53,9 @@ export default function LegalHints({ draft, business, contact, total, today }: H
       )}
       <p className="pt-1 text-13 text-muted">
         {gaps.some(({ uncertain }) => uncertain) ? (
-          <Trans>These are hints: you can issue without. Confirm with your tax office.</Trans>
+          <Trans>You can issue it without these. Confirm with your tax office.</Trans>
         ) : (
-          <Trans>These are hints: you can issue without.</Trans>
+          <Trans>You can issue it without these.</Trans>
         )}
       </p>
     </InfoStrip>
@@ -119,15 +119,15 @@ function useGapText(): (gap: Pick<LegalGap, "field" | "problem" | "label" | "exa
       case "exchange_rate":
         return t`The exchange rate is missing. Add the second currency below.`;
       case "source_number":
-        return t`The number of the invoice this takes back from is missing.`;
+        return t`The number of the credited invoice is missing.`;
       case "credit_reason":
         return t`The credit note does not say why.`;
       case "french":
-        return t`The document has to be in French.`;
+        return t`The document must be in French.`;
       case "vat":
-        return t`You are registered for VAT, and there is no VAT on it.`;
+        return t`You are registered for VAT, but it has no VAT.`;
       case "no_vat":
-        return t`There is VAT on it, and you are not registered for VAT.`;
+        return t`It has VAT, but you are not registered for VAT.`;
       case "item_code":
         return odd
           ? lineIds.length === 1

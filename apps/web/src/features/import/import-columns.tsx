@@ -37,7 +37,7 @@ export function ImportColumns({ model, chosen, missing }: Props) {
       {summary.is === "table" && <Columns model={model} chosen={chosen} />}
       {missing.length > 0 && (
         <InfoStrip tone="warn" icon={AlertIcon} title={t`A column is missing`} live>
-          <Trans>Say which column holds: {missing.map(labels).join(", ")}.</Trans>
+          <Trans>Choose the column for: {missing.map(labels).join(", ")}.</Trans>
         </InfoStrip>
       )}
       <Choices model={model} chosen={chosen} />
@@ -61,7 +61,7 @@ function Columns({ model, chosen }: Omit<Props, "missing">) {
           <Trans>Columns</Trans>
         </h2>
         <p className="text-13 text-muted">
-          <Trans>Guessed from the first line of the file. Change what is wrong.</Trans>
+          <Trans>Guessed from the first line of the file. Correct what is wrong.</Trans>
         </p>
       </div>
       <ul className="rows overflow-hidden rounded-card border border-line bg-surface">
@@ -82,7 +82,7 @@ function Columns({ model, chosen }: Omit<Props, "missing">) {
                   value={mapping[column] ?? ""}
                   onChange={({ target }) => set(column, target.value === "" ? null : (target.value as ImportField))}
                 >
-                  <option value="">{t`Leave out`}</option>
+                  <option value="">{t`Discard`}</option>
                   {fields.map((field) => (
                     <option key={field} value={field}>
                       {labels(field)}
@@ -120,7 +120,7 @@ function Choices({ model, chosen }: Omit<Props, "missing">) {
           </h2>
           {reading.order === "ask" && (
             <p className="text-13 text-muted">
-              <Trans>The dates in this file can be read in two ways. Choose one to go on.</Trans>
+              <Trans>These dates can be read two ways. Choose one to continue.</Trans>
             </p>
           )}
           <Segmented
@@ -152,10 +152,10 @@ function Choices({ model, chosen }: Omit<Props, "missing">) {
       )}
       <div className="flex flex-col gap-2">
         <h2 className="text-15 font-medium">
-          <Trans>What is here already (by {what})</Trans>
+          <Trans>Already here (same {what})</Trans>
         </h2>
         <Segmented<OnDuplicate>
-          label={t`What is here already`}
+          label={t`Already here`}
           value={duplicates}
           options={[
             { value: "skip", label: t`Skip` },

@@ -55,7 +55,7 @@ export function useFieldLabels(): (field: ImportField) => string {
     amount: t`Amount`,
     supplier: t`Supplier`,
     method: t`Payment method`,
-    inputVat: t`VAT inside it`,
+    inputVat: t`VAT included`,
   };
   return (field) => labels[field];
 }
@@ -77,37 +77,37 @@ export function useRowMessages(): Record<RowCode, string> {
     amount_unreadable: t`This is not an amount.`,
     amount_negative: t`This is below zero.`,
     date_missing: t`There is no date.`,
-    date_unreadable: t`This is not a day of the calendar.`,
+    date_unreadable: t`This is not a valid date.`,
     due_before_issue: t`It is due before it was issued.`,
     quantity_unreadable: t`This is not a quantity.`,
     rate_unreadable: t`This is not a tax rate.`,
-    currency_unknown: t`This currency is not known.`,
+    currency_unknown: t`We don’t know this currency.`,
     price_in_other_currency: t`A cost can only be in your own currency.`,
     email_unreadable: t`Enter an e-mail address like name@example.com`,
-    sums_unknown: t`Neither lines nor total say how much it is.`,
+    sums_unknown: t`It has neither lines nor a total.`,
     too_many_lines: t`It has more than 500 lines.`,
-    already_here: t`It is here already.`,
-    twice_in_file: t`The same stands further up in the file.`,
-    phone_as_typed: t`The phone number was taken as it is written: it could not be read.`,
-    birthday_left_out: t`The birthday could not be read and was left out.`,
-    country_left_out: t`The country is not known and was left out.`,
-    sums_differ: t`Its lines do not add up to its total: it comes in as one line with the total of the paper.`,
-    paid_more: t`More was paid than its total: what is above it was left out.`,
-    as_draft: t`A draft: it comes in as a draft, without its number.`,
+    already_here: t`It is already here.`,
+    twice_in_file: t`Same as an earlier row in the file.`,
+    phone_as_typed: t`We couldn’t read the phone number, so it was kept as written.`,
+    birthday_left_out: t`We couldn’t read the birthday, so it was left out.`,
+    country_left_out: t`We don’t know the country, so it was left out.`,
+    sums_differ: t`Its lines don’t add up to its total, so it is imported as one line with that total.`,
+    paid_more: t`More was paid than its total. The excess was left out.`,
+    as_draft: t`Imported as a draft, without its number.`,
   };
 }
 
 export function useFileMessages(): Record<FileProblem, string> {
   const { t } = useLingui();
   return {
-    empty: t`There is nothing in this file that could be brought in.`,
-    too_large: t`This file is larger than 40 MB. Save it in parts and bring in one after the other.`,
-    too_many_rows: t`This file has more than 100,000 rows. Save it in parts and bring in one after the other.`,
-    unreadable: t`This spreadsheet could not be opened. Save it as CSV and choose that.`,
-    newer: t`This export was made by a newer version of Ankara. Use the new version here first.`,
-    incomplete: t`A part of this export is missing or was changed. Choose the file as it was saved.`,
-    suspicious: t`This file would unpack to more than it can hold. It was not opened.`,
-    not_xlsx: t`This kind of file cannot be read. Save it as CSV or XLSX and choose that.`,
+    empty: t`There is nothing to import in this file.`,
+    too_large: t`This file is larger than 40 MB. Split it and import one part at a time.`,
+    too_many_rows: t`This file has more than 100,000 rows. Split it and import one part at a time.`,
+    unreadable: t`We couldn’t open this spreadsheet. Save it as CSV and choose that.`,
+    newer: t`A newer version of Ankara made this export. Update Ankara here first.`,
+    incomplete: t`Part of this export is missing or changed. Choose the file as it was saved.`,
+    suspicious: t`This file unpacks to far more than it should, so we didn’t open it.`,
+    not_xlsx: t`We can’t read this kind of file. Save it as CSV or XLSX and choose that.`,
   };
 }
 

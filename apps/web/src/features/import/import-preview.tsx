@@ -65,7 +65,9 @@ export function ImportPreview({ model, chosen, plan }: { model: ImportModel; cho
       )}
       {notes.count > 0 && (
         <Remarks
-          title={<Plural value={notes.count} one="# row comes in with a change" other="# rows come in with a change" />}
+          title={
+            <Plural value={notes.count} one="# row imported with a change" other="# rows imported with a change" />
+          }
           remarks={notes.first}
           count={notes.count}
         />

@@ -92,9 +92,9 @@ function Working({ work, onCancel }: { work: Work; onCancel: () => void }) {
   const labels: Record<Work["doing"], string> = {
     reading: t`Reading the file`,
     checking: t`Checking the rows`,
-    files: t`Taking photos and papers out of the file`,
-    writing: t`Bringing it in`,
-    undoing: t`Taking it back`,
+    files: t`Reading photos and PDFs from the file`,
+    writing: t`Importing`,
+    undoing: t`Undoing the import`,
   };
   const percent = total ? Math.round((done / total) * 100) : null;
   return (
@@ -121,13 +121,13 @@ function Trouble({ model }: { model: ImportModel }) {
   if (!problem) return null;
   const text =
     problem === "full"
-      ? t`This device has no room left. What was brought in so far stands; make room, then continue or undo it below.`
+      ? t`This device is full. What was imported so far stays; free some space, then continue or undo it below.`
       : problem === "failed"
-        ? t`Something went wrong. What was brought in so far stands; continue or undo it below.`
+        ? t`Something went wrong. What was imported so far stays; continue or undo it below.`
         : problem === "not_empty"
-          ? t`A full export goes into an empty account only, so that numbers and series stay what they were. This one has records. Its tables (the folder csv in the file) can be brought in one by one.`
+          ? t`A full export goes into an empty account only, so that numbers stay as they were. This account has records. You can import its tables (the csv folder in the file) one by one.`
           : problem === "no_series"
-            ? t`This device has not been online since it was first used. Open the app once with network, then try again.`
+            ? t`This device has never been online. Connect once, then try again.`
             : labels[problem];
   return (
     <InfoStrip tone="overdue" icon={AlertIcon} title={t`This did not work`} live>
@@ -141,12 +141,12 @@ function Done({ finished, model, wanted }: { finished: Finished; model: ImportMo
   const kinds = useKindLabels();
   if ("undone" in finished)
     return (
-      <InfoStrip tone="paid" icon={CheckIcon} title={t`The import was taken back`} live>
+      <InfoStrip tone="paid" icon={CheckIcon} title={t`Import undone`} live>
         {finished.kept > 0 && (
           <Plural
             value={finished.kept}
-            one="# record stays: it is in use by now."
-            other="# records stay: they are in use by now."
+            one="# record stays because it is in use."
+            other="# records stay because they are in use."
           />
         )}
       </InfoStrip>
@@ -157,7 +157,7 @@ function Done({ finished, model, wanted }: { finished: Finished; model: ImportMo
     <InfoStrip
       tone="paid"
       icon={CheckIcon}
-      title={t`Everything is in`}
+      title={t`Import finished`}
       live
       action={
         <div className="flex flex-wrap gap-2">
@@ -184,8 +184,8 @@ function Done({ finished, model, wanted }: { finished: Finished; model: ImportMo
           {" · "}
           <Plural
             value={lost}
-            one="# photo or paper could not be read out of the file"
-            other="# photos and papers could not be read out of the file"
+            one="We couldn’t read # photo or PDF from the file"
+            other="We couldn’t read # photos or PDFs from the file"
           />
         </>
       )}
@@ -216,7 +216,7 @@ function SeriesClash({ model, clashes }: { model: ImportModel; clashes: NumberCl
             value={model.goOn ? "on" : "stay"}
             onChange={(choice) => model.setGoOn(choice === "on")}
             options={[
-              { value: "on", label: t`Go on with ${startNumber}` },
+              { value: "on", label: t`Continue with ${startNumber}` },
               { value: "stay", label: t`Stay at ${next}` },
             ]}
           />
@@ -229,14 +229,14 @@ function SeriesClash({ model, clashes }: { model: ImportModel; clashes: NumberCl
     >
       <Plural
         value={count}
-        one={`# number (${first}) reads like one your own invoices will get: your next is ${next}.`}
-        other={`# numbers (${first} …) read like some your own invoices will get: your next is ${next}.`}
+        one={`# number (${first}) looks like your own: your next is ${next}.`}
+        other={`# numbers (${first} …) look like your own: your next is ${next}.`}
       />{" "}
       {canGoOn ? (
-        <Trans>Go on after them, so that no two papers carry the same number.</Trans>
+        <Trans>Continue after them, so that no two documents have the same number.</Trans>
       ) : (
         <Trans>
-          Numbers were given already, and a series has no gaps: another pattern, with the year for instance, keeps them
+          You already gave numbers, and a series has no gaps. Another pattern, for example with the year, keeps them
           apart.
         </Trans>
       )}

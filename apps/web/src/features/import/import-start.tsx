@@ -27,7 +27,7 @@ export function ImportStart({ model }: { model: ImportModel }) {
   }
   async function choosePeople() {
     const people = await device.pickContacts?.();
-    if (people) await model.choosePeople(people, t`Contacts of this phone`);
+    if (people) await model.choosePeople(people, t`Contacts on this phone`);
   }
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -57,8 +57,8 @@ export function ImportStart({ model }: { model: ImportModel }) {
           </h2>
           <p className="mt-1 text-muted">
             <Trans>
-              Clients, items, invoices and expenses from a CSV or Excel file, or an address book (vCard). Files of
-              Invoice Ninja, Zoho, Wave and QuickBooks are understood as they are.
+              Clients, items, invoices and expenses from a CSV or Excel file, or an address book (vCard). Files from
+              Invoice Ninja, Zoho, Wave and QuickBooks work as they are.
             </Trans>
           </p>
         </div>
@@ -73,7 +73,7 @@ export function ImportStart({ model }: { model: ImportModel }) {
           )}
         </div>
         <p className="text-13 text-muted">
-          <Trans>Nothing is written before you have seen what it would be, and a whole import can be undone.</Trans>
+          <Trans>You see everything before it is saved, and you can undo a whole import.</Trans>
         </p>
       </section>
       <PastImports model={model} />
@@ -106,7 +106,7 @@ function PastImport({ entry, model }: { entry: ImportEntry; model: ImportModel }
   async function undo() {
     const yes = await confirm({
       title: t`Undo the import of ${name}?`,
-      text: t`What it added goes and what it changed is as before. Records that are in use by now stay.`,
+      text: t`What it added is deleted and what it changed is restored. Records in use stay.`,
       confirmLabel: t`Undo the import`,
       tone: "danger",
     });
@@ -125,10 +125,10 @@ function PastImport({ entry, model }: { entry: ImportEntry; model: ImportModel }
             <span className="text-overdue-ink">
               {state === "writing" ? (
                 <Trans>
-                  Stopped half-way, at {done} of {batches} parts
+                  Stopped at {done} of {batches} parts
                 </Trans>
               ) : (
-                <Trans>Half taken back</Trans>
+                <Trans>Partly undone</Trans>
               )}
             </span>
           )}

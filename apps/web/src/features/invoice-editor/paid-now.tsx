@@ -46,7 +46,7 @@ export default function PaidNow({ amount, currency, busy, onSell, onClose }: Pai
     >
       <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
         <ChipGroup<PaymentMethod>
-          label={t`How it was paid`}
+          label={t`Payment method`}
           look="soft"
           grow
           value={last === undefined ? undefined : method}

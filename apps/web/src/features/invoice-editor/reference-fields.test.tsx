@@ -36,7 +36,7 @@ test("a rate is frozen with its source and the moment it was typed; reports get 
   expect(shown.reference).toMatchObject({ currency: "NGN", one: "USD", rate: "1550.50", source: "CBN" });
   expect(shown.exchangeRate).toBe("1550.50");
   expect(screen.getByText(/The total prints as/).textContent).toContain("₦155,050");
-  await person.click(screen.getByRole("button", { name: "Take it off" }));
+  await person.click(screen.getByRole("button", { name: "Remove" }));
   expect([shown.reference, shown.exchangeRate]).toEqual([null, null]);
 });
 

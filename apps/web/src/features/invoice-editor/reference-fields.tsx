@@ -110,7 +110,7 @@ export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit:
             keep(null);
           }}
         >
-          {t`Take it off`}
+          {t`Remove`}
         </Button>
       )}
     </fieldset>

@@ -69,11 +69,11 @@ export function useIssueText(): (code: IssueProblem["code"]) => string {
         case "line_without_quantity":
           return t`The quantity must be more than zero.`;
         case "vat_not_registered":
-          return t`There is VAT on it, and you are not registered for VAT.`;
+          return t`It has VAT, but you are not registered for VAT.`;
         case "discount_exceeds_base":
           return t`The discount is more than the items come to.`;
         case "amount_too_big":
-          return t`This amount is too big to count with.`;
+          return t`That amount is too large. Enter a smaller one.`;
         case "negative_total":
           return t`The taxes inside are more than the price.`;
         case "schedule_wrong":

@@ -29,7 +29,7 @@ export function ClaimsStrip({ today }: { today: string }) {
       title={t`${nameOf(row)} says ${sumOf(first)} is paid`}
       action={
         <Button to={`/invoice/${row.id}`}>
-          <Trans>Look</Trans>
+          <Trans>View</Trans>
         </Button>
       }
     >

@@ -239,14 +239,14 @@ function OfflineStrip({ className }: { className: string }) {
   const { total } = usePending();
   if (state !== "offline") return null;
   return (
-    <InfoStrip icon={NoNetworkIcon} title={t`No network, carry on`} className={className}>
+    <InfoStrip icon={NoNetworkIcon} title={t`Offline, keep working`} className={className}>
       {total === 0 ? (
         t`Everything works without it.`
       ) : (
         <Plural
           value={total}
-          one="# thing is safe on this device and will go up by itself."
-          other="# things are safe on this device and will go up by themselves."
+          one="# change is safe on this device and syncs automatically."
+          other="# changes are safe on this device and sync automatically."
         />
       )}
     </InfoStrip>

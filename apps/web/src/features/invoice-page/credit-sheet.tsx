@@ -113,7 +113,7 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
         <p className="text-15 text-muted">{t`A credit note takes back what an invoice asked for. ${number} keeps its number and its total; your client owes less.`}</p>
         <Segmented<Of>
-          label={t`How much`}
+          label={t`Quantity`}
           value={of}
           onChange={setOf}
           options={[

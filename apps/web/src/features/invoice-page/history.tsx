@@ -119,7 +119,7 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
       case "reversed":
         return happening.payment.note
           ? t`${sum(happening.payment)} taken back: ${happening.payment.note}`
-          : t`${sum(happening.payment)} taken back`;
+          : t`${sum(happening.payment)} reversed`;
     }
   };
 }

@@ -39,7 +39,7 @@ export function PaymentsList({
                 className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-baseline justify-between gap-x-4 rounded-input px-2 py-2 text-left hover:bg-hover"
               >
                 <span className="min-w-0 wrap-anywhere">
-                  {payment.reverses === null ? method(payment.method) : t`Taken back`}{" "}
+                  {payment.reverses === null ? method(payment.method) : t`Reversed`}{" "}
                   <span className="text-13 text-muted">
                     {[when.day(payment.date), payment.reverses === null ? payment.reference : payment.note]
                       .filter(Boolean)

@@ -48,19 +48,19 @@ test("a refused document › its page says so, why, and that its number is not v
   expect(screen.getByText(/INV-0001 is not in your books and not valid/)).toBeDefined();
   const person = userEvent.setup();
   await person.click(screen.getByRole("button", { name: "Issue it again" }));
-  await person.click(await screen.findByRole("button", { name: "Make it a draft" }));
+  await person.click(await screen.findByRole("button", { name: "Turn into a draft" }));
   await waitFor(async () =>
     expect(await currentStore().get("invoices", draft.id)).toMatchObject({ status: "draft", number: null }),
   );
 });
 
 test("sharing a refused document › asks first, and goes on only when told to", async () => {
-  await refuseNumbers("number_not_now", "The clock of the device was wrong: this number is of another time.");
+  await refuseNumbers("number_not_now", "The device’s clock was wrong when it gave this number.");
   open();
   await screen.findByText("The server refused this document");
   const person = userEvent.setup();
   await person.click(screen.getByRole("button", { name: "Share" }));
-  expect(await screen.findByText(/A client who has it already may pay by it/)).toBeDefined();
+  expect(await screen.findByText(/A client who has it may still pay it/)).toBeDefined();
   expect(screen.queryByText("Download e-invoice")).toBeNull();
   await person.click(screen.getByRole("button", { name: "Share it all the same" }));
   expect(await screen.findByText("Download e-invoice")).toBeDefined();

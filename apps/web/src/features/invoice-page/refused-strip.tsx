@@ -22,8 +22,8 @@ function Strip({ refusal, id, number }: { refusal: AttentionRow; id: string; num
   const again = async () => {
     const yes = await confirm({
       title: t`Issue it again?`,
-      text: t`It becomes a draft with everything on it, and gets a new number when you issue it. The paper with ${number} stays as it is: tell your client which one counts.`,
-      confirmLabel: t`Make it a draft`,
+      text: t`It becomes a draft and gets a new number when you issue it. If your client has ${number}, tell them which one counts.`,
+      confirmLabel: t`Turn into a draft`,
     });
     if (!yes) return;
     await revertToDraft(refusal.opId);
@@ -48,7 +48,7 @@ function Strip({ refusal, id, number }: { refusal: AttentionRow; id: string; num
         </div>
       }
     >
-      <p>{message || t`The server did not take this change.`}</p>
+      <p>{message || t`The server refused this change.`}</p>
       <p>
         <Trans>{number} is not in your books and not valid until this is mended.</Trans>
       </p>

@@ -76,7 +76,7 @@ function InstallItem() {
   if (!install) return null;
   return (
     <Item icon={DownloadIcon} onClick={() => void install()}>
-      <Trans>Put on home screen</Trans>
+      <Trans>Add to home screen</Trans>
     </Item>
   );
 }

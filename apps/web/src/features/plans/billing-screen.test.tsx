@@ -88,7 +88,7 @@ test("cancelling is confirmed, works until the end of what is paid, and says tha
   question = await screen.findByRole("alertdialog");
   await person.click(within(question).getByRole("button", { name: "Cancel plan" }));
   expect(
-    await screen.findByText("Cancelled. Your plan works until 4 December 2026, and you won’t be charged again."),
+    await screen.findByText("Cancelled. It works until 4 December 2026, and you won’t be charged again."),
   ).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull();
   expect(screen.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/plan/subscribe");

@@ -63,7 +63,7 @@ test("a lost answer is asked for again under the same key; a refusal says to log
   server.next.push("no network", { status: 401, body: { code: "unauthenticated", message: "Token ended" } });
   const person = open();
   await person.click(await small());
-  expect(await screen.findByText(/No network\. Nothing you typed is lost/)).toBeTruthy();
+  expect(await screen.findByText(/You’re offline\. Nothing you typed is lost/)).toBeTruthy();
   await person.click(await small());
   expect(await screen.findByText("Please login to continue")).toBeTruthy();
   await person.click(await small());

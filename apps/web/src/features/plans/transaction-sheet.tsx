@@ -90,7 +90,7 @@ function ReceiptButtons({ transaction }: { transaction: Transaction }) {
       else if ((await thisDevice().share({ file })) === "unavailable") await thisDevice().save(file);
     } catch (cause) {
       console.error("Receipt not drawn", cause);
-      toast(t`The PDF could not be drawn. Open the app once with network, then try again.`, {
+      toast(t`We couldn’t create the PDF. Open the app once while online, then try again.`, {
         tone: "danger",
         durationMs: 5_000,
       });

@@ -104,7 +104,7 @@ describe("coming back from a checkout", () => {
     const person = open();
     expect(await screen.findByText(/Your card was declined\./)).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(/No network\. Nothing you typed is lost/)).toBeTruthy();
+    expect(await screen.findByText(/You’re offline\. Nothing you typed is lost/)).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(left).toHaveLength(1));
     const keys = server.asked(`/transactions/${transaction.id}/retry`).map(({ key }) => key);

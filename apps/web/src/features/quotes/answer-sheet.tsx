@@ -34,7 +34,7 @@ export default function AnswerSheet({ what, onClose, invoice, client, today }: A
     const result = answerQuote(invoice, answer, { now: Date.now(), today });
     if (!result.ok) {
       setError(
-        result.error.code === "name_missing" ? t`Write who said so.` : t`This quote was answered or ran out meanwhile.`,
+        result.error.code === "name_missing" ? t`Enter who said so.` : t`This quote was answered or expired meanwhile.`,
       );
       return;
     }
@@ -58,7 +58,7 @@ export default function AnswerSheet({ what, onClose, invoice, client, today }: A
       }
     >
       <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
-        <p className="text-15 text-muted">{t`For an answer you were told. What your client says on the page of the quote is noted by itself.`}</p>
+        <p className="text-15 text-muted">{t`For an answer your client told you. What they answer on the quote’s page is recorded automatically.`}</p>
         <Field label={t`Who said so`} error={error}>
           <TextInput
             maxLength={120}
@@ -69,7 +69,7 @@ export default function AnswerSheet({ what, onClose, invoice, client, today }: A
             }}
           />
         </Field>
-        <Field label={accepts ? t`Remark` : t`Why not`} optional>
+        <Field label={accepts ? t`Note` : t`Why not`} optional>
           <TextArea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </div>

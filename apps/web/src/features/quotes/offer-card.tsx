@@ -30,7 +30,7 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
     case "open":
       return (
         <Shade tone="bg-info-soft" title={invoice.sharedAt === null ? t`Not sent yet` : t`Waiting for an answer`}>
-          <p className="text-15 text-muted">{t`Your client accepts or declines it on its page. If they told you, note it here.`}</p>
+          <p className="text-15 text-muted">{t`Your client accepts or declines it on its page. If they told you, record it here.`}</p>
           <Buttons>
             <Button className="flex-1 px-2! desk:flex-none" onClick={actions.accept}>{t`Mark accepted`}</Button>
             <Button className="flex-1 px-2! desk:flex-none" onClick={actions.decline}>{t`Mark declined`}</Button>
@@ -39,10 +39,10 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
       );
     case "expired":
       return (
-        <Shade tone="bg-neutral" title={invoice.dueDate ? t`Ran out on ${when.day(invoice.dueDate)}` : t`Expired`}>
+        <Shade tone="bg-neutral" title={invoice.dueDate ? t`Expired on ${when.day(invoice.dueDate)}` : t`Expired`}>
           <p className="text-15 text-muted">{t`It cannot be accepted any more.`}</p>
           <Buttons>
-            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.reopen}>{t`Offer again`}</Button>
+            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.reopen}>{t`Reopen`}</Button>
           </Buttons>
         </Shade>
       );
@@ -51,7 +51,7 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
         <Shade tone="bg-overdue-soft" title={t`Declined`}>
           <Said invoice={invoice} moment={when.moment} />
           <Buttons>
-            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.reopen}>{t`Offer again`}</Button>
+            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.reopen}>{t`Reopen`}</Button>
           </Buttons>
         </Shade>
       );
@@ -99,7 +99,7 @@ function Said({ invoice, moment }: { invoice: Invoice; moment: (instant: string)
   return (
     <>
       <p className="text-15 wrap-anywhere">{text}</p>
-      {answer.unverified && <p className="text-15 text-muted">{t`Brought back by a device after data was lost`}</p>}
+      {answer.unverified && <p className="text-15 text-muted">{t`Restored from a device after data loss`}</p>}
       {answer.reason !== "" && <p className="text-15 wrap-anywhere whitespace-pre-line text-muted">{answer.reason}</p>}
       {answer.drawing !== "" && (
         <svg viewBox="0 0 300 100" role="img" aria-label={t`Signature of ${answer.name}`} className="h-16 w-48">
@@ -116,10 +116,10 @@ function Said({ invoice, moment }: { invoice: Invoice; moment: (instant: string)
       {latest > 1 && version !== undefined && (
         <p className="text-15 text-muted">
           {version === null
-            ? t`They saw a version this device does not know.`
+            ? t`They saw a version this device doesn’t have.`
             : version === latest
-              ? t`They saw version ${version}, as it is now.`
-              : t`They saw version ${version}, not the one it has now.`}
+              ? t`They saw version ${version}, the current one.`
+              : t`They saw version ${version}, not the current one.`}
         </p>
       )}
       {answer.documentHash !== "" && (

@@ -63,7 +63,7 @@ function Quote({ page }: { page: InvoicePage }) {
   const convert = async () => {
     const made = await convertHere(invoice.id, contact?.termsDays ?? business.termsDays);
     if (made.ok) void navigate(`/new-invoice?draft=${made.value}`);
-    else toast(t`This quote was answered or ran out meanwhile.`, { tone: "danger", durationMs: 4000 });
+    else toast(t`This quote was answered or expired meanwhile.`, { tone: "danger", durationMs: 4000 });
   };
   return (
     <>

@@ -25,32 +25,32 @@ export default function ReopenSheet({
   const number = invoice.number ?? "";
   const act = async () => {
     if (until === "" || until < today) {
-      setError(t`Choose a day from today on.`);
+      setError(t`Choose today or a later day.`);
       return;
     }
     const result = reopenQuote(invoice, { until, now: Date.now(), today });
     if (!result.ok) {
-      setError(t`This quote was answered or ran out meanwhile.`);
+      setError(t`This quote was answered or expired meanwhile.`);
       return;
     }
     await currentStore().update("invoices", invoice.id, result.value);
     onClose();
-    toast(t`${number} is offered again`, { tone: "good" });
+    toast(t`${number} reopened`, { tone: "good" });
   };
   return (
     <Sheet
       open
       onClose={onClose}
-      title={t`Offer ${number} again`}
+      title={t`Reopen ${number}`}
       footer={
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" onClick={() => void act()}>{t`Offer again`}</Button>
+          <Button variant="primary" onClick={() => void act()}>{t`Reopen`}</Button>
         </div>
       }
     >
       <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
-        <p className="text-15 text-muted">{t`It keeps its number and its link. To change what it says, edit it instead: that offers it again too.`}</p>
+        <p className="text-15 text-muted">{t`It keeps its number and link. To change what it says, edit it instead; that reopens it too.`}</p>
         <Field label={t`Valid until`} error={error}>
           <DateInput
             value={until}

@@ -13,7 +13,7 @@ export function NeedsPlan({ className }: { className?: string }) {
   return (
     <InfoStrip
       icon={InfoIcon}
-      title={t`These wait for a plan`}
+      title={t`These need a plan`}
       className={cx("bg-primary-soft", className)}
       action={
         <Button size="small" to="/settings/billing">
@@ -21,7 +21,7 @@ export function NeedsPlan({ className }: { className?: string }) {
         </Button>
       }
     >
-      <Trans>Invoices come by themselves with a plan. Your rules stay, and what fell due meanwhile is made then.</Trans>
+      <Trans>Recurring invoices need a plan. Your rules stay, and missed invoices are made once you have one.</Trans>
     </InfoStrip>
   );
 }

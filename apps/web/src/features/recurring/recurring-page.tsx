@@ -156,7 +156,7 @@ function Acts({ one, today, from, onChange }: { one: Recurring; today: string; f
     <div className="flex flex-wrap gap-2">
       <Button icon={EditIcon} onClick={onChange}>{t`Change the rule`}</Button>
       {paused ? (
-        <Button icon={PlayIcon} onClick={() => void change(resume(repeat, today), t`It goes on`)}>{t`Go on`}</Button>
+        <Button icon={PlayIcon} onClick={() => void change(resume(repeat, today), t`Resumed`)}>{t`Resume`}</Button>
       ) : (
         !hasEnded(repeat, from) && (
           <Button icon={PauseIcon} onClick={() => void change(pause(repeat, currentStore().instant()), t`Paused`)}>
@@ -166,9 +166,7 @@ function Acts({ one, today, from, onChange }: { one: Recurring; today: string; f
       )}
       {!paused && next !== undefined && (
         <Button
-          onClick={() =>
-            void change(skipNext(repeat, from), t`${formatDate(next, "medium", i18n.locale)} is passed over`)
-          }
+          onClick={() => void change(skipNext(repeat, from), t`${formatDate(next, "medium", i18n.locale)} skipped`)}
         >
           {t`Skip the next`}
         </Button>
@@ -185,10 +183,10 @@ function Days({ repeat, from }: { repeat: InvoiceRepeat; from: string }) {
     <Titled title={t`Next`}>
       {repeat.pausedAt !== null ? (
         <p className="text-muted">
-          <Trans>It rests. Nothing is made until it goes on, and nothing of the time between.</Trans>
+          <Trans>Paused. Nothing is made until you resume, and nothing for the time between.</Trans>
         </p>
       ) : days.length === 0 ? (
-        <p className="text-muted">{t`Nothing comes any more.`}</p>
+        <p className="text-muted">{t`No more invoices to come.`}</p>
       ) : (
         <ol className="columns-2 gap-x-6">
           {days.map((day) => (
@@ -247,7 +245,7 @@ function useRemove(id: string): () => Promise<void> {
     const store = currentStore();
     await store.remove("invoices", id);
     await navigate("/recurring", { replace: true });
-    toast(t`It repeats no more. What it made stays.`, {
+    toast(t`Stopped. The invoices it made stay.`, {
       durationMs: undoMs,
       action: { label: t`Undo`, onClick: () => void store.restore("invoices", id) },
     });

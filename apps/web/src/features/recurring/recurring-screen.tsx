@@ -29,12 +29,10 @@ export function RecurringScreen() {
       {sorted === undefined && <ListSkeleton rows={4} avatar={false} />}
       {sorted?.length === 0 && (
         <EmptyState
-          title={t`Nothing repeats yet`}
+          title={t`No recurring invoices yet`}
           action={{ label: t`Choose an invoice`, to: "/tabs/invoice", icon: RepeatIcon }}
         >
-          <Trans>
-            Open an invoice and choose “Make this repeat”. It then comes by itself, even while your phone is off.
-          </Trans>
+          <Trans>Open an invoice and choose “Make this repeat”. New ones are made even while your phone is off.</Trans>
         </EmptyState>
       )}
       {sorted && sorted.length > 0 && (

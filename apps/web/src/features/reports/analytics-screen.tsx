@@ -88,10 +88,10 @@ export function AnalyticsScreen() {
       {failed !== null || cancelled ? (
         <EmptyState
           plain
-          title={cancelled ? t`Stopped` : t`The figures could not be worked out`}
+          title={cancelled ? t`Stopped` : t`We couldn’t calculate the figures`}
           action={{ label: t`Try again`, onClick: again, icon: RefreshIcon }}
         >
-          {t`Your records are untouched.`}
+          {t`Your records are safe.`}
         </EmptyState>
       ) : progress !== null && answer === null ? (
         <div className="flex flex-col gap-3 px-4 pt-4 desk:px-6">
@@ -107,7 +107,7 @@ export function AnalyticsScreen() {
           title={t`Your figures begin with the first invoice`}
           action={{ label: t`New invoice`, to: "/new-invoice", icon: PlusIcon }}
         >
-          {t`What comes in, who owes you and what sells best stands here, worked out on this device.`}
+          {t`See what comes in, who owes you and what sells best, calculated on this device.`}
         </EmptyState>
       ) : (
         <Cards figures={answer} />

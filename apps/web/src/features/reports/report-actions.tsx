@@ -37,7 +37,7 @@ export function ReportActions({ wide = false, drawDocument, ...props }: ActionsP
       await give(await draw());
     } catch (cause) {
       console.error("Report file not made", cause);
-      toast(t`The file could not be made. Open the app once with network, then try again.`, {
+      toast(t`We couldn’t make the file. Open the app once while online, then try again.`, {
         tone: "danger",
         durationMs: 5000,
       });

@@ -31,17 +31,15 @@ export function ReportAnswer({
     return (
       <EmptyState
         plain
-        title={t`This report could not be worked out`}
+        title={t`We couldn’t calculate this report`}
         action={{ label: t`Try again`, onClick: again, icon: RefreshIcon }}
       >
-        {t`Your records are untouched. If it happens again, tell us what the report was.`}
+        {t`Your records are safe. If it happens again, tell us which report it was.`}
       </EmptyState>
     );
   }
   if (cancelled) {
-    return (
-      <EmptyState plain title={t`Stopped`} action={{ label: t`Work it out`, onClick: again, icon: RefreshIcon }} />
-    );
+    return <EmptyState plain title={t`Stopped`} action={{ label: t`Calculate`, onClick: again, icon: RefreshIcon }} />;
   }
   if (progress !== null) {
     return (
@@ -112,7 +110,7 @@ function ReportChecks({ checks }: { checks: readonly Check[] }) {
         return (
           <li key={`${key} ${currency} ${index}`} className="flex items-start gap-2 text-15 text-overdue-ink">
             <AlertIcon size={18} strokeWidth={2} aria-hidden="true" className="mt-0.5 shrink-0" />
-            <span>{t`This does not agree: ${shown} here, ${other} from the records.`}</span>
+            <span>{t`This doesn’t match: ${shown} here, ${other} in your records.`}</span>
           </li>
         );
       })}

@@ -22,7 +22,7 @@ export function ReportsScreen() {
       }
     >
       <p className="px-4 pt-1 text-15 text-muted desk:px-6">
-        {t`Worked out on this device from what is on it, with or without network.`}
+        {t`Calculated on this device from what is on it, online or offline.`}
       </p>
       <div className="pb-8 desk:grid desk:grid-cols-2 desk:gap-x-6 desk:px-6">
         {reportGroups.map((group) => (

@@ -50,7 +50,7 @@ test("sales of this month stand with their total and the tick that says they agr
   const table = await screen.findByRole("region", { name: "NGN" });
   expect(table.textContent).toContain("Mama Tolú Provisions");
   expect(table.textContent).toContain("₦1,250.50");
-  expect(screen.getByText("Agrees with the documents, added up one by one.")).toBeTruthy();
+  expect(screen.getByText("Matches the sum of all documents.")).toBeTruthy();
 });
 
 test("a column for rounding stands only where something was rounded", async () => {

@@ -11,7 +11,7 @@ export function NoHits({ query, today, words }: { query: string; today: string; 
   if (!mayBeClient(query, today, words)) {
     return (
       <EmptyState plain title={<Trans>Nothing matches “{query}”</Trans>} action={filter}>
-        <Trans>The filter looks for amounts and dates from one to another.</Trans>
+        <Trans>Use the filter for a range of amounts or dates.</Trans>
       </EmptyState>
     );
   }

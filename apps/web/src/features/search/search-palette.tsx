@@ -41,7 +41,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
   const sections: Section[] = [];
   if (typed) {
     const doing = actions.for(found, query);
-    if (doing.length > 0) sections.push({ key: "do", title: t`Do`, items: doing });
+    if (doing.length > 0) sections.push({ key: "do", title: t`Actions`, items: doing });
     sections.push(
       ...hitSections(found.groups, perGroup, { names, all: (count, name) => t`All ${count} in ${name}` }, () => {
         rememberSearch(query);
@@ -66,7 +66,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
           .slice(0, 3)
           .map((text) => ({ kind: "more", key: text, title: text, icon: RecentIcon, onSelect: () => setQuery(text) })),
       });
-    sections.push({ key: "do", title: t`Do`, items: [actions.newInvoice(), actions.newClient()] });
+    sections.push({ key: "do", title: t`Actions`, items: [actions.newInvoice(), actions.newClient()] });
     sections.push(
       placeSection(
         t`Go to`,

@@ -90,7 +90,7 @@ export function SearchScreen({ collections, places }: SearchProps) {
           />
         )}
         <output className={found.guessed ? "block px-4 pt-2 text-13 text-muted desk:px-3" : "sr-only"}>
-          {found.guessed && <Trans>Nothing is spelled “{query}”. This comes close: </Trans>}
+          {found.guessed && <Trans>No exact match for “{query}”. Close matches: </Trans>}
           {typed && <Plural value={found.total} one="# result" other="# results" />}
         </output>
         {shown && (

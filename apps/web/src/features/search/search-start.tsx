@@ -82,6 +82,6 @@ function useExamples(): { query: string; what: string }[] {
     { query: amount, what: t`an amount, also as 45,000 or 1.2m` },
     { query: monthName, what: t`a month, or a day such as 12/3` },
     { query: t`overdue`, what: t`a state: paid, draft, void, part paid` },
-    { query: name, what: t`a name: ${named} without its marks` },
+    { query: name, what: t`a name, also without accents: ${named}` },
   ];
 }

@@ -193,7 +193,7 @@ describe("the command palette", () => {
     const onClose = open();
     await userEvent.type(await box(), "ola");
     expect(
-      within(group("Do"))
+      within(group("Actions"))
         .getAllByRole("option")
         .map((option) => option.textContent),
     ).toEqual(["New invoice for Ọlá Bákàrè", "Record payment from Ọlá Bákàrè"]);
@@ -205,7 +205,7 @@ describe("the command palette", () => {
   test("offers them for a name typed with its second word as well", async () => {
     open();
     await userEvent.type(await box(), "ola bak");
-    expect(within(group("Do")).getAllByRole("option")).toHaveLength(2);
+    expect(within(group("Actions")).getAllByRole("option")).toHaveLength(2);
   });
 
   test("does nothing for a client when a number was meant", async () => {
@@ -218,7 +218,7 @@ describe("the command palette", () => {
     open();
     await box();
     expect(within(group("Go to")).getByRole("option").textContent).toContain("Account");
-    expect(within(group("Do")).getAllByRole("option")).toHaveLength(2);
+    expect(within(group("Actions")).getAllByRole("option")).toHaveLength(2);
   });
 
   test("closes with Esc and with the keys that opened it", async () => {

@@ -49,7 +49,7 @@ function Fields({ business }: { business: Business }) {
           placeholder={t`Shop, street, market`}
         />
       </Field>
-      <Field label={<Trans>Second line</Trans>} hideLabel>
+      <Field label={<Trans>Address, second line</Trans>} hideLabel>
         <TextInput
           {...line("line2")}
           autoComplete="address-line2"

@@ -152,7 +152,7 @@ function OldPin({ title, onRight, onDone, stays }: OldPinProps) {
           <PasswordInput inputMode="numeric" autoComplete="off" value={pin} onChange={(e) => setPin(e.target.value)} />
         </Field>
         <Button type="submit" variant="primary" size="large" full busy={busy} disabled={pin === ""}>
-          <Trans>Go on</Trans>
+          <Trans>Resume</Trans>
         </Button>
       </form>
     </Sheet>

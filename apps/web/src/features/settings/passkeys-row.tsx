@@ -47,7 +47,7 @@ export function PasskeysRow({ onChanged }: { onChanged: () => void }) {
     } catch (error) {
       const name = error instanceof Error ? error.name : "";
       if (name === "InvalidStateError")
-        return { ...failure("conflict"), message: t`This passkey opens your account already.` };
+        return { ...failure("conflict"), message: t`This passkey already opens your account.` };
       // They turned away, or their device has nothing that asks for a finger, a face or a PIN.
       return { ...failure("refused"), message: t`No passkey was created.` };
     }

@@ -56,7 +56,7 @@ beforeEach(() => {
     }
     asked.push({ path, body: user });
     if (user.current_password !== "market day")
-      return Response.json({ code: "wrong_password", message: "The current password is not right" }, { status: 422 });
+      return Response.json({ code: "wrong_password", message: "The current password is wrong" }, { status: 422 });
     if (path === "/users/passkeys/begin") return Response.json({ options: creation });
     if (path === `/users/passkeys/${here.id}/remove`) {
       passkeys = [];
@@ -88,7 +88,7 @@ test("a device that is not the person's is signed out with the password, and the
   const sheet = within(await screen.findByRole("dialog"));
   await person.type(sheet.getByLabelText(/^Password/), "a guess");
   await person.click(sheet.getByRole("button", { name: "Log out" }));
-  expect(await sheet.findByText("The current password is not right")).toBeTruthy();
+  expect(await sheet.findByText("The current password is wrong")).toBeTruthy();
 
   await person.clear(sheet.getByLabelText(/^Password/));
   await person.type(sheet.getByLabelText(/^Password/), "market day");

@@ -54,11 +54,11 @@ export default function MailForm(props: MailFormProps) {
       ...(bad[0] !== undefined
         ? { to: t`“${bad[0]}” is not an e-mail address.` }
         : good.length === 0
-          ? { to: t`Write the e-mail address of your client.` }
+          ? { to: t`Enter your client’s e-mail address.` }
           : good.length > maxMailRecipients
             ? { to: t`At most ${maxMailRecipients} addresses.` }
             : {}),
-      ...(subject.trim() === "" ? { subject: t`Write what the mail is about.` } : {}),
+      ...(subject.trim() === "" ? { subject: t`Enter a subject.` } : {}),
       ...(message.trim() === "" ? { message: t`Write a few words to your client.` } : {}),
     };
     setProblems(found);
@@ -79,7 +79,7 @@ export default function MailForm(props: MailFormProps) {
       await queueMail(store, mail);
     } catch (cause) {
       console.error("A mail was not kept", cause);
-      setProblems({ all: t`This device has no room to keep the mail. Make some room, then try again.` });
+      setProblems({ all: t`This device is full. Free some space, then try again.` });
       setBusy(false);
       return;
     }
@@ -97,7 +97,7 @@ export default function MailForm(props: MailFormProps) {
       if (outcome.refused.length > 0)
         toast(troubleText("refused", outcome.refused.join(", ")), { tone: "danger", durationMs: 8000 });
       else toast(t`Sent to ${whom}`, { tone: "good" });
-    } else toast(t`The mail to ${whom} waits, and goes when there is network`, { durationMs: 5000 });
+    } else toast(t`The e-mail to ${whom} goes once you’re online`, { durationMs: 5000 });
     onDone();
   };
   const inMailApp = () => {
@@ -118,17 +118,17 @@ export default function MailForm(props: MailFormProps) {
     >
       {mailState === "sandbox" && (
         <InfoStrip icon={AlertIcon} tone="warn" title={t`A test server`}>
-          {t`It keeps mails in a folder of its own. Nobody gets them: write in your mail app to reach your client.`}
+          {t`E-mails stay in a folder here. Nobody gets them: use your e-mail app to reach your client.`}
         </InfoStrip>
       )}
       {waits && (
-        <InfoStrip icon={CloudUploadIcon} title={t`No network now`}>
-          {t`The mail is kept on this device and goes by itself when it is online.`}
+        <InfoStrip icon={CloudUploadIcon} title={t`You’re offline`}>
+          {t`The e-mail waits on this device and goes once you’re online.`}
         </InfoStrip>
       )}
       <Field
         label={t({ message: "To", context: "mail" })}
-        hint={t`Several addresses: with commas between them. Each gets a mail of their own.`}
+        hint={t`Separate several addresses with commas. Each gets their own e-mail.`}
         error={problems.to}
       >
         <TextInput
@@ -161,7 +161,7 @@ export default function MailForm(props: MailFormProps) {
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button type="button" variant="ghost" onClick={inMailApp}>{t`Write in your mail app`}</Button>
+        <Button type="button" variant="ghost" onClick={inMailApp}>{t`Write in your e-mail app`}</Button>
         <Button type="submit" variant="primary" icon={MailIcon} busy={busy}>
           {waits ? t`Send when online` : t`Send`}
         </Button>

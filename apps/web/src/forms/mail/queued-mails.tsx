@@ -26,7 +26,7 @@ export default function QueuedMails({ mails, className }: { mails: readonly Queu
   const drop = (mail: QueuedMail) => {
     const store = currentStore();
     void dropMail(store, mail.id);
-    toast(t`The mail is not sent`, {
+    toast(t`E-mail not sent`, {
       durationMs: 10_000,
       action: { label: t`Undo`, onClick: () => void queueMail(store, mail) },
     });
@@ -43,12 +43,12 @@ export default function QueuedMails({ mails, className }: { mails: readonly Queu
         action={
           <span className="flex flex-wrap gap-2">
             {mail.trouble !== "" && <Button size="small" onClick={() => void again(mail)}>{t`Try again`}</Button>}
-            <Button size="small" onClick={() => drop(mail)}>{t`Do not send`}</Button>
+            <Button size="small" onClick={() => drop(mail)}>{t`Don’t send`}</Button>
           </span>
         }
       >
         {mail.trouble === "" ? (
-          <Trans>To {whom}. It goes by itself when there is network.</Trans>
+          <Trans>To {whom}. It goes once you’re online.</Trans>
         ) : (
           <>
             <Trans>To {whom}.</Trans> {troubleText(mail.trouble, mail.words)}

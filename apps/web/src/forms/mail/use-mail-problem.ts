@@ -6,15 +6,15 @@ export function useMailProblem(): (code: string, words: string) => string {
   return (code, words) => {
     switch (code) {
       case "refused":
-        return t`The mail server knows nobody at ${words}. Check the address.`;
+        return t`The mail server doesn’t know ${words}. Check the address.`;
       case "not_found":
-        return t`The server does not have this document. Wait until it is uploaded, then try again.`;
+        return t`This document isn’t uploaded yet. Wait a moment, then try again.`;
       case "mail_limit":
-        return t`Enough mails for today. Share the PDF another way, or try again tomorrow.`;
+        return t`You’ve reached today’s e-mail limit. Share the PDF another way, or try again tomorrow.`;
       case "mail_link_withdrawn":
-        return t`The link of this document was withdrawn. Give it a new link first.`;
+        return t`This document’s link was withdrawn. Make a new link first.`;
       default:
-        return words === "" ? t`The mail could not be sent. Please try again.` : words;
+        return words === "" ? t`We couldn’t send the e-mail. Try again.` : words;
     }
   };
 }

@@ -17,8 +17,8 @@ import { Screen } from "../../ui/screen.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 const problems: Record<ShareProblem, MessageDescriptor> = {
-  full: msg`This device has no room for it. Free some space, or take what waits below, then share it again.`,
-  empty: msg`There was no picture and no text in it. Ankara takes pictures and text.`,
+  full: msg`This device is full. Free some space, or use what waits below, then share it again.`,
+  empty: msg`It had no picture and no text. Ankara takes pictures and text.`,
   failed: msg`It did not arrive. Share it again.`,
 };
 
@@ -43,7 +43,7 @@ export function SharedScreen() {
         signedIn &&
         things.map((thing) => <Thing key={thing.id} thing={thing} onDrop={() => drop(thing.id)} />)}
       {things?.length === 0 && signedIn && (
-        <EmptyState plain title={t`Nothing waits here`} secondary={{ label: t`To the app`, to: "/" }}>
+        <EmptyState plain title={t`Nothing shared`} secondary={{ label: t`To the app`, to: "/" }}>
           {t`Share a picture of a receipt or a message to Ankara from any app.`}
         </EmptyState>
       )}
@@ -57,7 +57,7 @@ function SignInFirst({ waits }: { waits: number }) {
   useEffect(() => rememberReturnPath("/shared"), []);
   return (
     <EmptyState
-      title={t`Sign in to use what you shared`}
+      title={t`Log in to use what you shared`}
       action={{ label: t`Log in`, to: "/login", icon: LockIcon }}
       secondary={{ label: t`Create an account`, to: "/register" }}
     >
@@ -84,7 +84,7 @@ function Thing({ thing, onDrop }: { thing: SharedItem; onDrop: () => Promise<voi
       await store.create("notes", note);
     } catch (error) {
       console.error("The device did not keep a note", error);
-      return void toast(t`This device could not keep the note. What you shared is still here.`, { tone: "danger" });
+      return void toast(t`This device couldn’t save the note. What you shared is still here.`, { tone: "danger" });
     }
     await onDrop();
     await navigate(`/notes/${note.id}`, { replace: true });
@@ -129,7 +129,7 @@ function Thing({ thing, onDrop }: { thing: SharedItem; onDrop: () => Promise<voi
             </Button>
           )}
           <Button variant="ghost" icon={DeleteIcon} onClick={() => void onDrop()}>
-            <Trans>Throw away</Trans>
+            <Trans>Discard</Trans>
           </Button>
         </div>
       </div>

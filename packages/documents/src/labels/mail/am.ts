@@ -23,8 +23,8 @@ export const amharicMail: MailLabels = {
       action: "{number} ይመልከቱ",
     },
     credit: {
-      subject: "የብድር ማስታወሻ {number} ከ{company}",
-      lines: ["የብድር ማስታወሻ {number}፦ {total} ከዕዳዎ ተቀንሷል።", "እናመሰግናለን።"],
+      subject: "የክሬዲት ማስታወሻ {number} ከ{company}",
+      lines: ["የክሬዲት ማስታወሻ {number}፦ {total} ከዕዳዎ ተቀንሷል።", "እናመሰግናለን።"],
       action: "{number} ይመልከቱ",
     },
     offer: {

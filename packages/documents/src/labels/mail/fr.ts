@@ -9,13 +9,13 @@ export const frenchMail: MailLabels = {
   inVersion: "{number}, version {version},",
   sandbox: "C’était un essai : aucun argent réel n’a bougé.",
   differs: { reference: "la référence", amount: "le montant", currency: "la devise", customer: "le client" },
-  bankDetails: "Nous ne changeons jamais de coordonnées bancaires par courriel.",
+  bankDetails: "Nous ne changeons jamais de coordonnées bancaires par e-mail.",
   sentWith: "Envoyé avec Ankara.",
   client: {
     invoice: {
       subject: "Facture {number} de {company}",
-      lines: ["voici la facture {number} de {balance}, à régler le {due}.", "Merci."],
-      action: "Voir et régler {number}",
+      lines: ["voici la facture {number} de {balance}, à payer au plus tard le {due}.", "Merci."],
+      action: "Voir et payer {number}",
     },
     paid: {
       subject: "Facture {number} de {company}",
@@ -28,8 +28,8 @@ export const frenchMail: MailLabels = {
       action: "Voir {number}",
     },
     offer: {
-      subject: "Offre {number} de {company}",
-      lines: ["voici notre offre {number} de {total}, valable jusqu’au {due}.", "Merci."],
+      subject: "Devis {number} de {company}",
+      lines: ["voici notre devis {number} de {total}, valable jusqu’au {due}.", "Merci."],
       action: "Voir et répondre à {number}",
     },
     receipt: {
@@ -39,12 +39,12 @@ export const frenchMail: MailLabels = {
     },
     cardReceipt: {
       subject: "Reçu pour {number} de {company}",
-      lines: ["{company} a reçu {sum} pour {number}. Référence {reference}.", "Reste à régler : {left}."],
+      lines: ["{company} a reçu {sum} pour {number}. Référence {reference}.", "Reste à payer : {left}."],
       action: "Voir {number}",
     },
     statement: {
       subject: "Relevé de compte de {company}",
-      lines: ["voici votre relevé de compte jusqu’au {date}. {balance} restent ouverts.", "Merci."],
+      lines: ["voici votre relevé de compte jusqu’au {date}. Votre solde est de {balance}.", "Merci."],
       action: "",
     },
   },
@@ -55,7 +55,7 @@ export const frenchMail: MailLabels = {
         "cette adresse a été donnée pour un compte Ankara. Pour dire qu’elle est à vous, ouvrez ce lien dans les trois jours.",
       ],
       action: "Confirmer cette adresse",
-      after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez ce courriel : rien ne se passe."],
+      after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez cet e-mail : rien ne se passe."],
     },
     resetPassword: {
       subject: "Choisir un nouveau mot de passe",
@@ -63,7 +63,7 @@ export const frenchMail: MailLabels = {
         "quelqu’un a demandé un nouveau mot de passe pour votre compte. Pour en choisir un, ouvrez ce lien dans l’heure.",
       ],
       action: "Choisir un mot de passe",
-      after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez ce courriel : votre mot de passe ne change pas."],
+      after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe ne change pas."],
     },
     newSignIn: {
       subject: "Nouvelle connexion à votre compte",
@@ -83,9 +83,9 @@ export const frenchMail: MailLabels = {
     },
     emailChanged: {
       subject: "L’adresse de votre compte a été changée",
-      lines: ["depuis le {date}, les courriels de votre compte vont à une autre adresse. Changée avec {device}."],
+      lines: ["depuis le {date}, les e-mails de votre compte vont à une autre adresse. Changée avec {device}."],
       action: "Vos connexions",
-      after: ["Si c’était vous, il n’y a rien à faire. Sinon, répondez tout de suite à ce courriel."],
+      after: ["Si c’était vous, il n’y a rien à faire. Sinon, répondez tout de suite à cet e-mail."],
     },
     bankDetailsChanged: {
       subject: "Les coordonnées bancaires de vos factures ont été changées",
@@ -121,7 +121,7 @@ export const frenchMail: MailLabels = {
       subject: "Votre compte a été supprimé",
       lines: ["votre compte et toutes ses données ont été supprimés le {date}, avec {device}. C’est définitif."],
       action: "",
-      after: ["Si ce n’était pas vous, répondez tout de suite à ce courriel."],
+      after: ["Si ce n’était pas vous, répondez tout de suite à cet e-mail."],
     },
     secondFactorOn: {
       subject: "La connexion demande désormais un code",

@@ -10,11 +10,11 @@ export const swahiliMail: MailLabels = {
   sandbox: "Hili lilikuwa jaribio: hakuna pesa halisi iliyohamishwa.",
   differs: { reference: "kumbukumbu", amount: "kiasi", currency: "sarafu", customer: "mteja" },
   bankDetails: "Hatubadilishi kamwe maelezo ya benki kwa barua pepe.",
-  sentWith: "Imetumwa kwa Ankara.",
+  sentWith: "Imetumwa kwa programu ya Ankara.",
   client: {
     invoice: {
       subject: "Ankara {number} kutoka {company}",
-      lines: ["hii ni ankara {number} ya {balance}, ilipwe kabla ya {due}.", "Asante."],
+      lines: ["hii ni ankara {number} ya {balance}, ilipwe kufikia {due}.", "Asante."],
       action: "Tazama na ulipe {number}",
     },
     paid: {
@@ -23,13 +23,13 @@ export const swahiliMail: MailLabels = {
       action: "Tazama {number}",
     },
     credit: {
-      subject: "Hati ya mkopo {number} kutoka {company}",
-      lines: ["hii ni hati ya mkopo {number}: {total} imepunguzwa kwenye deni lako.", "Asante."],
+      subject: "Hati ya mkopo (credit note) {number} kutoka {company}",
+      lines: ["hii ni hati ya mkopo (credit note) {number}: {total} imepunguzwa kwenye deni lako.", "Asante."],
       action: "Tazama {number}",
     },
     offer: {
-      subject: "Makadirio {number} kutoka {company}",
-      lines: ["haya ni makadirio yetu {number} ya {total}, yanatumika hadi {due}.", "Asante."],
+      subject: "Makadirio ya bei {number} kutoka {company}",
+      lines: ["haya ni makadirio yetu ya bei {number} ya {total}, yanatumika hadi {due}.", "Asante."],
       action: "Tazama na ujibu {number}",
     },
     receipt: {
@@ -39,7 +39,7 @@ export const swahiliMail: MailLabels = {
     },
     cardReceipt: {
       subject: "Risiti ya {number} kutoka {company}",
-      lines: ["{company} imepokea {sum} kwa {number}. Kumbukumbu {reference}.", "Kiasi kilichobaki: {left}."],
+      lines: ["{company} imepokea {sum} kwa {number}. Kumbukumbu {reference}.", "Salio la kulipa: {left}."],
       action: "Tazama {number}",
     },
     statement: {
@@ -52,10 +52,10 @@ export const swahiliMail: MailLabels = {
     confirmEmail: {
       subject: "Thibitisha barua pepe yako",
       lines: [
-        "anwani hii imetolewa kwa akaunti ya Ankara. Ili kuthibitisha kuwa ni yako, fungua kiungo hiki ndani ya siku tatu.",
+        "anwani hii imetolewa kwa akaunti ya programu ya Ankara. Ili kuthibitisha kuwa ni yako, fungua kiungo hiki ndani ya siku tatu.",
       ],
       action: "Thibitisha anwani hii",
-      after: ["Kiungo hufanya kazi mara moja. Kama si wewe, puuza barua hii: hakuna kitakachotokea."],
+      after: ["Kiungo hufanya kazi mara moja. Kama si wewe, puuza barua pepe hii: hakuna kitakachotokea."],
     },
     resetPassword: {
       subject: "Weka nenosiri jipya",
@@ -63,7 +63,7 @@ export const swahiliMail: MailLabels = {
         "mtu ameomba kuweka nenosiri jipya la akaunti yako. Ili kulichagua, fungua kiungo hiki ndani ya saa moja.",
       ],
       action: "Weka nenosiri jipya",
-      after: ["Kiungo hufanya kazi mara moja. Kama si wewe, puuza barua hii: nenosiri lako linabaki vilevile."],
+      after: ["Kiungo hufanya kazi mara moja. Kama si wewe, puuza barua pepe hii: nenosiri lako linabaki vilevile."],
     },
     newSignIn: {
       subject: "Kuingia kupya kwenye akaunti yako",
@@ -79,9 +79,9 @@ export const swahiliMail: MailLabels = {
     },
     emailChanged: {
       subject: "Barua pepe ya akaunti yako imebadilishwa",
-      lines: ["tangu {date} barua za akaunti yako zinakwenda kwenye anwani nyingine. Imebadilishwa kwa {device}."],
+      lines: ["tangu {date} barua pepe za akaunti yako zinakwenda kwenye anwani nyingine. Imebadilishwa kwa {device}."],
       action: "Vifaa vilivyoingia",
-      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, jibu barua hii mara moja."],
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, jibu barua pepe hii mara moja."],
     },
     bankDetailsChanged: {
       subject: "Maelezo ya benki kwenye ankara zako yamebadilishwa",
@@ -115,7 +115,7 @@ export const swahiliMail: MailLabels = {
       subject: "Akaunti yako imefutwa",
       lines: ["akaunti yako na data zake zote zilifutwa tarehe {date}, kwa {device}. Haiwezi kurudishwa."],
       action: "",
-      after: ["Kama si wewe, jibu barua hii mara moja."],
+      after: ["Kama si wewe, jibu barua pepe hii mara moja."],
     },
     secondFactorOn: {
       subject: "Kuingia sasa kunaomba msimbo",

@@ -55,7 +55,7 @@ export function ShareMenu({ title, subject, content, item, onClose }: ShareMenuP
       await thisDevice().save(file);
     } catch (cause) {
       console.error("PDF not drawn", cause);
-      toast(t`The PDF could not be drawn. Open the app once with network, then try again.`, {
+      toast(t`We couldn’t create the PDF. Open the app once while online, then try again.`, {
         tone: "danger",
         durationMs: 5_000,
       });

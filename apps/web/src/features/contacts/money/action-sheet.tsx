@@ -47,7 +47,7 @@ export function ActionSheet<V extends object>({
           <p
             role="alert"
             className="text-15 text-overdue-ink"
-          >{t`This could not be kept on the device. Nothing typed was lost: try again.`}</p>
+          >{t`This device couldn’t save it. Nothing you typed is lost; try again.`}</p>
         )}
         {children}
       </form>

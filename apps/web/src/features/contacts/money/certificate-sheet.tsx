@@ -62,18 +62,18 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
         certificateFiles: files,
       });
       onDone(true);
-      toast(t`Kept`, { tone: "good" });
+      toast(t`Saved`, { tone: "good" });
     },
   });
   const { values, problems, set, touch } = form;
   return (
-    <ActionSheet title={t`Withholding certificate`} act={t`Keep`} form={form} onClose={() => onDone(false)}>
+    <ActionSheet title={t`Withholding certificate`} act={t`Save`} form={form} onClose={() => onDone(false)}>
       <Field
-        label={t`Tax kept back`}
+        label={t`Tax withheld`}
         required
         error={
           problems["amount"] === "tax_too_much"
-            ? t`Only ${formatMoney(most, currency, { decimals: "auto" })} is left to settle. Take the payment back and record it again, less the tax.`
+            ? t`Only ${formatMoney(most, currency, { decimals: "auto" })} is left to settle. Reverse the payment and record it again, less the tax.`
             : problem(problems["amount"])
         }
       >

@@ -92,7 +92,7 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
         />
       </Field>
       <ChipGroup<PaymentMethod>
-        label={t`How it was paid`}
+        label={t`Payment method`}
         look="soft"
         grow
         value={values.method}
@@ -132,7 +132,7 @@ function RejectForm({ claim, onDone }: ModalProps<boolean> & { claim: Payment })
       const result = rejectClaim(claim, reason);
       if (result.ok) await currentStore().update("payments", claim.id, result.value);
       onDone(result.ok);
-      if (result.ok) toast(t`The client sees your answer on their page`, { tone: "good" });
+      if (result.ok) toast(t`Your client sees your answer on the invoice page`, { tone: "good" });
     },
   });
   const said = formatMoney(claim.amount, claim.currency, { decimals: "auto" });
@@ -146,8 +146,8 @@ function RejectForm({ claim, onDone }: ModalProps<boolean> & { claim: Payment })
     >
       <ReasonField
         value={form.values.reason}
-        hint={t`The client reads this on the page of the invoice.`}
-        error={form.problems["reason"] && t`Write why, in a few words.`}
+        hint={t`Your client sees this on the invoice page.`}
+        error={form.problems["reason"] && t`Give a short reason.`}
         onChange={(reason) => form.set({ reason })}
       />
     </ActionSheet>

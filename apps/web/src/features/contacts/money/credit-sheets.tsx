@@ -76,7 +76,7 @@ function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & 
   return (
     <ActionSheet
       title={t`Use client credit`}
-      subtitle={t`${client.contact.name} has ${formatMoney(credit, currency, { decimals: "auto" })} with you`}
+      subtitle={t`${client.contact.name} has ${formatMoney(credit, currency, { decimals: "auto" })} in credit`}
       act={t`Use credit`}
       form={form}
       onClose={() => onDone(false)}
@@ -125,8 +125,8 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
   const { values, set } = form;
   return (
     <ActionSheet
-      title={t`Pay credit back`}
-      subtitle={t`${client.contact.name} has ${formatMoney(credit, currency, { decimals: "auto" })} with you`}
+      title={t`Refund credit`}
+      subtitle={t`${client.contact.name} has ${formatMoney(credit, currency, { decimals: "auto" })} in credit`}
       act={t`Record refund`}
       form={form}
       onClose={() => onDone(false)}

@@ -39,7 +39,7 @@ function DebtForm({ contactId, home, onDone }: ModalProps<boolean> & { contactId
       const entry = debtOf(newRecordId(), of, stampNow());
       await currentStore().recordPayment(entry);
       onDone(true);
-      say(t`Written down. It counts as owed, and can become an invoice.`, entry);
+      say(t`Debt recorded. You can turn it into an invoice.`, entry);
     },
   });
   const { values, problems, set, touch } = form;
@@ -47,7 +47,7 @@ function DebtForm({ contactId, home, onDone }: ModalProps<boolean> & { contactId
     <ActionSheet
       title={t`Owes me`}
       subtitle={contact?.name}
-      act={t`Write it down`}
+      act={t`Record debt`}
       form={form}
       onClose={() => onDone(false)}
     >

@@ -57,10 +57,10 @@ function WriteOffForm({ invoice, balance, onDone }: ModalProps<boolean> & { invo
       form={form}
       onClose={() => onDone(false)}
     >
-      <p className="text-15 text-muted">{t`You give up asking for the rest. The invoice keeps its number and total, and stands as a loss in the reports. Money that still comes can be recorded, and you can take this back.`}</p>
+      <p className="text-15 text-muted">{t`You stop asking for the rest. The invoice keeps its number and total, and counts as a loss in reports. You can still record money that comes in, and undo this.`}</p>
       <ReasonField
         value={form.values.reason}
-        error={form.problems["reason"] && t`Write why, in a few words.`}
+        error={form.problems["reason"] && t`Give a short reason.`}
         onChange={(reason) => form.set({ reason })}
       />
     </ActionSheet>
@@ -85,25 +85,25 @@ function ExtendForm({ invoice, dueDate, onDone }: ModalProps<boolean> & { invoic
       const result = extendDueDate(invoice, { dueDate: values.dueDate, now: stampNow().now });
       if (result.ok) await currentStore().update("invoices", invoice.id, result.value);
       onDone(result.ok);
-      if (result.ok) toast(t`Due ${day(values.dueDate)} now`, { tone: "good" });
+      if (result.ok) toast(t`Now due ${day(values.dueDate)}`, { tone: "good" });
     },
   });
   return (
     <ActionSheet
       title={t`More time to pay`}
       subtitle={`${invoice.number ?? ""} · ${t`due ${day(dueDate)}`}`}
-      act={t`Move the due day`}
+      act={t`Change due date`}
       form={form}
       onClose={() => onDone(false)}
     >
-      <Field label={t`New due day`} error={form.problems["dueDate"] && t`Choose a day after ${day(dueDate)}.`}>
+      <Field label={t`New due date`} error={form.problems["dueDate"] && t`Choose a day after ${day(dueDate)}.`}>
         <DateInput
           value={form.values.dueDate}
           min={addDays(dueDate, 1)}
           onChange={(next) => form.set({ dueDate: next })}
         />
       </Field>
-      <p className="text-15 text-muted">{t`The link, the PDF and reminders go by the new day. The history says that it was moved.`}</p>
+      <p className="text-15 text-muted">{t`The link, the PDF and reminders use the new date. The history records the change.`}</p>
     </ActionSheet>
   );
 }

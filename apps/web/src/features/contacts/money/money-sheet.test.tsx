@@ -57,11 +57,11 @@ describe("a payment", () => {
     await store.recordPayment(paid(10, {}));
     expect(balance(invoice.id)).toBe(0);
     const { user, done } = open({ do: "payment", id: id(10) });
-    await press(user, "Take it back");
-    await press(user, "Take the payment back");
-    expect(await screen.findByText("Write why, in a few words.")).toBeTruthy();
+    await press(user, "Reverse it");
+    await press(user, "Reverse payment");
+    expect(await screen.findByText("Give a short reason.")).toBeTruthy();
     await user.type(screen.getByLabelText(/^Reason/), "The cheque bounced");
-    await press(user, "Take the payment back");
+    await press(user, "Reverse payment");
     await waitFor(() => expect(done).toHaveBeenCalledWith(true));
     expect(balance(invoice.id)).toBe(60_000_00);
     expect(await stored()).toHaveLength(2);
@@ -93,7 +93,7 @@ describe("a payment", () => {
     await store.recordPayment(paid(10, { withholding }));
     const { user, done } = open({ do: "certificate", id: id(10) });
     await user.type(await screen.findByLabelText(/^Certificate number/), "WHT/26/1");
-    await press(user, "Keep");
+    await press(user, "Save");
     await waitFor(() => expect(done).toHaveBeenCalledWith(true));
     expect((await stored())[0]?.withholding).toMatchObject({ certificate: "WHT/26/1", state: "received" });
   });
@@ -149,7 +149,7 @@ test("a debt without an invoice is written down with a name and an amount", asyn
   const { user, done } = open({ do: "debt", contactId: musa.id });
   await user.type(await screen.findByLabelText(/^Amount/), "5000");
   await user.type(screen.getByLabelText(/^What for/), "2 bags of rice");
-  await press(user, "Write it down");
+  await press(user, "Record debt");
   await waitFor(() => expect(done).toHaveBeenCalledWith(true));
   expect(await stored()).toMatchObject([{ amount: 0, debt: { amount: 5_000_00, what: "2 bags of rice" } }]);
 });
@@ -162,7 +162,7 @@ test("the rest of an invoice is written off, and its due day moved back", async 
   expect((await store.get("invoices", invoice.id))?.writtenOffReason).toBe("Shop closed");
   cleanup();
   const later = open({ do: "extend", invoiceId: second.id });
-  await press(later.user, "Move the due day");
+  await press(later.user, "Change due date");
   await waitFor(() => expect(later.done).toHaveBeenCalledWith(true));
   expect((await store.get("invoices", second.id))!.dueDate! > "2026-11-15").toBe(true);
 });

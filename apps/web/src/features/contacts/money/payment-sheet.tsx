@@ -63,17 +63,17 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
           )}
           {payment.debt && canTakeBack && (
             <Button variant="primary" size="large" full icon={InvoiceIcon} onClick={makeInvoice}>
-              {t`Make an invoice of it`}
+              {t`Turn into an invoice`}
             </Button>
           )}
           {isMoney && payment.allocations.length > 0 && (
             <Button full onClick={() => void money({ do: "certificate", id: payment.id })}>
-              {payment.withholding ? t`Withholding certificate` : t`The client kept tax back`}
+              {payment.withholding ? t`Withholding certificate` : t`The client withheld tax`}
             </Button>
           )}
           {canTakeBack && (
             <Button full variant="danger-ghost" icon={UndoIcon} onClick={() => setTaking(true)}>
-              {payment.debt ? t`Not owed any more` : t`Take it back`}
+              {payment.debt ? t`No longer owed` : t`Reverse it`}
             </Button>
           )}
         </div>
@@ -88,7 +88,7 @@ function useTitle(): (payment: Payment) => string {
   return ({ amount, allocations, currency, debt, refund, method, reverses, status }) => {
     const text = (value: number) => formatMoney(Math.abs(value), currency, { decimals: "auto" });
     if (debt) return t`${text(debt.amount)} owed`;
-    if (reverses !== null) return t`${text(amount || sum(allocations))} taken back`;
+    if (reverses !== null) return t`${text(amount || sum(allocations))} reversed`;
     if (refund) return t`${text(amount)} paid back`;
     if (method === "credit") return t`${text(sum(allocations))} of credit used`;
     return status === "claimed" ? t`Client says ${text(amount)} is paid` : t`${text(amount)} received`;
@@ -108,16 +108,16 @@ function Facts({ payment, reversed }: { payment: Payment; reversed: boolean }) {
   const rest = amount - sum(allocations);
   const rows = [
     { term: t`Date`, value: formatDate(payment.date, "medium", i18n.locale) },
-    ...(payment.debt ? [] : [{ term: t`How`, value: methodText(payment.method) }]),
+    ...(payment.debt ? [] : [{ term: t`Method`, value: methodText(payment.method) }]),
     ...(provider ? [{ term: t`Confirmed by`, value: nameOf(provider) }] : []),
-    ...(unverified ? [{ term: t`State`, value: t`Brought back by a device after data was lost` }] : []),
+    ...(unverified ? [{ term: t`State`, value: t`Restored from a device after data loss` }] : []),
     ...(reference ? [{ term: t`Reference`, value: reference }] : []),
     ...allocations.map((part) => ({ term: numbers.get(part.invoiceId) ?? t`Invoice`, value: money(part.amount) })),
     ...(rest !== 0 && amount !== 0 ? [{ term: t`Not for an invoice`, value: money(rest) }] : []),
     ...(withholding
       ? [
           {
-            term: withholding.certificate ? t`Tax kept back, certificate ${withholding.certificate}` : t`Tax kept back`,
+            term: withholding.certificate ? t`Tax withheld, certificate ${withholding.certificate}` : t`Tax withheld`,
             value: money(withholding.amount),
           },
         ]
@@ -125,7 +125,7 @@ function Facts({ payment, reversed }: { payment: Payment; reversed: boolean }) {
     ...(claim && claim.amount !== amount ? [{ term: t`The client said`, value: money(claim.amount) }] : []),
     ...(note ? [{ term: t`Reason`, value: note }] : []),
     ...(rejectedReason ? [{ term: t`Turned down`, value: rejectedReason }] : []),
-    ...(reversed ? [{ term: t`State`, value: t`Taken back` }] : []),
+    ...(reversed ? [{ term: t`State`, value: t`Reversed` }] : []),
   ];
   return <DefinitionList items={rows} />;
 }
@@ -148,26 +148,26 @@ function TakeBack({
     }
     await currentStore().recordPayment(result.value);
     onDone(true);
-    toast(t`Taken back. Nothing is erased: both entries stay.`, { tone: "good", durationMs: 4000 });
+    toast(t`Reversed. Nothing is erased: both entries stay.`, { tone: "good", durationMs: 4000 });
   };
   return (
     <Sheet
       open
       onClose={() => onDone(false)}
-      title={payment.debt ? t`Not owed any more` : t`Take it back`}
+      title={payment.debt ? t`No longer owed` : t`Reverse it`}
       subtitle={title}
       stay={reason !== ""}
       footer={
         <Button variant="danger" size="large" full onClick={() => void act()}>
-          {payment.debt ? t`Take the debt back` : t`Take the payment back`}
+          {payment.debt ? t`Reverse debt` : t`Reverse payment`}
         </Button>
       }
     >
       <div className="flex flex-col gap-3.5 px-4 pt-1 pb-5 desk:px-5">
-        <p className="text-15 text-muted">{t`A second entry takes it back, with today’s date. What it settled is owed again.`}</p>
+        <p className="text-15 text-muted">{t`A second entry with today’s date reverses it. What it settled is owed again.`}</p>
         <ReasonField
           value={reason}
-          error={missing ? t`Write why, in a few words.` : undefined}
+          error={missing ? t`Give a short reason.` : undefined}
           onChange={(text) => {
             setReason(text);
             setMissing(false);

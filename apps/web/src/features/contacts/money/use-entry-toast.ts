@@ -17,7 +17,7 @@ export function useEntryToast(): (text: ReactNode, entry: Payment) => void {
       const { db } = currentStore();
       const back = reversalOf(entry, await paymentsAround(db, entry), { ...stampNow(), reason: t`Undone right away` });
       if (back.ok) await currentStore().recordPayment(back.value);
-      toast(t`Taken back. Nothing is erased: both entries stay.`, { durationMs: 4000 });
+      toast(t`Reversed. Nothing is erased: both entries stay.`, { durationMs: 4000 });
     };
     toast(text, {
       tone: "good",

@@ -14,8 +14,8 @@ export function ExitPreview({ plan, onRestore }: { plan: ExitPlan; onRestore: ()
         <h2 className="text-18">{company || t`A full export`}</h2>
         <p className="mt-1 text-muted">
           <Trans>
-            Everything of that account comes into this one: documents with their numbers, payments, settings. Your next
-            invoice takes the number after its last.
+            Everything from that account comes into this one: documents with their numbers, payments, settings. Your
+            next invoice takes the number after its last.
           </Trans>
         </p>
       </div>
@@ -28,20 +28,20 @@ export function ExitPreview({ plan, onRestore }: { plan: ExitPlan; onRestore: ()
           { term: t`Items`, value: i18n.number(counts["catalogs"] ?? 0) },
           { term: t`Expenses`, value: i18n.number(counts["expenses"] ?? 0) },
           { term: t`Notes`, value: i18n.number(counts["notes"] ?? 0) },
-          ...(files + missingFiles > 0 ? [{ term: t`Photos and papers`, value: i18n.number(files) }] : []),
+          ...(files + missingFiles > 0 ? [{ term: t`Photos and PDFs`, value: i18n.number(files) }] : []),
         ]}
       />
       {missingFiles > 0 && (
-        <InfoStrip tone="warn" icon={AlertIcon} title={t`Not every photo is in this file`} className="w-full">
+        <InfoStrip tone="warn" icon={AlertIcon} title={t`Some photos are missing from this file`} className="w-full">
           <Plural
             value={missingFiles}
-            one="# photo or paper was not on the device that made it; missing-files.txt in the file names it."
-            other="# photos and papers were not on the device that made it; missing-files.txt in the file names them."
+            one="# photo or PDF is missing from the export; see missing-files.txt in it."
+            other="# photos or PDFs are missing from the export; see missing-files.txt in it."
           />
         </InfoStrip>
       )}
       <Button variant="primary" size="large" onClick={onRestore}>
-        <Plural value={writes} one="Bring # record in" other="Bring # records in" />
+        <Plural value={writes} one="Import # record" other="Import # records" />
       </Button>
     </section>
   );

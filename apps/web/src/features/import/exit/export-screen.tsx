@@ -62,14 +62,14 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
       <div className="flex flex-col items-start gap-5 px-4 pt-2 pb-8">
         <p className="text-muted">
           <Trans>
-            One ZIP file with every record in full, tables for spreadsheets, photos and papers, and a PDF of each issued
-            document. It is made on this device and can be brought into a new account as it is.
+            One ZIP file with every record, tables for spreadsheets, photos and a PDF of each issued document. It is
+            made on this device, and you can import it into a new account.
           </Trans>
         </p>
         <p className="text-13 text-muted">
           <Trans>
-            It is not locked: whoever has it can read it. Photos that are not on this device are fetched while it is
-            made; without network the file says which ones are missing.
+            The file has no password: anyone who has it can read it. Photos that are not on this device are downloaded
+            first; offline, the file lists which are missing.
           </Trans>
         </p>
         {state.is === "busy" ? (
@@ -103,11 +103,8 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
           <MissingFiles files={state.missing} onAgain={() => void start()} />
         )}
         {state.is === "failed" && (
-          <InfoStrip tone="overdue" icon={AlertIcon} title={t`The file could not be made`} live className="w-full">
-            <Trans>
-              Nothing was changed. Open the app once with network, so that the parts that draw documents are here, then
-              try again.
-            </Trans>
+          <InfoStrip tone="overdue" icon={AlertIcon} title={t`We couldn’t make the file`} live className="w-full">
+            <Trans>Nothing changed. Open the app once while online, then try again.</Trans>
           </InfoStrip>
         )}
       </div>
@@ -122,9 +119,9 @@ const shownFiles = 5;
 function MissingFiles({ files, onAgain }: { files: readonly MissingFile[]; onAgain: () => void }) {
   const { t } = useLingui();
   const reasons: Record<MissingFile["why"], string> = {
-    later: t`not on this device, no network`,
-    missing: t`still on the device it was taken with`,
-    no_room: t`the file is as large as it may be`,
+    later: t`not on this device, and you’re offline`,
+    missing: t`still on the device that took it`,
+    no_room: t`the file has reached its size limit`,
   };
   return (
     <InfoStrip
@@ -148,7 +145,7 @@ function MissingFiles({ files, onAgain }: { files: readonly MissingFile[]; onAga
           </li>
         ))}
       </ul>
-      {files.length > shownFiles && <Trans>missing-files.txt in the file names them all.</Trans>}
+      {files.length > shownFiles && <Trans>See missing-files.txt in the file.</Trans>}
     </InfoStrip>
   );
 }
@@ -170,11 +167,11 @@ function Busy({ progress, onStop }: { progress: ExportProgress; onStop: () => vo
             <Trans>Writing records and tables</Trans>
           ) : step === "files" ? (
             <Trans>
-              Adding photos and papers: {done} of {total}
+              Adding photos and PDFs: {done} of {total}
             </Trans>
           ) : (
             <Trans>
-              Drawing documents: {done} of {total}
+              Creating PDFs: {done} of {total}
             </Trans>
           )}
         </ProgressBar>

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { documentLabelsFor } from "@ankara/documents/labels/document-labels";
+import { documentLanguages } from "@ankara/documents/labels/languages";
+import { mailLabelsFor } from "@ankara/documents/labels/mail/mail-labels";
+import { statementLabelsFor } from "@ankara/documents/labels/statement";
+import { getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+import { expect, test } from "vitest";
+
+const [catalogue] = await getCatalogs(getConfig({ cwd: fileURLToPath(new URL("../..", import.meta.url)) }));
+
+/** The table native readers correct: a row for each term, a column for each language. */
+const [header = [], , ...rows] = readFileSync(new URL("../../../../docs/translation/terms.md", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("|"))
+  .map((line) => line.slice(1, -1).split("|").map((cell) => cell.trim()));
+const languages = header.slice(1);
+const termIn = (language: string, english: string): string =>
+  rows.find(([first]) => first === english)?.[header.indexOf(language)] ?? "";
+
+test.each(languages)("terms › screens in %s › say each term of the table", async (language) => {
+  const english = (await catalogue?.read("en")) ?? {};
+  const own = (await catalogue?.read(language)) ?? {};
+  expect(rows.length).toBeGreaterThan(50);
+  const wrong = rows.filter(([term = ""]) => {
+    const [, message, context] = /^(.+?)(?: \((\w+)\))?$/.exec(term) ?? [];
+    const id = Object.keys(english).find(
+      (one) => english[one]?.message === message && (english[one]?.context ?? "") === (context ?? ""),
+    );
+    return id === undefined || own[id]?.translation !== termIn(language, term);
+  });
+  expect(wrong.map(([term]) => term)).toEqual([]);
+});
+
+test.each(languages)("terms › what must not be confused in %s › has words of its own", (language) => {
+  const apart = ["Cancel", "Undo", "Delete", "Archive", "Save", "Use less data", "Sent", "Don’t send", "Void"];
+  const said = apart.map((term) => termIn(language, term));
+  expect(said.every((term) => term !== "")).toBe(true);
+  expect(new Set(said).size).toBe(apart.length);
+  expect(termIn(language, "Log out (device)")).not.toBe(termIn(language, "Log Out"));
+});
+
+const printed = documentLanguages.map(([language]) => language).filter((language) => language !== "en");
+
+test.each(printed)("terms › documents and e-mails in %s › are titled with the term of the screens", (language) => {
+  const { titles, rounding, discount, subtotal, total, lateFee } = documentLabelsFor(language);
+  const { client } = mailLabelsFor(language);
+  const term = (english: string) => termIn(language, english);
+  expect({ ...titles, rounding, discount: language === "fr" ? term("Discount") : discount, subtotal, total }).toEqual({
+    invoice: term("Invoice"),
+    quote: term("Quote"),
+    pro_forma: term("Pro forma"),
+    credit_note: term("Credit note"),
+    receipt: term("Receipt"),
+    rounding: term("Rounding"),
+    discount: term("Discount"),
+    subtotal: term("Subtotal"),
+    total: term("Total"),
+  });
+  expect(lateFee("")).toContain(term("Late fee"));
+  expect(statementLabelsFor(language).title).toBe(term("Statement"));
+  const subjects = [client.invoice, client.offer, client.credit, client.receipt, client.statement];
+  expect(
+    ["Invoice", "Quote", "Credit note", "Receipt", "Statement"].filter(
+      (english, at) => !subjects[at]?.subject.startsWith(term(english)),
+    ),
+  ).toEqual([]);
+});
