@@ -54,7 +54,7 @@ export function validateNumber(
   const asPrinted = anyDevice ? { series: { ...series.data, next: seq + 1 } } : null;
   const counted = numberOf(series.data, seq, invoice, set);
   if (counted === "not_now" && !anyDevice)
-    return reject("number_not_now", "The clock of the device was wrong: this number is of another time.");
+    return reject("number_not_now", "The device’s clock was wrong when it gave this number.");
   const taken = counted === "not_now" ? asPrinted : (counted ?? asPrinted);
   if (!taken) return reject("number_wrong", `Number ${number} is not what the series gives next.`);
 

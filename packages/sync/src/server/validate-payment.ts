@@ -71,7 +71,7 @@ function validatePaymentEdit(set: WorkingSet, stored: StoredRecord, op: ChangeOp
  * @param isAllocated - its shares were written with this change
  */
 function validateEntry(set: WorkingSet, next: Payment, isAllocated = true): Decision {
-  if (!isCurrency(next.currency)) return reject("invalid", "This currency is not known.", { currency: "unknown" });
+  if (!isCurrency(next.currency)) return reject("invalid", "We don’t know this currency.", { currency: "unknown" });
   if (next.amount < 0 && next.reverses === null && next.refund !== true)
     return reject("invalid", "Only a reversal or a refund is negative.", { amount: "negative" });
   if (next.refund === true && next.allocations.some(({ amount }) => amount !== 0))
@@ -88,7 +88,7 @@ function validateEntry(set: WorkingSet, next: Payment, isAllocated = true): Deci
  */
 export function validateResentPayment(set: WorkingSet, stored: StoredRecord | undefined, next: Payment): Decision {
   if (stored) return apply();
-  if (!isCurrency(next.currency)) return reject("invalid", "This currency is not known.", { currency: "unknown" });
+  if (!isCurrency(next.currency)) return reject("invalid", "We don’t know this currency.", { currency: "unknown" });
   return validateSums(next) ?? validateAllocations(set, next, { ifThere: true }) ?? apply();
 }
 

@@ -115,7 +115,7 @@ export const validateExpenseChange = ({ patch }: ChangeOp, { amount }: Expense):
 export function validateBusinessChange(set: WorkingSet, op: ChangeOp, next: Business): Decision {
   if (op.id !== set.businessId)
     return reject("not_found", "There is one settings record, under the id of the business.");
-  if (!isCurrency(next.currency)) return reject("invalid", "This currency is not known.", { currency: "unknown" });
+  if (!isCurrency(next.currency)) return reject("invalid", "We don’t know this currency.", { currency: "unknown" });
   if (!isTimeZone(next.timeZone)) return reject("invalid", "This time zone is not known.", { timeZone: "unknown" });
   // A device may take the logo off; a picture comes only through the upload.
   return op.patch["logoUrl"] === "" ? apply() : apply(omitFields(op.patch, new Set(["logoUrl"])));

@@ -133,7 +133,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
   const pdfFile = async (): Promise<File | null> => {
     const file = await drawn();
     if (!file)
-      toast(t`The PDF could not be drawn. Open the app once with network, then try again.`, {
+      toast(t`We couldn’t create the PDF. Open the app once while online, then try again.`, {
         tone: "danger",
         durationMs: 5000,
       });

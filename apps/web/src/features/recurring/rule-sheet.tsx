@@ -47,11 +47,11 @@ export default function RuleSheet({ of, today, onClose }: RuleSheetProps) {
     save: async (values) => {
       if ("recurring" in of) {
         await changeRecurring(of.recurring, values, today);
-        toast(t`Saved. It holds from now on.`, { tone: "good" });
+        toast(t`Saved. It applies from now on.`, { tone: "good" });
         return onClose();
       }
       const id = await makeRecurring(of.source, values, today);
-      toast(waitsForPlan ? t`Saved. It repeats once you have a plan.` : t`It repeats now`, {
+      toast(waitsForPlan ? t`Saved. It repeats once you have a plan.` : t`Now recurring`, {
         tone: "good",
         durationMs: 4000,
       });
@@ -166,7 +166,7 @@ function Ends({ form: { values, problems, set, touch } }: PartProps) {
         </Field>
       )}
       {values.ends === "count" && (
-        <Field label={t`How many in all`} error={problem(problems["count"])}>
+        <Field label={t`How many in total`} error={problem(problems["count"])}>
           <TextInput
             value={values.count}
             inputMode="numeric"
@@ -183,9 +183,9 @@ function Ends({ form: { values, problems, set, touch } }: PartProps) {
 function Making({ form: { values, set } }: PartProps) {
   const { t } = useLingui();
   const about = {
-    draft: t`It waits in Drafts until you have looked at it.`,
-    issue: t`It gets its number by itself. You share it when you like.`,
-    send: t`It gets its number and goes to the client’s e-mail address. Without one it waits for you to share it.`,
+    draft: t`It waits in Drafts until you check it.`,
+    issue: t`It gets its number automatically. You share it when you like.`,
+    send: t`It gets its number and goes to the client’s e-mail address. Without an address, it waits for you to share it.`,
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -216,7 +216,7 @@ function NextTwelve({ form: { values }, earliest, today }: PartProps & { earlies
     <section aria-live="polite" className="rounded-card bg-sunken px-4 py-3">
       <h3 className="font-medium">{describeRule(rule)}</h3>
       {days.length === 0 ? (
-        <p className="text-muted">{t`Nothing comes any more.`}</p>
+        <p className="text-muted">{t`No more invoices to come.`}</p>
       ) : (
         <ol className="mt-1 columns-2 gap-x-4 text-15 text-muted">
           {days.map((day) => (

@@ -34,21 +34,21 @@ export function RemindersScreen() {
       {off && (
         <EmptyState
           title={t`Reminders are off`}
-          action={{ label: t`Switch them on`, to: "/settings/invoice", icon: BellIcon }}
+          action={{ label: t`Turn on`, to: "/settings/invoice", icon: BellIcon }}
         >
-          <Trans>Once they are on, clients who should be reminded today stand here, one tap each.</Trans>
+          <Trans>Turn them on to see whom to remind today, one tap each.</Trans>
         </EmptyState>
       )}
       {!off && list === undefined && <ListSkeleton rows={5} avatar={false} />}
       {!off && list && due.length === 0 && (
         <EmptyState title={t`Nobody to remind today`} plain action={{ label: t`Invoices`, to: "/tabs/invoice" }}>
-          {list.mailed > 0 ? <Mailed count={list.mailed} /> : t`Who pays late turns up here by itself.`}
+          {list.mailed > 0 ? <Mailed count={list.mailed} /> : t`Clients who pay late appear here automatically.`}
         </EmptyState>
       )}
       {business && list && due.length > 0 && (
         <>
           <p className="px-4 pt-1 pb-2 text-15 text-muted">
-            <Trans>At most one for each client a day, and none after they say that they have paid.</Trans>{" "}
+            <Trans>At most one per client a day, and none once they say they have paid.</Trans>{" "}
             {list.mailed > 0 && <Mailed count={list.mailed} />}
           </p>
           <List items={due} keyOf={({ invoiceId }) => invoiceId} label={t`Send today`} inset="gutter">
@@ -63,7 +63,7 @@ export function RemindersScreen() {
 function Mailed({ count }: { count: number }) {
   const allowed = useBilling().billing?.entitlements;
   if (!allowed?.automaticReminders) return null;
-  return <Plural value={count} one="# goes by e-mail by itself." other="# go by e-mail by themselves." />;
+  return <Plural value={count} one="# goes by e-mail automatically." other="# go by e-mail automatically." />;
 }
 
 function DueRow({ due, business, today }: { due: DueOfToday; business: Business; today: string }) {
@@ -128,7 +128,7 @@ function NoMore({ contactId, name }: { contactId: string; name: string }) {
   const set = (noReminders: boolean) => currentStore().update("contacts", contactId, { noReminders });
   const stop = async () => {
     await set(true);
-    toast(t`${name} gets no reminders any more`, {
+    toast(t`${name} gets no more reminders`, {
       durationMs: undoMs,
       action: { label: t`Undo`, onClick: () => void set(false) },
     });
