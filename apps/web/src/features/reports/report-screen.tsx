@@ -13,7 +13,7 @@ import type { DrillDown } from "./drill-down.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportAnswer } from "./report-answer.tsx";
 import { periodText } from "./report-file.ts";
-import { ReportSummary } from "./report-summary.tsx";
+import { ReportSummary, trendRoom } from "./report-summary.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { ReportPickers } from "./report-pickers.tsx";
 import { useReportLabels } from "./report-labels.ts";
@@ -67,7 +67,12 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     ...(basisKinds.includes(kind) ? [view.basis === "cash" ? t`Counted when paid` : t`Counted when invoiced`] : []),
   ];
 
-  const summary = report && <ReportSummary report={report} days={days} today={today} />;
+  const summary = report ? (
+    <ReportSummary report={report} days={days} today={today} />
+  ) : (
+    kind === "profit" && asked.failed === null && <div className={trendRoom} />
+  );
+  const profitFirst = !desk && kind === "profit";
 
   return (
     <Screen
@@ -86,7 +91,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         )
       }
     >
-      {!desk && summary}
+      {profitFirst && summary}
       <ReportPickers
         kind={kind}
         view={view}
@@ -94,7 +99,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         onChange={change}
         shown={{ from: period.from, to: period.to }}
       />
-      {desk && summary}
+      {!profitFirst && summary}
       {needsClient ? (
         <EmptyState plain className="min-h-0! pt-6" title={t`Whose account?`}>
           {labels.empty.statement}
@@ -102,9 +107,11 @@ function ReportPage({ kind }: { kind: ReportKind }) {
       ) : (
         <ReportAnswer asked={asked} kind={kind} onOpen={setOpened} />
       )}
-      <p className="px-4 pb-6 text-15 text-muted">
-        {labels.about[kind]} {kind !== "numbers" && days}
-      </p>
+      {report && (
+        <p className="px-4 pb-6 text-15 text-muted">
+          {labels.about[kind]} {kind !== "numbers" && days}
+        </p>
+      )}
       <SourceSheet opened={opened} onClose={() => setOpened(null)} />
     </Screen>
   );

@@ -4,11 +4,15 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { isWithin } from "@ankara/domain/reports/period";
 import type { Report, ReportSection, TrendPoint } from "@ankara/domain/reports/report";
+import { cx } from "../../ui/cx.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { useWidth } from "./bars-card.tsx";
 import { gridSteps, shortMoney } from "./chart-scale.ts";
 import { useTableLabels } from "./table-labels.ts";
+
+/** Height of a summary with its bars, kept free while the report is worked out: nothing below moves when it comes. */
+export const trendRoom = "min-h-[332px] desk:min-h-[316px]";
 
 /** The one figure a report is opened for, a sentence about it, and its last months as bars. Only where a sum means something. */
 export function ReportSummary({ report, days, today }: { report: Report; days: string; today: string }) {
@@ -17,7 +21,7 @@ export function ReportSummary({ report, days, today }: { report: Report; days: s
   const column = section?.columns.find(({ key }) => key === section.main);
   if (!section?.total || section.currency === null || column?.type !== "money") return null;
   return (
-    <section aria-label={labels.total(report.kind)} className="px-4 pt-1 pb-4">
+    <section aria-label={labels.total(report.kind)} className={cx("px-4 pt-1 pb-4", section.trend && trendRoom)}>
       <p className="text-13 text-muted">
         {labels.total(report.kind)} · {days}
       </p>
