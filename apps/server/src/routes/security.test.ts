@@ -75,6 +75,20 @@ describe("where a person is signed in", () => {
   });
 });
 
+test("others are signed out › from the list, or with their device › the owner is mailed of each", async () => {
+  const owner = await server.signUp();
+  await logIn(owner, { "user-agent": laptop });
+  const device = await TestDevice.of(owner);
+  const told = async () =>
+    (await mailsTo(owner.user.email)).filter((mail) =>
+      mail.includes("Subject: Devices of your account were signed out"),
+    );
+  expect((await owner.call("POST", "/users/sessions/end-others", allowed(owner))).body).toEqual({ ended: 1 });
+  await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 10_000 });
+  expect((await owner.call("DELETE", `/sync/devices/${device.id}`)).status).toBe(200);
+  await vi.waitFor(async () => expect(await told()).toHaveLength(2), { timeout: 10_000 });
+});
+
 describe("a sign-in", () => {
   test("from a browser that was not signed in before is mailed; from one that was, it is not", async () => {
     const owner = await server.signUp();

@@ -5,7 +5,10 @@ import { assignDeviceSlots } from "./assign-device-slots.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { recordAccountEvent } from "../users/account-events.ts";
+import { findUser } from "../users/lookup.ts";
+import { notifyPerson } from "../users/notify-person.ts";
 import { findDevice, noteAudit } from "./register-device.ts";
 
 type Revocation = {
@@ -26,7 +29,7 @@ export async function revokeDevice(
   { businessId, deviceId, by, erase = false }: Revocation,
   heirId?: string,
 ): Promise<Outcome<{ closed: string[] }>> {
-  return deps.db.write(businessId, async (tx, rev) => {
+  const outcome: Outcome<{ closed: string[] }> = await deps.db.write(businessId, async (tx, rev) => {
     const device = await findDevice(tx, businessId, deviceId);
     if (!device) return refuse("not_found");
     if (heirId !== undefined) {
@@ -61,8 +64,13 @@ export async function revokeDevice(
     await noteAudit(tx, deps, { businessId, what: "device_revoked", deviceId, detail });
     const person = { id: by.userId, business_id: businessId };
     await recordAccountEvent(deps, tx, person, { what: "device_signed_out", device: by.device, about: device.name });
+    const owner = await findUser(tx, by.userId);
+    const notice = { kind: "signedOutElsewhere", device: by.device, path: "/settings/sign-ins" } as const;
+    if (owner) await notifyPerson(deps, tx, owner, notice);
     return { ok: true as const, value: { closed } };
   });
+  if (outcome.ok) deliverMailsSoon(deps, businessId);
+  return outcome;
 }
 
 /** Ends the sessions of this business on a device, and remembers them so that their refusal says why. */
