@@ -1,6 +1,6 @@
 import { referralDays } from "@ankara/domain/constants";
 import { localText, tabText } from "../platform/browser-storage.ts";
-import { returnPathKey } from "../session/return-path.ts";
+import { returnPathKey, returnPaths } from "../session/return-path.ts";
 
 const refKey = "ref";
 const planIntentKey = "plan_intent";
@@ -37,7 +37,7 @@ export const rememberPlanIntent = (): void => tabText.set(planIntentKey, "1");
 export function consumeReturnPath(): string {
   const way = localText.get(returnPathKey);
   localText.remove(returnPathKey);
-  return way === "/shared" || way === "/try" ? way : "/";
+  return returnPaths.find((path) => path === way) ?? "/";
 }
 
 /** Consumes the plan intent; true once. */

@@ -11,6 +11,7 @@ import { browserDevice } from "../platform/browser.ts";
 import { setDevice } from "../platform/device.ts";
 import { clearLocalStorage, readSession, endSignOut } from "../session/session.ts";
 import { Toaster } from "../ui/toast.tsx";
+import { consumeReturnPath } from "./first-touch.ts";
 import { Gate } from "./gate.tsx";
 import { ModalHost } from "./modals.tsx";
 import "../../test/timeouts.ts";
@@ -140,6 +141,18 @@ describe("signing in", () => {
       body: { auth: { login: "adesola", password: "cloth and thread" } },
     });
   });
+});
+
+test("a new password by mail › somebody was in the account › the next sign-in leads to where they are thrown out", async () => {
+  answers.set("POST /users/reset-password", { body: { message: "Your new password is set. Log in with it." } });
+  const person = open("/reset-password?token=mailed");
+  await person.click(await screen.findByLabelText("New password"));
+  await person.paste("cloth by the river");
+  await person.click(screen.getByRole("button", { name: "Save the new password" }));
+  await person.click(await screen.findByRole("button", { name: "Someone was in my account" }));
+  expect(await screen.findByText("Please login to continue")).toBeTruthy();
+  await waitFor(() => expect(address()).toBe("/login"));
+  expect(consumeReturnPath()).toBe("/settings/sign-ins");
 });
 
 describe("signing up", () => {

@@ -2,8 +2,8 @@ import { useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { resetPassword } from "@ankara/contract/users";
-import { serverMessageToastMs } from "@ankara/domain/constants";
 import { useAccountRules } from "../../session/account-rules.ts";
+import { rememberReturnPath } from "../../session/return-path.ts";
 import { api } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +11,9 @@ import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-password.tsx";
 import { SessionFrame } from "./session-frame.tsx";
+
+/** Long enough to read both the answer and the offer. */
+const offerToastMs = 8_000;
 
 /** Sets a new password. Only the server knows whose link it is, so it holds the names of the account against the password. */
 const nobody = {};
@@ -28,6 +31,12 @@ export function ResetPassword() {
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
+
+  /** The list of sign-ins throws them out; it needs the person signed in, which the next sign-in is for. */
+  function leadToSignIns() {
+    rememberReturnPath("/settings/sign-ins");
+    toast(t`Please login to continue`);
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -48,7 +57,11 @@ export function ResetPassword() {
       setRefusal(messageOf(result.error, t`This link no longer works. Get a new one.`));
       return;
     }
-    toast(result.value.message, { tone: "good", durationMs: serverMessageToastMs });
+    toast(result.value.message, {
+      tone: "good",
+      durationMs: offerToastMs,
+      action: { label: t`Someone was in my account`, onClick: leadToSignIns },
+    });
     void navigate("/login", { replace: true });
   }
 
