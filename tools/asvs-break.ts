@@ -12,17 +12,27 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { authenticationPlants } from "./asvs-plants/authentication.ts";
+import { cryptographyPlants } from "./asvs-plants/cryptography.ts";
+import { encodingPlants } from "./asvs-plants/encoding.ts";
 import { inputPlants } from "./asvs-plants/input.ts";
 import { operationPlants } from "./asvs-plants/operation.ts";
-import { peoplePlants } from "./asvs-plants/people.ts";
 import type { Plant } from "./asvs-plants/plant.ts";
+import { sessionPlants } from "./asvs-plants/sessions.ts";
+import { webPlants } from "./asvs-plants/web.ts";
+import { NamedTests } from "./asvs-runner.ts";
 import { type Requirement, readRequirements } from "./asvs.ts";
-import { root, sh } from "./shell.ts";
+import { root } from "./shell.ts";
 
-export const plants: readonly Plant[] = [...inputPlants, ...peoplePlants, ...operationPlants];
-
-/** Outcome of a test in a run; `missing`: no test of that name ran at all. */
-type Outcome = "passed" | "failed" | "missing";
+export const plants: readonly Plant[] = [
+  ...encodingPlants,
+  ...inputPlants,
+  ...webPlants,
+  ...authenticationPlants,
+  ...sessionPlants,
+  ...cryptographyPlants,
+  ...operationPlants,
+];
 
 /** Lists the faults of the list of plants, in sentences: a requirement that is not met, evidence it does not name, a text that is gone. */
 export function plantFaults(
@@ -71,14 +81,19 @@ export async function breakAll(args: string[]): Promise<number> {
   const faults = plantFaults();
   const began = performance.now();
   const copy = copyOfTheProgram();
+  const tests = new NamedTests(copy);
   try {
-    const healthy = await run(copy, [...new Set(chosen.map(({ test }) => fileOf(test)))], null);
-    for (const plant of chosen) {
-      const verdict = healthy(nameOf(plant.test)) === "passed" ? await survives(copy, plant) : "fails without a plant";
-      console.log(`${verdict === null ? "✓" : "✗"} ${plant.id} ${plant.file}: ${plant.from.trim().split("\n")[0]}`);
-      if (verdict !== null) faults.push(`${plant.id}: "${nameOf(plant.test)}" ${verdict}`);
+    for (const [file, planted] of Map.groupBy(chosen, ({ test }) => test.slice(0, test.indexOf("#")))) {
+      console.log(file);
+      const healthy = await tests.run([...new Set(planted.map(({ test }) => test))]);
+      for (const plant of planted) {
+        const verdict = healthy(plant.test) === "passed" ? await survives(tests, copy, plant) : "fails without a plant";
+        console.log(`${verdict === null ? "✓" : "✗"} ${plant.id} ${plant.file}: ${plant.from.trim().split("\n")[0]}`);
+        if (verdict !== null) faults.push(`${plant.id}: "${plant.test}" ${verdict}`);
+      }
     }
   } finally {
+    await tests.close();
     rmSync(copy, { recursive: true, force: true });
   }
   const left = unproven();
@@ -96,60 +111,26 @@ export async function breakAll(args: string[]): Promise<number> {
 const isFirstOfItsTest = ({ test }: Plant, at: number, all: readonly Plant[]): boolean =>
   all.findIndex((each) => each.quick === true && each.test === test) === at;
 
-const fileOf = (evidence: string): string => evidence.slice(0, evidence.indexOf("#"));
-const nameOf = (evidence: string): string => evidence.slice(evidence.indexOf("#") + 1);
-
 /** Null when the plant is found. */
-async function survives(copy: string, { file, from, to, test }: Plant): Promise<string | null> {
+async function survives(tests: NamedTests, copy: string, { file, from, to, test }: Plant): Promise<string | null> {
   const path = join(copy, file);
   const healthy = readFileSync(path, "utf8");
-  writeFileSync(
-    path,
-    healthy.replace(from, () => to),
-  );
+  const write = async (text: string) => {
+    writeFileSync(path, text);
+    await tests.changed(file);
+  };
+  await write(healthy.replace(from, () => to));
   try {
-    const outcome = (await run(copy, [fileOf(test)], nameOf(test)))(nameOf(test));
+    const outcome = (await tests.run([test]))(test);
     return outcome === "failed"
       ? null
       : outcome === "passed"
         ? "does not notice its plant"
         : "did not run with its plant";
   } finally {
-    writeFileSync(path, healthy);
+    await write(healthy);
   }
 }
-
-type Report = {
-  testResults: { assertionResults: { title: string; ancestorTitles: string[]; status: string }[] }[];
-};
-
-/** Runs test files of the copy. @param name - the one test that is wanted; null: all of them */
-async function run(copy: string, files: readonly string[], name: string | null): Promise<(name: string) => Outcome> {
-  const report = join(copy, "asvs-report.json");
-  rmSync(report, { force: true });
-  const only = name === null ? [] : ["-t", patternOf(name).source];
-  await sh("vitest", ["run", ...files, ...only, "--reporter=json", `--outputFile=${report}`], {
-    cwd: copy,
-    quiet: true,
-  });
-  const results = existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Report).testResults : [];
-  const ran = results.flatMap(({ assertionResults }) => assertionResults);
-  return (wanted) => {
-    const titled = new RegExp(`^${patternOf(wanted).source}$`);
-    const of = ran.filter(({ title, ancestorTitles }) => [title, ...ancestorTitles].some((each) => titled.test(each)));
-    if (of.some(({ status }) => status === "failed")) return "failed";
-    return of.some(({ status }) => status === "passed") ? "passed" : "missing";
-  };
-}
-
-/** A test's name as it is written in its file; `%s` and `$name` stand for what a table puts there. */
-const patternOf = (name: string): RegExp =>
-  new RegExp(
-    name
-      .split(/%[a-z]|\$\w+/)
-      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-      .join(".*"),
-  );
 
 /** Sources and tests in a folder of their own; packages and Node are the ones of here. */
 function copyOfTheProgram(): string {

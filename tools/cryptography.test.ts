@@ -27,7 +27,20 @@ it("randomness › Math.random › decides waits alone", () => {
 });
 
 it("certificates › the check of a peer's › is switched off nowhere", () => {
-  expect(holding(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|insecureHTTPParser/)).toEqual([]);
+  expect(holding(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
+});
+
+it("requests › Node's lenient parser › is switched on nowhere", () => {
+  expect(holding(/insecureHTTPParser|insecure-http-parser/)).toEqual([]);
+});
+
+it("XML › on the server › is read by nothing", () => {
+  const readers = /from "(?:[\w-]*xml[\w-]*|@xmldom\/xmldom|sax|saxes|saxen|libxmljs\d*)"|DOMParser/;
+  expect(holding(readers).filter((line) => line.startsWith("apps/server/"))).toEqual([]);
+});
+
+it("plug-ins of browsers › object, embed and applet › stand in no page", () => {
+  expect(holding(/<(?:object|embed|applet)(?: [a-z-]+=|\s*$)/i)).toEqual([]);
 });
 
 it("programs › started by a request or not › get their arguments as a list, without a shell", () => {

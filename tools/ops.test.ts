@@ -60,6 +60,11 @@ describe("what an operator copies", () => {
     expect(tools.filter((name) => files.some((path) => path.startsWith(`node_modules/${name}`)))).toEqual([]);
   });
 
+  it("image › what its build is given › no history, no data and no secrets", () => {
+    const left = readFileSync(join(root, ".dockerignore"), "utf8").trim().split("\n");
+    for (const name of [".git", "data", "*.env", "*.key"]) expect(left).toContain(name);
+  });
+
   it("image › how it runs › from what was picked, as nobody in particular, without npm, and on a file system that is read-only", () => {
     const stages = read("Containerfile").split(/^FROM /m);
     const last = stages.at(-1) ?? "";

@@ -30,6 +30,13 @@ export const files = {
   seconds: "apps/server/src/commands/users/second-factor.test.ts",
   users: "apps/server/src/routes/users.test.ts",
   access: "apps/server/test/access/access.test.ts",
+  tokens: "apps/server/src/policies/tokens.test.ts",
+  watching: "apps/server/src/watch/watching.test.ts",
+  isolation: "apps/server/src/db/isolation.test.ts",
+  issuing: "apps/server/src/commands/sync/issuing.test.ts",
+  attachments: "apps/server/src/routes/attachments.test.ts",
+  security: "apps/server/src/routes/security.test.ts",
+  forgotten: "apps/server/src/commands/users/forgot-password.test.ts",
 } as const;
 
 /** A sentence of docs/security.md that is taken out. */

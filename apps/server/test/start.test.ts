@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readdir, rm, symlink } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, stat, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
@@ -228,6 +228,11 @@ describe("the private PostgreSQL", () => {
     );
     await rm(join(dataDir, "run"));
   });
+});
+
+test("secrets of an installation › made at the first start › are read by the server's account alone", async () => {
+  await readSecrets(dataDir);
+  expect((await stat(join(dataDir, "secrets.json"))).mode & 0o777).toBe(0o600);
 });
 
 test("of two first starts at once both read the same secrets", async () => {

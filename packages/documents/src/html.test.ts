@@ -36,6 +36,11 @@ describe("the preview", () => {
     expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
   });
 
+  test("a number with signs of an expression › named in a note › stands there as it is", () => {
+    const number = "INV(A+7";
+    expect(html(lagos({ number, publicNote: `Say ${number} when you pay` }))).toContain(number);
+  });
+
   test("carries no style of its own and nothing that runs, so that a strict content policy lets it in", () => {
     for (const invoice of documents())
       expect(html(invoice)).not.toMatch(/ style=| on[a-z]+=|<script|<style|javascript:/i);

@@ -82,6 +82,24 @@ describe("every error has the one shape", () => {
       "unsupported_media",
     ],
     [
+      "text, as a form of another site sends it without asking",
+      "POST",
+      "/user_token",
+      "{}",
+      { "content-type": "text/plain" },
+      415,
+      "unsupported_media",
+    ],
+    [
+      "a body nested without end",
+      "POST",
+      "/user_token",
+      `${"[".repeat(30_000)}${"]".repeat(30_000)}`,
+      { "content-type": "application/json" },
+      400,
+      "malformed_json",
+    ],
+    [
       "a body that is too large",
       "POST",
       "/user_token",
@@ -149,6 +167,15 @@ describe("forged requests from other sites", () => {
       await secure.call("GET", "/nothing"),
     ])
       expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+    await secure.close();
+  });
+
+  test("the mark of an own browser › over https › is bound to the host, and no script reads it", async () => {
+    const secure = await testServer({ settings: { publicUrl: "https://shop.example" } });
+    const user = { username: "marked", email: "marked@shop.example", password: "correct horse battery" };
+    const { headers } = await secure.call("POST", "/users", { user });
+    const mark = [headers["set-cookie"]].flat().find((each) => String(each).includes("own="));
+    expect(mark).toMatch(/^__Host-own=[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     await secure.close();
   });
 
@@ -342,6 +369,17 @@ test("answers to scripts do not carry what is about pages, and are never taken f
   });
   const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + String(value).length + 4, 0);
   expect(bytes, "bytes of the head of an answer in JSON").toBeLessThan(350);
+});
+
+test("what a session reads › is kept by no cache", async () => {
+  const { call } = await server.signUp();
+  expect((await call("GET", "/users/me")).headers["cache-control"]).toBe("no-store");
+});
+
+test("a parameter that stands twice › is refused, and none of its values counts", async () => {
+  const { call } = await server.signUp();
+  const { status, body } = await call("GET", "/sync/pull?limit=1&limit=1000");
+  expect([status, Object.keys(body.fields)]).toEqual([422, ["limit"]]);
 });
 
 describe("GET /state", () => {

@@ -22,6 +22,7 @@ test("token › made here › opens the session it names, until it runs out", as
   const token = await tokens.sign(claims, now, later);
   expect(await tokens.verify(token, now)).toMatchObject(claims);
   expect(await tokens.verify(token, later)).toBeNull();
+  expect(await new Tokens(secret).verify(token, later), "by a server that sees it for the first time").toBeNull();
 });
 
 test.each([
@@ -35,6 +36,27 @@ test.each([
   { ...ours, sid: "not an id" },
 ])("token › signed with our secret for something else %j › opens nothing", async (payload) => {
   expect(await tokens.verify(await signed(payload), now)).toBeNull();
+});
+
+test("token › signed by another algorithm with our secret › opens nothing", async () => {
+  const long = secret.repeat(2);
+  const token = await new SignJWT({ sid: claims.sessionId, sub: claims.userId, ...ours })
+    .setProtectedHeader({ alg: "HS512" })
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(Math.floor(later.getTime() / 1000))
+    .sign(new TextEncoder().encode(long));
+  expect(await new Tokens(long).verify(token, now)).toBeNull();
+});
+
+test("token › brings the key of its signature along › opens nothing", async () => {
+  const own = new TextEncoder().encode("a secret of somebody else, long enough for HS256");
+  const named: object = { jwk: { kty: "oct", k: Buffer.from(own).toString("base64url") } };
+  const token = await new SignJWT({ sid: claims.sessionId, sub: claims.userId, ...ours })
+    .setProtectedHeader({ alg: "HS256", ...named })
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(Math.floor(later.getTime() / 1000))
+    .sign(own);
+  expect(await tokens.verify(token, now)).toBeNull();
 });
 
 test("token › of a version that named no issuer › is good until it runs out", async () => {

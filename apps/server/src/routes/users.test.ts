@@ -325,6 +325,14 @@ test("a password may be 256 characters of any kind, and signs in by all of them"
   expect((await logIn(long.slice(0, -1))).status).toBe(401);
 });
 
+test("a password › three years later › still signs in", async () => {
+  const { user, password } = await server.signUp();
+  server.setNow(new Date(Date.now() + 3 * 365 * 86_400_000).toISOString());
+  const { status } = await server.call("POST", "/user_token", { auth: { login: user.username, password } });
+  server.setNow(new Date().toISOString());
+  expect(status).toBe(200);
+});
+
 describe("a password that is tried first", () => {
   const common = "This password is too common. Choose another.";
   const accountWords = "This password is too close to your name or business. Choose another.";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { asTemplate } from "@ankara/domain/invoice/recurring";
 import { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { TestDevice, type TestServer, buyPlan, creation, testServer } from "../../test/support/server.ts";
 import { withClient } from "../../test/support/postgres.ts";
 import { Database } from "../db/database.ts";
@@ -60,6 +60,9 @@ describe("the log", () => {
     );
 
     await user.call("POST", "/user_token", { auth: { username: "zuberi-marked", password: "a wrong password" } });
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ msg: "answered", method: "POST", route: "/user_token", status: 401 }),
+    );
     await server.call("GET", "/users/zuberi-marked?email=zuberi.marked@client.example");
     await server.call("GET", "/invoice/link/zuberi-marked-link");
     const sent = (await mail.list()).filter(({ source }) => source.includes("zuberi.marked@client.example"));
@@ -96,6 +99,18 @@ describe("the log", () => {
     ]);
     expect(written.join("")).not.toContain("secret-path");
     expect(await metrics.text()).toContain('ankara_provider_call_seconds_count{provider="paystack",outcome="4xx"} 1');
+  });
+
+  test("an error nobody foresaw › is one line with its request, and told to nobody", async () => {
+    const fault = new Error('boom\n{"level":50,"msg":"forged"}');
+    const broken = vi.spyOn(server.deps.tokens, "verify").mockRejectedValueOnce(fault);
+    const answer = await server.call("GET", "/users/me", undefined, { authorization: "Bearer e30.e30.e30" });
+    broken.mockRestore();
+    expect([answer.status, answer.body.code]).toEqual([500, "internal"]);
+    expect(answer.text).not.toContain("boom");
+    for (const text of written) expect(text.trimEnd()).not.toContain("\n");
+    const failed = lines().filter(({ msg }) => msg === "request failed");
+    expect(failed).toMatchObject([{ reqId: answer.headers["x-request-id"], err: { type: "Error" } }]);
   });
 
   test("keeps what an error is, and not the values libraries put into it", () => {

@@ -35,6 +35,15 @@ test("log-out › a number whose note was never made › is noted before its dat
   expect(await databases()).not.toContain(`ankara-${userId}`);
 });
 
+test("log-out › without network › leaves nothing of the person on the device", async () => {
+  const { userId } = store;
+  localStorage.setItem("token", "e30.e30.c2ln");
+  localStorage.setItem("user", "{}");
+  expect(await signOutHere()).toBe(true);
+  expect({ ...localStorage }).toEqual({ welcome: "true" });
+  expect(await databases()).not.toContain(`ankara-${userId}`);
+});
+
 test("log-out › the database cannot be emptied › says so, and the next start empties it", async () => {
   vi.spyOn(store.db, "delete").mockRejectedValueOnce(new Error("blocked"));
   expect(await signOutHere()).toBe(false);

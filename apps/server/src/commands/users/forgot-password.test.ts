@@ -38,6 +38,7 @@ test("the mailed link sets a new password once and ends every session", async ()
   const { user, call, password } = await server.signUp();
   await server.call("POST", "/users/iforgot", { user: { email: user.email } }, { host: "evil.example" });
   const token = await mailedToken(user.email);
+  expect(Buffer.from(token, "base64url"), "256 bits").toHaveLength(32);
   const mail = (await server.mail.list()).find(({ source }) => source.includes(user.email));
   const text = mail?.source.replaceAll("=\n", "");
   expect(text).toContain("http://shop.example/reset-password");

@@ -43,7 +43,10 @@ describe("turning the code on", () => {
       user: { code: `${code.slice(0, 3)} ${code.slice(3)}` },
     });
     expect(confirmed.status).toBe(200);
-    expect(body<{ recovery_codes: string[] }>(confirmed).recovery_codes).toHaveLength(10);
+    const codes = body<{ recovery_codes: string[] }>(confirmed).recovery_codes;
+    expect(codes).toHaveLength(10);
+    // Ten of thirty letters: 49 bits.
+    for (const each of codes) expect(each).toMatch(/^[2-9A-HJKMNP-TV-Z]{5}-[2-9A-HJKMNP-TV-Z]{5}$/);
     expect((await person.call("GET", "/users/second-factor")).body).toMatchObject({
       on: true,
       recovery_codes_left: 10,

@@ -80,6 +80,12 @@ describe("a locked app", () => {
   });
 });
 
+test("the key of a PIN › is as costly as is written down, and its record says so", async () => {
+  const open = await page();
+  await open.turnOn(wish);
+  expect(open.readLock()?.cost).toEqual({ N: 2 ** 15, r: 8, p: 1 });
+});
+
 describe("guessing", () => {
   test("is free five times, then waits twice as long each time, and ends at the password", async () => {
     const { turnOn } = await page();

@@ -1,9 +1,9 @@
 import { type Plant, files, unsaid } from "./plant.ts";
 
-const { securityDoc, cryptography, seconds, users, access } = files;
+const { securityDoc, cryptography, seconds, users, forgotten } = files;
 
-/** Signing in, sessions, access and tokens: chapters 6 to 9. */
-export const peoplePlants: readonly Plant[] = [
+/** Passwords, second factors and recovery: chapter 6. */
+export const authenticationPlants: readonly Plant[] = [
   unsaid(
     "V6.1.1",
     "10 per name in a quarter of an hour, 20 a day",
@@ -20,6 +20,20 @@ export const peoplePlants: readonly Plant[] = [
     `${securityDoc}#passwords › their length and the words around them › are those that are refused`,
   ),
   {
+    id: "V6.2.1",
+    file: "packages/contract/src/users.ts",
+    from: "export const Password = z.string().check(z.minLength(8),",
+    to: "export const Password = z.string().check(z.minLength(4),",
+    test: `${users}#needs a session and a password that is long enough`,
+  },
+  {
+    id: "V6.2.2",
+    file: "apps/server/src/commands/users/change-password.ts",
+    from: "set({ password_hash })",
+    to: "set({ name: user.name })",
+    test: `${users}#ends every other session and keeps this one`,
+  },
+  {
     id: "V6.2.3",
     file: "apps/server/src/commands/users/check-owner.ts",
     from: "  if (!allowed.ok) return allowed;\n  if (isFresh)",
@@ -33,6 +47,50 @@ export const peoplePlants: readonly Plant[] = [
     to: "",
     test: "packages/domain/src/passwords/refuse-password.test.ts#that is among the most used ones of a length we take is refused, whatever its capitals",
     quick: true,
+  },
+  {
+    id: "V6.2.5",
+    file: "packages/contract/src/users.ts",
+    from: "export const Password = z.string().check(z.minLength(8), z.maxLength(256));",
+    to: "export const Password = z.string().check(z.minLength(8), z.maxLength(256), z.regex(/[A-Z]/), z.regex(/[0-9]/));",
+    test: `${users}#a password may be 256 characters of any kind, and signs in by all of them`,
+  },
+  {
+    id: "V6.2.6",
+    file: "apps/web/src/ui/field.tsx",
+    from: 'type={shown ? "text" : "password"}',
+    to: 'type="text"',
+    test: "apps/web/src/ui/field.test.tsx#password › typed › is masked until its button shows it",
+    quick: true,
+  },
+  {
+    id: "V6.2.7",
+    file: "apps/web/src/ui/field.tsx",
+    from: '      autoCapitalize="none"\n',
+    to: '      autoCapitalize="none"\n      onPaste={(event) => event.preventDefault()}\n',
+    test: "apps/web/src/ui/field.test.tsx#password › pasted, or filled by a manager › is taken as it is",
+    quick: true,
+  },
+  {
+    id: "V6.2.8",
+    file: "apps/server/src/policies/passwords.ts",
+    from: "(password: string): Promise<string> => hash(password);",
+    to: "(password: string): Promise<string> => hash(password.slice(0, 72));",
+    test: `${users}#a password may be 256 characters of any kind, and signs in by all of them`,
+  },
+  {
+    id: "V6.2.9",
+    file: "packages/contract/src/users.ts",
+    from: "export const Password = z.string().check(z.minLength(8), z.maxLength(256));",
+    to: "export const Password = z.string().check(z.minLength(8), z.maxLength(32));",
+    test: `${users}#a password may be 256 characters of any kind, and signs in by all of them`,
+  },
+  {
+    id: "V6.2.10",
+    file: "apps/server/src/commands/users/log-in.ts",
+    from: "if (!(await passwordFits(user?.password_hash, password)) || !user) {",
+    to: "const isOld = user !== undefined && deps.now().getTime() - user.created_at.getTime() > 365 * 86_400_000;\n  if (!(await passwordFits(user?.password_hash, password)) || !user || isOld) {",
+    test: `${users}#a password › three years later › still signs in`,
   },
   {
     id: "V6.2.11",
@@ -58,6 +116,13 @@ export const peoplePlants: readonly Plant[] = [
     test: "apps/server/src/policies/throttle.test.ts#ends after some attempts, alike for names that exist and names that do not",
   },
   {
+    id: "V6.3.2",
+    file: "apps/server/src/routes/demo.ts",
+    from: '    if (!deps.settings.sandbox) return refuse("not_found", "There is no such address.");\n',
+    to: "",
+    test: `${forgotten}#the page of written mails shows them in the sandbox and nowhere else`,
+  },
+  {
     id: "V6.3.4",
     file: "apps/server/src/policies/throttle.ts",
     from: "secondFactorPerUser: { hits: 10,",
@@ -70,6 +135,14 @@ export const peoplePlants: readonly Plant[] = [
     from: "const resetMinutes = 60;",
     to: "const resetMinutes = 6_000;",
     test: "apps/server/src/commands/users/forgot-password.test.ts#a link is good for an hour, and only the newest one works",
+  },
+  {
+    id: "V6.4.2",
+    file: "packages/contract/src/users.ts",
+    from: '      company_name: z._default(z.string().check(z.trim(), z.maxLength(120)), ""),\n',
+    to: '      company_name: z._default(z.string().check(z.trim(), z.maxLength(120)), ""),\n      password_hint: z.optional(z.string()),\n',
+    test: "packages/contract/src/openapi.test.ts#accounts › what is asked of a person › is no hint and no secret question",
+    quick: true,
   },
   {
     id: "V6.4.3",
@@ -115,81 +188,21 @@ export const peoplePlants: readonly Plant[] = [
     quick: true,
   },
   {
+    id: "V6.5.4",
+    file: "apps/server/src/commands/users/recovery-codes.ts",
+    from: "Array.from({ length: 10 }, () => alphabet",
+    to: "Array.from({ length: 6 }, () => alphabet",
+    test: `${seconds}#takes the password and a first code; until then signing in is as it was`,
+  },
+  {
+    id: "V6.5.4",
+    file: "apps/server/src/commands/users/forgot-password.ts",
+    from: "randomBytes(32)",
+    to: "randomBytes(8)",
+    test: `${forgotten}#the mailed link sets a new password once and ends every session`,
+  },
+  {
     id: "V6.8.2",
-    file: "apps/server/src/policies/tokens.ts",
-    from: "    } catch {\n      return null;",
-    to: '    } catch {\n      const body = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sub: string; sid: string };\n      return { userId: body.sub, sessionId: body.sid };',
-    test: `${users}#is not opened by a token that was tampered with, nor by one of another secret`,
-  },
-  unsaid("V7.1.1", "Nothing ends them for being idle"),
-  {
-    id: "V7.2.1",
-    file: "apps/server/src/policies/session.ts",
-    from: "  if (!row) return null;\n  if (row.stale)",
-    to: '  if (!row) return { id: claims.sessionId, userId: claims.userId, username: "", businessId: claims.userId };\n  if (row.stale)',
-    test: `${users}#tells who is signed in, and ends at log-out`,
-  },
-  {
-    id: "V7.2.4",
-    file: "apps/server/src/commands/users/enter-account.ts",
-    from: '    if (before) await tx.deleteFrom("sessions").where("id", "=", before.id).execute();\n',
-    to: "",
-    test: "apps/server/src/routes/passkeys.test.ts#a sign-in in a browser that still has a session ends that one",
-  },
-  {
-    id: "V7.3.2",
-    file: "apps/server/src/policies/tokens.ts",
-    from: "export const sessionDays = 30;",
-    to: "export const sessionDays = 300;",
-    test: `${users}#is over when its time is over`,
-  },
-  {
-    id: "V7.4.3",
-    file: "apps/server/src/commands/users/change-password.ts",
-    from: '    await tx.deleteFrom("sessions").where("user_id", "=", user.id).where("id", "!=", session.id).execute();\n',
-    to: "",
-    test: `${users}#ends every other session and keeps this one`,
-  },
-  {
-    id: "V7.4.5",
-    file: "apps/server/src/commands/users/sign-out-everywhere.ts",
-    from: 'tx.deleteFrom("sessions").where("user_id", "=", user.id).returning("id").execute();',
-    to: 'tx.selectFrom("sessions").where("user_id", "=", user.id).select("id").execute();',
-    test: "apps/server/src/commands/users/sign-out-everywhere.test.ts#an operator signs one person out of every device, who reads of it; nobody else notices",
-  },
-  unsaid("V8.1.1", "nothing of another"),
-  unsaid("V8.1.2", "`claim`, ", `${securityDoc}#fields › those a device may not write › are named, and no other is`),
-  {
-    id: "V8.1.2",
-    file: "packages/domain/src/records/rules/writers.ts",
-    from: 'export const byServer = { device: ["restore"], server: written } as const;',
-    to: "export const byServer = { device: written, server: written } as const;",
-    test: `${securityDoc}#fields › those a device may not write › are named, and no other is`,
-    quick: true,
-  },
-  {
-    id: "V8.2.1",
-    file: "apps/server/src/http/register-call.ts",
-    from: "      if (!asks.ok) return sendRefused(reply, asks.error);\n",
-    to: "      if (!asks.ok) return;\n",
-    test: `${access}#is answered 401 by every operation that wants a session, and changes nothing`,
-  },
-  {
-    id: "V8.2.3",
-    file: "apps/server/src/presenters/user.ts",
-    from: "    id: user.id,\n",
-    to: "    id: user.id,\n    ...{ password_hash: user.id },\n",
-    test: `${access}#is let in by every operation, and told the fields the contract names and no other`,
-  },
-  {
-    id: "V8.2.3",
-    file: "packages/domain/src/records/rules/writers.ts",
-    from: 'export const byServer = { device: ["restore"], server: written } as const;',
-    to: "export const byServer = { device: written, server: written } as const;",
-    test: "apps/server/src/commands/sync/issuing.test.ts#a device cannot write how often it was seen",
-  },
-  {
-    id: "V9.1.1",
     file: "apps/server/src/policies/tokens.ts",
     from: "    } catch {\n      return null;",
     to: '    } catch {\n      const body = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sub: string; sid: string };\n      return { userId: body.sub, sessionId: body.sid };',
