@@ -23,10 +23,6 @@ test("thanks for what is paid, in the language of the invoice", () => {
   );
 });
 
-test.each(["Walk-in customer", ""])("message › to a client called %o › greets without a name", (client) => {
-  expect(messageText({ invoice: lagos(), client, link })).toMatch(/^Hello,\n\nhere is invoice/);
-});
-
 test("an empty text takes ours", () => {
   expect(messageText({ template: "  ", invoice: lagos(), link })).toContain("Hello Zuma");
   expect(defaultMessageTemplate("yo")).toBe(defaultMessageTemplate("en"));
