@@ -12,7 +12,7 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-const notHere = "This part is not on this device yet. It comes with the network.";
+const notHere = "This part is not on this device yet. It loads when you’re online.";
 /** Pages of use only with a network: a device stores them once they were opened. */
 const needNetwork = new Set([
   "/settings/billing",

@@ -42,7 +42,7 @@ export function useSendReminder(): (reminder: ReminderToSend, phone: string) => 
   return async ({ invoice, contact, row, part, dueDate, amount, offset, tone }, phone) => {
     const wording = await loadWording();
     if (!wording) {
-      toast(t`This part is not on this device yet. It comes with the network.`, { tone: "danger", durationMs: 5000 });
+      toast(t`This part is not on this device yet. It loads when you’re online.`, { tone: "danger", durationMs: 5000 });
       return;
     }
     const { reminderMail, whatsappUrl } = wording;
