@@ -19,7 +19,8 @@ const firstRooms = [
   /^src\/document-parts\/row-state\./,
   /^src\/features\/(session\/(?!welcome|sign-in-again)|menu\/(?!unsent-sheet|save-backup))/,
   /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|tag-chips|use-client-list)\./,
-  /^src\/features\/invoice-list\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|summary-card|use-recent-payments|use-tab-view)\./,
+  /^src\/features\/invoice-list\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|use-tab-view)\./,
+  /^src\/features\/today\/today-head\./,
   /^src\/app\/(app|gate|guards|keys|modals|navigation|new-version|routes|section-memory|session-pages|shell|sidebar|store-gate|sync-badge|tab-bar|use-[\w-]+|clock-strip|status-strips)\./,
 ];
 const isFirst = (file: string): boolean => firstRooms.some((pattern) => pattern.test(file));

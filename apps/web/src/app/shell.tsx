@@ -38,7 +38,6 @@ const CriticalStrip = lazyScreen(() => import("../features/announcements/critica
   quiet: true,
 });
 const InstallHint = lazyScreen(() => import("./install-hint.tsx"), "InstallHint", { quiet: true });
-const FirstUseHint = lazyScreen(() => import("./first-use-hint.tsx"), "FirstUseHint", { quiet: true });
 const EndMenu = lazyScreen(() => import("../features/menu/end-menu.tsx"), "EndMenu");
 const CommandPalette = lazyScreen(() => import("./command-palette.tsx"), "CommandPalette");
 
@@ -141,11 +140,10 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
             >
               {children}
             </main>
-            {/* Below the page: what comes late must not push away what is being read. */}
-            {calm && frame === "tabs" && (
+            {/* Below the page: what comes late must not push away what is being read. The invoices have cards for what is to do. */}
+            {calm && frame === "tabs" && pathname !== "/tabs/invoice" && (
               <Suspense fallback={null}>
                 <InstallHint />
-                <FirstUseHint pathname={pathname} />
               </Suspense>
             )}
             {hasTabs && <TabBar seesAi={seesAi} />}

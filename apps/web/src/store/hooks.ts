@@ -1,7 +1,6 @@
 import { liveQuery } from "dexie";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { millisecondsOf } from "@ankara/domain/dates/dates";
-import type { ComingBirthday } from "@ankara/domain/clients/birthdays";
 import { minIdAt } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import { collectionNames, type CollectionName, type RecordOf } from "@ankara/domain/records/collections";
@@ -79,12 +78,6 @@ export function useContactRows(): ContactRow[] | undefined {
   return useSyncExternalStore(memory.subscribe, () => memory.contacts());
 }
 
-/** Clients whose birthday falls within the next days, the next one first. */
-export function useComingBirthdays(): ComingBirthday[] {
-  const { memory } = currentStore();
-  return useSyncExternalStore(memory.subscribe, () => memory.birthdays());
-}
-
 /** Documents, newest first, drafts included. */
 export function useInvoiceRows(): InvoiceRow[] | undefined {
   const { memory } = currentStore();
@@ -95,12 +88,6 @@ export function useInvoiceRows(): InvoiceRow[] | undefined {
 export function useSomeInvoice(passes: (row: InvoiceRow) => boolean): boolean {
   const { memory } = currentStore();
   return useSyncExternalStore(memory.subscribe, () => memory.some("invoices", passes));
-}
-
-/** Counts the rows, drafts and archived ones included. */
-export function useCount(collection: "contacts" | "invoices"): number {
-  const { memory } = currentStore();
-  return useSyncExternalStore(memory.subscribe, () => memory.count(collection));
 }
 
 /** Drafts, last edited first. */

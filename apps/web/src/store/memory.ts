@@ -1,4 +1,3 @@
-import { comingBirthdays, type ComingBirthday } from "@ankara/domain/clients/birthdays";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { isOwed, openPartsOf, overdueOfRow } from "@ankara/domain/invoice/receivable";
 import type { ContactRow, Owed } from "./index/contact-row.ts";
@@ -28,7 +27,6 @@ export class Memory {
   #byName: { ids: string[]; order: unknown } = { ids: [], order: null };
   #invoices: InvoiceRow[] | undefined;
   #drafts: InvoiceRow[] | undefined;
-  #birthdays: { on: string; coming: ComingBirthday[] } | undefined;
   #owedOn = "";
   #shownContacts = new Map<string, { stored: ContactRow; row: ContactRow }>();
 
@@ -46,7 +44,7 @@ export class Memory {
   apply({ chunks, pending }: Committed): void {
     const touched =
       pending.some(([key]) => partsOf(key)[0] === "contacts") || chunks.some((chunk) => this.#touchesClients(chunk));
-    const [clients, birthdays] = [this.#contacts, this.#birthdays];
+    const clients = this.#contacts;
     for (const chunk of chunks) this.hold(chunk);
     for (const [key, state] of pending) {
       if (state === null) this.#pending.delete(key);
@@ -56,7 +54,7 @@ export class Memory {
     if (chunks.length === 0 && pending.length === 0) return;
     this.#invoices = this.#contacts = this.#drafts = undefined;
     // Every key in a draft is kept: what clients owe is not added up anew for that.
-    if (!touched) [this.#contacts, this.#birthdays] = [clients, birthdays];
+    if (!touched) this.#contacts = clients;
     for (const listener of this.#listeners) listener();
   }
 
@@ -109,16 +107,6 @@ export class Memory {
       this.#byName = { ids: rows.map(({ id }) => id), order };
     }
     return (this.#contacts = rows);
-  }
-
-  /** Clients whose birthday is near, the next one first; archived ones are left out. */
-  birthdays(): ComingBirthday[] {
-    const on = this.#today();
-    if (this.#birthdays?.on !== on) {
-      const people = this.rows("contacts").filter(({ archived, birthday }) => !archived && birthday !== null);
-      this.#birthdays = { on, coming: comingBirthdays(people, on) };
-    }
-    return this.#birthdays.coming;
   }
 
   /** Documents, newest first, drafts included. */
@@ -178,7 +166,7 @@ export class Memory {
     this.#chunks.set(collection, held);
     const before = held.get(chunk);
     if ((before?.stamp ?? -1) >= stamp) return;
-    this.#invoices = this.#contacts = this.#drafts = this.#birthdays = undefined;
+    this.#invoices = this.#contacts = this.#drafts = undefined;
     if (!before) return void held.set(chunk, { stamp, rows, shown: false });
     // A write unpacks its whole chunk. A row that says what it said stays the same object, and what is drawn of it stays.
     const known = new Map(before.rows.map((row) => [row.id, row]));

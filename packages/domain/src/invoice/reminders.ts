@@ -71,7 +71,7 @@ export function dueReminders(
       const client = contactId ?? id;
       const other = byClient.get(client);
       if (!other || dueDate < other.dueDate || (dueDate === other.dueDate && id < other.invoiceId))
-        byClient.set(client, { invoiceId: id, contactId, part, dueDate, offset, tone: toneOf(offset) });
+        byClient.set(client, { invoiceId: id, contactId, part, dueDate, offset, tone: reminderToneOf(offset) });
     }
   }
   return [...byClient.values()];
@@ -94,7 +94,8 @@ function daysOf({ openParts }: RemindedInvoice): { part: string; dueDate: LocalD
   return [...days].flatMap(([part, dueDate]) => (dueDate === null ? [] : [{ part, dueDate }]));
 }
 
-const toneOf = (offset: number): ReminderTone =>
+/** Returns the tone of a reminder. @param offset - days after the due date; negative before it */
+export const reminderToneOf = (offset: number): ReminderTone =>
   offset < 0 ? "friendly" : offset === 0 ? "due_today" : offset < 14 ? "late" : "firm";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Payment } from "../records/payment.ts";
 import type { SlimReceivable } from "./receivable.ts";
-import { sumPerCurrency, summarizeInvoices, summarizeReceived } from "./summary.ts";
+import { headlineOf, sumPerCurrency, summarizeInvoices, summarizeReceived } from "./summary.ts";
 
 let made = 0;
 const payment = (more: object): Payment =>
@@ -55,6 +55,28 @@ test("lists other currencies after the home total and never adds them to it", ()
   expect(summary.outstanding.home.amount).toBe(100);
   expect(summary.outstanding.others).toEqual([{ currency: "UGX", amount: 4_750_000, count: 1 }]);
   expect(summary.parts.late).toBe(0);
+});
+
+test("headline › nothing owed at home › leads with the currency of most invoices and names the others", () => {
+  const abroad = [
+    owed(10, today, { currency: "KES" }),
+    owed(70, today, { currency: "GHS" }),
+    owed(20, today, { currency: "KES" }),
+  ];
+  const { outstanding } = summarizeInvoices(abroad, { today, home });
+  expect(headlineOf(outstanding)).toEqual({
+    main: { currency: "KES", amount: 30, count: 2 },
+    others: [{ currency: "GHS", amount: 70, count: 1 }],
+  });
+  expect(headlineOf(summarizeInvoices([...abroad, owed(1, today)], { today, home }).outstanding).main).toEqual({
+    currency: "NGN",
+    amount: 1,
+    count: 1,
+  });
+  expect(headlineOf(summarizeInvoices([], { today, home }).outstanding)).toEqual({
+    main: { currency: "NGN", amount: 0, count: 0 },
+    others: [],
+  });
 });
 
 test("leaves out drafts, void, written-off, settled and overpaid invoices and other kinds", () => {

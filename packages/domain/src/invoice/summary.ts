@@ -56,6 +56,16 @@ export function summarizeInvoices(
   return { outstanding: outstanding.result(), parts, overdue: overdue.result() };
 }
 
+/**
+ * The one sum a screen leads with, and the others it names after it: the home currency, or where nothing is owed in it
+ * that of most invoices, because a zero in front of other money would be false.
+ */
+export function headlineOf({ home, others }: SumByCurrency): { main: CurrencySum; others: readonly CurrencySum[] } {
+  if (home.amount !== 0 || others.length === 0) return { main: home, others };
+  const [main = home, ...rest] = others.toSorted((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1));
+  return { main, others: rest };
+}
+
 export type ReceivedSummary = SumByCurrency & {
   /** Whole percent against the month before up to the same day; null when nothing came in then. */
   readonly changePercent: number | null;

@@ -21,7 +21,8 @@ import { useBuyPrompt } from "./low-credit.tsx";
 import { RecentTexts, TextList } from "./text-list.tsx";
 import { useWriter } from "./viewer/use-writer.tsx";
 import { groupNames, pathOf, writers, type Writer, type WriterGroup } from "./writers.ts";
-import { useComingBirthdays } from "../../store/hooks.ts";
+import { comingBirthdays } from "@ankara/domain/clients/birthdays";
+import { currentStore } from "../../store/store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 
 type View = "create" | "history" | "favorites";
@@ -174,7 +175,13 @@ function Group({
 
 /** The client whose birthday comes next, with one tap to the message. Nothing when there is none soon. */
 function BirthdayCard() {
-  const [birthday] = useComingBirthdays();
+  const store = currentStore();
+  const [[birthday]] = useState(() =>
+    comingBirthdays(
+      store.memory.rows("contacts").filter(({ archived }) => !archived),
+      store.today(),
+    ),
+  );
   if (!birthday) return null;
   const { id, name, inDays } = birthday;
   return (

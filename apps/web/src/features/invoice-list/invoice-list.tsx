@@ -50,12 +50,13 @@ const PhoneRow = memo(function PhoneRow({ row, today, to, selected, meta }: RowP
       meta={<span className="money">{meta}</span>}
       end={<MoneyText amount={shownAmount(row)} currency={row.currency} />}
       endMeta={<RowState row={row} today={today} />}
+      compact
+      className="min-h-15!"
     />
   );
 });
 
-const columns =
-  "grid grid-cols-[112px_minmax(0,1fr)_80px_80px_150px_minmax(124px,auto)_minmax(136px,auto)] items-center gap-x-3 px-6";
+const columns = "grid grid-cols-[112px_minmax(0,1fr)_80px_132px_minmax(136px,auto)] items-center gap-x-3 px-6";
 
 /** Documents on a desk: one line each, columns aligned by what they hold. */
 export function InvoiceTable({ rows, today, to, selectedId }: ListProps) {
@@ -68,11 +69,9 @@ export function InvoiceTable({ rows, today, to, selectedId }: ListProps) {
       >
         <span>{t`Number`}</span>
         <span>{t`Client`}</span>
-        <span>{t`Issued`}</span>
         <span>{t`Due`}</span>
         <span>{t`Status`}</span>
-        <span className="text-right">{t`Balance`}</span>
-        <span className="text-right">{t`Total`}</span>
+        <span className="text-right">{t`Amount`}</span>
       </div>
       <List items={rows} keyOf={keyOf} label={t`Invoices`} inset="none">
         {(row) => <TableRow row={row} today={today} to={to(row)} selected={row.id === selectedId} />}
@@ -98,7 +97,6 @@ const TableRow = memo(function TableRow({ row, today, to, selected }: RowProps) 
     >
       <span className="money truncate text-muted">{row.number ?? t`Draft`}</span>
       <span className="truncate font-medium">{clientName(row)}</span>
-      <span className="whitespace-nowrap text-muted">{day(row.issueDate)}</span>
       <span className={cx("whitespace-nowrap", badge.kind === "overdue" ? "text-overdue-ink" : "text-muted")}>
         {day(row.dueDate)}
       </span>
@@ -108,14 +106,12 @@ const TableRow = memo(function TableRow({ row, today, to, selected }: RowProps) 
         <SyncLabel row={row} />
       </span>
       <span className="text-right">
-        {owed ? (
-          <MoneyText amount={row.balance} currency={row.currency} decimals="always" />
-        ) : (
-          <span className="text-muted">–</span>
-        )}
-      </span>
-      <span className="text-right">
-        <MoneyText amount={row.total} currency={row.currency} decimals="always" />
+        <MoneyText
+          amount={shownAmount(row)}
+          currency={row.currency}
+          decimals="always"
+          {...(owed ? {} : { tone: "muted", className: "font-normal!" })}
+        />
       </span>
     </Link>
   );

@@ -1,45 +1,42 @@
-import { startTransition, Suspense, useMemo, useState, type ReactNode } from "react";
+import { startTransition, Suspense, useState, type ReactNode } from "react";
 import { Navigate } from "react-router";
-import { Plural, useLingui } from "@lingui/react/macro";
-import { summarizeInvoices, summarizeReceived } from "@ankara/domain/invoice/summary";
+import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
-import { useBusiness, useInvoiceRows, usePending, useSyncStatus } from "../../store/hooks.ts";
+import { useBusiness, useInvoiceRows } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { InfoStrip } from "../../ui/card.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { BellIcon, FilterIcon, NoNetworkIcon, SearchIcon, SortIcon } from "../../ui/icons.ts";
+import { BellIcon, FilterIcon, SearchIcon, SortIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useHasSplit, useIsDesk } from "../../ui/use-media.ts";
+import { useHasSplit, useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { orders, shows, type Order, type Show } from "./invoice-chips.ts";
 import { InvoiceList, InvoiceTable, pageOf } from "./invoice-list.tsx";
-import { SummaryCard, SummaryStrip } from "./summary-card.tsx";
+import { TodayBeside, TodayHead, TodaySkeleton, useTodayView, type TodayView } from "../today/today-head.tsx";
 import { useTabRows, useTabView, type TabView } from "./use-tab-view.ts";
 import { useRowActions } from "../bulk/use-row-actions.ts";
-import { useRecentPayments } from "./use-recent-payments.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { fallbackCurrency } from "../../store/amounts.ts";
 
 const SelectionList = lazyPart(async () => ({ default: (await import("../bulk/selection-list.tsx")).SelectionList }));
-const ClaimsStrip = lazyPart(async () => ({ default: (await import("./claims-strip.tsx")).ClaimsStrip }));
 const InvoiceView = lazyPart(async () => ({
   default: (await import("../invoice-page/invoice-screen.tsx")).InvoiceView,
 }));
 
-/** Every invoice, with what is owed and what came in. From 1100 px a chosen one opens beside the list. */
+/** Every invoice under what is owed and what to do now. From 1100 px a chosen one, or Today, stands beside the list. */
 export function InvoicesScreen() {
   const view = useTabView();
   const split = useHasSplit();
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const rows = useInvoiceRows();
+  const { view: todayView, reader } = useTodayView(rows, business, today);
   const shown = useTabRows(rows, { ...view, today });
   const toRow = (row: InvoiceRow) =>
     split && row.status !== "draft" && view.show !== "quotes" ? view.addressOf({ open: row.id }) : pageOf(row);
@@ -63,6 +60,7 @@ export function InvoicesScreen() {
     view,
     business,
     today,
+    todayView,
     rows,
     shown,
     toRow,
@@ -70,24 +68,49 @@ export function InvoicesScreen() {
     picking: picked !== null,
     onPick: () => setPicked(new Set()),
   };
-  if (view.open === "") return <Overview {...all} />;
-  if (!split) return <Navigate to={`/invoice/${view.open}`} replace />;
+  if (view.open !== "" && !split) return <Navigate to={`/invoice/${view.open}`} replace />;
+  const empty = business !== undefined && rows?.every(isHidden) === true && view.show !== "quotes";
+  if (empty && view.open === "") return <NoInvoices />;
+  if (!split)
+    return (
+      <>
+        {reader}
+        <Overview {...all} />
+      </>
+    );
   return (
-    <SplitView
-      list={<Pane {...all} />}
-      detail={
-        <Suspense fallback={null}>
-          <InvoiceView key={view.open} id={view.open} onClose={() => view.change({ open: "" })} />
-        </Suspense>
-      }
-    />
+    <div className="contents min-[1600px]:[--list:900px]">
+      {reader}
+      <SplitView
+        list={<Pane {...all} />}
+        detail={
+          view.open === "" ? (
+            <TodayBeside
+              view={todayView}
+              rows={rows ?? []}
+              business={business}
+              today={today}
+              onShow={(show) => view.change({ show })}
+            />
+          ) : (
+            <Suspense fallback={null}>
+              <InvoiceView key={view.open} id={view.open} onClose={() => view.change({ open: "" })} />
+            </Suspense>
+          )
+        }
+      />
+    </div>
   );
 }
+
+const isHidden = ({ archivedAt }: InvoiceRow): boolean => archivedAt !== null;
 
 type ScreenProps = {
   view: TabView;
   business: Business | undefined;
   today: string;
+  /** Undefined until the device has answered all of it. */
+  todayView: TodayView | undefined;
   /** Undefined until the device has answered. */
   rows: readonly InvoiceRow[] | undefined;
   shown: readonly InvoiceRow[];
@@ -98,82 +121,114 @@ type ScreenProps = {
   onPick: () => void;
 };
 
-/** The tab itself: sums, chips, and all the room for the list. */
-function Overview({ view, business, today, rows, shown, toRow, list, picking, onPick }: ScreenProps) {
+/** A business that has made no invoice yet. */
+function NoInvoices() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Invoices`}>
+      <EmptyState
+        title={t`Your first invoice takes a minute`}
+        action={{ label: t`New invoice`, to: "/new-invoice" }}
+        secondary={{ label: t`Set up numbers and bank details`, to: "/settings/invoice" }}
+      >
+        {t`It works without network, and the number it gets is final.`}
+      </EmptyState>
+    </Screen>
+  );
+}
+
+/** The tab without a second half: Today's figure and cards, chips, and all the room for the list. */
+function Overview({ view, business, today, todayView, rows, shown, toRow, list, picking, onPick }: ScreenProps) {
   const { t } = useLingui();
   const desk = useIsDesk();
-  const { show, q, change } = view;
-  const waiting = rows === undefined || business === undefined;
-  const empty = !waiting && show !== "quotes" && !rows.some((row) => row.archivedAt === null);
-  const begin = useBegin(show);
+  const begin = useBegin(view.show);
   const List = desk ? InvoiceTable : InvoiceList;
   return (
     <Screen
       title={t`Invoices`}
-      {...(empty || picking ? {} : { fab: begin })}
+      {...(picking ? {} : { fab: begin })}
       actions={
-        !empty && (
-          <>
-            {!desk && (
-              <>
-                <IconButton label={t`Filter`} icon={FilterIcon} to="/invoices/filter" />
-                <IconButton label={t`Search`} icon={SearchIcon} to="/tabs/search" />
-              </>
-            )}
-            <Menu
-              label={t`Reminders and recurring`}
-              icon={BellIcon}
-              items={[
-                { label: t`Send today`, to: "/reminders" },
-                { label: t`Recurring invoices`, to: "/recurring" },
-              ]}
-            />
-          </>
-        )
-      }
-      {...(desk && !empty ? { search: <Search view={view} /> } : {})}
-    >
-      {waiting && <ListSkeleton avatar={false} />}
-      {empty && (
-        <EmptyState
-          title={t`Your first invoice takes a minute`}
-          action={{ label: t`New invoice`, to: "/new-invoice" }}
-          secondary={{ label: t`Set up numbers and bank details`, to: "/settings/invoice" }}
-        >
-          {t`It works without network, and the number it gets is final.`}
-        </EmptyState>
-      )}
-      {!waiting && !empty && (
         <>
-          <Head rows={rows} business={business} today={today} desk={desk} onShow={(next) => change({ show: next })} />
-          <Suspense fallback={null}>
-            <ClaimsStrip today={today} />
-          </Suspense>
-          <Controls view={view} roomy={desk} onPick={onPick} />
-          {shown.length === 0 ? (
-            <NothingShown show={show} searching={q !== ""} onAll={() => change({ show: "all", q: "" })} />
-          ) : (
-            list(<List rows={shown} today={today} to={toRow} />)
-          )}
+          {!desk && <IconButton label={t`Search`} icon={SearchIcon} to="/tabs/search" />}
+          <Schedules />
         </>
+      }
+      {...(desk ? { search: <Search view={view} /> } : {})}
+    >
+      {todayView && rows && business ? (
+        <>
+          <TodayHead
+            view={todayView}
+            rows={rows}
+            business={business}
+            today={today}
+            onShow={(show) => view.change({ show })}
+          />
+          <Controls view={view} roomy={desk} onPick={onPick} />
+          <Rows view={view} shown={shown}>
+            {list(<List rows={shown} today={today} to={toRow} />)}
+          </Rows>
+        </>
+      ) : (
+        <TodaySkeleton />
       )}
     </Screen>
   );
 }
 
-/** The list beside an open invoice. */
-function Pane({ view, today, rows, shown, toRow, list, onPick }: ScreenProps) {
+/** The list beside Today or an open invoice; from 1600 px it is a table. */
+function Pane({ view, business, today, rows, shown, toRow, list, onPick }: ScreenProps) {
   const { t } = useLingui();
-  const { show, q, open, change } = view;
+  const wide = useMedia("(min-width: 1600px)");
+  const search = <Search view={view} />;
+  const List = wide ? InvoiceTable : InvoiceList;
   return (
-    <Screen title={t`Invoices`} fab={useBegin(show)} search={<Search view={view} />}>
-      <Controls view={view} roomy={false} onPick={onPick} />
-      {rows === undefined && <ListSkeleton avatar={false} />}
-      {rows && shown.length === 0 && (
-        <NothingShown show={show} searching={q !== ""} onAll={() => change({ show: "all", q: "" })} />
+    <Screen
+      title={t`Invoices`}
+      fab={useBegin(view.show)}
+      actions={
+        <>
+          {wide ? <div className="w-64">{search}</div> : <FilterButton />}
+          <Schedules />
+        </>
+      }
+      {...(wide ? {} : { search })}
+    >
+      <Controls view={view} roomy={wide} onPick={onPick} />
+      {rows === undefined || business === undefined ? (
+        <ListSkeleton avatar={false} />
+      ) : (
+        <Rows view={view} shown={shown}>
+          {list(<List rows={shown} today={today} to={toRow} selectedId={view.open} />)}
+        </Rows>
       )}
-      {shown.length > 0 && list(<InvoiceList rows={shown} today={today} to={toRow} selectedId={open} />)}
     </Screen>
+  );
+}
+
+function Rows({ view, shown, children }: Pick<ScreenProps, "view" | "shown"> & { children: ReactNode }) {
+  const { show, q, change } = view;
+  if (shown.length > 0) return children;
+  return <NothingShown show={show} searching={q !== ""} onAll={() => change({ show: "all", q: "" })} />;
+}
+
+function FilterButton() {
+  const { t } = useLingui();
+  return <IconButton label={t`Filter`} icon={FilterIcon} to="/invoices/filter" />;
+}
+
+/** What goes out by itself, and when. */
+function Schedules() {
+  const { t } = useLingui();
+  return (
+    <Menu
+      label={t`Reminders and recurring`}
+      icon={BellIcon}
+      items={[
+        { label: t`Send today`, to: "/reminders" },
+        { label: t`Recurring invoices`, to: "/recurring" },
+      ]}
+    />
   );
 }
 
@@ -206,59 +261,13 @@ function Search({ view: { q, change } }: { view: ScreenProps["view"] }) {
   );
 }
 
-/** The sums; without network and with things waiting, the sentence that all is safe. */
-function Head({
-  rows,
-  business,
-  today,
-  desk,
-  onShow,
-}: {
-  rows: readonly InvoiceRow[];
-  business: Business;
-  today: string;
-  desk: boolean;
-  onShow: (show: Show) => void;
-}) {
-  const home = business.currency;
-  const payments = useRecentPayments(today);
-  const summary = useMemo(() => summarizeInvoices(rows, { today, home }), [rows, today, home]);
-  const received = useMemo(() => summarizeReceived(payments, { today, home }), [payments, today, home]);
-  const Summary = desk ? SummaryStrip : SummaryCard;
-  return (
-    <div className={desk ? undefined : "flex flex-col gap-3 px-4 pt-2"}>
-      <OfflineStrip className={desk ? "mx-6 mb-4" : ""} />
-      <Summary summary={summary} received={received} onShow={onShow} />
-    </div>
-  );
-}
-
-function OfflineStrip({ className }: { className: string }) {
-  const { t } = useLingui();
-  const { state } = useSyncStatus();
-  const { total } = usePending();
-  if (state !== "offline") return null;
-  return (
-    <InfoStrip icon={NoNetworkIcon} title={t`Offline, keep working`} className={className}>
-      {total === 0 ? (
-        t`Everything works without it.`
-      ) : (
-        <Plural
-          value={total}
-          one="# change is safe on this device and syncs automatically."
-          other="# changes are safe on this device and sync automatically."
-        />
-      )}
-    </InfoStrip>
-  );
-}
-
 function Controls({
   view: { show, order, change },
   roomy,
   onPick,
 }: Pick<ScreenProps, "view" | "onPick"> & { roomy: boolean }) {
   const { t } = useLingui();
+  const desk = useIsDesk();
   const labels: Record<Show, string> = {
     all: t`All`,
     unpaid: t`Unpaid`,
@@ -279,9 +288,13 @@ function Controls({
     onSelect: () => change({ order: one }),
     ...(one === order ? { hint: "✓" } : {}),
   }));
-  const items = [...sortItems, { label: t`Select several`, separated: true, onSelect: onPick }];
+  const items = [
+    ...sortItems,
+    ...(desk ? [] : [{ label: t`Filter`, icon: FilterIcon, separated: true, to: "/invoices/filter" }]),
+    { label: t`Select several`, separated: desk, onSelect: onPick },
+  ];
   return (
-    <div className={cx("flex items-center gap-2", roomy ? "px-6 pb-2.5" : "pt-3.5 pb-1 pl-4")}>
+    <div className={cx("flex items-center gap-2", roomy ? "px-6 pb-2.5" : "pt-2.5 pb-0.5 pl-4")}>
       <ChipGroup<Show>
         label={t`Show`}
         className="min-w-0 flex-1 py-0.5"

@@ -1,0 +1,135 @@
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { permalink } from "@ankara/domain/text";
+import type { TodayCard } from "@ankara/domain/today/cards";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useMethodText, useWhen } from "../../document-parts/labels.ts";
+import { useClientName } from "../../document-parts/row-state.tsx";
+import { useStockText } from "../../stock/stock-labels.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import { BellIcon, BirthdayIcon, CatalogIcon, DraftIcon, type Icon, InvoiceIcon, PaymentIcon } from "../../ui/icons.ts";
+import { useBadgeText } from "../../ui/status.tsx";
+
+/** A card as it is drawn: one sentence where there is room, a name and an amount on a phone. */
+export type CardFace = {
+  readonly icon: Icon;
+  readonly tone: "warn" | "overdue" | "primary";
+  readonly title: ReactNode;
+  readonly meta: ReactNode;
+  readonly short: { readonly title: ReactNode; readonly meta: ReactNode };
+  /** The record it is about. */
+  readonly to: string;
+};
+
+const dotted = (parts: readonly ReactNode[]) =>
+  parts.filter(Boolean).map((part, index) => (
+    <span key={index}>
+      {index > 0 && " · "}
+      {part}
+    </span>
+  ));
+
+const Sum = ({ children }: { children: string }) => <span className="money">{children}</span>;
+
+/** Returns how to put a card into words. */
+export function useCardFace(
+  rows: readonly InvoiceRow[],
+  { today, timeZone, pageOf }: { today: string; timeZone: string; pageOf: (row: InvoiceRow) => string },
+): (card: TodayCard) => CardFace {
+  const { t } = useLingui();
+  const nameOf = useClientName();
+  const method = useMethodText();
+  const when = useWhen(today, timeZone);
+  const badgeText = useBadgeText();
+  const stockText = useStockText();
+  const text = (amount: number, currency: string) => formatMoney(amount, currency, { decimals: "auto" });
+  const rowOf = (id: string | null) => rows.find((row) => row.id === id);
+  return (card) => {
+    switch (card.kind) {
+      case "confirm_claim": {
+        const { claim: payment } = card;
+        const row = rowOf(card.invoiceId);
+        const name = row ? nameOf(row) : "";
+        const amount = text(payment.amount, payment.currency);
+        return {
+          icon: PaymentIcon,
+          tone: "warn",
+          title: t`${name} says ${amount} is paid`,
+          meta: dotted([
+            row?.number,
+            t`${method(payment.method)}, ${when.moment(payment.createdAt)}. Check your bank before you confirm.`,
+          ]),
+          short: { title: t`Paid ${amount}?`, meta: dotted([name, when.moment(payment.createdAt)]) },
+          to: row ? pageOf(row) : "/tabs/invoice",
+        };
+      }
+      case "remind": {
+        const row = rowOf(card.invoiceId);
+        const name = row ? nameOf(row) : "";
+        const { days } = card;
+        const amount = <Sum key="amount">{text(card.amount, card.currency)}</Sum>;
+        const seen = row && row.viewCount > 0 && badgeText({ kind: "viewed", count: row.viewCount });
+        return {
+          icon: BellIcon,
+          tone: "overdue",
+          title: <Plural value={days} one={`${name} is # day late`} other={`${name} is # days late`} />,
+          meta: dotted([amount, row?.number, seen]),
+          short: {
+            title: name,
+            meta: dotted([amount, <Plural key="late" value={days} one="# day late" other="# days late" />]),
+          },
+          to: row ? pageOf(row) : "/tabs/invoice",
+        };
+      }
+      case "send_receipt": {
+        const { payment } = card;
+        const row = rowOf(card.invoiceId) ?? rows.find(({ contactId }) => contactId === payment.contactId);
+        const name = row ? nameOf(row) : "";
+        const amount = text(payment.amount, payment.currency);
+        const day = when.day(payment.date);
+        return {
+          icon: InvoiceIcon,
+          tone: "primary",
+          title: t`${name} paid ${amount}`,
+          meta: dotted([day, method(payment.method), row?.number]),
+          short: { title: name || amount, meta: dotted([<Sum key="amount">{amount}</Sum>, t`Paid`]) },
+          to: row ? pageOf(row) : "/tabs/invoice",
+        };
+      }
+      case "wish_birthday": {
+        const { id, name, inDays } = card;
+        const title = <Trans>{name}’s birthday</Trans>;
+        const meta =
+          inDays === 0 ? (
+            <Trans>Today</Trans>
+          ) : inDays === 1 ? (
+            <Trans>Tomorrow</Trans>
+          ) : (
+            <Plural value={inDays} one="In # day" other="In # days" />
+          );
+        return {
+          icon: BirthdayIcon,
+          tone: "primary",
+          title,
+          meta,
+          short: { title, meta },
+          to: `/contacts/${permalink(name, id)}`,
+        };
+      }
+      case "finish_draft": {
+        const row = rowOf(card.id);
+        const title = row ? nameOf(row) : "";
+        const meta = dotted([t`Draft`, <Sum key="amount">{text(card.amount, card.currency)}</Sum>]);
+        return { icon: DraftIcon, tone: "primary", title, meta, short: { title, meta }, to: draftPage(card.id) };
+      }
+      case "restock": {
+        const meta = stockText({ onHand: card.onHand, state: Number(card.onHand) > 0 ? "low" : "out", since: "" }).text;
+        const title = card.name;
+        return { icon: CatalogIcon, tone: "warn", title, meta, short: { title, meta }, to: itemPage(card.id) };
+      }
+    }
+  };
+}
+
+export const draftPage = (id: string): string => `/new-invoice?draft=${id}`;
+export const itemPage = (id: string): string => `/tabs/catalog?item=${id}`;

@@ -1,0 +1,172 @@
+import { headlineOf, type InvoiceSummary, summarizeInvoices } from "@ankara/domain/invoice/summary";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import type { Business } from "@ankara/domain/records/business";
+import type { Payment } from "@ankara/domain/records/payment";
+import type { TodayCard } from "@ankara/domain/today/cards";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { ListSkeleton, Skeleton } from "../../ui/skeleton.tsx";
+
+const TodayStrip = lazyPart(() => import("./today-strip.tsx"), { quiet: true });
+const TodayPane = lazyPart(() => import("./today-pane.tsx"), { quiet: true });
+const TodayReader = lazyPart(() => import("./today-reader.tsx"), { quiet: true });
+// Fetched with the list itself, so that both are there together.
+void TodayReader.preload().catch(() => undefined);
+
+/** Cards of the Invoices screen, and the payments they were chosen from: those of this month and the one before. */
+export type TodayView = {
+  readonly cards: readonly TodayCard[];
+  /** Null where they could not be read: a zero in their place would be false. */
+  readonly payments: readonly Payment[] | null;
+  /** Puts a card off until tomorrow, on this device. */
+  readonly dismiss: (card: TodayCard) => void;
+};
+
+/** A device that does not answer within this time shows its list without cards. */
+const patienceMs = 1_500;
+const noCards: TodayView = { cards: [], payments: null, dismiss: () => undefined };
+
+/**
+ * Returns what Today shows, undefined until the device has answered, and the part that reads it, to be drawn by the screen.
+ *
+ * @param rows - documents, undefined until the device has answered
+ */
+export function useTodayView(
+  rows: readonly InvoiceRow[] | undefined,
+  business: Business | undefined,
+  today: string,
+): { view: TodayView | undefined; reader: ReactNode } {
+  const [view, setView] = useState<TodayView>();
+  const known = rows !== undefined && business !== undefined;
+  useEffect(() => {
+    if (!known) return undefined;
+    const timer = setTimeout(() => setView((now) => now ?? noCards), patienceMs);
+    return () => clearTimeout(timer);
+  }, [known]);
+  const reader = known && (
+    <Suspense fallback={null}>
+      <TodayReader rows={rows} home={business.currency} today={today} onView={setView} />
+    </Suspense>
+  );
+  return { view: known ? view : undefined, reader };
+}
+
+export type TodayProps = {
+  view: TodayView;
+  rows: readonly InvoiceRow[];
+  business: Business;
+  today: string;
+  onShow: (show: "unpaid" | "overdue" | "paid") => void;
+};
+
+/** Above the list: who owes, in one figure, and what to do now, in at most three cards. Its heights are fixed. */
+export function TodayHead(props: TodayProps) {
+  const { view, rows, business, today, onShow } = props;
+  const { cards } = view;
+  const home = business.currency;
+  const summary = useMemo(() => summarizeInvoices(rows, { today, home }), [rows, today, home]);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onShow("unpaid")}
+        className="flex h-13 w-full shrink-0 flex-col justify-end px-4 text-left active:bg-neutral desk:px-6"
+      >
+        <Owed summary={summary} cards={cards} />
+      </button>
+      {cards.length > 0 && (
+        <div className="h-[82px]">
+          <Suspense fallback={<span className="mx-4 mt-2.5 block h-18 rounded-card bg-neutral" />}>
+            <TodayStrip {...props} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The one figure: all that is owed, other currencies named and never added; beside it how many cards there are. */
+function Owed({ summary, cards }: { summary: InvoiceSummary; cards: TodayView["cards"] }) {
+  const { t } = useLingui();
+  const { main, others } = headlineOf(summary.outstanding);
+  const { amount, currency } = main;
+  const [other] = others;
+  return (
+    <>
+      {amount !== 0 && (
+        <span className="block w-full truncate text-13 text-muted">
+          <Plural value={main.count} one="Owed to you · # invoice" other="Owed to you · # invoices" />
+          {other && " · "}
+          {other &&
+            (others.length === 1 ? (
+              formatMoney(other.amount, other.currency, { decimals: "auto" })
+            ) : (
+              <Plural value={others.length} one="# other currency" other="# other currencies" />
+            ))}
+        </span>
+      )}
+      <span className="flex w-full items-baseline justify-between gap-3">
+        {amount === 0 ? (
+          <span className="truncate text-18 font-semibold">{t`Nobody owes you anything`}</span>
+        ) : (
+          <MoneyText amount={amount} currency={currency} size={figureSize(amount)} />
+        )}
+        {cards.length > 0 && (
+          <span className="shrink-0 text-13 text-muted">
+            <Plural value={cards.length} one="# to do" other="# to do" />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The figure never wraps: trillions are set smaller. */
+const figureSize = (amount: number): "28" | "22" | "18" =>
+  amount < 1_000_000_000_000 ? "28" : amount < 100_000_000_000_000 ? "22" : "18";
+
+/** Stands for head and list before the device's first answer: bars and never a figure. */
+export function TodaySkeleton() {
+  return (
+    <>
+      <div aria-hidden="true" className="flex h-13 flex-col justify-end gap-2 px-4 pb-1.5 desk:px-6">
+        <Skeleton className="h-2.5 w-32" />
+        <Skeleton className="h-6 w-52" />
+      </div>
+      <div className="pt-5">
+        <ListSkeleton avatar={false} />
+      </div>
+    </>
+  );
+}
+
+/** Beside the list while no invoice is chosen. */
+export function TodayBeside({ view, ...props }: Omit<TodayProps, "view" | "business"> & Partial<TodayProps>) {
+  const { t } = useLingui();
+  const { business } = props;
+  return (
+    <section aria-label={t`Today`} className="h-full overflow-y-auto">
+      <title>{`${t`Invoices`} · Ankara`}</title>
+      {view && business ? (
+        <Suspense fallback={<PaneSkeleton />}>
+          <TodayPane {...props} view={view} business={business} />
+        </Suspense>
+      ) : (
+        <PaneSkeleton />
+      )}
+    </section>
+  );
+}
+
+const PaneSkeleton = () => (
+  <div aria-hidden="true" className="flex max-w-[760px] flex-col gap-3 px-8 py-6">
+    <Skeleton className="h-7 w-24" />
+    <Skeleton className="mt-6 h-2.5 w-36" />
+    <Skeleton className="h-7 w-56" />
+    <Skeleton className="h-2 w-full" />
+    <Skeleton className="mt-10 h-54 w-full rounded-card" />
+  </div>
+);

@@ -1,0 +1,140 @@
+import { comingBirthdays } from "@ankara/domain/clients/birthdays";
+import { addMonths, monthOf } from "@ankara/domain/dates/dates";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import {
+  chooseCards,
+  isResting,
+  keyOfCard,
+  type LateInvoice,
+  type LowItem,
+  maxCards,
+  rankLate,
+  type TodayCard,
+} from "@ankara/domain/today/cards";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { localText } from "../../platform/browser-storage.ts";
+import { useSeesAi } from "../../session/use-sees-ai.ts";
+import { useStock } from "../../stock/use-stock.ts";
+import { type InvoiceRow, useDevice, usePaymentsSince, useRecords } from "../../store/hooks.ts";
+import { currentStore, type Store } from "../../store/store.ts";
+import type { TodayView } from "./today-head.tsx";
+
+type ReaderProps = {
+  rows: readonly InvoiceRow[];
+  /** The business's currency. */
+  home: string;
+  today: string;
+  onView: (view: TodayView) => void;
+};
+
+/**
+ * Reads what the cards are chosen from and tells the screen once all of it is there, so that the list below them never
+ * moves. Draws nothing: it is a component because the first visit's list waits for none of its code.
+ */
+export default function TodayReader({ rows, home, today, onView }: ReaderProps) {
+  const seesAi = useSeesAi();
+  const payments = useLast(usePaymentsSince(addMonths(`${monthOf(today)}-01`, -1)));
+  const late = useMemo(() => rankLate(rows, { today, home }), [rows, today, home]);
+  const remindable = useLast(useRemindable(late, today));
+  const { dismissed, dismiss } = useDismissed(today);
+  const [lowItems, setLowItems] = useState(() => {
+    const before = counted.get(currentStore()) ?? [];
+    return { before, now: before };
+  });
+  const cards = useMemo(() => {
+    if (!payments || !remindable) return undefined;
+    const input = { rows, payments, remindable, today, home, dismissed, birthdays: seesAi ? birthdaysOn(today) : [] };
+    const first = chooseCards({ ...input, lowItems: lowItems.before });
+    // What was counted after the list had been painted joins cards that stand there, and moves nothing.
+    return first.length === 0 ? first : chooseCards({ ...input, lowItems: lowItems.now });
+  }, [rows, payments, remindable, today, home, dismissed, seesAi, lowItems]);
+  const tell = useEffectEvent((read: Omit<TodayView, "dismiss">) => onView({ ...read, dismiss }));
+  useEffect(() => {
+    if (cards && payments) tell({ cards, payments });
+  }, [cards, payments]);
+  const [calm, setCalm] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), 2_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return calm && <LowStock onCount={(now) => setLowItems(({ before }) => ({ before, now }))} />;
+}
+
+/** Read with the rows, whose list is new whenever a client has changed. */
+function birthdaysOn(today: string) {
+  const people = currentStore().memory.rows("contacts");
+  return comingBirthdays(
+    people.filter(({ archived }) => !archived),
+    today,
+  );
+}
+
+/** Late invoices looked at until enough are found whose client may be reminded. */
+const maxLooked = 60;
+const atOnce = 20;
+
+/**
+ * The heaviest late invoices whose client was not reminded in the last days and has not asked to be left alone; twice as
+ * many as there are cards, because claims take some of them away.
+ */
+function useRemindable(late: readonly LateInvoice[], today: string): ReadonlySet<string> | undefined {
+  const ids = late.slice(0, maxLooked).map(({ invoiceId }) => invoiceId);
+  return useDevice(`today/${today}/${ids.join()}`, async ({ db }) => {
+    const found = new Set<string>();
+    for (let start = 0; start < ids.length && found.size < 2 * maxCards; start += atOnce) {
+      const records = await db.invoices.bulkGet(ids.slice(start, start + atOnce));
+      const invoices = records.flatMap((record) => (record?.data ? [record.data as Invoice] : []));
+      const clients = await db.contacts.bulkGet([...new Set(invoices.flatMap(({ contactId }) => contactId ?? []))]);
+      const optedOut = new Set(clients.flatMap((client) => (client?.data?.["noReminders"] ? [client.id] : [])));
+      for (const invoice of invoices)
+        if (!isResting(invoice, today) && !optedOut.has(invoice.contactId ?? "")) found.add(invoice.id);
+    }
+    return found;
+  });
+}
+
+/** Keeps the last answer while the next one is read. */
+function useLast<T>(answer: T | undefined): T | undefined {
+  const [last, setLast] = useState(answer);
+  if (answer !== undefined && answer !== last) setLast(answer);
+  return answer ?? last;
+}
+
+/** Key of the cards put off, with the day they were put off on: `2026-11-20 restock:… finish_draft:…`. */
+const dismissedKey = "today_dismissed";
+
+function useDismissed(today: string) {
+  const [text, setText] = useState(() => localText.get(dismissedKey) ?? "");
+  const dismissed = useMemo(() => {
+    const [day, ...keys] = text.split(" ");
+    return new Set(day === today ? keys : []);
+  }, [text, today]);
+  const dismiss = (card: TodayCard) => {
+    const next = [today, ...dismissed, keyOfCard(card)].join(" ");
+    localText.set(dismissedKey, next);
+    setText(next);
+  };
+  return { dismissed, dismiss };
+}
+
+/** Counting stock reads documents, so an earlier visit's count is what a screen opens with. */
+const counted = new WeakMap<Store, readonly LowItem[]>();
+
+/** Counts the items of which little or nothing is left. Draws nothing; nothing is read while no item keeps stock. */
+function LowStock({ onCount }: { onCount: (items: readonly LowItem[]) => void }) {
+  const items = useRecords("catalogs");
+  const stock = useStock(items, { live: true });
+  const tell = useEffectEvent((low: readonly LowItem[]) => {
+    counted.set(currentStore(), low);
+    onCount(low);
+  });
+  useEffect(() => {
+    if (!items || !stock) return;
+    const low = items.flatMap(({ id, name, archivedAt }): LowItem[] => {
+      const level = archivedAt === null ? stock.levels.get(id) : undefined;
+      return level && level.state !== "enough" ? [{ id, name, onHand: level.onHand }] : [];
+    });
+    tell(low.toSorted((a, b) => Number(a.onHand) - Number(b.onHand) || (a.id < b.id ? -1 : 1)));
+  }, [items, stock]);
+  return null;
+}

@@ -1,0 +1,63 @@
+import { keyOfCard } from "@ankara/domain/today/cards";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { CloseIcon } from "../../ui/icons.ts";
+import { CardButton } from "./card-button.tsx";
+import { useCardFace } from "./card-faces.tsx";
+import type { TodayProps } from "./today-head.tsx";
+
+const dots = { warn: "bg-accent", overdue: "bg-overdue", primary: "bg-primary" };
+
+/** The cards on a phone, side by side; the next one looks in at the edge. */
+export default function TodayStrip({ view, rows, business, today }: TodayProps) {
+  const { t } = useLingui();
+  const { cards, dismiss } = view;
+  const faceOf = useCardFace(rows, { today, timeZone: business.timeZone, pageOf: ({ id }) => `/invoice/${id}` });
+  return (
+    <ul
+      aria-label={t`Do now`}
+      className="scroll-x relative flex snap-x snap-mandatory scroll-px-4 gap-2 px-4 pt-2.5 desk:scroll-px-6 desk:px-6"
+    >
+      {cards.map((card, index) => {
+        const { tone, short, to } = faceOf(card);
+        return (
+          <li
+            key={keyOfCard(card)}
+            className={cx(
+              "today-card flex h-18 snap-start items-center gap-2 rounded-card border border-line bg-surface pr-2.5",
+              cards.length === 1 ? "w-full max-w-[480px]" : "w-[min(304px,calc(100vw-56px))] shrink-0",
+            )}
+          >
+            <Link to={to} className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-card pl-3">
+              <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", dots[tone])} />
+              <span className="min-w-0">
+                <span className="block truncate text-15 font-medium">{short.title}</span>
+                <span className="block truncate text-13 text-muted">{short.meta}</span>
+              </span>
+            </Link>
+            {card.kind !== "confirm_claim" && card.kind !== "remind" && (
+              <IconButton
+                label={t`Not today`}
+                icon={CloseIcon}
+                size={18}
+                tone="muted"
+                className="-mr-1.5"
+                onClick={() => dismiss(card)}
+              />
+            )}
+            <CardButton
+              card={card}
+              rows={rows}
+              business={business}
+              today={today}
+              variant={index === 0 ? "primary" : "soft"}
+              className="px-3.5! text-15"
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test, type Page } from "@playwright/test";
+import { everythingSent } from "../actions.ts";
+import { openDemo } from "../accounts.ts";
+
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
+const addressOfList = "/tabs/invoice";
+
+/** Signs in to the demo and waits until this device has all of it. */
+async function openFilled(page: Page, language?: string): Promise<void> {
+  if (language) await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+  await openDemo(page, "lagos");
+  await page.goto(addressOfList);
+  await expect(page.getByText("INV-0140", { exact: false }).first()).toBeAttached({ timeout: 60_000 });
+  await everythingSent(page);
+}
+
+for (const language of ["en", "fr", "sw"])
+  test(`Today on a phone › in ${language} › leaves five rows of the list above the raised button`, async ({ page }) => {
+    await openFilled(page, language);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("list").first().getByRole("listitem").first()).toBeVisible();
+    const button = await main.locator("a[data-new-key]").boundingBox();
+    const rows = await main
+      .locator("[data-row]")
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().bottom));
+    expect(rows.filter((bottom) => bottom <= (button?.y ?? 0)).length).toBeGreaterThanOrEqual(5);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  });
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+])
+  test(`Invoices › opened at ${viewport.width} px › nothing jumps and no false figure is painted`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openFilled(page);
+    await page.addInitScript(() => {
+      const seen = { shift: 0, figures: new Set<string>() };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+      // Whatever stood as the figure of what is owed, even for one frame.
+      const look = () => {
+        const text = /Owed to you.*?₦([\d,.]+)/s.exec(document.body?.innerText ?? "")?.[1];
+        if (text) seen.figures.add(text);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(addressOfList);
+    await expect(page.getByText(/^Owed to you · 5 invoices/)).toBeVisible({ timeout: 30_000 });
+    await page.waitForTimeout(3_000);
+    const { shift, figures } = await page.evaluate(() => {
+      const { seen } = globalThis as unknown as { seen: { shift: number; figures: Set<string> } };
+      return { shift: seen.shift, figures: [...seen.figures] };
+    });
+    console.log(`layout shift of ${addressOfList} at ${viewport.width} px: ${shift.toFixed(4)}`);
+    expect(shift).toBeLessThanOrEqual(0.02);
+    expect(figures).toEqual(["4,277,167.50"]);
+  });
+
+test("Today on a desk › gives way to an invoice, and Esc brings it back", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openFilled(page);
+  const pane = page.getByRole("region", { name: "Today" });
+  await expect(pane.getByText(/days late/).first()).toBeVisible();
+  await page.getByRole("link", { name: /INV-0142/ }).click();
+  await expect(pane).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "INV-0142" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(pane).toBeVisible();
+});

@@ -1,0 +1,257 @@
+import { buildPayment } from "@ankara/fixtures/builders";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, daysBetween } from "../dates/dates.ts";
+import { derivedIdFor } from "../ids.ts";
+import { overdueOfRow } from "../invoice/receivable.ts";
+import { markReminded } from "../invoice/reminders.ts";
+import { summarizeInvoices } from "../invoice/summary.ts";
+import {
+  chooseCards,
+  comingAmounts,
+  isResting,
+  keyOfCard,
+  rankLate,
+  type TodayCard,
+  type TodayInput,
+  type TodayRow,
+} from "./cards.ts";
+
+const today = "2026-11-20";
+const home = "NGN";
+const idOf = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+const row = (n: number, more: Partial<TodayRow> = {}): TodayRow => ({
+  id: idOf(n),
+  kind: "invoice",
+  status: "issued",
+  currency: home,
+  balance: 1_000_00,
+  total: 1_000_00,
+  dueDate: "2026-12-04",
+  contactId: idOf(900 + n),
+  sharedAt: "2026-11-01T08:00:00.000Z",
+  archivedAt: null,
+  issueDate: "2026-11-01",
+  updatedAt: "2026-11-01T08:00:00.000Z",
+  ...more,
+});
+const late = (n: number, balance: number, days: number, more: Partial<TodayRow> = {}): TodayRow =>
+  row(n, { balance, total: balance, dueDate: addDays(today, -days), ...more });
+const claim = (n: number, invoice: number) =>
+  buildPayment({
+    id: idOf(n),
+    status: "claimed",
+    createdAt: `2026-11-20T09:00:0${n % 10}.000Z`,
+    allocations: [{ invoiceId: idOf(invoice), amount: 1_000_00 }],
+  });
+const paid = (n: number, invoice: number, more: Parameters<typeof buildPayment>[0] = {}) =>
+  buildPayment({
+    id: idOf(n),
+    status: "confirmed",
+    date: today,
+    amount: 500_00,
+    contactId: idOf(900),
+    allocations: [{ invoiceId: idOf(invoice), amount: 500_00 }],
+    ...more,
+  });
+
+/** Everybody late may be reminded, unless the test says otherwise. */
+const choose = (input: Partial<TodayInput> & { rows: readonly TodayRow[] }): TodayCard[] =>
+  chooseCards({
+    today,
+    home,
+    payments: [],
+    remindable: new Set(input.rows.map(({ id }) => id)),
+    birthdays: [],
+    lowItems: [],
+    dismissed: new Set(),
+    ...input,
+  });
+const keys = (cards: readonly TodayCard[]) => cards.map(({ kind, id }) => `${kind} ${Number(id.slice(-12))}`);
+const birthday = { id: idOf(700), name: "Abẹ́ní", inDays: 1 };
+
+describe("cards of today", () => {
+  test("a claim, late invoices and a birthday › come in this order, the heaviest late one alone", () => {
+    const rows = [row(1), late(2, 58_000_00, 15), late(3, 1_248_000_00, 11)];
+    const cards = choose({ rows, payments: [claim(50, 1)], birthdays: [birthday] });
+    expect(keys(cards)).toEqual(["confirm_claim 50", "remind 3", "wish_birthday 700"]);
+    expect(cards[1]).toMatchObject({ amount: 1_248_000_00, days: 11, currency: home });
+  });
+
+  test("four claims › take all three places, the newest first", () => {
+    const rows = [row(1), row(2), row(3), row(4), late(5, 9_000_00, 90)];
+    const payments = [claim(51, 1), claim(53, 3), claim(54, 4), claim(52, 2)];
+    expect(keys(choose({ rows, payments }))).toEqual(["confirm_claim 54", "confirm_claim 53", "confirm_claim 52"]);
+  });
+
+  test("a late invoice that is claimed as paid › gets the claim's card and no reminder", () => {
+    const rows = [late(1, 9_000_00, 90), late(2, 100, 1)];
+    expect(keys(choose({ rows, payments: [claim(50, 1)] }))).toEqual(["confirm_claim 50", "remind 2"]);
+  });
+
+  test("a claim whose invoice is not on this device › is left out", () => {
+    expect(choose({ rows: [row(1)], payments: [claim(50, 2)] })).toEqual([]);
+  });
+
+  test("other currencies › stand behind the home currency, whatever their amounts", () => {
+    const rows = [late(1, 900_000_000, 90, { currency: "UGX" }), late(2, 100, 1)];
+    expect(keys(choose({ rows }))).toEqual(["remind 2", "remind 1"]);
+  });
+
+  test("an invoice in parts › asks for its overdue part alone", () => {
+    const openParts = [
+      { dueDate: addDays(today, -5), left: 300_00 },
+      { dueDate: addDays(today, 5), left: 700_00 },
+    ];
+    const rows = [row(1, { balance: 1_000_00, dueDate: addDays(today, -5), openParts })];
+    expect(choose({ rows })).toMatchObject([{ kind: "remind", amount: 300_00, days: 5 }]);
+  });
+
+  test("a payment of the last days › offers its receipt until that was shared", () => {
+    const rows = [row(1)];
+    const payments = [paid(60, 1), paid(61, 1, { date: "2026-11-17" }), paid(62, 1, { contactId: null })];
+    expect(keys(choose({ rows, payments }))).toEqual(["send_receipt 60"]);
+    const receipt = row(2, { id: derivedIdFor(idOf(60)), kind: "receipt", sharedAt: null });
+    expect(keys(choose({ rows: [...rows, receipt], payments }))).toEqual(["send_receipt 60"]);
+    expect(choose({ rows: [...rows, { ...receipt, sharedAt: "2026-11-20T10:00:00.000Z" }], payments })).toEqual([]);
+  });
+
+  test("a payment that was taken back, imported or confirmed by a payment company › offers no receipt", () => {
+    const back = paid(63, 1, { reverses: idOf(60), amount: -500_00 });
+    expect(choose({ rows: [row(1)], payments: [paid(60, 1), back] })).toEqual([]);
+    expect(choose({ rows: [row(1)], payments: [paid(60, 1, { provider: "paystack" })] })).toEqual([]);
+    expect(choose({ rows: [row(1)], payments: [paid(60, 1, { imported: { by: "x", at: today } as never })] })).toEqual(
+      [],
+    );
+  });
+
+  test("drafts › the last edited first; an empty, an archived, a planned and an old one are left alone", () => {
+    const draft = (n: number, more: Partial<TodayRow>) =>
+      row(n, { status: "draft", updatedAt: `${today}T08:00:00.000Z`, ...more });
+    const rows = [
+      draft(1, { updatedAt: "2026-11-18T08:00:00.000Z" }),
+      draft(2, {}),
+      draft(3, { total: 0 }),
+      draft(4, { archivedAt: today }),
+      draft(5, { updatedAt: "2026-09-01T08:00:00.000Z" }),
+      draft(6, { kind: "credit_note" }),
+      draft(7, { issueDate: "2026-12-01" }),
+    ];
+    expect(keys(choose({ rows }))).toEqual(["finish_draft 2", "finish_draft 1"]);
+  });
+
+  test("an item of which little is left › comes last", () => {
+    const lowItems = [{ id: idOf(800), name: "Rice", onHand: "2" }];
+    expect(keys(choose({ rows: [], lowItems, birthdays: [birthday] }))).toEqual(["wish_birthday 700", "restock 800"]);
+  });
+
+  test("a card put off for the day › gives its place to the next one; a claim cannot be put off", () => {
+    const rows = [row(1), late(2, 5_000_00, 5), late(3, 100, 1)];
+    const payments = [claim(50, 1)];
+    const dismissed = new Set(choose({ rows, payments }).slice(0, 2).map(keyOfCard));
+    expect(keys(choose({ rows, payments, dismissed }))).toEqual(["confirm_claim 50", "remind 3"]);
+  });
+});
+
+describe("reminders", () => {
+  const reminded = (on: string) =>
+    markReminded({ history: [] }, { offset: 11, part: "", via: "whatsapp", now: Date.parse(`${on}T09:00:00.000Z`) });
+
+  test("rest › for three days after the last one", () => {
+    expect(isResting({ history: [] }, today)).toBe(false);
+    expect(isResting(reminded(today), today)).toBe(true);
+    expect(isResting(reminded("2026-11-18"), today)).toBe(true);
+    expect(isResting(reminded("2026-11-17"), today)).toBe(false);
+  });
+});
+
+describe("amounts that come in", () => {
+  test("are listed by their days, each part by its own, today included", () => {
+    const openParts = [
+      { dueDate: today, left: 100 },
+      { dueDate: "2026-12-01", left: 200 },
+    ];
+    const rows = [
+      row(1, { dueDate: "2026-11-25", balance: 50 }),
+      row(2, { dueDate: today, balance: 300, openParts }),
+      late(3, 10, 3),
+      row(4, { status: "draft" }),
+    ];
+    expect(comingAmounts(rows, today, 2).map(({ dueDate, amount }) => [dueDate, amount])).toEqual([
+      [today, 100],
+      ["2026-11-25", 50],
+    ]);
+  });
+});
+
+describe("laws", () => {
+  const anyRow = fc
+    .record({
+      n: fc.integer({ min: 1, max: 400 }),
+      balance: fc.integer({ min: -100, max: 9_000_000_000_000_000 }),
+      days: fc.integer({ min: -40, max: 400 }),
+      currency: fc.constantFrom("NGN", "KES", "UGX"),
+      status: fc.constantFrom("issued" as const, "issued" as const, "draft" as const, "void" as const),
+      writtenOff: fc.boolean(),
+    })
+    .map(({ n, balance, days, currency, status, writtenOff }) =>
+      late(n, balance, days, { currency, status, writtenOffAt: writtenOff ? today : null }),
+    );
+  const anyRows = fc.uniqueArray(anyRow, { maxLength: 25, selector: ({ id }) => id });
+
+  test("late invoices › in any order of the rows › come in one order, by worth × days within a currency", () => {
+    fc.assert(
+      fc.property(anyRows, fc.integer(), (rows, seed) => {
+        const ranked = rankLate(rows, { today, home });
+        const shuffled = rows.toSorted(
+          (a, b) => ((Number(a.id.slice(-6)) * seed) % 97) - ((Number(b.id.slice(-6)) * seed) % 97),
+        );
+        expect(rankLate(shuffled, { today, home })).toEqual(ranked);
+        for (const [index, one] of ranked.entries()) {
+          const next = ranked[index + 1];
+          if (next?.currency !== one.currency) continue;
+          expect(BigInt(one.amount) * BigInt(one.days) >= BigInt(next.amount) * BigInt(next.days)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("late amounts › are those of the receivables and add up to what is overdue", () => {
+    fc.assert(
+      fc.property(
+        anyRows.filter((rows) => rows.every(({ balance }) => balance < 1_000_000_000_000)),
+        (rows) => {
+          const ranked = rankLate(rows, { today, home });
+          for (const { invoiceId, amount, days } of ranked) {
+            const of = rows.find(({ id }) => id === invoiceId);
+            expect(of && overdueOfRow(of, today)).toMatchObject({ amount, days });
+            expect(days).toBe(daysBetween(of?.dueDate ?? "", today));
+          }
+          const { overdue, parts } = summarizeInvoices(rows, { today, home });
+          const inHome = ranked.filter(({ currency }) => currency === home);
+          expect(inHome.reduce((sum, { amount }) => sum + amount, 0)).toBe(overdue.home.amount);
+          expect(parts.late).toBe(overdue.home.amount);
+        },
+      ),
+    );
+  });
+
+  test("a card that was done › is gone, and the others keep their order", () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const cards = choose({ rows });
+        const [first, ...others] = cards;
+        if (first?.kind !== "remind") return;
+        const remindable = new Set(rows.map(({ id }) => id).filter((id) => id !== first.invoiceId));
+        const then = choose({ rows, remindable });
+        expect(then.some(({ id, kind }) => kind === "remind" && id === first.id)).toBe(false);
+        const kept = new Set(others.map(keyOfCard));
+        expect(then.filter((card) => kept.has(keyOfCard(card)))).toEqual(
+          others.filter((card) => then.some((one) => keyOfCard(one) === keyOfCard(card))),
+        );
+        expect(then.length).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+});

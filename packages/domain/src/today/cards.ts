@@ -1,0 +1,215 @@
+import type { ComingBirthday } from "../clients/birthdays.ts";
+import { addDays, type LocalDate } from "../dates/dates.ts";
+import { isOffer } from "../invoice/document-status.ts";
+import { isOwed, openPartsOf, overdueOfRow, type SlimReceivable } from "../invoice/receivable.ts";
+import { remindersOf } from "../invoice/reminders.ts";
+import { derivedIdFor } from "../ids.ts";
+import type { Invoice } from "../records/invoice.ts";
+import type { Payment } from "../records/payment.ts";
+
+/** A document as the list holds it. Amounts in minor units of `currency`. */
+export type TodayRow = SlimReceivable & {
+  readonly id: string;
+  readonly contactId: string | null;
+  readonly total: number;
+  readonly sharedAt: string | null;
+  readonly issueDate: LocalDate | null;
+  readonly archivedAt: string | null;
+  /** Instant, ISO. */
+  readonly updatedAt: string;
+};
+
+/** An item of which little or nothing is left. */
+export type LowItem = { readonly id: string; readonly name: string; readonly onHand: string };
+
+/** Something the owner can do now, with the record it is about. Amounts in minor units of `currency`. */
+export type TodayCard =
+  | { readonly kind: "confirm_claim"; readonly id: string; readonly claim: Payment; readonly invoiceId: string }
+  | (LateInvoice & { readonly kind: "remind"; readonly id: string })
+  | { readonly kind: "send_receipt"; readonly id: string; readonly payment: Payment; readonly invoiceId: string | null }
+  | (ComingBirthday & { readonly kind: "wish_birthday" })
+  | {
+      readonly kind: "finish_draft";
+      readonly id: string;
+      readonly amount: number;
+      readonly currency: string;
+    }
+  | (LowItem & { readonly kind: "restock" });
+
+/** The overdue part of one invoice. */
+export type LateInvoice = {
+  readonly invoiceId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly days: number;
+};
+
+/** Cards beyond this number wait until one is done. */
+export const maxCards = 3;
+/** After a reminder a client is left in peace for so long. */
+const restDays = 3;
+/** A receipt is offered on the day of the payment and on this many days after it. */
+const receiptDays = 2;
+/** A draft that was left longer ago than this is not coming back. */
+const draftDays = 30;
+
+/** The key of a card, the same on every device: what was put off for the day is remembered by it. */
+export const keyOfCard = ({ kind, id }: Pick<TodayCard, "kind" | "id">): string => `${kind}:${id}`;
+
+/**
+ * Lists the invoices with an overdue part, the heaviest first: amount × days, the home currency before the others, because
+ * amounts of two currencies cannot be compared without a rate.
+ */
+export function rankLate(rows: Iterable<TodayRow>, { today, home }: Day): LateInvoice[] {
+  const late: (LateInvoice & { readonly weight: bigint })[] = [];
+  for (const row of rows) {
+    const { amount, days } = overdueOfRow(row, today);
+    if (amount <= 0 || row.archivedAt !== null) continue;
+    // A product of two safe numbers is not always a safe number.
+    late.push({ invoiceId: row.id, amount, currency: row.currency, days, weight: BigInt(amount) * BigInt(days) });
+  }
+  return late
+    .sort(
+      (a, b) =>
+        byHome(a.currency, b.currency, home) ||
+        (a.weight === b.weight ? 0 : a.weight > b.weight ? -1 : 1) ||
+        byText(a.invoiceId, b.invoiceId),
+    )
+    .map(({ weight: _weight, ...one }) => one);
+}
+
+/** Returns whether a reminder would come too soon after the last one, whichever way that went out. */
+export function isResting(invoice: Pick<Invoice, "history">, today: LocalDate): boolean {
+  const last = remindersOf(invoice).at(-1)?.at;
+  return last !== undefined && addDays(last.slice(0, 10), restDays) > today;
+}
+
+type Day = {
+  /** Calendar day in the business's zone. */
+  readonly today: LocalDate;
+  /** The business's currency. */
+  readonly home: string;
+};
+
+export type TodayInput = Day & {
+  readonly rows: Iterable<TodayRow>;
+  /** Payments of the last weeks, claims and reversals among them. */
+  readonly payments: readonly Payment[];
+  /** Late invoices whose client may be reminded now. */
+  readonly remindable: ReadonlySet<string>;
+  readonly birthdays: readonly ComingBirthday[];
+  readonly lowItems: readonly LowItem[];
+  /** Keys of cards that were put off for the day. */
+  readonly dismissed: ReadonlySet<string>;
+};
+
+/**
+ * Chooses what the owner does now, at most three: claims first, because nobody else can settle them; then the late invoices
+ * that weigh most; then a kindness (receipt, birthday, draft, stock). The last place goes to a kindness where one waits
+ * and a late invoice has a place already.
+ */
+export function chooseCards(input: TodayInput): TodayCard[] {
+  const rows = [...input.rows];
+  const claims = claimCards(rows, input.payments);
+  const claimed = new Set(claims.map(({ invoiceId }) => invoiceId));
+  const wanted = (card: TodayCard) => !input.dismissed.has(keyOfCard(card));
+  const reminders = rankLate(rows, input)
+    .filter(({ invoiceId }) => input.remindable.has(invoiceId) && !claimed.has(invoiceId))
+    .map((late): TodayCard => ({ kind: "remind", id: late.invoiceId, ...late }))
+    .filter(wanted);
+  const kindness = [
+    ...receiptCards(rows, input),
+    ...input.birthdays.map((birthday): TodayCard => ({ kind: "wish_birthday", ...birthday })),
+    ...draftCards(rows, input),
+    ...input.lowItems.map((item): TodayCard => ({ kind: "restock", ...item })),
+  ].filter(wanted);
+  const free = Math.max(0, maxCards - claims.length);
+  const reminded = reminders.slice(0, kindness.length > 0 && free > 1 ? free - 1 : free);
+  return [...claims, ...reminded, ...kindness].slice(0, maxCards);
+}
+
+/** Claims nobody has answered, the newest first, each with the invoice it names. */
+function claimCards(rows: readonly TodayRow[], payments: readonly Payment[]) {
+  const known = new Set(rows.map(({ id }) => id));
+  return payments
+    .filter(({ status, reverses }) => status === "claimed" && reverses === null)
+    .toSorted((a, b) => byText(b.createdAt, a.createdAt) || byText(a.id, b.id))
+    .flatMap((claim) => {
+      const invoiceId = claim.allocations[0]?.invoiceId ?? "";
+      return known.has(invoiceId) ? [{ kind: "confirm_claim" as const, id: claim.id, claim, invoiceId }] : [];
+    });
+}
+
+/** Money of the last days whose payer has no receipt yet, the newest first. */
+function receiptCards(rows: readonly TodayRow[], { payments, today }: TodayInput): TodayCard[] {
+  const since = addDays(today, -receiptDays);
+  const reversed = new Set(payments.flatMap(({ reverses }) => reverses ?? []));
+  const owing = payments.filter(
+    ({ id, status, amount, contactId, date, imported, provider }) =>
+      // A payment company has sent its own receipt, and what was imported is an old story.
+      status === "confirmed" &&
+      amount > 0 &&
+      contactId !== null &&
+      !imported &&
+      !provider &&
+      !reversed.has(id) &&
+      date >= since &&
+      date <= today,
+  );
+  if (owing.length === 0) return [];
+  const sent = new Set(
+    rows.filter(({ kind, sharedAt }) => kind === "receipt" && sharedAt !== null).map(({ id }) => id),
+  );
+  return owing
+    .filter(({ id }) => !sent.has(derivedIdFor(id)))
+    .toSorted((a, b) => byText(b.date, a.date) || byText(b.createdAt, a.createdAt) || byText(a.id, b.id))
+    .map((payment) => ({
+      kind: "send_receipt",
+      id: payment.id,
+      payment,
+      invoiceId: payment.allocations[0]?.invoiceId ?? null,
+    }));
+}
+
+/** Drafts worth something, the last edited first; one that waits for its day is no work left undone. */
+function draftCards(rows: readonly TodayRow[], { today }: Day): TodayCard[] {
+  const since = addDays(today, -draftDays);
+  return rows
+    .filter(
+      ({ status, kind, total, archivedAt, updatedAt, issueDate }) =>
+        status === "draft" &&
+        (kind === "invoice" || isOffer(kind)) &&
+        total > 0 &&
+        archivedAt === null &&
+        (issueDate === null || issueDate <= today) &&
+        updatedAt.slice(0, 10) >= since,
+    )
+    .toSorted((a, b) => byText(b.updatedAt, a.updatedAt) || byText(a.id, b.id))
+    .map(({ id, total, currency }) => ({ kind: "finish_draft", id, amount: total, currency }));
+}
+
+/** One amount that falls due on a day to come. */
+export type ComingAmount = {
+  readonly invoiceId: string;
+  readonly dueDate: LocalDate;
+  readonly amount: number;
+  readonly currency: string;
+};
+
+/** Lists the amounts that fall due next, today included, the earliest first; each part of an invoice by its own day. */
+export function comingAmounts(rows: Iterable<TodayRow>, today: LocalDate, limit: number): ComingAmount[] {
+  const coming: ComingAmount[] = [];
+  for (const row of rows) {
+    if (!isOwed(row) || row.archivedAt !== null) continue;
+    const { id: invoiceId, currency } = row;
+    for (const { dueDate, left: amount } of openPartsOf(row))
+      if (dueDate !== null && dueDate >= today) coming.push({ invoiceId, dueDate, amount, currency });
+  }
+  return coming
+    .sort((a, b) => byText(a.dueDate, b.dueDate) || byText(a.invoiceId, b.invoiceId) || b.amount - a.amount)
+    .slice(0, limit);
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byHome = (a: string, b: string, home: string): number =>
+  a === b ? 0 : a === home ? -1 : b === home ? 1 : byText(a, b);
