@@ -21,7 +21,7 @@ export function Avatar({
     <span
       aria-hidden="true"
       className={cx(
-        "grid shrink-0 place-items-center rounded-full font-semibold in-[[aria-current]]:ring-2 in-[[aria-current]]:ring-surface",
+        "avatar grid shrink-0 place-items-center rounded-full font-semibold",
         sizes[size],
         dyes[dyeOf(name)],
         className,
