@@ -13,6 +13,15 @@ import { documentMarkup } from "./document-markup.ts";
 type Template = Invoice["template"];
 const templates = ["band", "plain", "ledger", "receipt"] as const satisfies readonly Template[];
 
+/** Returns the templates with their names, and which of them the plan allows. */
+export function useTemplates(): readonly { value: Template; name: string; isAllowed: boolean }[] {
+  const { t } = useLingui();
+  const { billing } = useBilling();
+  const allowed: readonly string[] = billing?.entitlements.templates ?? freeTemplates;
+  const names = { band: t`Band`, plain: t`Plain`, ledger: t`Ledger`, receipt: t`Receipt` };
+  return templates.map((value) => ({ value, name: names[value], isAllowed: allowed.includes(value) }));
+}
+
 /**
  * One document in each of the four templates, to choose from. Which of them a plan allows is data of the server, kept on the device; one that is in use
  * stays chosen.
@@ -28,17 +37,14 @@ export default function TemplateChoice({
 }) {
   const { t } = useLingui();
   const name = useId();
-  const { billing } = useBilling();
-  const allowed: readonly string[] = billing?.entitlements.templates ?? freeTemplates;
-  const names = { band: t`Band`, plain: t`Plain`, ledger: t`Ledger`, receipt: t`Receipt` };
-  const isHeldBack = templates.some((template) => !allowed.includes(template));
+  const offered = useTemplates();
+  const isHeldBack = offered.some(({ isAllowed }) => !isAllowed);
   const sample = useDeferredValue(parts);
   return (
     <>
       <div role="radiogroup" aria-label={t`Template`} className="grid grid-cols-4 gap-2">
-        {templates.map((template) => {
+        {offered.map(({ value: template, name: title, isAllowed }) => {
           const isOn = value === template;
-          const isAllowed = allowed.includes(template);
           return (
             <label
               key={template}
@@ -64,7 +70,7 @@ export default function TemplateChoice({
               >
                 <Thumbnail sample={sample} template={template} dim={!isAllowed} />
               </span>
-              <span className={cx("mt-1.5 block", isOn && "font-semibold text-ink")}>{names[template]}</span>
+              <span className={cx("mt-1.5 block", isOn && "font-semibold text-ink")}>{title}</span>
               {!isAllowed && <span className="block text-13 text-muted">{t`with a plan`}</span>}
             </label>
           );
@@ -84,7 +90,10 @@ export default function TemplateChoice({
   );
 }
 
-/** Draws a document small, as it would be printed. Hidden from screen readers, because the name beside it says what it is. */
+/**
+ * Draws a document small, as it would be printed. It is laid out large and scaled down, because a browser draws no rule
+ * thinner than one pixel. Hidden from screen readers, because the name beside it says what it is.
+ */
 function Thumbnail({ sample, template, dim }: { sample: InvoiceDocumentInput; template: Template; dim: boolean }) {
   const { markup, colours } = useMemo(() => {
     const tree = buildInvoiceDocument({ ...sample, invoice: { ...sample.invoice, template } });
@@ -94,12 +103,16 @@ function Thumbnail({ sample, template, dim }: { sample: InvoiceDocumentInput; te
     <span
       inert
       className={cx(
-        "pointer-events-none block shrink-0 overflow-hidden rounded-[2px] shadow-soft",
+        "pointer-events-none relative block h-[300px] shrink-0 overflow-hidden rounded-[2px] bg-white shadow-soft [container-type:inline-size]",
         template === "receipt" ? "w-[46%]" : "w-[82%]",
         dim && "opacity-60",
       )}
-      style={colours}
-      dangerouslySetInnerHTML={markup}
-    />
+    >
+      <span
+        className="absolute top-0 left-0 block w-[600px] origin-top-left scale-[tan(atan2(100cqw,600px))]"
+        style={colours}
+        dangerouslySetInnerHTML={markup}
+      />
+    </span>
   );
 }

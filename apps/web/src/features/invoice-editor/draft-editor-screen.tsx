@@ -118,7 +118,13 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
           <div className="flex flex-col gap-1">
             <KindChoice draft={draft} termsDays={contact?.termsDays ?? business.termsDays} edit={edit} />
             {!stored && saveState === "untouched" && (
-              <Button variant="ghost" size="small" icon={NoteIcon} className="self-start" to="/new-invoice?text=">
+              <Button
+                variant="ghost"
+                size="small"
+                icon={NoteIcon}
+                className="-ml-3 self-start desk:-ml-2.5"
+                to="/new-invoice?text="
+              >
                 {t`Type, speak or paste it instead`}
               </Button>
             )}

@@ -1,5 +1,5 @@
-import type { Icon } from "../../ui/icons.ts";
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { AlertIcon, type Icon } from "../../ui/icons.ts";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
@@ -18,20 +18,20 @@ type FooterProps = {
   problems: readonly string[];
   main: EditorAction;
   second: EditorAction | null;
+  /** Leads to the first problem. */
+  onProblem: () => void;
   onTaxes: () => void;
 };
 
 /** Stays above the phone's keyboard: the total as it grows, and the one main action. */
-export function EditorFooter({ draft, totals, problems, main, second, onTaxes }: FooterProps) {
+export function EditorFooter({ draft, totals, problems, main, second, onProblem, onTaxes }: FooterProps) {
   const { t } = useLingui();
   const issueText = useIssueText();
   return (
     <div className="px-4 pt-2.5 pb-3.5">
       {problems.length > 0 && (
-        <div role="alert" className="mb-2.5 text-15 text-overdue-ink">
-          {problems.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
+        <div role="alert" className="-mt-1 mb-1">
+          <ProblemCount count={problems.length} onShow={onProblem} />
         </div>
       )}
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -71,6 +71,20 @@ export function EditorFooter({ draft, totals, problems, main, second, onTaxes }:
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Counts what is wrong and leads to the first of it; what it is stands once, under its field. */
+export function ProblemCount({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="flex min-h-11 items-center gap-2 text-left text-15 font-medium text-overdue-ink hover:underline"
+    >
+      <AlertIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Plural value={count} one="# thing to correct" other="# things to correct" />
+    </button>
   );
 }
 

@@ -26,6 +26,9 @@ export type EditorFormProps = {
   items: readonly CatalogItem[];
   fees: readonly Fee[];
   recent: RecentLines;
+  /** The line that is worked on, here or on the document beside the form. */
+  chosen: string | null;
+  onChosen: (lineId: string) => void;
   texts: ProblemTexts;
   today: string;
   desk: boolean;

@@ -21,10 +21,10 @@ import { useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { MissingCharacters } from "../../document-parts/missing-characters.tsx";
 import { DocumentPreview } from "../../document-parts/document-preview.tsx";
 import { documentParts } from "../../document-parts/document-parts.ts";
-import { setClient } from "../../document-parts/draft-edits.ts";
+import { isUnseen, setClient } from "../../document-parts/draft-edits.ts";
 import { useLogo } from "../../store/use-logo.ts";
 import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
-import { type EditorAction, EditorFooter } from "./editor-footer.tsx";
+import { type EditorAction, EditorFooter, ProblemCount } from "./editor-footer.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import { TaxSheet } from "./tax-sheet.tsx";
 import type { Edit } from "./use-draft.ts";
@@ -32,6 +32,8 @@ import { useProblemTexts } from "./use-problems.ts";
 import { useRecentLines } from "./use-recent-lines.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
+const DocumentBar = lazyPart(() => import("./document-bar.tsx"));
+const PaperEditor = lazyPart(() => import("./paper-editor.tsx"));
 const DocumentViewer = lazyPart(() => import("../../document-parts/document-viewer.tsx"));
 const BeforeIssue = lazyPart(() => import("../fiscal/pre-issue-hints.tsx"));
 
@@ -91,8 +93,11 @@ export function EditorFrame({
   const { selectCustomer } = useModals();
   const [sheet, setSheet] = useState<"taxes" | "preview" | null>(null);
   const form = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const focusAddField = () => form.current?.querySelector<HTMLElement>('[data-field="lines"]')?.focus();
   useImperativeHandle(showProblem, () => (first) => focusFirst(form.current, first, () => setSheet("taxes")), []);
   const texts = useProblemTexts(problems);
+  const showFirst = () => problems[0] && focusFirst(form.current, problems[0], () => setSheet("taxes"));
   const pdf = useDownloadPdf();
   const parts = useMemo(
     () =>
@@ -150,17 +155,22 @@ export function EditorFrame({
                 problems={texts.all}
                 main={main}
                 second={second}
+                onProblem={showFirst}
                 onTaxes={openTaxes}
               />
             ),
           })}
     >
-      <div className={beside ? "flex h-full border-t border-line" : "mx-auto max-w-[720px]"}>
+      <div className={beside ? "flex h-full flex-row-reverse border-t border-line" : "mx-auto max-w-[720px]"}>
         <div
           ref={form}
-          className={beside ? "h-full w-[580px] shrink-0 overflow-y-auto border-r border-line bg-surface" : undefined}
+          className={beside ? "h-full w-[580px] shrink-0 overflow-y-auto border-l border-line bg-surface" : undefined}
         >
-          {desk && texts.all.length > 0 && <Missing problems={texts.all} />}
+          {desk && texts.all.length > 0 && (
+            <div role="alert" className="mx-7 mt-5 rounded-card bg-overdue-soft px-4">
+              <ProblemCount count={texts.all.length} onShow={showFirst} />
+            </div>
+          )}
           <MissingCharacters parts={parts} className="mx-4 mt-3 desk:mx-7" />
           <EditorForm
             draft={draft}
@@ -170,6 +180,8 @@ export function EditorFrame({
             items={items}
             fees={fees}
             recent={recent}
+            chosen={chosen}
+            onChosen={setChosen}
             texts={texts}
             today={today}
             desk={desk}
@@ -197,9 +209,14 @@ export function EditorFrame({
             aria-label={t`Preview`}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
             tabIndex={0}
-            className="min-w-0 flex-1 overflow-y-auto bg-sunken p-7"
+            className="min-w-0 flex-1 overflow-y-auto bg-sunken p-6"
           >
-            <DocumentPreview parts={parts} className="mx-auto max-w-[560px]" />
+            <Suspense fallback={<DocumentPreview parts={parts} className="mx-auto max-w-[871px]" />}>
+              {(draft.status === "draft" || isUnseen(draft)) && <DocumentBar draft={draft} edit={edit} />}
+              <PaperEditor draft={draft} edit={edit} chosen={chosen} onChosen={setChosen} onEnd={focusAddField}>
+                <DocumentPreview parts={parts} />
+              </PaperEditor>
+            </Suspense>
           </section>
         )}
       </div>
@@ -232,17 +249,6 @@ function shownDraft(draft: Invoice, contact: Contact | null, totals: Result<Tota
     totals: totals.ok ? totals.value : draft.totals,
     billTo: contact ? snapshotContact(contact) : draft.billTo,
   };
-}
-
-/** On desks, over the form: everything that is still missing, read out at once. */
-function Missing({ problems }: { problems: readonly string[] }) {
-  return (
-    <div role="alert" className="mx-7 mt-5 rounded-card bg-overdue-soft px-4 py-3 text-15 text-overdue-ink">
-      {problems.map((problem) => (
-        <p key={problem}>{problem}</p>
-      ))}
-    </div>
-  );
 }
 
 /** Puts the cursor into the field of the first problem; sums live in a sheet, which opens instead. */

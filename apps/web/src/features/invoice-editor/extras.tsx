@@ -16,12 +16,15 @@ const PayToChoice = lazyPart(() => import("./pay-to-choice.tsx"));
 const ReferenceFields = lazyPart(() => import("./reference-fields.tsx"));
 
 type Extra = "terms" | "privateNote" | "poNumber" | "issueDate" | "reference" | "cashRounding" | "payTo" | "paper";
-/** The date of an issued document stands, and the rate it was frozen with; how it looks, once somebody has it. */
+/** Chips before the one that shows the rest; a rest of one stands in its place. */
+const chipsAtFirst = 4;
+
+/** In the order of how often they are wanted. The date of an issued document stands, and the rate it was frozen with; how it looks, once somebody has it. */
 function extrasOf(draft: Invoice): readonly Extra[] {
-  const always = ["terms", "privateNote", "poNumber"] as const;
   const asked = asksForMoney(draft) ? (["payTo"] as const) : [];
-  if (draft.status === "draft") return [...always, "issueDate", "reference", "cashRounding", ...asked, "paper"];
-  return [...always, ...asked, ...(isUnseen(draft) ? (["paper"] as const) : [])];
+  const rare = ["privateNote", "poNumber"] as const;
+  if (draft.status === "draft") return ["terms", "issueDate", ...asked, "paper", ...rare, "reference", "cashRounding"];
+  return ["terms", ...asked, ...(isUnseen(draft) ? (["paper"] as const) : []), ...rare];
 }
 /** Only these print how they are paid. */
 const asksForMoney = ({ kind }: Invoice): boolean => kind === "invoice" || kind === "pro_forma";
@@ -45,6 +48,9 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
     payTo: t`How to pay`,
     paper: t`Layout and language`,
   };
+  const [all, setAll] = useState(false);
+  const closedOnes = extras.filter((extra) => !opened.has(extra));
+  const shown = all || closedOnes.length <= chipsAtFirst + 1 ? closedOnes : closedOnes.slice(0, chipsAtFirst);
   const has = (extra: Extra) => opened.has(extra);
   return (
     <div className="flex flex-col gap-3.5">
@@ -126,13 +132,12 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
         </Suspense>
       )}
       <div className="flex flex-wrap gap-2">
-        {extras
-          .filter((extra) => !has(extra))
-          .map((extra) => (
-            <Chip key={extra} icon={PlusIcon} onClick={() => setOpened(new Set(opened).add(extra))}>
-              {label[extra]}
-            </Chip>
-          ))}
+        {shown.map((extra) => (
+          <Chip key={extra} icon={PlusIcon} onClick={() => setOpened(new Set(opened).add(extra))}>
+            {label[extra]}
+          </Chip>
+        ))}
+        {shown.length < closedOnes.length && <Chip onClick={() => setAll(true)}>{t`More`}</Chip>}
       </div>
     </div>
   );

@@ -29,6 +29,8 @@ type ItemsProps = {
   items: readonly CatalogItem[];
   fees: readonly Fee[];
   recent: RecentLines;
+  chosen: string | null;
+  onChosen: (lineId: string) => void;
   texts: ProblemTexts;
   today: string;
   desk: boolean;
@@ -64,6 +66,8 @@ export function ItemsSection(props: ItemsProps) {
             currency={draft.currency}
             errorOf={texts.line}
             hintOf={hintOf}
+            chosen={props.chosen}
+            onChosen={props.onChosen}
             edit={edit}
             onOpen={open}
           />

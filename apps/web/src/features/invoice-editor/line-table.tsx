@@ -1,6 +1,7 @@
 import { memo, useId } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { InvoiceLine } from "@ankara/domain/records/invoice";
+import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { MoreIcon } from "../../ui/icons.ts";
@@ -20,12 +21,14 @@ type LineTableProps = {
   errorOf: (lineId: string) => string | undefined;
   /** Hint about a line that needs no correction. */
   hintOf: (line: InvoiceLine) => string | undefined;
+  chosen: string | null;
+  onChosen: (lineId: string) => void;
   edit: Edit;
   onOpen: (id: string) => void;
 };
 
 /** The lines on a desk: every figure is typed in its place. */
-export function LineTable({ lines, nets, currency, errorOf, hintOf, edit, onOpen }: LineTableProps) {
+export function LineTable({ lines, nets, currency, errorOf, hintOf, chosen, onChosen, edit, onOpen }: LineTableProps) {
   const { t } = useLingui();
   return (
     <table className="w-full table-fixed">
@@ -51,6 +54,8 @@ export function LineTable({ lines, nets, currency, errorOf, hintOf, edit, onOpen
             currency={currency}
             error={errorOf(line.id)}
             hint={hintOf(line)}
+            isChosen={line.id === chosen}
+            onChosen={onChosen}
             edit={edit}
             onOpen={onOpen}
           />
@@ -67,11 +72,24 @@ type RowProps = {
   currency: string;
   error: string | undefined;
   hint: string | undefined;
+  isChosen: boolean;
+  onChosen: (lineId: string) => void;
   edit: Edit;
   onOpen: (id: string) => void;
 };
 
-const LineTableRow = memo(function LineTableRow({ line, place, net, currency, error, hint, edit, onOpen }: RowProps) {
+const LineTableRow = memo(function LineTableRow({
+  line,
+  place,
+  net,
+  currency,
+  error,
+  hint,
+  isChosen,
+  onChosen,
+  edit,
+  onOpen,
+}: RowProps) {
   const { t } = useLingui();
   const units = useUnitText();
   const errorId = useId();
@@ -83,7 +101,11 @@ const LineTableRow = memo(function LineTableRow({ line, place, net, currency, er
     edit((draft) => changeLine(draft, id, { unitPrice: value })),
   );
   return (
-    <tr data-line={id} className="group/line h-11 border-t border-line">
+    <tr
+      data-line={id}
+      onFocus={() => onChosen(id)}
+      className={cx("group/line h-11 border-t border-line", isChosen && "bg-primary-soft")}
+    >
       <td className="min-w-0">
         <input
           type="text"

@@ -55,7 +55,7 @@ export function useIssueText(): (code: IssueProblem["code"]) => string {
     () => (code) => {
       switch (code) {
         case "no_client":
-          return t`Choose a client, or "Walk-in customer".`;
+          return t`Choose a client, or “Walk-in customer”.`;
         case "no_currency":
           return t`Choose a currency.`;
         case "no_due_date":

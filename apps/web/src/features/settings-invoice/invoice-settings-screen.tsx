@@ -18,7 +18,7 @@ import { CheckIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk, useMedia } from "../../ui/use-media.ts";
-import { ColourFields } from "./colour-fields.tsx";
+import { ColourFields } from "../../forms/colour-fields.tsx";
 import { LateFeeFields } from "./late-fee-fields.tsx";
 import { NumberingFields } from "./numbering-fields.tsx";
 import { PayToFields } from "./pay-to-fields.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "../ui/cx.ts";
 
 /** Cloth dyes that read well in light and dark. */
 const offered = ["#27348B", "#1E7F4F", "#8C3A1F", "#1B1B1F", "#1F6FB2", "#7A4B00"] as const;
