@@ -15,6 +15,7 @@ import { PlusIcon } from "../../ui/icons.ts";
 import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { useTypedValue } from "./typed-value.ts";
 import type { Edit } from "./use-draft.ts";
+import "../../styles/paper-editor.css";
 
 /** Fields of a line that stand on the document, in the order of the Tab key, and the columns they stand in. */
 const fields = ["item", "qty", "price"] as const;
@@ -89,14 +90,9 @@ export default function PaperEditor({ draft, edit, chosen, onChosen, onEnd, chil
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the pointer: the form beside it has the same fields for every key
-    <div
-      ref={paper}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-      className="relative mx-auto max-w-[871px] [&_.doc-table]:mb-12 [&_.doc-table_tbody_td]:cursor-text [&_.doc-table_tbody_td]:outline-dashed [&_.doc-table_tbody_td]:outline-1 [&_.doc-table_tbody_td]:outline-transparent [&_.doc-table_tbody_td:hover]:outline-[#27348B]"
-    >
+    <div ref={paper} onClick={onClick} onKeyDown={onKeyDown} className="paper-editor relative mx-auto max-w-[871px]">
       {children}
-      {rowPlace && <span aria-hidden="true" className="pointer-events-none absolute bg-[#27348b14]" style={rowPlace} />}
+      {rowPlace && <span aria-hidden="true" className="paper-row pointer-events-none absolute" style={rowPlace} />}
       {endPlace && (
         <button
           type="button"
@@ -104,7 +100,7 @@ export default function PaperEditor({ draft, edit, chosen, onChosen, onEnd, chil
           tabIndex={-1}
           aria-hidden="true"
           onClick={onEnd}
-          className="absolute flex h-9 items-center gap-2 rounded-input px-2.5 text-left text-13 text-[#55524a] ring-1 ring-[#b9b2a0] ring-inset hover:bg-[#27348b0a]"
+          className="paper-add absolute flex h-9 items-center gap-2 rounded-input px-2.5 text-left text-13"
           style={{ left: endPlace.left, width: endPlace.width, top: endPlace.top + endPlace.height + 8 }}
         >
           <PlusIcon size={16} strokeWidth={1.75} aria-hidden="true" />
