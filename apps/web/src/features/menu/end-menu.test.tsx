@@ -27,6 +27,6 @@ afterEach(async () => {
 
 test("the menu of every page › opened › has the way out", async () => {
   await openTestStore();
-  renderScreen(<EndMenu open onClose={() => undefined} user={user} entries={[]} moneyEntries={[]} />);
+  renderScreen(<EndMenu open onClose={() => undefined} user={user} entries={[]} moneyEntries={[]} beside={null} />);
   expect(await screen.findByRole("button", { name: "Log Out" })).toBeTruthy();
 });
