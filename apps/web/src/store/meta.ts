@@ -38,7 +38,7 @@ export type QueuedMail = {
 export type CachedTexts = { readonly items: readonly AiItem[]; readonly next: string | null };
 
 /** Every key of the table `meta` with the type of its value. A key is never renamed, because older apps wrote it. */
-export type MetaValues = {
+type MetaValues = {
   /** Position up to which this device has read the server's changes. */
   cursor: Cursor;
   seen: ServerHead;

@@ -63,7 +63,8 @@ export function ClientsScreen() {
   const nobody = kept?.length === 0 && !view.archived;
   const first = found?.[0];
   // Not under `/record-payment`, whose address says what is asked over this list.
-  useOpenFirst(first && /^\/(tabs\/home)?$/.test(useLocation().pathname) ? `/contacts/${first.permalink}` : undefined);
+  const { pathname } = useLocation();
+  useOpenFirst(first && /^\/(tabs\/home)?$/.test(pathname) ? `/contacts/${first.permalink}` : undefined);
 
   return (
     <Screen

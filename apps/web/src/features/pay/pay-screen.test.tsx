@@ -169,7 +169,7 @@ describe("the thank-you page", () => {
     const server = fakePayments({ states: [{ state: "pending", unclear: true }] });
     thank(`?invoice=${linkId}`);
     expect(await screen.findByText("Your payment is being checked")).toBeTruthy();
-    expect(screen.getByText(/Ọlátúnjí Textiles has been told\. Please do not pay again/)).toBeTruthy();
+    expect(screen.getByText(/We told Ọlátúnjí Textiles\. Don’t pay again/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /again/i })).toBeNull();
     expect(server.asked).toHaveLength(1);
     cleanup();
