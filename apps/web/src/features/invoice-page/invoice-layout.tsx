@@ -56,7 +56,7 @@ export function InvoicePhone({
                 tone="muted"
                 size={20}
               />
-              <IconButton label={t`Close`} icon={CloseIcon} onClick={onClose} tone="muted" size={20} />
+              <IconButton label={t`Close`} icon={CloseIcon} onClick={onClose} tone="muted" size={20} data-back-key="" />
             </>
           )}
         </>
