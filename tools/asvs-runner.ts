@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type TestCase, type Vitest, createVitest } from "vitest/node";
+import type { TestCase, Vitest } from "vitest/node";
 
 /** Outcome of a test in a run; `missing`: no test of that name ran at all. */
 export type Outcome = "passed" | "failed" | "missing";
@@ -50,7 +50,9 @@ export class NamedTests {
   async #started(): Promise<Vitest> {
     // Programs that tests start look for their files from here.
     process.chdir(this.#copy);
-    this.#vitest ??= await createVitest({ root: this.#copy, watch: false, silent: true, reporters: [{}] });
+    this.#vitest ??= await (
+      await import("vitest/node")
+    ).createVitest({ root: this.#copy, watch: false, silent: true, reporters: [{}] });
     return this.#vitest;
   }
 }

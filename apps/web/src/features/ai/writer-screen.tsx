@@ -13,7 +13,7 @@ import { AiWriterIcon, EyeIcon, NoNetworkIcon, PlayIcon } from "../../ui/icons.t
 import { Screen } from "../../ui/screen.tsx";
 import { Swatch } from "../../ui/swatch.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useIsDesk, useHasSplit } from "../../ui/use-media.ts";
+import { useIsDesk, useHasSidebar } from "../../ui/use-media.ts";
 import { GenerationStatus } from "./generation-status.tsx";
 import { useCredit } from "./credit.ts";
 import { useEngine } from "./engine.ts";
@@ -39,7 +39,7 @@ export function WriterScreen({ type }: { type: ContentType }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const desk = useIsDesk();
-  const split = useHasSplit();
+  const split = useHasSidebar();
   const [query] = useSearchParams();
   const balance = useCredit(query.get("credit"));
   const [watching, setWatching] = useState(false);

@@ -64,7 +64,7 @@ describe("the page of a client", () => {
     await store.update("contacts", musa.id, { email: "musa@client.example", remindersStopped });
     open();
     expect(await screen.findByText("Unsubscribed from reminders")).toBeTruthy();
-    expect(screen.getByText(/musa@client\.example asked for none on 22 Nov/)).toBeTruthy();
+    expect(screen.getByText(/musa@client\.example unsubscribed on 22 Nov/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Write on WhatsApp" }).getAttribute("href")).toContain(
       "wa.me/2348035550128",
     );
