@@ -94,7 +94,7 @@ export default defineConfig(({ mode }) => ({
  * bar codes, for browsers that have none, the Ethiopic letters of documents, and what is of use only with a network: buying, paying by card, signing up and new passwords, the affiliates' pages.
  */
 const onceUsed =
-  /^assets\/(editor-(?!screen)|zxing-|dev-ui-|stripe-form-|plan-screen-|billing-screen-|transactions-screen-|pay-screen-|thank-you-screen-|affiliate-screen-|sign-ins-screen-|passkey-button-|programs-screen-|authority-fields-|register-screen-|packs-sheet-|register-page-|password-(engine|meter)-)[\w-]+\.js$|^fonts\/doc-ethiopic-/;
+  /^assets\/(editor-(?!screen)|zxing-|dev-ui-|stripe-form-|plan-screen-|billing-screen-|transactions-screen-|pay-screen-|thank-you-screen-|change-plan-|affiliate-screen-|sign-ins-screen-|passkey-button-|programs-screen-|authority-fields-|register-screen-|packs-sheet-|register-page-|password-(engine|meter)-)[\w-]+\.js$|^fonts\/doc-ethiopic-/;
 
 /** API and pages share an origin: a navigation gets the app, anything else the API. */
 function apiProxy(): Record<string, ProxyOptions> {

@@ -95,7 +95,7 @@ describe("trying passwords", () => {
     }
     expect(looked).toBe(limits.logInPerNameMonth.hits);
     const shut = await tryLogIn(name, password);
-    expect([shut.status, shut.body.message]).toEqual([429, expect.stringContaining("Set a new password by mail")]);
+    expect([shut.status, shut.body.message]).toEqual([429, expect.stringContaining("Set a new password by e-mail")]);
     const token = await resetTokenOf(user.email);
     const next = "another horse, another battery";
     expect((await server.call("POST", "/users/reset-password", { user: { token, password: next } })).status).toBe(200);

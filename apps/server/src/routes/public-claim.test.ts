@@ -145,7 +145,7 @@ describe("I have paid", () => {
     expect(await phone.receipts(edit("payments", again!, { status: "confirmed", ...seen }, 4))).toMatchObject([
       { status: "applied" },
     ]);
-    expect((await look()).replaceAll("\u00a0", " ")).toContain("Left to pay on");
+    expect((await look()).replaceAll("\u00a0", " ")).toContain("Balance due on");
   });
 
   test("is not offered on what is void or paid, nor for a link that is not there", async () => {

@@ -80,9 +80,7 @@ test("others are signed out › from the list, or with their device › the owne
   await logIn(owner, { "user-agent": laptop });
   const device = await TestDevice.of(owner);
   const told = async () =>
-    (await mailsTo(owner.user.email)).filter((mail) =>
-      mail.includes("Subject: Devices of your account were signed out"),
-    );
+    (await mailsTo(owner.user.email)).filter((mail) => mail.includes("Subject: Your other devices were logged out"));
   expect((await owner.call("POST", "/users/sessions/end-others", allowed(owner))).body).toEqual({ ended: 1 });
   await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 10_000 });
   expect((await owner.call("DELETE", `/sync/devices/${device.id}`)).status).toBe(200);
@@ -100,8 +98,7 @@ describe("a sign-in", () => {
     await logIn(owner, { "user-agent": laptop, cookie: mark });
     // The next strange one is mailed after it, so that an absence is known.
     await logIn(owner, { "user-agent": laptop.replace("Windows NT", "Linux").replace("Win64", "X11") });
-    const signIns = async () =>
-      (await mailsTo(owner.user.email)).filter((mail) => mail.includes("Subject: New sign-in"));
+    const signIns = async () => (await mailsTo(owner.user.email)).filter((mail) => mail.includes("Subject: New login"));
     await vi.waitFor(async () => expect(await signIns()).toHaveLength(2), { timeout: 10_000 });
     expect((await mailsTo(owner.user.email)).join()).not.toContain("Firefox on Windows");
   });
