@@ -51,8 +51,7 @@ test("a deposit is claimed by the client, seen in the bank, the rest is paid, an
 
   // It is told at once, and it is not money yet.
   await page.goto("/tabs/invoice");
-  const notice = page.getByRole("status").filter({ hasText: "Mama Tolu says ₦11,610 is paid" });
-  await notice.getByRole("link", { name: "View" }).click();
+  await page.getByRole("link", { name: /Paid ₦11,610\?/ }).click();
   await expect(page.getByRole("heading", { name: "Client says ₦11,610 is paid" })).toBeVisible();
   await expect(page.getByText("Reference FT-77")).toBeVisible();
   await page.getByRole("button", { name: "Confirm", exact: true }).click();

@@ -62,6 +62,6 @@ test("in words → issued; filtered and saved; two of one client paid at once; a
   await payment.getByRole("button", { name: "Record payment" }).click();
   await expect(payment).toBeHidden();
   await page.goto("/tabs/invoice?show=unpaid");
-  await expect(page.getByText("Nobody owes you anything")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nobody owes you anything" })).toBeVisible();
   await everythingSent(page);
 });

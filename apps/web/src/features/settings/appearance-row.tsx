@@ -21,7 +21,7 @@ export function AppearanceRow() {
           chooseTheme(next);
         }}
         options={[
-          { value: "system", label: t`Same as the device`, icon: SystemThemeIcon },
+          { value: "system", label: t`System`, icon: SystemThemeIcon },
           { value: "light", label: t`Light`, icon: LightThemeIcon },
           { value: "dark", label: t`Dark`, icon: DarkThemeIcon },
         ]}
