@@ -121,7 +121,7 @@ describe("a device the plan has no place for replaces the old one", () => {
     network = false;
     renderScreen(<OverPlanStrip />);
     const person = await tap("This replaces my old phone");
-    expect(await screen.findByText(/^No network/)).toBeTruthy();
+    expect(await screen.findByText(/^You’re offline/)).toBeTruthy();
     network = true;
     await person.click(screen.getByRole("button", { name: "This replaces my old phone" }));
     await person.click(await screen.findByRole("button", { name: "Replace it" }));

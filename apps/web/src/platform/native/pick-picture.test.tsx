@@ -53,7 +53,7 @@ test("asks camera or gallery, and gives what came", async () => {
 });
 
 test.each([
-  ["refused", /Allow it in the phone's settings/],
+  ["refused", /Allow it in the phone’s settings/],
   ["missing", /has no camera/],
   ["failed", /Try again/],
 ] as const)("%s is said, and what to do", async (problem, words) => {

@@ -59,5 +59,5 @@ test("a visitor signs in first; nothing is lost, and the sign-in leads back", as
 
 test("what did not arrive is said", async () => {
   renderScreen(<SharedScreen />, { at: "/shared?problem=full", path: "/shared" });
-  expect(await screen.findByText(/This device has no room for it/)).toBeTruthy();
+  expect(await screen.findByText(/This device is full/)).toBeTruthy();
 });
