@@ -11,6 +11,8 @@ export type Outcome = "passed" | "failed" | "missing";
 export class NamedTests {
   readonly #copy: string;
   readonly #before = process.cwd();
+  /** Vitest writes `NODE_ENV=test` into this process, and a build that comes after it would be one for development. */
+  readonly #environment = { ...process.env };
   #vitest: Vitest | null = null;
 
   constructor(copy: string) {
@@ -45,6 +47,8 @@ export class NamedTests {
     await this.#vitest?.close();
     this.#vitest = null;
     process.chdir(this.#before);
+    for (const name of Object.keys(process.env)) if (!(name in this.#environment)) delete process.env[name];
+    Object.assign(process.env, this.#environment);
   }
 
   async #started(): Promise<Vitest> {
