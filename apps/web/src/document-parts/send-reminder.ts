@@ -6,6 +6,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { publicOrigin } from "../api/server-origin.ts";
 import { thisDevice } from "../platform/device.ts";
 import type { InvoiceRow, Stored } from "../store/hooks.ts";
@@ -26,7 +27,7 @@ export type ReminderToSend = Pick<DueReminder, "part" | "dueDate" | "offset" | "
 export const reminderPhone = ({ invoice, contact }: Pick<ReminderToSend, "invoice" | "contact">, business: Business) =>
   toE164(contact?.phones[0] ?? invoice.billTo?.phone ?? "", countryOf(business.country).dial_code);
 
-/** The wording of all documents and languages weighs more than the page of an invoice, so it comes when it is asked for. */
+/** The wording of all documents and languages weighs more than the page of an invoice, so it comes after the page. */
 const loadWording = () =>
   Promise.all([import("@ankara/documents/mail-text"), import("@ankara/documents/message")]).then(
     ([{ reminderMail }, { whatsappUrl }]) => ({ reminderMail, whatsappUrl }),
@@ -39,6 +40,8 @@ const loadWording = () =>
 /** Returns how to open the chat with the reminder typed and to write down that it went out. Works with no network. */
 export function useSendReminder(): (reminder: ReminderToSend, phone: string) => Promise<void> {
   const { t } = useLingui();
+  // Fetched before it is asked for: by then there may be no network.
+  useEffect(() => void loadWording(), []);
   return async ({ invoice, contact, row, part, dueDate, amount, offset, tone }, phone) => {
     const wording = await loadWording();
     if (!wording) {
