@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { calls } from "@ankara/contract/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Answer, TestDevice, type TestServer, type TestUser, testServer } from "../../../test/support/server.ts";
@@ -43,25 +44,51 @@ const subjectsTo = async (email: string): Promise<string[]> =>
     .filter(({ header }) => header("To") === email)
     .map(({ header }) => header("Subject") ?? "");
 
-/** Everything that leads into the account or weakens it, as a thief with session and password would ask for it. */
-const weakening = (user: object): readonly (readonly [string, string, object])[] => [
-  ["POST", "/users/second-factor/off", { user }],
-  ["POST", "/users/second-factor/recovery-codes", { user }],
-  ["POST", "/users/change-password", { user: { ...user, password: "another one of the thief" } }],
-  ["POST", "/users/api-keys", { user, key: { name: "Thief", scopes: ["invoices:read"] } }],
-  ["POST", "/webhook-endpoints", { user, endpoint: { url: "https://thief.example/", events: ["invoice.issued"] } }],
-  ["POST", "/users/passkeys/begin", { user }],
-  ["POST", "/users/sessions/end-others", { user }],
-  ["POST", "/users/proof", { user }],
-];
+type CallsWith<P extends string> = {
+  [K in keyof typeof calls]: (typeof calls)[K] extends { proof: P } ? K : never;
+}[keyof typeof calls];
+
+/**
+ * Everything that leads into the account or weakens it, as a thief with session and password would ask for it. A call of the
+ * contract that asks for the owner and is not in this table does not compile.
+ */
+const weakening = (user: object) =>
+  ({
+    proveOwner: { user },
+    endSession: { user },
+    endOtherSessions: { user },
+    secureAccount: { user, since: new Date(0).toISOString() },
+    changePassword: { user: { ...user, password: "another one of the thief" } },
+    beginSecondFactor: { user },
+    turnOffSecondFactor: { user },
+    renewRecoveryCodes: { user },
+    beginPasskey: { user },
+    removePasskey: { user },
+    makeApiKey: { user, key: { name: "Thief", scopes: ["invoices:read"] } },
+    addWebhook: { user, endpoint: { url: "https://thief.example/", events: ["invoice.issued"] } },
+    renewWebhookSecret: { user },
+  }) satisfies Record<CallsWith<"owner">, object>;
+
+/** Calls that a bearer token makes alone where the account has nothing but a password. */
+const strong = {
+  deleteAccount: {},
+  revokeDevice: {},
+  replaceDevice: { deviceId: randomUUID() },
+} satisfies Record<CallsWith<"owner_if_strong">, object>;
+
+const pathOf = (name: keyof typeof calls, id: string): string => calls[name].path.replace(":id", id);
 
 describe("an account that asks for a code", () => {
   test("session and password, no code › whatever weakens the account › a code is asked for, nothing changes", async () => {
     const { person, thief, word } = await robbed();
-    const refused = await Promise.all(weakening(word).map(([method, url, given]) => thief.call(method, url, given)));
-    expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual(
-      weakening(word).map(() => [401, "second_factor"]),
+    const tries = Object.entries(weakening(word)) as [CallsWith<"owner">, object][];
+    const refused = await Promise.all(
+      tries.map(async ([name, given]) => {
+        const { status, body: answer } = await thief.call(calls[name].method, pathOf(name, randomUUID()), given);
+        return [name, status, answer.code];
+      }),
     );
+    expect(refused).toEqual(tries.map(([name]) => [name, 401, "second_factor"]));
     const user = { ...word, email: "thief@shop.example" };
     expect((await thief.call("PATCH", `/users/${person.user.username}`, { user })).body.code).toBe("second_factor");
     expect((await person.call("GET", "/users/second-factor")).body).toMatchObject({ on: true });
@@ -72,12 +99,22 @@ describe("an account that asks for a code", () => {
     const { person, thief } = await robbed();
     const device = await TestDevice.of(person);
     const rename = { user: { username: `taken${Date.now()}` } };
-    const tries = [
-      await thief.call("DELETE", "/users/delete"),
-      await thief.call("PATCH", `/users/${person.user.username}`, rename),
-      await thief.call("DELETE", `/sync/devices/${device.id}`),
+    const refused: [name: string, Answer][] = [
+      ["rename", await thief.call("PATCH", `/users/${person.user.username}`, rename)],
     ];
-    expect(tries.map(({ status, body: { code } }) => [status, code])).toEqual(tries.map(() => [403, "proof_needed"]));
+    for (const [name, given] of Object.entries(strong) as [CallsWith<"owner_if_strong">, object][])
+      refused.push([name, await thief.call(calls[name].method, pathOf(name, device.id), given)]);
+    expect(
+      refused.map(
+        ([
+          name,
+          {
+            status,
+            body: { code },
+          },
+        ]) => [name, status, code],
+      ),
+    ).toEqual(refused.map(([name]) => [name, 403, "proof_needed"]));
     expect((await person.call("GET", "/users/me")).status).toBe(200);
   });
 
@@ -85,7 +122,7 @@ describe("an account that asks for a code", () => {
     const { person, thief: owner, word, code } = await robbed();
     expect((await proof(owner, { ...word, code: code() })).status).toBe(200);
     pass(4);
-    expect((await owner.call("POST", "/users/api-keys", weakening(word)[3]?.[2])).status).toBe(200);
+    expect((await owner.call("POST", "/users/api-keys", weakening(word).makeApiKey)).status).toBe(200);
     const name = `renamed${clock}`;
     const renamed = await owner.call("PATCH", `/users/${person.user.username}`, { user: { username: name } });
     expect([renamed.status, body<{ user: { username: string } }>(renamed).user.username]).toEqual([200, name]);
