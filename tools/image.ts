@@ -62,7 +62,7 @@ export function imageFiles(): string[] {
     ],
     {
       cwd: root,
-      exclude: ["**/*.test.ts", "**/node_modules", "packages/sync/src/simulator/**", "packages/documents/src/build/**"],
+      exclude: ["**/*.test.ts", "**/node_modules", "packages/documents/src/build/**"],
       withFileTypes: true,
     },
   )
