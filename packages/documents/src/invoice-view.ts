@@ -2,7 +2,7 @@ import { addDays, formatInstant, todayIn } from "@ankara/domain/dates/dates";
 import { isInParts, type Owing, owingOf, partsOf } from "@ankara/domain/invoice/receivable";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
-import { unitOf } from "@ankara/domain/invoice/units";
+import { takesSingular, unitOf } from "@ankara/domain/invoice/units";
 import { money, subtractMoney } from "@ankara/domain/money/money";
 import type {
   Discount,
@@ -318,11 +318,17 @@ function lineOf(line: InvoiceLine, index: number, totals: Totals, formats: Forma
     name: line.name,
     description: line.description.replace(/\s*\n\s*/g, "\n").trim(),
     quantity: formats.decimal(line.quantity),
-    unit: formats.labels.units[line.unit] ?? unitOf(line.unit).singular,
+    unit: unitText(line, formats),
     price: formats.price(line.unitPrice),
     discount: discountText(line.discount, formats),
     amount: isEmpty ? "" : formats.figure(amount),
   };
+}
+
+function unitText({ quantity, unit }: InvoiceLine, { labels }: Formats): string {
+  const { singular, plural } = unitOf(unit);
+  const [one, several] = labels.units[unit] ?? [singular, plural];
+  return quantity === "" || takesSingular(quantity, labels.language) ? one : several;
 }
 
 function discountText(discount: Discount | null, formats: Formats): string {

@@ -100,7 +100,7 @@ describe("what a screen reader meets", () => {
       "3",
       "Brand guidelines 48 pages, print and screen",
       "48",
-      "page",
+      "pages",
       "18,500.00",
       "",
       "888,000.00",

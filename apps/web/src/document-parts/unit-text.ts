@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
+import { takesSingular } from "@ankara/domain/invoice/units";
 import { formatDecimal } from "@ankara/domain/money/format-money";
 
 const one: Record<string, MessageDescriptor> = {
@@ -39,6 +40,7 @@ export function useUnitText(): { one: (unit: string) => string; counted: (quanti
   };
   return {
     one: (unit) => read(one, unit),
-    counted: (quantity, unit) => `${formatDecimal(quantity || "0")}\u00a0${read(quantity === "1" ? one : many, unit)}`,
+    counted: (quantity, unit) =>
+      `${formatDecimal(quantity || "0")}\u00a0${read(takesSingular(quantity, i18n.locale) ? one : many, unit)}`,
   };
 }

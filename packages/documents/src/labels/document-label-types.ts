@@ -66,8 +66,8 @@ export type DocumentLabels = {
   readonly price: string;
   readonly discount: string;
   readonly amount: (kind: "net" | "gross" | "plain") => string;
-  /** Units by their key, where they differ from the English word. */
-  readonly units: Readonly<Record<string, string>>;
+  /** Units by their key, of one and of several, where they differ from the English words. */
+  readonly units: Readonly<Record<string, readonly [one: string, several: string]>>;
   readonly carried: string;
   readonly brought: string;
 

@@ -69,7 +69,7 @@ export const english: DocumentLabels = {
   price: "Price",
   discount: "Disc.",
   amount: () => "Amount",
-  units: {},
+  units: { job: ["job", "jobs"], page: ["page", "pages"] },
   carried: "Carried forward",
   brought: "Brought forward",
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unitOf, units } from "./units.ts";
+import { takesSingular, unitOf, units } from "./units.ts";
 
 test("every unit has a key of its own and a UN/ECE code", () => {
   expect(new Set(units.map(({ key }) => key)).size).toBe(units.length);
@@ -9,4 +9,16 @@ test("every unit has a key of its own and a UN/ECE code", () => {
 
 test("a word of the user's own prints as typed", () => {
   expect(unitOf("basin")).toMatchObject({ singular: "basin", plural: "basin", uneceCode: "C62" });
+});
+
+test("count › beside a unit › one takes the singular, in French everything below two", () => {
+  expect(["1", "1.00", "-1", "0", "1.5", "2"].map((count) => takesSingular(count, "en"))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(["0", "1", "1.5", "2"].map((count) => takesSingular(count, "fr-CI"))).toEqual([true, true, true, false]);
 });

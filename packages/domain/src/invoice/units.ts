@@ -31,3 +31,12 @@ const byKey = new Map(units.map((unit) => [unit.key, unit]));
 export function unitOf(key: string): Unit {
   return byKey.get(key) ?? { key, uneceCode: "C62", singular: key, plural: key, short: key };
 }
+
+/**
+ * Returns whether a count takes the singular of its unit: one alone, in French everything below two ("1,5 heure").
+ * @param quantity - decimal text, `1.5`
+ */
+export function takesSingular(quantity: string, language: string): boolean {
+  const count = Math.abs(Number(quantity));
+  return language.startsWith("fr") ? count < 2 : count === 1;
+}
