@@ -87,8 +87,12 @@ async function settleRefs(deps: EventDeps, name: ProviderName, refs: readonly st
     .execute();
   const order = (ref: string) => refs.indexOf(ref);
   const results: SettleOutcome[] = [];
+  const settled = new Set<string>();
   for (const found of known.toSorted((a, b) => order(a.ref) - order(b.ref))) {
     const { business_id: businessId, kind, target_id: id } = found;
+    // A message often names one thing in several ways: the provider is asked once.
+    if (settled.has(`${kind} ${id}`)) continue;
+    settled.add(`${kind} ${id}`);
     if (kind === "transaction") results.push(await settlePurchase(deps, businessId, id));
     else if (kind === "invoice") results.push(await settleInvoicePayment(deps, businessId, id));
     else results.push(await settleSubscription(deps, businessId, { provider: name, ref: found.ref, transaction: id }));

@@ -64,7 +64,7 @@ async function lookAfter(deps: Deps, businessId: string): Promise<void> {
   };
   const asked = await pollPayments(deps, businessId);
   failed ||= asked.failed;
-  await refundDuplicatePayments(deps, businessId).catch(unlessDown);
+  const givingBack = (await refundDuplicatePayments(deps, businessId).catch(unlessDown)) ?? false;
   const renewal = await catchUp(deps, businessId).catch(unlessDown);
   await deps.db.tenantTransaction(businessId, async (tx) => {
     if (!(await lockBusiness(tx, businessId))) return;
@@ -72,7 +72,7 @@ async function lookAfter(deps: Deps, businessId: string): Promise<void> {
     for (const at of [asked.next, renewal]) if (at !== null) await scheduleBilling(tx, businessId, at);
   });
   await deliverMailsWithin(deps, businessId, maxMailMs);
-  if (failed)
+  if (failed || givingBack)
     await deps.db.tenantTransaction(businessId, (tx) =>
       scheduleBilling(tx, businessId, new Date(now.getTime() + againMs)),
     );
@@ -179,8 +179,10 @@ async function endOrphans(deps: Deps): Promise<void> {
  * A checkout of Stripe and of the sandbox is closed at the provider when its purchase is tried again. One of Paystack or
  * Flutterwave, or a transfer by hand, cannot be closed and may be paid late: alone it counts as it was ordered; beside a
  * paid second try it goes back.
+ *
+ * @returns whether a refund is under way, which is looked at again
  */
-async function refundDuplicatePayments(deps: SettleDeps, businessId: string): Promise<void> {
+async function refundDuplicatePayments(deps: SettleDeps, businessId: string): Promise<boolean> {
   const replaced = await deps.db.read(businessId, (tx) =>
     tx
       .selectFrom("transactions")
@@ -192,33 +194,33 @@ async function refundDuplicatePayments(deps: SettleDeps, businessId: string): Pr
       .where("provider", "<>", "manual")
       .execute(),
   );
+  let underway = false;
   for (const row of replaced)
-    if (await deps.db.read(businessId, (tx) => isPaidInstead(tx, row))) await giveBack(deps, businessId, row);
+    if (await deps.db.read(businessId, (tx) => isPaidInstead(tx, row)))
+      underway = (await giveBack(deps, businessId, row)) || underway;
+  return underway;
 }
 
-async function giveBack(deps: SettleDeps, businessId: string, row: TransactionRow): Promise<void> {
+/** @returns whether the refund is under way */
+async function giveBack(deps: SettleDeps, businessId: string, row: TransactionRow): Promise<boolean> {
   const provider = deps.payments.byName(row.provider);
   const snapshot = await provider?.verify({ ref: row.provider_ref, reference: row.reference });
-  if (!provider || !snapshot || row.payment_ref === null) return;
+  if (!provider || !snapshot || row.payment_ref === null) return false;
   const amount = Number(row.amount);
-  const refunds =
+  const { currency, payment_ref: paymentRef } = row;
+  const asked =
     snapshot.refunds.length > 0
-      ? snapshot.refunds
-      : [
-          await provider.refund({
-            paymentRef: row.payment_ref,
-            amount,
-            currency: row.currency,
-            key: `twice:${row.id}`,
-          }),
-        ];
+      ? null
+      : await provider.refund({ paymentRef, amount, currency, key: `twice:${row.id}` });
+  const refunds = asked?.done ? [asked] : snapshot.refunds;
   await applyPayment(deps, businessId, row, { ...snapshot, refunds });
   await deps.db.tenantTransaction(businessId, async (tx) => {
     await notifyOwners(deps, tx, businessId, `twice:${row.id}`, {
       kind: "paidTwice",
       link: `${deps.settings.publicUrl}/transactions`,
       texts: { title: titleOf(row.intent), reference: row.reference },
-      sums: { sum: { amount, currency: row.currency } },
+      sums: { sum: { amount, currency } },
     });
   });
+  return refunds.length === 0;
 }

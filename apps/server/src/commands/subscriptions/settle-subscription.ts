@@ -4,7 +4,13 @@ import { type Offer, planByIntent, planByPrice } from "@ankara/domain/subscripti
 import { transitionSubscription } from "@ankara/domain/subscriptions/subscription";
 import type { Tx } from "../../db/database.ts";
 import type { PaymentSnapshot, PlanPrice, ProviderName } from "../../providers/payments/provider.ts";
-import { firstDifference, newPaymentReference, type SettleOutcome, type SettleDeps } from "../payments/settlement.ts";
+import {
+  firstDifference,
+  newPaymentReference,
+  savePaymentRef,
+  type SettleOutcome,
+  type SettleDeps,
+} from "../payments/settlement.ts";
 import { type TransactionRow, findTransaction } from "../payments/list-transactions.ts";
 import { readPlan } from "./plan-state.ts";
 import { fulfilPurchase } from "../payments/fulfil-purchase.ts";
@@ -23,12 +29,17 @@ type Known = { readonly provider: ProviderName; readonly ref: string; readonly t
 export async function settleSubscription(
   deps: SettleDeps,
   businessId: string,
-  { provider: name, ref, transaction }: Known,
+  { provider: name, ref: heard, transaction }: Known,
 ): Promise<SettleOutcome> {
   const provider = deps.payments.byName(name);
   const bought = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, transaction));
   if (!provider || !bought) return "gone";
-  const { charges, cancelledAt, plan, next } = await provider.readSubscription(ref);
+  // A message may use another of its names than the one it is kept under.
+  const { ref, charges, cancelledAt, plan, next, otherRefs = [] } = await provider.readSubscription(heard);
+  for (const other of otherRefs)
+    await deps.db.tenantTransaction(businessId, (tx) =>
+      savePaymentRef(tx, { provider: name, ref: other, businessId, kind: "subscription", targetId: transaction }),
+    );
   const sold = [plan, next].map((price) => price && planByPrice(price)).filter((offer) => offer !== null);
   const results: SettleOutcome[] = [];
   for (const charge of charges) {

@@ -101,6 +101,20 @@ describe.each([
     expect(new Set(refunds.map(({ ref }) => ref)).size).toBe(2);
   });
 
+  test("refund › asked for twice under one key › money goes back once, and no other key is taken for it", async () => {
+    const wanted = order();
+    const checkout = await standIn.provider.createCheckout(wanted);
+    await standIn.pay(wanted.reference);
+    const verify = () => standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference });
+    const paymentRef = (await verify())?.paymentRef ?? "";
+    const ask = (key: string, amount: number) => standIn.provider.refund({ paymentRef, amount, currency: "NGN", key });
+    const [key, other] = [randomUUID(), randomUUID()];
+    const first = await ask(key, 50_000);
+    expect(await ask(key, 50_000)).toEqual(first);
+    expect((await ask(other, 50_000)).ref).not.toBe(first.ref);
+    expect((await verify())?.refunds.map(({ amount }) => amount)).toEqual([50_000, 50_000]);
+  });
+
   test("lets in a message only byte for byte as it was signed, and takes from it where to look", async () => {
     const wanted = order();
     await standIn.provider.createCheckout(wanted);
@@ -139,6 +153,31 @@ test.each([
   for (const ms of [-301_000, 301_000])
     expect(() => standIn.provider.parseWebhook(raw, headers, new Date(Date.now() + ms))).toThrow(WebhookRefused);
   await standIn.close();
+});
+
+describe.each([
+  ["stripe", stripeStandIn],
+  ["paystack", paystackStandIn],
+  ["flutterwave", flutterwaveStandIn],
+] as const)("%s › refund that takes days", (_, start) => {
+  test.each(["done", "failed"] as const)("ends as %s › counts only once it is done", async (how) => {
+    const standIn = await start();
+    const wanted = order();
+    const checkout = await standIn.provider.createCheckout(wanted);
+    await standIn.pay(wanted.reference);
+    const verify = () => standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference });
+    const slow = standIn.slowRefunds?.();
+    const paymentRef = (await verify())?.paymentRef ?? "";
+    const asked = await standIn.provider.refund({ paymentRef, amount: 100_000, currency: "NGN", key: randomUUID() });
+    expect(asked).toMatchObject({ done: false, amount: 100_000 });
+    expect(await verify()).toMatchObject({ refunds: [], refundsUnderway: [{ ref: asked.ref, amount: 100_000 }] });
+    slow?.finish(how);
+    expect(await verify()).toMatchObject({
+      refunds: how === "done" ? [{ ref: asked.ref, amount: 100_000 }] : [],
+      refundsUnderway: [],
+    });
+    await standIn.close();
+  });
 });
 
 describe("Stripe", () => {
@@ -199,6 +238,35 @@ describe("Stripe", () => {
       "billing.stripe.com",
     );
     await expect(standIn.provider.openPortal({ ...portal, customerRef: null })).rejects.toThrow(ProviderFailed);
+  });
+
+  test.each([
+    ["in five minutes", 5 * 60, 31 * 60],
+    ["in an hour", 3_600, 3_600],
+    ["in two days", 48 * 3_600, 24 * 3_600 - 60],
+  ])("checkout › over %s › its page closes within what Stripe allows", async (_name, wantedIn, closesIn) => {
+    const expiresAt = new Date(Date.now() + wantedIn * 1_000);
+    const wanted = order({ expiresAt });
+    await standIn.provider.createCheckout(wanted);
+    expect(Math.abs(Number(standIn.lastExpiry?.()) - Date.now() / 1_000 - closesIn)).toBeLessThan(5);
+    // Stripe refuses the same key with another end.
+    await expect(standIn.provider.createCheckout(wanted)).resolves.toMatchObject({ url: expect.any(String) });
+  });
+
+  test("subscription › three years of renewals › is read in a few questions", async () => {
+    const renews = { intent: "usd_monthly", title: "Monthly", months: 1, amount: 799, currency: "USD" };
+    const wanted = order({ amount: 799, currency: "USD", renews });
+    const checkout = await standIn.provider.createCheckout(wanted);
+    await standIn.pay(wanted.reference);
+    const ref =
+      (await standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference }))?.subscriptionRef ?? "";
+    for (let month = 1; month <= 36; month += 1) await standIn.renew?.(new Date(Date.now() + month * 1_000));
+    await standIn.giveBack(wanted.reference, 799);
+    const before = standIn.requests?.length ?? 0;
+    const { charges } = await standIn.provider.readSubscription(ref);
+    expect(charges.length).toBe(37);
+    expect(charges.map(({ refunds }) => refunds.length)).toEqual([1, ...Array.from({ length: 36 }, () => 0)]);
+    expect((standIn.requests?.length ?? 0) - before).toBeLessThan(6);
   });
 
   test("that answers nothing is a provider that failed", async () => {
@@ -308,6 +376,75 @@ test("Flutterwave: a plan renews through a payment plan that is made once, chang
     status: "cancelled",
     cancelledAt: expect.any(Date),
   });
+  await standIn.close();
+});
+
+test("Paystack › three years of renewals › are read page by page, with the refunds of all in one list", async () => {
+  const standIn = await paystackStandIn();
+  const renews = { intent: "monthly", title: "Monthly", months: 1, amount: 200_000, currency: "NGN" };
+  const wanted = order({ amount: 200_000, renews });
+  await standIn.provider.createCheckout(wanted);
+  await standIn.pay(wanted.reference);
+  for (let month = 1; month <= 130; month += 1) await standIn.renew?.(new Date(Date.now() + month * 1_000));
+  await standIn.giveBack(wanted.reference, 1_000);
+  const before = standIn.requests?.length ?? 0;
+  const { charges } = await standIn.provider.readSubscription("CUS_1:PLN_monthly");
+  expect(charges.length).toBe(131);
+  expect(charges[0]).toMatchObject({ reference: wanted.reference, refunds: [{ amount: 1_000 }] });
+  expect((standIn.requests?.length ?? 0) - before).toBeLessThan(6);
+  await standIn.close();
+});
+
+test("Paystack › messages without a reference of their own › say where to look, each by a name of its own", async () => {
+  const standIn = await paystackStandIn();
+  const renews = { intent: "monthly", title: "Monthly", months: 1, amount: 200_000, currency: "NGN" };
+  const [wanted, other] = [order({ amount: 200_000, renews }), order({ amount: 200_000 })];
+  for (const each of [wanted, other]) {
+    await standIn.provider.createCheckout(each);
+    await standIn.pay(each.reference);
+  }
+  const read = (kind: string, reference: string) => {
+    const { raw, headers } = standIn.messageOf?.(kind, reference) ?? standIn.message(reference);
+    return standIn.provider.parseWebhook(raw, headers, new Date());
+  };
+  const failed = read("renewalFailed", wanted.reference);
+  expect(failed.refs).toEqual(["SUB_1"]);
+  expect(await standIn.provider.readSubscription("SUB_1")).toMatchObject({
+    ref: "CUS_1:PLN_monthly",
+    otherRefs: ["SUB_1"],
+  });
+  expect(read("renewalFailed", wanted.reference).id).toBe(failed.id);
+  const refunds = [read("refund", wanted.reference), read("refund", other.reference)];
+  expect(refunds.map(({ refs }) => refs)).toEqual([[wanted.reference], [other.reference]]);
+  expect(new Set(refunds.map(({ id }) => id)).size).toBe(2);
+  expect(read("dispute", other.reference).refs).toEqual([other.reference]);
+  await standIn.close();
+});
+
+test("Paystack › an order that never reached it › is one nobody paid", async () => {
+  const standIn = await paystackStandIn();
+  expect(await standIn.provider.verify({ ref: null, reference: "ANK-NEVER" })).toBeNull();
+  await standIn.close();
+});
+
+test("Flutterwave › messages without an id, without a wrapper, about a refund › say where to look", async () => {
+  const standIn = await flutterwaveStandIn();
+  const wanted = order();
+  await standIn.provider.createCheckout(wanted);
+  await standIn.pay(wanted.reference);
+  const read = (kind: string) => {
+    const { raw, headers } = standIn.messageOf?.(kind, wanted.reference) ?? standIn.message(wanted.reference);
+    return standIn.provider.parseWebhook(raw, headers, new Date());
+  };
+  const events = ["ended", "refund", "flat", "nameless"].map(read);
+  expect(events.map(({ refs }) => refs)).toEqual([[], ["1"], [wanted.reference], [wanted.reference]]);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(4);
+  expect(events.map(({ kind }) => kind)).toEqual([
+    "subscription.cancelled",
+    "refund.completed",
+    "CARD_TRANSACTION",
+    "charge.completed",
+  ]);
   await standIn.close();
 });
 

@@ -1,15 +1,37 @@
 import * as z from "zod/mini";
-import type { Ask } from "./request-json.ts";
+import { type Ask, readPages } from "./request-json.ts";
 import type { RenewingPlan, SubscriptionSnapshot } from "./provider.ts";
 import { dedupe } from "./dedupe-inflight.ts";
-import { toMajor } from "./units.ts";
+import { numeric, toMajor } from "./units.ts";
 
 export const answer = <T extends z.ZodMiniType>(data: T) => z.looseObject({ status: z.literal("success"), data });
+/** A list is divided into pages of twenty or so, whatever is asked for. */
+const Pages = z.optional(
+  z.nullable(z.looseObject({ page_info: z.optional(z.looseObject({ total_pages: z.optional(numeric) })) })),
+);
+
+/** Reads a list of Flutterwave to its end. */
+export const listOf = <T extends z.ZodMiniType>(
+  ask: Ask,
+  row: T,
+  path: string,
+  query: URLSearchParams,
+): Promise<z.output<T>[]> =>
+  readPages(async (page) => {
+    const pageQuery = new URLSearchParams({ ...Object.fromEntries(query), page: String(page) });
+    const { data, meta } = await ask(
+      z.looseObject({ status: z.literal("success"), data: z.array(row), meta: Pages }),
+      "GET",
+      `${path}?${pageQuery}`,
+    );
+    return { data, pages: meta?.page_info?.total_pages ?? 1 };
+  });
+
 export const Transaction = z.looseObject({
-  id: z.number(),
+  id: numeric,
   tx_ref: z.string(),
   /** Major units. */
-  amount: z.number(),
+  amount: numeric,
   currency: z.string(),
   status: z.string(),
   created_at: z.string(),
@@ -19,16 +41,20 @@ export const Transaction = z.looseObject({
 });
 export type FlutterwaveTransaction = z.output<typeof Transaction>;
 const Plan = z.looseObject({
-  id: z.number(),
+  id: numeric,
   name: z.string(),
-  amount: z.number(),
+  amount: numeric,
   interval: z.string(),
   currency: z.string(),
   status: z.string(),
 });
-const Subscriptions = z.array(
-  z.looseObject({ id: z.number(), amount: z.number(), plan: z.number(), status: z.string(), created_at: z.string() }),
-);
+const Subscription = z.looseObject({
+  id: numeric,
+  amount: numeric,
+  plan: numeric,
+  status: z.string(),
+  created_at: z.string(),
+});
 
 const intervalOf = (months: number): string =>
   months === 1 ? "monthly" : months === 12 ? "yearly" : `every ${months} months`;
@@ -61,8 +87,7 @@ export class FlutterwaveSubscriptions {
     };
     return dedupe(this.#plans, JSON.stringify(wanted), async () => {
       const query = new URLSearchParams({ status: "active", currency: wanted.currency, amount: String(wanted.amount) });
-      const { data } = await this.#ask(answer(z.array(Plan)), "GET", `/payment-plans?${query}`);
-      const found = data.find(
+      const found = (await listOf(this.#ask, Plan, "/payment-plans", query)).find(
         (each) =>
           each.name === wanted.name &&
           each.amount === wanted.amount &&
@@ -93,8 +118,7 @@ export class FlutterwaveSubscriptions {
       currency: begun.currency,
       from: begun.created_at.slice(0, 10),
     });
-    const { data } = await this.#ask(answer(z.array(Transaction)), "GET", `/transactions?${query}`);
-    const later = data
+    const later = (await listOf(this.#ask, Transaction, "/transactions", query))
       .filter(
         ({ id, tx_ref: name, amount, currency }) =>
           id > begun.id &&
@@ -117,10 +141,9 @@ export class FlutterwaveSubscriptions {
     await this.#ask(z.looseObject({ status: z.literal("success") }), "PUT", `/subscriptions/${subscription.id}/cancel`);
   }
 
-  async #find(ref: string): Promise<z.output<typeof Subscriptions>[number] | undefined> {
+  async #find(ref: string): Promise<z.output<typeof Subscription> | undefined> {
     const [plan, first = ""] = ref.split(":");
     const query = new URLSearchParams({ transaction_id: first });
-    const { data } = await this.#ask(answer(Subscriptions), "GET", `/subscriptions?${query}`);
-    return data.find((each) => String(each.plan) === plan);
+    return (await listOf(this.#ask, Subscription, "/subscriptions", query)).find((each) => String(each.plan) === plan);
   }
 }

@@ -1,10 +1,22 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { ProviderRefused, requestJson } from "./request-json.ts";
-import { type FlutterwaveTransaction, FlutterwaveSubscriptions, Transaction, answer } from "./flutterwave-plans.ts";
-import { type PaymentProvider, type PaymentSnapshot, ProviderFailed, WebhookRefused } from "./provider.ts";
+import {
+  type FlutterwaveTransaction,
+  FlutterwaveSubscriptions,
+  Transaction,
+  answer,
+  listOf,
+} from "./flutterwave-plans.ts";
+import {
+  type PaymentProvider,
+  type PaymentSnapshot,
+  ProviderFailed,
+  type RefundAsked,
+  WebhookRefused,
+} from "./provider.ts";
 import { readJson } from "./sandbox.ts";
-import { fromMajor, toMajor } from "./units.ts";
+import { fromMajor, numeric, toMajor } from "./units.ts";
 
 export type FlutterwaveKeys = {
   readonly secretKey: string;
@@ -15,22 +27,33 @@ export type FlutterwaveKeys = {
   readonly now?: () => Date;
 };
 
-const Refunds = z.array(
-  z.looseObject({
-    id: z.number(),
-    tx_id: z.number(),
-    amount_refunded: z.number(),
-    status: z.string(),
-    created_at: z.string(),
-  }),
-);
+/** The answer to a refund names its transaction `tx_id` and its note `comments`, the list `transaction_id` and `comment`. */
+const RefundRow = z.looseObject({
+  id: numeric,
+  tx_id: z.optional(z.nullable(numeric)),
+  transaction_id: z.optional(z.nullable(numeric)),
+  amount_refunded: numeric,
+  status: z.string(),
+  comment: z.optional(z.nullable(z.string())),
+  comments: z.optional(z.nullable(z.string())),
+  created_at: z.string(),
+});
+type RefundRow = z.output<typeof RefundRow>;
+const known = z.optional(z.nullable(z.union([z.number(), z.string()])));
+/** Messages are written in several ways: under `data`, or flat with names in camel case, as accounts of before v3 get them. */
+const Body = z.looseObject({
+  id: known,
+  tx_ref: known,
+  txRef: known,
+  /** Of a refund and of a chargeback: the transaction. */
+  tx_id: known,
+  transaction_id: known,
+  status: z.optional(z.nullable(z.string())),
+});
 const Message = z.looseObject({
-  event: z.optional(z.string()),
-  data: z.looseObject({
-    id: z.union([z.number(), z.string()]),
-    tx_ref: z.optional(z.string()),
-    status: z.optional(z.string()),
-  }),
+  event: z.optional(z.nullable(z.string())),
+  "event.type": z.optional(z.nullable(z.string())),
+  data: z.optional(z.nullable(Body)),
 });
 
 /**
@@ -46,10 +69,23 @@ export function flutterwaveProvider({
   const ask = requestJson("Flutterwave", baseUrl, secretKey);
   const subscriptions = new FlutterwaveSubscriptions(ask);
 
-  const snapshotOf = async (data: FlutterwaveTransaction, reference: string): Promise<PaymentSnapshot> => {
+  const listRefunds = ({ id, since }: { id?: number; since: string }): Promise<RefundRow[]> => {
+    const query = new URLSearchParams({ ...(id !== undefined && { id: String(id) }), from: since.slice(0, 10) });
+    return listOf(ask, RefundRow, "/refunds", query);
+  };
+  const refundsOf = async ({ id, created_at: since }: FlutterwaveTransaction): Promise<RefundRow[]> =>
+    (await listRefunds({ id, since })).filter((row) => transactionOf(row) === id);
+
+  const readPayment = async (data: FlutterwaveTransaction): Promise<PaymentSnapshot> =>
+    snapshotOf(data, data.tx_ref, data.status === "successful" ? await refundsOf(data) : []);
+
+  const snapshotOf = (data: FlutterwaveTransaction, reference: string, rows: readonly RefundRow[]): PaymentSnapshot => {
     const success = data.status === "successful";
     const failed = data.status === "failed";
-    const refunds = success ? (await ask(answer(Refunds), "GET", "/refunds")).data : [];
+    const refunds = rows
+      .filter((row) => success && transactionOf(row) === data.id)
+      .map((row) => refundOf(row, data.currency))
+      .filter((row) => row !== null);
     const plan = data.meta?.plan;
     return {
       status: success ? "success" : failed ? "failed" : "pending",
@@ -60,13 +96,8 @@ export function flutterwaveProvider({
       paymentRef: success || failed ? String(data.id) : null,
       at: new Date(data.created_at),
       reason: failed ? (data.processor_response ?? "The payment failed.") : "",
-      refunds: refunds
-        .filter(({ tx_id, status }) => tx_id === data.id && status.startsWith("completed"))
-        .map(({ id, amount_refunded, created_at }) => ({
-          ref: String(id),
-          amount: fromMajor(amount_refunded, data.currency),
-          at: new Date(created_at),
-        })),
+      refunds: refunds.filter(({ done }) => done),
+      refundsUnderway: refunds.filter(({ done }) => !done),
       subscriptionRef: success && plan !== undefined ? `${plan}:${data.id}` : null,
       customerRef: null,
     };
@@ -102,26 +133,37 @@ export function flutterwaveProvider({
         if (error instanceof ProviderRefused && (error.status === 404 || error.status === 400)) return null;
         throw error;
       });
-      return found && snapshotOf(found.data, found.data.tx_ref);
+      return found && readPayment(found.data);
     },
     expireCheckout: () => Promise.resolve(),
     parseWebhook(raw, headers) {
       if (!isSigned(raw, headers, secretHash)) throw new WebhookRefused("the signature is not right");
-      const parsed = z.safeParse(Message, readJson(raw));
-      if (!parsed.success) throw new WebhookRefused("this is no message of Flutterwave");
-      const { event = "", data } = parsed.data;
-      return {
-        id: [event, data.id, data.status ?? ""].join(":").slice(0, 255),
-        kind: event,
-        refs: data.tx_ref ? [data.tx_ref] : [],
-      };
+      const json = readJson(raw);
+      const parsed = z.safeParse(Message, json);
+      const flat = z.safeParse(Body, json);
+      if (!parsed.success || !flat.success) throw new WebhookRefused("this is no message of Flutterwave");
+      const { event, data } = parsed.data;
+      const kind = event ?? parsed.data["event.type"] ?? "";
+      const body = data ?? flat.data;
+      const refs = [body.tx_ref ?? body.txRef, body.tx_id ?? body.transaction_id]
+        .filter((ref) => ref !== undefined && ref !== null && ref !== "")
+        .map(String);
+      // Some have no id of their own (the end of a subscription): then their bytes are all there is to know them by.
+      const own = body.id ?? createHash("sha256").update(raw).digest("hex");
+      return { id: [kind, own, body.status ?? ""].join(":").slice(0, 255), kind, refs };
     },
     async readSubscription(ref) {
       const { status, transactions } = await subscriptions.read(ref);
-      const charges: PaymentSnapshot[] = [];
+      const [first, ...later] = transactions;
+      const refunds = first
+        ? later.length === 0
+          ? await refundsOf(first)
+          : await listRefunds({ since: first.created_at })
+        : [];
       // Its own references of what it charges by itself are not ours: the payment's number is one nobody else has.
-      for (const [place, transaction] of transactions.entries())
-        charges.push(await snapshotOf(transaction, place === 0 ? transaction.tx_ref : `flw-${transaction.id}`));
+      const charges = transactions.map((each) =>
+        snapshotOf(each, each === first ? each.tx_ref : `flw-${each.id}`, refunds),
+      );
       // It ends by itself after charges that failed, and the grace runs on; it says no day of an end that was asked for.
       const asked = status === "cancelled" && charges.at(-1)?.status === "success";
       return { ref, status, cancelledAt: asked ? now() : null, plan: null, next: null, charges };
@@ -133,16 +175,38 @@ export function flutterwaveProvider({
     },
     cancelSubscription: (ref) => subscriptions.cancel(ref),
     openPortal: () => Promise.reject(new ProviderFailed("Flutterwave has no portal")),
-    async refund({ paymentRef, amount, currency }) {
-      const { data } = await ask(
-        answer(z.looseObject({ id: z.number(), amount_refunded: z.number(), created_at: z.string() })),
-        "POST",
-        `/transactions/${encodeURIComponent(paymentRef)}/refund`,
-        { amount: toMajor(amount, currency) },
+    async refund({ paymentRef, amount, currency, key }) {
+      // It takes no idempotency key: a repeat finds the first one by the note that was written with it.
+      const note = `Ankara ${key}`;
+      const { data: paid } = await ask(
+        answer(Transaction),
+        "GET",
+        `/transactions/${encodeURIComponent(paymentRef)}/verify`,
       );
-      return { ref: String(data.id), amount: fromMajor(data.amount_refunded, currency), at: new Date(data.created_at) };
+      const before = (await refundsOf(paid))
+        .filter(({ comment, comments }) => (comments ?? comment) === note)
+        .map((row) => refundOf(row, currency))
+        .find((row) => row !== null);
+      if (before) return before;
+      const { data } = await ask(answer(RefundRow), "POST", `/transactions/${encodeURIComponent(paymentRef)}/refund`, {
+        amount: toMajor(amount, currency),
+        comments: note,
+      });
+      const asked = refundOf(data, currency);
+      if (asked === null) throw new ProviderFailed("Flutterwave did not refund the payment");
+      return asked;
     },
   };
+}
+
+const transactionOf = ({ tx_id, transaction_id }: RefundRow): number | null => tx_id ?? transaction_id ?? null;
+
+/** Null for one that failed. `completed` has endings of its own (`completed-mpgs`). */
+function refundOf(row: RefundRow, currency: string): RefundAsked | null {
+  const { id, amount_refunded: amount, status, created_at: at } = row;
+  if (status.startsWith("failed")) return null;
+  const done = status.startsWith("completed") || status.startsWith("success");
+  return { ref: String(id), amount: fromMajor(amount, currency), at: new Date(at), done };
 }
 
 /** The newer header signs the body; the older one only proves that the sender knows the hash. What is believed is asked for either way. */

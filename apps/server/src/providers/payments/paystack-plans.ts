@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import type { Ask } from "./request-json.ts";
+import { type Ask, readPages } from "./request-json.ts";
 import type { PlanPrice, RenewingPlan } from "./provider.ts";
 import { dedupe } from "./dedupe-inflight.ts";
+import { numeric } from "./units.ts";
 
 /** Paystack's words for the lengths it can renew after. */
 const intervals: Readonly<Record<number, string>> = { 1: "monthly", 3: "quarterly", 6: "biannually", 12: "annually" };
@@ -9,13 +10,31 @@ const intervals: Readonly<Record<number, string>> = { 1: "monthly", 3: "quarterl
 export const PaystackPlan = z.looseObject({
   plan_code: z.string(),
   name: z.optional(z.string()),
-  amount: z.int(),
+  amount: z.pipe(numeric, z.int()),
   interval: z.string(),
   currency: z.string(),
   is_archived: z.optional(z.boolean()),
   is_deleted: z.optional(z.boolean()),
 });
-const answer = <T extends z.ZodMiniType>(data: T) => z.looseObject({ status: z.literal(true), data });
+export const answer = <T extends z.ZodMiniType>(data: T) => z.looseObject({ status: z.literal(true), data });
+const Pages = z.optional(z.nullable(z.looseObject({ pageCount: z.optional(z.nullable(numeric)) })));
+
+/** Reads a list of Paystack to its end. */
+export const listOf = <T extends z.ZodMiniType>(
+  ask: Ask,
+  row: T,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<z.output<T>[]> =>
+  readPages(async (page) => {
+    const search = new URLSearchParams({ ...query, perPage: "100", page: String(page) });
+    const { data, meta } = await ask(
+      z.looseObject({ status: z.literal(true), data: z.array(row), meta: Pages }),
+      "GET",
+      `${path}?${search}`,
+    );
+    return { data, pages: meta?.pageCount ?? 1 };
+  });
 
 /**
  * Our plans at Paystack. One that is missing there is made when it is first bought, and found again by its name, price
@@ -41,12 +60,8 @@ export class PaystackPlans {
     // People read the name in Paystack's mails.
     const wanted = { name: `Ankara ${plan.title}`, amount: plan.amount, interval, currency: plan.currency };
     return dedupe(this.#known, JSON.stringify(wanted), async () => {
-      const { data } = await this.#ask(
-        answer(z.array(PaystackPlan)),
-        "GET",
-        `/plan?perPage=100&interval=${interval}&amount=${plan.amount}`,
-      );
-      const found = data.find(
+      const query = { interval, amount: String(plan.amount) };
+      const found = (await listOf(this.#ask, PaystackPlan, "/plan", query)).find(
         (each) =>
           each.name === wanted.name &&
           each.amount === wanted.amount &&

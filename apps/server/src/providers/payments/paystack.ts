@@ -1,9 +1,16 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { requestJson } from "./request-json.ts";
-import { type PaymentProvider, type PaymentSnapshot, ProviderFailed, WebhookRefused } from "./provider.ts";
-import { PaystackPlan, PaystackPlans, priceOf } from "./paystack-plans.ts";
+import { ProviderRefused, requestJson } from "./request-json.ts";
+import {
+  type PaymentProvider,
+  type PaymentSnapshot,
+  ProviderFailed,
+  type RefundAsked,
+  WebhookRefused,
+} from "./provider.ts";
+import { PaystackPlan, PaystackPlans, answer, listOf, priceOf } from "./paystack-plans.ts";
 import { readJson } from "./sandbox.ts";
+import { numeric } from "./units.ts";
 
 export type PaystackKeys = {
   readonly secretKey: string;
@@ -17,11 +24,13 @@ export type PaystackKeys = {
 const currencies = new Set(["NGN", "GHS", "ZAR", "KES", "USD"]);
 
 const Plan = z.optional(z.nullable(z.looseObject({ plan_code: z.optional(z.string()) })));
+/** Hundredths, in some answers as text: `"10000"`. */
+const Hundredths = z.pipe(numeric, z.int());
 const Transaction = z.looseObject({
-  id: z.number(),
+  id: numeric,
   status: z.string(),
   reference: z.string(),
-  amount: z.int(),
+  amount: Hundredths,
   currency: z.string(),
   paid_at: z.optional(z.nullable(z.string())),
   gateway_response: z.optional(z.nullable(z.string())),
@@ -29,22 +38,33 @@ const Transaction = z.looseObject({
   metadata: z.optional(z.unknown()),
   customer: z.looseObject({ customer_code: z.string() }),
   plan_object: Plan,
+  // A list has the plan itself here, the answer to a single question its code.
+  plan: z.optional(z.unknown()),
+  createdAt: z.optional(z.nullable(z.string())),
 });
-const answer = <T extends z.ZodMiniType>(data: T) => z.looseObject({ status: z.literal(true), data });
-const Refunds = z.array(z.looseObject({ id: z.number(), amount: z.int(), status: z.string(), createdAt: z.string() }));
-const Subscriptions = z.array(
-  z.looseObject({
-    subscription_code: z.string(),
-    email_token: z.string(),
-    status: z.string(),
-    amount: z.int(),
-    plan: PaystackPlan,
-    authorization: z.looseObject({ authorization_code: z.string() }),
-    next_payment_date: z.optional(z.nullable(z.string())),
-    cancelledAt: z.optional(z.nullable(z.string())),
-    updatedAt: z.optional(z.nullable(z.string())),
-  }),
-);
+type Transaction = z.output<typeof Transaction>;
+const RefundRow = z.looseObject({
+  id: numeric,
+  /** A number in a list, the transaction itself in the answer to a refund. */
+  transaction: z.union([numeric, z.looseObject({ id: numeric })]),
+  amount: Hundredths,
+  status: z.string(),
+  merchant_note: z.optional(z.nullable(z.string())),
+  createdAt: z.string(),
+});
+type RefundRow = z.output<typeof RefundRow>;
+const Subscription = z.looseObject({
+  subscription_code: z.string(),
+  email_token: z.string(),
+  status: z.string(),
+  amount: Hundredths,
+  plan: PaystackPlan,
+  authorization: z.looseObject({ authorization_code: z.string() }),
+  next_payment_date: z.optional(z.nullable(z.string())),
+  cancelledAt: z.optional(z.nullable(z.string())),
+  updatedAt: z.optional(z.nullable(z.string())),
+});
+type Subscription = z.output<typeof Subscription>;
 const Customer = z.looseObject({ id: z.number() });
 const Message = z.looseObject({
   event: z.string(),
@@ -55,9 +75,13 @@ const Message = z.looseObject({
     subscription_code: z.optional(z.nullable(z.string())),
     status: z.optional(z.nullable(z.string())),
     customer: z.optional(z.nullable(z.looseObject({ customer_code: z.optional(z.string()) }))),
+    // A plan, its code, or {} where there is none; the same of the next two.
     plan: z.optional(z.unknown()),
+    subscription: z.optional(z.unknown()),
+    transaction: z.optional(z.unknown()),
   }),
 });
+const field = (thing: unknown, name: string): unknown => (thing as Record<string, unknown> | null | undefined)?.[name];
 
 /**
  * Cards, transfers and mobile money where Paystack is at home. A subscription is known by customer and plan together,
@@ -71,11 +95,20 @@ export function paystackProvider({
   const ask = requestJson("Paystack", baseUrl, secretKey);
   const ours = new PaystackPlans(ask, plans);
 
-  const snapshotOf = async (transaction: z.output<typeof Transaction>): Promise<PaymentSnapshot> => {
+  const refundsOf = async (transaction: number): Promise<RefundRow[]> =>
+    (await listOf(ask, RefundRow, "/refund", { transaction: String(transaction) })).filter(
+      (row) => transactionOf(row) === transaction,
+    );
+  const readPayment = async (transaction: Transaction): Promise<PaymentSnapshot> =>
+    snapshotOf(transaction, isPaid(transaction) ? await refundsOf(transaction.id) : []);
+
+  const snapshotOf = (transaction: Transaction, rows: readonly RefundRow[]): PaymentSnapshot => {
     const { status, metadata } = transaction;
-    const success = status === "success" || status === "reversed";
-    const refunds = success ? await ask(answer(Refunds), "GET", `/refund?transaction=${transaction.id}`) : { data: [] };
-    const plan = transaction.plan_object?.plan_code;
+    const success = isPaid(transaction);
+    const refunds = rows
+      .filter((row) => success && transactionOf(row) === transaction.id)
+      .map(refundOf)
+      .filter((row) => row !== null);
     const kept = metadata as { customer?: unknown } | null | undefined;
     return {
       status: success ? "success" : status === "failed" ? "failed" : "pending",
@@ -86,23 +119,34 @@ export function paystackProvider({
       paymentRef: success || status === "failed" ? String(transaction.id) : null,
       at: transaction.paid_at ? new Date(transaction.paid_at) : null,
       reason: status === "failed" ? (transaction.gateway_response ?? "The payment failed.") : "",
-      refunds: refunds.data
-        .filter((refund) => refund.status === "processed")
-        .map(({ id, amount, createdAt }) => ({ ref: String(id), amount, at: new Date(createdAt) })),
-      subscriptionRef: plan ? `${transaction.customer.customer_code}:${plan}` : null,
+      refunds: refunds.filter(({ done }) => done),
+      refundsUnderway: refunds.filter(({ done }) => !done),
+      subscriptionRef: subscriptionRefOf(transaction),
       customerRef: transaction.customer.customer_code,
     };
   };
 
   /** Newest first. */
-  const subscriptionsOf = async (customerId: number) =>
-    (await ask(answer(Subscriptions), "GET", `/subscription?customer=${customerId}&perPage=100`)).data;
+  const subscriptionsOf = (customerId: number): Promise<Subscription[]> =>
+    listOf(ask, Subscription, "/subscription", { customer: String(customerId) });
 
-  const subscriptionOf = async (ref: string) => {
+  const namedByCode = async (code: string): Promise<string> => {
+    const { data } = await ask(
+      answer(z.looseObject({ plan: PaystackPlan, customer: z.looseObject({ customer_code: z.string() }) })),
+      "GET",
+      `/subscription/${encodeURIComponent(code)}`,
+    );
+    return `${data.customer.customer_code}:${data.plan.plan_code}`;
+  };
+
+  /** @param heard - customer and plan, or Paystack's code, which messages about invoices use */
+  const subscriptionOf = async (heard: string) => {
+    const ref = heard.startsWith("SUB_") ? await namedByCode(heard) : heard;
     const [customer = "", plan = ""] = ref.split(":");
     const { data } = await ask(answer(Customer), "GET", `/customer/${encodeURIComponent(customer)}`);
     const all = (await subscriptionsOf(data.id)).filter((each) => each.plan.plan_code === plan);
     return {
+      ref,
       customer,
       plan,
       customerId: data.id,
@@ -111,7 +155,7 @@ export function paystackProvider({
     };
   };
 
-  const disable = ({ subscription_code: code, email_token: token }: z.output<typeof Subscriptions>[number]) =>
+  const disable = ({ subscription_code: code, email_token: token }: Subscription) =>
     ask(z.looseObject({ status: z.literal(true) }), "POST", "/subscription/disable", { code, token });
 
   return {
@@ -141,8 +185,14 @@ export function paystackProvider({
       return { ref: data.reference, url: data.authorization_url, clientSecret: null };
     },
     async verify({ reference }) {
-      const { data } = await ask(answer(Transaction), "GET", `/transaction/verify/${encodeURIComponent(reference)}`);
-      return snapshotOf(data);
+      const found = await ask(answer(Transaction), "GET", `/transaction/verify/${encodeURIComponent(reference)}`).catch(
+        (error: unknown) => {
+          // The order never reached it.
+          if (error instanceof ProviderRefused && (error.status === 404 || error.status === 400)) return null;
+          throw error;
+        },
+      );
+      return found && readPayment(found.data);
     },
     // Paystack has no way to end a checkout. One that is paid late is a payment all the same, and is applied.
     expireCheckout: () => Promise.resolve(),
@@ -152,33 +202,39 @@ export function paystackProvider({
       const parsed = z.safeParse(Message, readJson(raw));
       if (!parsed.success) throw new WebhookRefused("this is no message of Paystack");
       const { event, data } = parsed.data;
-      const plan = (data.plan as { plan_code?: unknown } | null | undefined)?.plan_code;
+      const plan = field(data.plan, "plan_code");
       const customer = data.customer?.customer_code;
       const refs = [
         data.reference,
         data.transaction_reference,
+        field(data.transaction, "reference"),
         customer && typeof plan === "string" ? `${customer}:${plan}` : null,
+        data.subscription_code,
+        field(data.subscription, "subscription_code"),
       ];
-      // It stamps no time and gives no id of its own: the event, its object and its state make one. A replay only asks again.
-      const id = [event, data.id ?? data.subscription_code ?? data.reference ?? "", data.status ?? ""]
+      // It stamps no time and gives no id of its own: the event, its object and its state make one, and for an object
+      // without a name (an invoice, a refund) its bytes. A replay only asks again.
+      const object = data.id ?? data.subscription_code ?? data.reference;
+      const id = [event, object ?? createHash("sha256").update(raw).digest("hex"), data.status ?? ""]
         .join(":")
         .slice(0, 255);
       return { id, kind: event, refs: refs.filter((ref): ref is string => typeof ref === "string" && ref !== "") };
     },
-    async readSubscription(ref) {
-      const { plan, customerId, found } = await subscriptionOf(ref);
-      const { data } = await ask(
-        answer(z.array(z.looseObject({ reference: z.string(), plan: z.optional(z.unknown()) }))),
-        "GET",
-        `/transaction?customer=${customerId}&perPage=100`,
-      );
-      const charges: PaymentSnapshot[] = [];
-      for (const { reference } of data.toReversed()) {
-        const snapshot = await snapshotOf(
-          (await ask(answer(Transaction), "GET", `/transaction/verify/${encodeURIComponent(reference)}`)).data,
-        );
-        if (snapshot.subscriptionRef === ref && snapshot.status !== "pending") charges.push(snapshot);
-      }
+    async readSubscription(heard) {
+      const { ref, plan, customerId, found } = await subscriptionOf(heard);
+      const ofPlan = (await listOf(ask, Transaction, "/transaction", { customer: String(customerId) }))
+        .toReversed()
+        .filter((each) => subscriptionRefOf(each) === ref);
+      const paid = ofPlan.filter(isPaid);
+      const since = paid[0]?.paid_at ?? paid[0]?.createdAt;
+      // The refunds of many charges are one list, because a question for each of them would be a hundred in a row.
+      const refunds =
+        paid.length > 1 && since
+          ? await listOf(ask, RefundRow, "/refund", { from: since })
+          : paid[0]
+            ? await refundsOf(paid[0].id)
+            : [];
+      const charges = ofPlan.map((each) => snapshotOf(each, refunds)).filter(({ status }) => status !== "pending");
       const ended = !found || hasEnded(found.status);
       const price = found ? priceOf({ ...found.plan, amount: found.amount }) : null;
       return {
@@ -188,6 +244,7 @@ export function paystackProvider({
         plan: price,
         next: ended ? null : price,
         charges: plan === "" ? [] : charges,
+        otherRefs: found ? [found.subscription_code] : [],
       };
     },
     async changeSubscription(ref, plan) {
@@ -227,16 +284,44 @@ export function paystackProvider({
       );
       return { url: link.data.link };
     },
-    async refund({ paymentRef, amount }) {
-      const { data } = await ask(
-        answer(z.looseObject({ id: z.number(), amount: z.int(), createdAt: z.string() })),
-        "POST",
-        "/refund",
-        { transaction: paymentRef, amount },
-      );
-      return { ref: String(data.id), amount: data.amount, at: new Date(data.createdAt) };
+    async refund({ paymentRef, amount, key }) {
+      // Paystack takes no idempotency key: a repeat finds the first one by the note that was written with it.
+      const note = `Ankara ${key}`;
+      const before = (await refundsOf(Number(paymentRef)))
+        .filter((row) => row.merchant_note === note)
+        .map(refundOf)
+        .find((row) => row !== null);
+      if (before) return before;
+      const { data } = await ask(answer(RefundRow), "POST", "/refund", {
+        transaction: paymentRef,
+        amount,
+        merchant_note: note,
+      });
+      const asked = refundOf(data);
+      if (asked === null) throw new ProviderFailed("Paystack did not refund the payment");
+      return asked;
     },
   };
+}
+
+const isPaid = ({ status }: Transaction): boolean => status === "success" || status === "reversed";
+const transactionOf = ({ transaction }: RefundRow): number =>
+  typeof transaction === "number" ? transaction : transaction.id;
+
+function planOf({ plan_object: whole, plan }: Transaction): string | null {
+  const code = whole?.plan_code ?? (typeof plan === "string" ? plan : field(plan, "plan_code"));
+  return typeof code === "string" && code !== "" ? code : null;
+}
+
+const subscriptionRefOf = (transaction: Transaction): string | null => {
+  const plan = planOf(transaction);
+  return plan === null ? null : `${transaction.customer.customer_code}:${plan}`;
+};
+
+/** Null for one that failed: nothing of it goes back. */
+function refundOf({ id, amount, status, createdAt }: RefundRow): RefundAsked | null {
+  if (status === "failed") return null;
+  return { ref: String(id), amount, at: new Date(createdAt), done: status === "processed" };
 }
 
 const hasEnded = (status: string): boolean =>

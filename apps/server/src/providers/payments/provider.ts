@@ -53,6 +53,9 @@ type Checkout = {
 
 export type Refund = { readonly ref: string; readonly amount: number; readonly at: Date };
 
+/** A refund that was asked for. One that is not `done` is under way and may still fail. */
+export type RefundAsked = Refund & { readonly done: boolean };
+
 /** A payment as the provider knows it when it is asked. Nothing of it is believed before it was compared with our order. */
 export type PaymentSnapshot = {
   readonly status: "pending" | "success" | "failed" | "expired";
@@ -67,13 +70,17 @@ export type PaymentSnapshot = {
   readonly at: Date | null;
   /** Words for people, of a failure. */
   readonly reason: string;
+  /** Money that has gone back. */
   readonly refunds: readonly Refund[];
+  /** Refunds that are under way: none of them counts yet, and one that is missing later has failed. */
+  readonly refundsUnderway?: readonly Refund[];
   /** For a plan that renews. */
   readonly subscriptionRef: string | null;
   readonly customerRef: string | null;
 };
 
 export type SubscriptionSnapshot = {
+  /** The name it is kept under, whichever it was asked for by. */
   readonly ref: string;
   readonly status: "active" | "past_due" | "cancelled";
   /** The moment it was told to end, at once or with the paid period; null while it renews. */
@@ -84,6 +91,8 @@ export type SubscriptionSnapshot = {
   readonly next: PlanPrice | null;
   /** Every charge so far, the first one included, oldest first. */
   readonly charges: readonly PaymentSnapshot[];
+  /** Other names the provider has for it, which its messages may use. */
+  readonly otherRefs?: readonly string[];
 };
 
 /** A message whose signature was good. It says where to look, never what to believe. */
@@ -150,11 +159,11 @@ export interface PaymentProvider {
     readonly returnUrl: string;
     readonly plans: readonly RenewingPlan[];
   }): Promise<{ url: string }>;
-  /** Give money back. `amount` in minor units of the payment's currency. */
+  /** Give money back. `amount` in minor units of the payment's currency. The same `key` again finds the same refund. */
   refund(payment: {
     readonly paymentRef: string;
     readonly amount: number;
     readonly currency: string;
     readonly key: string;
-  }): Promise<Refund>;
+  }): Promise<RefundAsked>;
 }

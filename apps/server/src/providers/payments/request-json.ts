@@ -17,6 +17,26 @@ export class ProviderRefused extends ProviderFailed {
   }
 }
 
+const maxPages = 200;
+
+/**
+ * Reads a list to its end, one call for each page.
+ *
+ * @param read - reads a page, the first one is 1, and says how many there are
+ * @throws ProviderFailed for a list that does not end
+ */
+export async function readPages<T>(
+  read: (page: number) => Promise<{ readonly data: readonly T[]; readonly pages: number }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = 1; page <= maxPages; page += 1) {
+    const { data, pages } = await read(page);
+    all.push(...data);
+    if (page >= pages || data.length === 0) return all;
+  }
+  throw new ProviderFailed(`a list has more than ${maxPages} pages`);
+}
+
 /** JSON over HTTP with a secret key; whatever is not as it should be is `ProviderFailed`. Never logs a body. */
 export const requestJson =
   (name: string, baseUrl: string, secretKey: string): Ask =>

@@ -156,7 +156,7 @@ export function sandboxProvider(
           key,
         },
       );
-      return { ref: refund.ref, amount: refund.amount, at: new Date(refund.at) };
+      return { ref: refund.ref, amount: refund.amount, at: new Date(refund.at), done: true };
     },
   };
 }

@@ -23,6 +23,8 @@ export type StripeKeys = {
   readonly baseUrl?: string;
 };
 
+/** A list longer than this is read no further: ten pages of a hundred. */
+const maxListed = 1_000;
 const text = z.optional(z.nullable(z.string()));
 const Message = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -62,16 +64,10 @@ export function stripeProvider({
 
   const plans = new StripePlans(stripe, prices);
 
-  const refundsOf = async (paymentIntent: string): Promise<Refund[]> => {
-    const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 });
-    return data
-      .filter(({ status }) => status === "succeeded" || status === "pending")
-      .map(({ id, amount, currency, created }) => ({
-        ref: id,
-        amount: fromStripe(amount, currency),
-        at: new Date(created * 1000),
-      }));
-  };
+  const refundsOf = async (paymentIntent: string): Promise<Pick<PaymentSnapshot, "refunds" | "refundsUnderway">> =>
+    divided(
+      await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }).autoPagingToArray({ limit: maxListed }),
+    );
 
   const ofIntent = async (ref: string): Promise<PaymentSnapshot> => {
     const intent = await stripe.paymentIntents.retrieve(ref, { expand: ["latest_charge"] });
@@ -86,7 +82,7 @@ export function stripeProvider({
       paymentRef: status === "succeeded" ? intent.id : null,
       at: charge ? new Date(charge.created * 1000) : null,
       reason: status === "requires_payment_method" ? (intent.last_payment_error?.message ?? "") : "",
-      refunds: status === "succeeded" ? await refundsOf(intent.id) : [],
+      ...(status === "succeeded" ? await refundsOf(intent.id) : { refunds: [] }),
       subscriptionRef: null,
       customerRef: idOf(intent.customer),
     };
@@ -95,7 +91,7 @@ export function stripeProvider({
   /** The payment behind an invoice of a subscription. */
   const intentOfInvoice = async (invoice: string): Promise<string | null> => {
     const { data } = await stripe.invoicePayments.list({ invoice, status: "paid", limit: 1 });
-    return idOf(data[0]?.payment.payment_intent);
+    return paidIntentOf(data);
   };
 
   const ofSession = async (ref: string): Promise<PaymentSnapshot> => {
@@ -117,6 +113,7 @@ export function stripeProvider({
       at: intent?.at ?? (paid ? new Date(session.created * 1000) : null),
       reason: "",
       refunds: intent?.refunds ?? [],
+      refundsUnderway: intent?.refundsUnderway ?? [],
       subscriptionRef: idOf(session.subscription),
       customerRef: idOf(session.customer),
     };
@@ -126,7 +123,6 @@ export function stripeProvider({
     const { reference, customer, currency, renews, key } = request;
     const metadata = { reference, customer };
     const amount = toStripe(request.amount, currency);
-    const options = { idempotencyKey: key };
     if (request.form === "card") {
       const intent = await stripe.paymentIntents.create(
         {
@@ -136,10 +132,12 @@ export function stripeProvider({
           metadata,
           automatic_payment_methods: { enabled: true },
         },
-        options,
+        { idempotencyKey: key },
       );
       return { ref: intent.id, url: null, clientSecret: intent.client_secret };
     }
+    const wanted = Math.floor(request.expiresAt.getTime() / 1000);
+    const expires = withinSession(wanted, Date.now() / 1000);
     const session = await stripe.checkout.sessions.create(
       {
         mode: renews ? "subscription" : "payment",
@@ -147,7 +145,7 @@ export function stripeProvider({
         metadata,
         success_url: request.returnUrl,
         cancel_url: request.returnUrl,
-        expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+        expires_at: expires,
         ...(request.customerRef ? { customer: request.customerRef } : { customer_email: request.email }),
         ...(renews ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
         ...(!renews && !request.customerRef ? { customer_creation: "always" as const } : {}),
@@ -164,7 +162,8 @@ export function stripeProvider({
               },
         ],
       },
-      options,
+      // Stripe refuses the same key with another end. Nobody was given the page of an earlier attempt.
+      { idempotencyKey: expires === wanted ? key : `${key}:${expires}` },
     );
     return { ref: session.id, url: session.url, clientSecret: null };
   };
@@ -210,12 +209,19 @@ export function stripeProvider({
       orFailed(
         (async () => {
           const subscription = await stripe.subscriptions.retrieve(ref);
-          const { data } = await stripe.invoices.list({ subscription: ref, limit: 100 });
+          // Payments and refunds come with the lists, because a question for each invoice would be a hundred in a row.
+          const invoices = await stripe.invoices
+            .list({ subscription: ref, limit: 100, expand: ["data.payments"] })
+            .autoPagingToArray({ limit: maxListed });
+          const customer = idOf(subscription.customer) ?? "";
+          const charged = await stripe.charges
+            .list({ customer, limit: 100, expand: ["data.refunds"] })
+            .autoPagingToArray({ limit: maxListed });
           const charges: PaymentSnapshot[] = [];
-          for (const invoice of data.toReversed()) {
+          for (const invoice of invoices.toReversed()) {
             const paid = invoice.status === "paid" && invoice.amount_paid > 0;
             const failed = invoice.status === "open" && invoice.attempt_count > 0;
-            const intent = paid ? await intentOfInvoice(invoice.id) : null;
+            const intent = paid ? paidIntentOf(invoice.payments?.data) : null;
             if (!failed && !intent) continue;
             const first = invoice.billing_reason === "subscription_create";
             const currency = invoice.currency;
@@ -228,7 +234,11 @@ export function stripeProvider({
               paymentRef: intent ?? `${invoice.id}:${invoice.attempt_count}`,
               at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
               reason: paid ? "" : "The card was not charged.",
-              refunds: intent ? await refundsOf(intent) : [],
+              ...divided(
+                charged.flatMap(({ payment_intent: of, refunds }) =>
+                  intent !== null && idOf(of) === intent ? (refunds?.data ?? []) : [],
+                ),
+              ),
               subscriptionRef: ref,
               customerRef: idOf(subscription.customer),
             });
@@ -306,11 +316,33 @@ export function stripeProvider({
             { payment_intent: paymentRef, amount: toStripe(amount, currency) },
             { idempotencyKey: key },
           );
-          return { ref: refund.id, amount, at: new Date(refund.created * 1000) };
+          if (refund.status === "failed" || refund.status === "canceled")
+            throw new ProviderFailed("Stripe did not refund the payment");
+          return { ref: refund.id, amount, at: new Date(refund.created * 1000), done: refund.status === "succeeded" };
         })(),
       ),
   };
 }
+
+const paidIntentOf = (payments: readonly Stripe.InvoicePayment[] | undefined): string | null =>
+  idOf(payments?.find(({ status }) => status === "paid")?.payment.payment_intent);
+
+/** Refunds that are done, and those under way; one that failed is neither. */
+function divided(all: readonly Stripe.Refund[]): Pick<PaymentSnapshot, "refunds" | "refundsUnderway"> {
+  const of = (...statuses: readonly string[]): Refund[] =>
+    all
+      .filter(({ status }) => statuses.includes(status ?? ""))
+      .map(({ id, amount, currency, created }) => ({
+        ref: id,
+        amount: fromStripe(amount, currency),
+        at: new Date(created * 1000),
+      }));
+  return { refunds: of("succeeded"), refundsUnderway: of("pending", "requires_action") };
+}
+
+/** Stripe closes a checkout page no sooner than in half an hour and no later than in a day; a minute stays for the way. */
+const withinSession = (wanted: number, now: number): number =>
+  Math.floor(Math.min(Math.max(wanted, now + 31 * 60), now + 24 * 3600 - 60));
 
 /** Stripe's own errors carry request ids and no card data; they stay as the cause. */
 async function orFailed<T>(work: Promise<T>): Promise<T> {

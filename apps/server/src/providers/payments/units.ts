@@ -1,4 +1,5 @@
 import { currencyOf } from "@ankara/domain/money/currencies";
+import * as z from "zod/mini";
 import { ProviderFailed } from "./provider.ts";
 
 /** Whole units at Stripe. UGX and ISK are not here: Stripe takes them with two decimals that must be 00. */
@@ -27,6 +28,12 @@ export function fromStripe(units: number, currency: string): number {
   return amount;
 }
 
+/** A number that some answers write as text: `"2000.50"`, `"3807"`. */
+export const numeric = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,8})?$/))]),
+  z.transform((value: number | string) => Number(value)),
+);
+
 /** Our minor units as the plain number of the currency that Flutterwave takes: 150050 kobo is 1500.5, USh 500 is 500. */
 export const toMajor = (amount: number, currency: string): number => amount / 10 ** currencyOf(currency).decimals;
 
@@ -34,8 +41,9 @@ export const toMajor = (amount: number, currency: string): number => amount / 10
 export function fromMajor(major: number, currency: string): number {
   const exact = major * 10 ** currencyOf(currency).decimals;
   const amount = Math.round(exact);
-  if (Math.abs(exact - amount) > 1e-4 || !Number.isSafeInteger(amount))
-    throw new ProviderFailed(`${major} ${currency} is no amount of money`);
+  // Above a thousand million the product is off by more than the tolerance, though the number is the amount's own.
+  const same = Math.abs(exact - amount) <= 1e-4 || toMajor(amount, currency) === major;
+  if (!same || !Number.isSafeInteger(amount)) throw new ProviderFailed(`${major} ${currency} is no amount of money`);
   return amount;
 }
 

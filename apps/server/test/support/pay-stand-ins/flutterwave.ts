@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { flutterwaveProvider } from "../../../src/providers/payments/flutterwave.ts";
-import { type Answer, type StandIn, serve } from "./stand-in.ts";
+import { type Answer, type StandIn, pageOf, serve } from "./stand-in.ts";
 
 export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
   const keys = { secretKey: "FLWSECK_TEST", secretHash: "a secret hash" };
@@ -18,7 +18,16 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
   };
   const opened = new Map<string, Omit<Row, "id" | "status" | "created_at">>();
   const rows = new Map<string, Row>();
-  const refunds: { id: number; tx_id: number; amount_refunded: number; status: string; created_at: string }[] = [];
+  type Refund = {
+    id: number;
+    transaction_id: number;
+    amount_refunded: number;
+    status: string;
+    comment: string | null;
+    created_at: string;
+  };
+  const refunds: Refund[] = [];
+  let slow = false;
   const Opening = z.strictObject({
     tx_ref: z.string(),
     amount: z.number().check(z.gt(0)),
@@ -47,6 +56,16 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
     email: string;
   };
   const subscriptions: Sub[] = [];
+  const refundRow = (row: Omit<Refund, "comment" | "created_at"> & Partial<Refund>) => ({
+    flw_ref: "URF_1577867664541_3572735",
+    comment: null,
+    settlement_id: "new",
+    meta: "{}",
+    created_at: "2026-12-01T09:00:00.000Z",
+    account_id: 73_362,
+    ...row,
+    amount_refunded: row.id % 2 === 0 ? row.amount_refunded.toFixed(2) : row.amount_refunded,
+  });
   const presentSub = ({ id, amount, plan, status, created_at, email }: Sub) => ({
     id,
     amount,
@@ -57,6 +76,26 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
   });
   let last: unknown;
   const ok = (data: unknown): Answer => ({ body: { status: "success", message: "ok", data } });
+  /** Lists come in pages of twenty whatever is asked for. */
+  const listed = (all: readonly unknown[], query: URLSearchParams): Answer => {
+    const { rows: data, page, pages } = pageOf(all, query, 20);
+    const page_info = { total: all.length, current_page: page, total_pages: pages };
+    return { body: { status: "success", message: "ok", meta: { page_info }, data } };
+  };
+  /** Sums are numbers in one answer and text in the next. */
+  const presentRow = (row: Row): unknown => (row.id % 2 === 0 ? { ...row, amount: row.amount.toFixed(2) } : row);
+  const refundNow = (transaction: number, amount: number, comment: string | null): Refund => {
+    const made: Refund = {
+      id: refunds.length + 1,
+      transaction_id: transaction,
+      amount_refunded: amount,
+      status: slow ? "new" : "completed-mpgs",
+      comment,
+      created_at: new Date().toISOString(),
+    };
+    refunds.push(made);
+    return made;
+  };
   const http = await serve(keys.secretKey, ({ method, path, body, query }) => {
     if (`${method} ${path}` === "POST /payments") {
       const { tx_ref, amount, currency, meta, customer, payment_plan } = z.parse(Opening, body);
@@ -68,14 +107,15 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
     if (`${method} ${path}` === "GET /transactions/verify_by_reference") {
       const row = rows.get(query.get("tx_ref") ?? "");
       return row
-        ? ok(row)
+        ? ok(presentRow(row))
         : { status: 400, body: { status: "error", message: "No transaction was found for this id", data: null } };
     }
     if (`${method} ${path}` === "GET /payment-plans")
-      return ok(
+      return listed(
         plans.filter(
           ({ amount, currency }) => String(amount) === query.get("amount") && currency === query.get("currency"),
         ),
+        query,
       );
     if (`${method} ${path}` === "POST /payment-plans") {
       const made = {
@@ -89,32 +129,41 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
       return ok(made);
     }
     if (`${method} ${path}` === "GET /subscriptions")
-      return ok(subscriptions.filter(({ first }) => String(first) === query.get("transaction_id")).map(presentSub));
+      return listed(
+        subscriptions.filter(({ first }) => String(first) === query.get("transaction_id")).map(presentSub),
+        query,
+      );
     const cancelled = /^PUT \/subscriptions\/(\d+)\/cancel$/.exec(`${method} ${path}`);
     const ending = subscriptions.find(({ id }) => String(id) === cancelled?.[1]);
     if (ending) return ok(presentSub(Object.assign(ending, { status: "cancelled" })));
     const verified = /^GET \/transactions\/(\d+)\/verify$/.exec(`${method} ${path}`);
     if (verified) {
       const row = [...rows.values()].find(({ id }) => String(id) === verified[1]);
-      return row ? ok(row) : null;
+      return row ? ok(presentRow(row)) : null;
     }
     if (`${method} ${path}` === "GET /transactions")
-      return ok(
+      return listed(
         [...rows.values()].toReversed().filter(({ customer }) => customer.email === query.get("customer_email")),
+        query,
       );
-    if (`${method} ${path}` === "GET /refunds") return ok(refunds);
+    if (`${method} ${path}` === "GET /refunds") {
+      const id = query.get("id");
+      // Everybody's refunds stand in one list, and other people get more of them than fit on a page.
+      const others = Array.from({ length: 45 }, (_, place) => ({
+        ...refundRow({ id: 900_000 + place, transaction_id: 800_000 + place, amount_refunded: 1, status: "completed" }),
+      }));
+      const all = [...others, ...refunds.toReversed().map(refundRow)];
+      return listed(id === null ? all : all.filter(({ transaction_id }) => String(transaction_id) === id), query);
+    }
     const refunded = /^POST \/transactions\/(\d+)\/refund$/.exec(`${method} ${path}`);
     if (refunded) {
-      const { amount } = z.parse(z.strictObject({ amount: z.number() }), body);
-      const refund = {
-        id: refunds.length + 1,
-        tx_id: Number(refunded[1]),
-        amount_refunded: amount,
-        status: "completed",
-        created_at: new Date().toISOString(),
-      };
-      refunds.push(refund);
-      return ok(refund);
+      const wanted = z.parse(z.strictObject({ amount: z.number(), comments: z.optional(z.string()) }), body);
+      const {
+        transaction_id: tx_id,
+        comment,
+        ...made
+      } = refundNow(Number(refunded[1]), wanted.amount, wanted.comments ?? null);
+      return ok({ ...made, tx_id, comments: comment });
     }
     return null;
   });
@@ -145,14 +194,48 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
     },
     async giveBack(reference, amount) {
       const { id, currency } = rowOf(reference);
-      refunds.push({
-        id: refunds.length + 1,
-        tx_id: id,
-        amount_refunded: currency === "NGN" || currency === "USD" ? amount / 100 : amount,
-        status: "completed",
-        created_at: new Date().toISOString(),
-      });
+      refundNow(id, currency === "NGN" || currency === "USD" ? amount / 100 : amount, null);
     },
+    slowRefunds() {
+      slow = true;
+      return {
+        finish(how) {
+          slow = false;
+          for (const refund of refunds)
+            if (refund.status === "new") refund.status = how === "done" ? "completed-offline" : "failed";
+        },
+      };
+    },
+    messageOf(kind, reference) {
+      const { id, currency, amount } = rowOf(reference);
+      const bodies: Record<string, unknown> = {
+        // The end of a subscription has neither an id nor a reference.
+        ended: {
+          event: "subscription.cancelled",
+          data: { status: "deactivated", currency, amount, plan: { id: 3807 } },
+        },
+        refund: {
+          event: "refund.completed",
+          data: { id: 75_923, tx_id: id, amount_refunded: amount, status: "completed" },
+        },
+        flat: {
+          id,
+          txRef: reference,
+          flwRef: "FLW-M03K",
+          amount,
+          currency,
+          status: "successful",
+          "event.type": "CARD_TRANSACTION",
+        },
+        nameless: {
+          event: "charge.completed",
+          data: { tx_ref: reference, flw_ref: "FLW-M03K", amount: String(amount), status: "successful" },
+        },
+      };
+      const raw = Buffer.from(JSON.stringify(bodies[kind]));
+      return { raw, headers: { "verif-hash": keys.secretHash } };
+    },
+    requests: http.requests,
     message(reference, secret = keys.secretHash) {
       const raw = Buffer.from(
         JSON.stringify({ event: "charge.completed", data: rows.get(reference) ?? { id: 1, tx_ref: reference } }),

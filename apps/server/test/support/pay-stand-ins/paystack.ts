@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { paystackProvider } from "../../../src/providers/payments/paystack.ts";
-import { type Answer, type StandIn, serve } from "./stand-in.ts";
+import { type Answer, type StandIn, pageOf, serve } from "./stand-in.ts";
 
 export async function paystackStandIn(): Promise<StandIn> {
   const secretKey = "sk_test_paystack";
@@ -16,7 +16,16 @@ export async function paystackStandIn(): Promise<StandIn> {
     plan: string | undefined;
   };
   const rows = new Map<string, Row>();
-  const refunds: { id: number; transaction: number; amount: number; status: string; createdAt: string }[] = [];
+  type Refund = {
+    id: number;
+    transaction: number;
+    amount: number;
+    status: string;
+    merchant_note: string | null;
+    createdAt: string;
+  };
+  const refunds: Refund[] = [];
+  let slow = false;
   const Opening = z.strictObject({
     email: z.email(),
     amount: z.int().check(z.gte(1)),
@@ -66,7 +75,31 @@ export async function paystackStandIn(): Promise<StandIn> {
     plan: plan ?? null,
     plan_object: plan ? { plan_code: plan } : {},
   });
+  /** A list has the plan itself, or {} where there is none. */
+  const presentListed = (row: Row) => {
+    const { plan_object: plan, ...rest } = present(row);
+    return { ...rest, plan };
+  };
   const ok = (data: unknown): Answer => ({ body: { status: true, message: "ok", data } });
+  const listed = (all: readonly unknown[], query: URLSearchParams): Answer => {
+    const size = Math.min(100, Number(query.get("perPage") ?? "50"));
+    const { rows: data, page, pages } = pageOf(all, query, size);
+    return {
+      body: { status: true, message: "ok", data, meta: { total: all.length, perPage: size, page, pageCount: pages } },
+    };
+  };
+  const refundNow = (transaction: number, amount: number, merchant_note: string | null): Refund => {
+    const made: Refund = {
+      id: refunds.length + 1,
+      transaction,
+      amount,
+      status: slow ? "pending" : "processed",
+      merchant_note,
+      createdAt: new Date().toISOString(),
+    };
+    refunds.push(made);
+    return made;
+  };
   const presentSub = ({ plan: code, ...subscription }: Sub) => {
     const plan = planNamed(code);
     const authorization = { authorization_code: "AUTH_1", last4: "4081", reusable: true };
@@ -105,26 +138,39 @@ export async function paystackStandIn(): Promise<StandIn> {
       const row = rows.get(decodeURIComponent(third));
       return row ? ok(present(row)) : null;
     }
-    if (method === "GET" && path === "/transaction") return ok([...rows.values()].toReversed().map(present));
-    if (method === "GET" && path === "/refund")
-      return ok(refunds.filter(({ transaction }) => String(transaction) === query.get("transaction")));
+    if (method === "GET" && path === "/transaction")
+      return listed([...rows.values()].toReversed().map(presentListed), query);
+    if (method === "GET" && path === "/refund") {
+      const of = query.get("transaction");
+      const since = query.get("from") ?? "";
+      return listed(
+        refunds.filter(
+          ({ transaction, createdAt }) => (of === null || String(transaction) === of) && createdAt >= since,
+        ),
+        query,
+      );
+    }
     if (method === "POST" && path === "/refund") {
-      const { transaction, amount } = z.parse(z.strictObject({ transaction: z.string(), amount: z.int() }), body);
-      const refund = {
-        id: refunds.length + 1,
-        transaction: Number(transaction),
-        amount,
-        status: "processed",
-        createdAt: new Date().toISOString(),
-      };
-      refunds.push(refund);
-      return ok(refund);
+      const wanted = z.parse(
+        z.strictObject({ transaction: z.string(), amount: z.int(), merchant_note: z.optional(z.string()) }),
+        body,
+      );
+      const row = [...rows.values()].find(({ id }) => String(id) === wanted.transaction);
+      if (!row) throw new Error("Transaction not found");
+      const back = refunds
+        .filter(({ transaction, status }) => transaction === row.id && status !== "failed")
+        .reduce((sum, { amount }) => sum + amount, wanted.amount);
+      if (back > row.amount) throw new Error("Refund amount cannot be more than the transaction amount");
+      const refund = refundNow(row.id, wanted.amount, wanted.merchant_note ?? null);
+      // The answer has the transaction itself, and sums as text.
+      return ok({ ...refund, amount: String(refund.amount), transaction: { id: row.id, reference: row.reference } });
     }
     if (method === "GET" && path === "/plan")
-      return ok(
+      return listed(
         plans.filter(
           ({ interval, amount }) => interval === query.get("interval") && String(amount) === query.get("amount"),
         ),
+        query,
       );
     if (method === "POST" && path === "/plan") {
       const wanted = z.parse(NewPlan, body);
@@ -134,7 +180,11 @@ export async function paystackStandIn(): Promise<StandIn> {
     }
     if (method === "GET" && first === "customer") return ok({ id: 7, ...customer });
     if (method === "GET" && path === "/subscription")
-      return query.get("customer") === "7" ? ok(subscriptions.map(presentSub)) : ok([]);
+      return listed(query.get("customer") === "7" ? subscriptions.map(presentSub) : [], query);
+    if (method === "GET" && first === "subscription" && third === "") {
+      const found = subscriptions.find(({ subscription_code }) => subscription_code === second);
+      return found ? ok({ id: 4192, ...presentSub(found) }) : null;
+    }
     if (method === "POST" && path === "/subscription/disable") {
       const { code, token } = z.parse(z.strictObject({ code: z.string(), token: z.string() }), body);
       const found = subscriptions.find((each) => each.subscription_code === code && each.email_token === token);
@@ -174,14 +224,62 @@ export async function paystackStandIn(): Promise<StandIn> {
       rows.set(reference, { ...fields, paid_at: at.toISOString() });
     },
     async giveBack(reference, amount) {
-      refunds.push({
-        id: refunds.length + 1,
-        transaction: rowOf(reference).id,
-        amount,
-        status: "processed",
-        createdAt: new Date().toISOString(),
-      });
+      refundNow(rowOf(reference).id, amount, null);
     },
+    slowRefunds() {
+      slow = true;
+      return {
+        finish(how) {
+          slow = false;
+          for (const refund of refunds)
+            if (refund.status === "pending") refund.status = how === "done" ? "processed" : "failed";
+        },
+      };
+    },
+    messageOf(kind, reference) {
+      const subscription = subscriptions[0];
+      const { amount, currency } = rowOf(reference);
+      const bodies: Record<string, unknown> = {
+        // A charge that failed has an invoice without a reference of its own; where nothing was tried the transaction is {}.
+        renewalFailed: {
+          event: "invoice.payment_failed",
+          data: {
+            domain: "test",
+            invoice_code: "INV_3kfmqw48ca7b48k",
+            amount,
+            status: "pending",
+            paid: false,
+            paid_at: null,
+            subscription: { status: "active", subscription_code: subscription?.subscription_code, amount },
+            customer,
+            transaction: {},
+          },
+        },
+        refund: {
+          event: "refund.processed",
+          data: {
+            status: "processed",
+            transaction_reference: reference,
+            refund_reference: "TRF_1",
+            amount: String(amount),
+            currency,
+          },
+        },
+        dispute: {
+          event: "charge.dispute.create",
+          data: {
+            id: 358_950,
+            refund_amount: null,
+            currency,
+            status: "awaiting-merchant-feedback",
+            transaction: { id: 1, reference },
+          },
+        },
+      };
+      const raw = Buffer.from(JSON.stringify(bodies[kind]));
+      return { raw, headers: { "x-paystack-signature": createHmac("sha512", secretKey).update(raw).digest("hex") } };
+    },
+    requests: http.requests,
     message(reference, secret = secretKey) {
       const row = present(rowOf(reference));
       const raw = Buffer.from(JSON.stringify({ event: "charge.success", data: { ...row, plan: row.plan_object } }));

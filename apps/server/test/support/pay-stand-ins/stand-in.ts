@@ -14,10 +14,18 @@ export type StandIn = {
   renew?(at: Date, how?: { readonly fails?: boolean }): Promise<void>;
   /** The adapter after a restart: it knows nothing by heart. */
   again?(): PaymentProvider;
+  /** A refund that is asked for next stays under way until `finish` is called with its end. */
+  slowRefunds?(): { finish(how: "done" | "failed"): void };
+  /** Message about a refund, a chargeback or a failed renewal, as its documents show it. */
+  messageOf?(kind: string, reference: string): { raw: Buffer; headers: Record<string, string> };
+  /** Requests so far. */
+  readonly requests?: readonly string[];
   /** Its signature under any body. */
   sign?(raw: Buffer): Record<string, string>;
   /** Last amount of an opened checkout, as it stood on the wire. */
   readonly lastAmount: () => unknown;
+  /** Last end of an opened page, in seconds as it stood on the wire. */
+  readonly lastExpiry?: () => unknown;
   close(): Promise<void>;
 };
 
@@ -30,11 +38,22 @@ export type Asked = {
   key: string | undefined;
 };
 
+/** Divides a list into pages as the query asks, `size` to a page. */
+export function pageOf<T>(
+  all: readonly T[],
+  query: URLSearchParams,
+  size: number,
+): { rows: readonly T[]; page: number; pages: number } {
+  const page = Number(query.get("page") ?? "1");
+  return { rows: all.slice((page - 1) * size, page * size), page, pages: Math.max(1, Math.ceil(all.length / size)) };
+}
+
 /** Loopback only; whatever is not routed, has a wrong key or another shape than documented is refused loudly. */
 export async function serve(
   secretKey: string,
   route: (asked: Asked) => Answer | null,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; requests: readonly string[]; close(): Promise<void> }> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     void read(request).then((text) => {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
@@ -53,6 +72,7 @@ export async function serve(
           body,
           key: Array.isArray(key) ? key[0] : key,
         };
+        requests.push(`${asked.method} ${pathname}`);
         return send(
           route(asked) ?? {
             status: 404,
@@ -71,6 +91,7 @@ export async function serve(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    requests,
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
 }

@@ -13,6 +13,7 @@ export async function stripeStandIn(): Promise<StandIn> {
   const refunds: Thing[] = [];
   let count = 0;
   let last: unknown;
+  let lastExpiry: unknown;
   const seconds = () => Math.floor(Date.now() / 1000);
   const make = (prefix: string, asked: Asked, fields: Record<string, unknown>): Answer => {
     const known = asked.key === undefined ? undefined : byKey.get(asked.key);
@@ -26,15 +27,33 @@ export async function stripeStandIn(): Promise<StandIn> {
     if (price?.["object"] !== "price") throw new Error(`No such price: ${id}`);
     return price;
   };
+  const paymentsOf = (invoice: string): object =>
+    list([
+      {
+        id: "inpay_1",
+        status: "paid",
+        payment: { type: "payment_intent", payment_intent: things.get(invoice)?.["pi"] },
+      },
+    ]);
+  let slow = false;
   const routes: [RegExp, (asked: Asked, id: string) => Answer | null][] = [
     [
       /^POST \/v1\/checkout\/sessions$/,
       (asked) => {
         const body = z.parse(StripeSession, asked.body);
+        const ends = Number(body.expires_at) - seconds();
+        if (ends < 30 * 60) throw new Error("The `expires_at` timestamp must be at least 30 minutes from now");
+        if (ends > 24 * 3600) throw new Error("The `expires_at` timestamp must be less than 24 hours from now");
+        const known = asked.key === undefined ? undefined : byKey.get(asked.key);
+        if (known && known["expires_at"] !== body.expires_at)
+          throw new Error(
+            "Keys for idempotent requests can only be used with the same parameters they were first used with",
+          );
         const item = body.line_items["0"];
         const price = item.price_data ?? priceNamed(item.price);
         if ((item.price === undefined) === (body.mode === "subscription")) throw new Error("a price of another mode");
         last = Number(price["unit_amount"]);
+        lastExpiry = body.expires_at;
         return make("cs", asked, {
           ...body,
           object: "checkout.session",
@@ -104,7 +123,7 @@ export async function stripeStandIn(): Promise<StandIn> {
         const currency = things.get(body.payment_intent)?.["currency"];
         const answer = make("re", asked, {
           object: "refund",
-          status: "succeeded",
+          status: slow ? "pending" : "succeeded",
           payment_intent: body.payment_intent,
           amount: Number(body.amount),
           currency,
@@ -119,19 +138,30 @@ export async function stripeStandIn(): Promise<StandIn> {
         body: list(
           [...things.values()]
             .filter((each) => each["object"] === "invoice" && each["sub"] === query.get("subscription"))
+            .map((each) => ({
+              ...each,
+              ...(query.get("expand[0]") === "data.payments" && { payments: paymentsOf(each.id) }),
+            }))
             .toReversed(),
         ),
       }),
     ],
+    [/^GET \/v1\/invoice_payments$/, ({ query }) => ({ body: paymentsOf(query.get("invoice") ?? "") })],
     [
-      /^GET \/v1\/invoice_payments$/,
+      /^GET \/v1\/charges$/,
       ({ query }) => ({
-        body: list([
-          {
-            id: "inpay_1",
-            payment: { type: "payment_intent", payment_intent: things.get(query.get("invoice") ?? "")?.["pi"] },
-          },
-        ]),
+        body: list(
+          [...things.values()]
+            .filter((each) => each["status"] === "succeeded" && each["customer"] === query.get("customer"))
+            .map(({ id }) => ({
+              id: `ch_${id}`,
+              object: "charge",
+              payment_intent: id,
+              ...(query.get("expand[0]") === "data.refunds" && {
+                refunds: list(refunds.filter((each) => each["payment_intent"] === id)),
+              }),
+            })),
+        ),
       }),
     ],
     [
@@ -274,6 +304,7 @@ export async function stripeStandIn(): Promise<StandIn> {
   return {
     provider: stripeProvider({ ...keys, baseUrl: http.url }),
     lastAmount: () => last,
+    lastExpiry: () => lastExpiry,
     async pay(reference) {
       const thing = find(reference);
       const intent = charge(thing);
@@ -313,9 +344,23 @@ export async function stripeStandIn(): Promise<StandIn> {
         Object.assign(thing, { subscription: id, invoice: invoice.id });
       }
     },
+    async renew(at) {
+      const subscription = [...things.values()].findLast((each) => each["object"] === "subscription");
+      const first = [...things.values()].find(
+        (each) => each["object"] === "invoice" && each["sub"] === subscription?.id,
+      );
+      if (!first) throw new Error("nothing renews");
+      const created = Math.floor(at.getTime() / 1000);
+      const { amount_paid: amount, currency } = first;
+      const intent = charge({ id: "", metadata: {}, amount_total: amount, currency });
+      const id = `in_${(count += 1)}`;
+      const paid = { id, pi: intent.id, created, status_transitions: { paid_at: created } };
+      things.set(id, { ...first, ...paid, billing_reason: "subscription_cycle" });
+    },
     async giveBack(reference, amount) {
       const thing = find(reference);
-      const pi = thing["object"] === "payment_intent" ? thing.id : (thing["payment_intent"] as string);
+      const invoice = things.get((thing["invoice"] as string | null) ?? "");
+      const pi = thing["object"] === "payment_intent" ? thing.id : (thing["payment_intent"] ?? invoice?.["pi"]);
       refunds.push({
         id: `re_${(count += 1)}`,
         object: "refund",
@@ -326,6 +371,17 @@ export async function stripeStandIn(): Promise<StandIn> {
         created: seconds(),
       });
     },
+    slowRefunds() {
+      slow = true;
+      return {
+        finish(how) {
+          slow = false;
+          for (const refund of refunds)
+            if (refund["status"] === "pending") refund["status"] = how === "done" ? "succeeded" : "failed";
+        },
+      };
+    },
+    requests: http.requests,
     message(reference, secret = keys.webhookSecret) {
       const raw = Buffer.from(
         JSON.stringify({
