@@ -1,4 +1,6 @@
-import { contrast, inkOn, isColour, isReadableOnWhite } from "@ankara/domain/colour";
+import { contrast, inkOn, isColour, isReadableOnWhite, longHex } from "@ankara/domain/colour";
+import { isChosen } from "./cloth/dyes.ts";
+import { clothOf } from "./cloth/motif.ts";
 import type { Colours } from "./tree.ts";
 
 /** A brand colour made safe to read: on paper, on itself, and on the dark page. */
@@ -13,36 +15,19 @@ export type BrandColours = {
   readonly needsEdge: boolean;
 };
 
-/** The brand on white document (design/mockups/documents, "Colour"). */
-export function documentColours(accent: string): Colours {
-  const fill = isColour(accent) ? longHex(accent) : indigo;
-  const text = inkOn(fill);
-  const [light, strong] = text === "#fff" ? [0.82, 0.36] : [0.88, 0.5];
+/**
+ * The brand on white document: the colour a business chose, or the first dye of its name's cloth (design/mockups/documents,
+ * "Colour").
+ */
+export function documentColours(accent: string, name: string): Colours {
+  const fill = isChosen(accent) ? longHex(accent) : clothOf(name).dyes.first;
   return {
     fill,
-    onFill: longHex(text),
+    onFill: longHex(inkOn(fill)),
     ink: isReadableOnWhite(fill) ? fill : "#000000",
-    tints: [mixed(fill, text, light), mixed(fill, text, strong)],
+    cloth: { name, accent },
     needsEdge: contrast(fill, "#fff") < 2,
   };
-}
-
-/** `#abc` as `#aabbcc`. */
-function longHex(colour: string): string {
-  const hex = colour.trim().slice(1);
-  return `#${hex.length === 3 ? hex.replaceAll(/./g, "$&$&") : hex}`;
-}
-
-/** A colour moved by a share (0 to 1) toward another. */
-function mixed(from: string, to: string, share: number): string {
-  const channel = (colour: string, at: number) => Number.parseInt(longHex(colour).slice(at, at + 2), 16);
-  return `#${[1, 3, 5]
-    .map((at) =>
-      Math.round(channel(from, at) + (channel(to, at) - channel(from, at)) * share)
-        .toString(16)
-        .padStart(2, "0"),
-    )
-    .join("")}`;
 }
 
 const indigo = "#27348B";
@@ -73,9 +58,8 @@ function raised(colour: string): string {
 
 /** Hue in sixths of the circle, saturation and lightness from 0 to 1. */
 function toHsl(colour: string): { hue: number; saturation: number; lightness: number } {
-  const hex = colour.trim().slice(1);
-  const full = hex.length === 3 ? hex.replaceAll(/./g, "$&$&") : hex;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255);
+  const hex = longHex(colour);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   const max = Math.max(red, green, blue);
   const min = Math.min(red, green, blue);
   const spread = max - min;

@@ -1,3 +1,6 @@
+import { seedOf } from "./cloth/dyes.ts";
+import { clothOf } from "./cloth/motif.ts";
+import { tileMarkup } from "./cloth/svg.ts";
 import { qrPath } from "./qr.ts";
 import { templateStyle } from "./styles.ts";
 import {
@@ -47,15 +50,13 @@ export function colourProperties({ colours }: DocumentTree): Record<`--doc-${str
 }
 
 /** The cloth along the upper edge, as in the PDF (`pdf/motif.ts`). */
-function renderStrip({ fill, tints: [light, strong] }: Colours): string {
-  // One name for one colour: a page may show the same cloth several times.
-  const id = `doc-cloth-${fill.slice(1)}`;
-  const corners = (radius: number) =>
-    [0, 28].flatMap((x) => [0, 28].map((y) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`)).join("");
+function renderStrip({ cloth: { name, accent } }: Colours): string {
+  const cloth = clothOf(name, accent);
+  // One id for one cloth: a page may show the same one several times.
+  const id = `doc-cloth-${seedOf(`${name} ${accent}`).toString(36)}`;
   return (
-    `<svg class="doc-strip" aria-hidden="true" viewBox="0 0 1190.56 56"><defs><pattern id="${id}" width="28" height="28" patternUnits="userSpaceOnUse">` +
-    `<rect width="28" height="28" fill="${fill}"/><g fill="none" stroke="${light}" stroke-width="1.6">${corners(9.6)}</g><g fill="${strong}">${corners(6)}<path d="M14 3.4 24.6 14 14 24.6 3.4 14z"/></g>` +
-    `<path d="M14 7.4 20.6 14 14 20.6 7.4 14z" fill="${light}"/><path d="M14 11.2 16.8 14 14 16.8 11.2 14z" fill="${fill}"/></pattern></defs><rect width="1190.56" height="56" fill="url(#${id})"/></svg>`
+    `<svg class="doc-strip" aria-hidden="true" viewBox="0 0 ${1360.64 / cloth.zoom} ${64 / cloth.zoom}"><defs><pattern id="${id}" width="${cloth.width}" height="${cloth.height}" patternUnits="userSpaceOnUse">` +
+    `${tileMarkup(cloth, id)}</pattern></defs><rect width="100%" height="100%" fill="url(#${id})"/></svg>`
   );
 }
 

@@ -79,7 +79,7 @@ export function documentTree({
     version: 1,
     template,
     ...(template === "receipt" ? { paper: look?.rollMm === 58 ? "roll58" : "roll80" } : {}),
-    ...(template === "band" ? { colours: documentColours(accent) } : {}),
+    ...(template === "band" ? { colours: documentColours(accent, plainText(view.seller.name)) } : {}),
     language: labels.language,
     title,
     author,

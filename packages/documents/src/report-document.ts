@@ -46,7 +46,7 @@ export function buildReportDocument(input: ReportDocumentInput): DocumentTree {
   return {
     version: 1,
     template,
-    ...(template === "band" ? { colours: documentColours(accent) } : {}),
+    ...(template === "band" ? { colours: documentColours(accent, company) } : {}),
     language,
     title: [title, company].filter((text) => text !== "").join(" · "),
     author: company,

@@ -207,8 +207,8 @@ export type Colours = {
   readonly onFill: string;
   /** Titles on white document. */
   readonly ink: string;
-  /** Of the cloth's motif: the lighter and the stronger shape on `fill`. */
-  readonly tints: readonly [string, string];
+  /** The name that makes the cloth's motif, and the colour it is dyed in (`cloth/motif.ts`). */
+  readonly cloth: { readonly name: string; readonly accent: string };
   /** `fill` is so pale that it needs a hairline. */
   readonly needsEdge: boolean;
 };

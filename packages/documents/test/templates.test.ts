@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentLook } from "@ankara/domain/records/invoice";
+import { clothOf } from "../src/cloth/motif.ts";
 import { loadFonts } from "../src/fonts-node.ts";
 import { buildInvoiceDocument } from "../src/invoice-document.ts";
 import { renderPdf } from "../src/pdf.ts";
@@ -126,19 +127,20 @@ describe("the brand's colour", () => {
     expect(paletteOf("#FFFF00")).toMatchObject({ onFill: "#000000", ink: "#000000", needsEdge: true });
   });
 
-  test("indigo: white on it, titles in it, no hairline", () => {
-    expect(paletteOf("#27348B")).toMatchObject({ onFill: "#ffffff", ink: "#27348B", needsEdge: false });
+  test("blue: white on it, titles in it, no hairline", () => {
+    expect(paletteOf("#1F4FB2")).toMatchObject({ onFill: "#ffffff", ink: "#1F4FB2", needsEdge: false });
   });
 
-  test("what is no colour prints in ours", () => {
-    expect(paletteOf("yellow")?.fill).toBe("#27348B");
+  test.each(["#27348B", "yellow"])("%s, which nobody chose › prints in the dye of the business's name", (accent) => {
+    const { first } = clothOf("Ọnà Studio").dyes;
+    expect(paletteOf(accent)).toMatchObject({ fill: first, onFill: "#ffffff", ink: first });
   });
 
-  test("the cloth costs next to nothing in bytes", async () => {
+  test("the cloth › costs at most 2.5 kB of a file", async () => {
     const fonts = await loadFonts();
     const bytes = async (template: TemplateName) =>
       (await renderPdf(buildInvoiceDocument({ invoice: lagos({ template }) }), { fonts })).length;
-    expect((await bytes("band")) - (await bytes("plain"))).toBeLessThan(1_500);
+    expect((await bytes("band")) - (await bytes("plain"))).toBeLessThan(2_500);
   });
 });
 

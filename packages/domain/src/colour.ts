@@ -13,6 +13,12 @@ function parseHex(colour: string): Rgb | null {
 /** Is it a colour we can print, `#27348B` or `#abc`? */
 export const isColour = (colour: string): boolean => parseHex(colour) !== null;
 
+/** `#abc` as `#aabbcc`. */
+export function longHex(colour: string): string {
+  const hex = colour.trim().slice(1);
+  return `#${hex.length === 3 ? hex.replaceAll(/./g, "$&$&") : hex}`;
+}
+
 /** Relative luminance, 0 for black to 1 for white (WCAG 2.2). */
 function luminance(colour: string): number {
   const rgb = parseHex(colour);

@@ -1,16 +1,26 @@
 import { useId } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { isChosen } from "@ankara/documents/cloth/dyes";
+import { clothOf } from "@ankara/documents/cloth/motif";
+import { useBusiness } from "../store/hooks.ts";
 import { cx } from "../ui/cx.ts";
 
-/** Cloth dyes that read well in light and dark. */
+/** Returns the colour that documents and pages wear: the one chosen, or the first dye of the business's own cloth. */
+export function useShownAccent(accent: string): string {
+  const name = useBusiness()?.companyName ?? "";
+  return isChosen(accent) ? accent : clothOf(name).dyes.first;
+}
+
+/** The dye of the business's own cloth, which stands for our indigo, and dyes that read well in light and dark. */
 const offered = ["#27348B", "#1E7F4F", "#8C3A1F", "#1B1B1F", "#1F6FB2", "#7A4B00"] as const;
 
 /** The business's colour: one of ours or any other. */
 export function ColourFields({ accent, onChange }: { accent: string; onChange: (accent: string) => void }) {
   const { t } = useLingui();
   const name = useId();
+  const ownDye = useShownAccent("");
   const names = {
-    "#27348B": t`Indigo`,
+    "#27348B": t`Your own cloth`,
     "#1E7F4F": t`Green`,
     "#8C3A1F": t`Terracotta`,
     "#1B1B1F": t`Black`,
@@ -34,7 +44,7 @@ export function ColourFields({ accent, onChange }: { accent: string; onChange: (
             checked={accent.toUpperCase() === colour}
             onChange={() => onChange(colour)}
           />
-          <Dot colour={colour} on={accent.toUpperCase() === colour} />
+          <Dot colour={isChosen(colour) ? colour : ownDye} on={accent.toUpperCase() === colour} />
         </label>
       ))}
       <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-input px-2 text-15 text-muted has-focus-visible:outline-2 has-focus-visible:outline-primary">

@@ -1,57 +1,89 @@
-import type { Colours } from "../tree.ts";
+import { wax } from "../cloth/dyes.ts";
+import { handle, placesOf, type Cloth, type Layer, type Shape, type Step } from "../cloth/motif.ts";
 
-/** Points of one tile of the cloth, and the units it is drawn in. */
-const tile = 14;
-const units = 28;
+/** Points of one unit of the cloth: its tile is 28 points wide, as high as the strip of a first page. */
+const unit = 0.4375;
 
-/** Half a circle's Bézier handle, as a share of the radius. */
-const handle = 0.5523;
+/** One layer of the cloth around the origin, for a form that the strip paints again and again. */
+export function layerOperators({ shapes }: Layer, { dyes }: Cloth): string {
+  const colours = { first: dyes.first, second: dyes.second, wax };
+  return shapes.map((shape) => shapeOperators(shape, colours[shape.dye])).join("\n");
+}
 
-/** One tile: a ring with its dot at the origin and a diamond beside it, each whole, so that no seams show. */
-export function tileOperators({ fill, tints: [light, strong] }: Colours): string {
-  const half = units / 2;
+/** Bounding box of a layer, in its own units. */
+export const layerBox = ({ reach }: Layer): [number, number, number, number] => [-reach, -reach, reach, reach];
+
+/**
+ * Operators of a strip of cloth whose upper left corner is the origin, y downward. Layers lie over the whole strip one
+ * after the other and are never cut at a tile's edge, so that no viewer shows seams. Every step is the same, which packs
+ * into a few bytes.
+ * @param names - of the layers' forms among the strip's resources
+ */
+export function stripOperators(cloth: Cloth, width: number, height: number, names: readonly string[]): string {
+  const scale = unit * cloth.zoom;
+  const painted = cloth.layers.flatMap((layer, index) => {
+    let [x, y] = [0, 0];
+    const steps = placesOf(layer, cloth, width / scale, height / scale).map(([left, top]) => {
+      const step = `1 0 0 1 ${num(left - x)} ${num(top - y)} cm /${names[index]!} Do`;
+      [x, y] = [left, top];
+      return step;
+    });
+    return ["q", ...steps, "Q"];
+  });
   return [
-    `${rgb(light)} RG 1.6 w ${circle(0, 0, 9.6)} S`,
-    `${rgb(strong)} rg ${circle(0, 0, 6)} ${diamond(half, half, 10.6)} f`,
-    `${rgb(light)} rg ${diamond(half, half, 6.6)} f`,
-    `${rgb(fill)} rg ${diamond(half, half, 2.8)} f`,
+    `0 0 ${width} ${height} re W n`,
+    `${rgb(cloth.dyes.first)} rg 0 0 ${width} ${height} re f`,
+    `${num(scale)} 0 0 ${num(scale)} 0 0 cm`,
+    ...painted,
   ].join("\n");
 }
 
-/** Bounding box of a tile, in its own units. */
-export const tileBox = [-11, -11, 25, 25] as const;
+const num = (value: number): number => Number(value.toFixed(4));
 
-/**
- * Operators of a strip of cloth whose upper left corner is the origin, y downward. Every step is the same, which packs
- * into a few bytes.
- * @param name - of the tile among the strip's resources
- */
-export function stripOperators({ fill }: Colours, width: number, height: number, name: string): string {
-  const scale = tile / units;
-  const row = `/${name} Do 1 0 0 1 ${units} 0 cm\n`.repeat(Math.ceil(width / tile) + 1);
-  return [
-    `0 0 ${width} ${height} re W n`,
-    `${rgb(fill)} rg 0 0 ${width} ${height} re f`,
-    `${scale} 0 0 ${scale} 0 0 cm`,
-    ...Array.from({ length: Math.ceil(height / tile) + 1 }, () => `q\n${row}Q 1 0 0 1 0 ${units} cm`),
-  ].join("\n");
+function shapeOperators({ line, steps }: Shape, colour: string): string {
+  const path = pathOperators(steps);
+  return line === undefined ? `${rgb(colour)} rg ${path} f` : `${rgb(colour)} RG ${num(line)} w ${path} S`;
+}
+
+/** The outline in PDF's words, which know neither circles nor quadratic curves. */
+function pathOperators(steps: readonly Step[]): string {
+  const at = (...numbers: number[]) => numbers.map((number) => Number(number.toFixed(2))).join(" ");
+  let [x, y] = [0, 0];
+  const words = steps.map((step) => {
+    switch (step[0]) {
+      case "O":
+        return circle(step[1], step[2], step[3]);
+      case "Z":
+        return "h";
+      case "M":
+      case "L":
+        [, x, y] = step;
+        return `${at(x, y)} ${step[0] === "M" ? "m" : "l"}`;
+      case "C":
+        [x, y] = [step[5], step[6]];
+        return `${at(...(step.slice(1) as number[]))} c`;
+      case "Q": {
+        const [, px, py, toX, toY] = step;
+        const toward = (from: number, pull: number) => from + (2 / 3) * (pull - from);
+        const curve = at(toward(x, px), toward(y, py), toward(toX, px), toward(toY, py), toX, toY);
+        [x, y] = [toX, toY];
+        return `${curve} c`;
+      }
+    }
+  });
+  return words.join(" ");
 }
 
 function circle(x: number, y: number, radius: number): string {
   const grip = radius * handle;
-  const at = (...numbers: number[]) => numbers.map((number) => Number(number.toFixed(2))).join(" ");
-  return [
-    `${at(x + radius, y)} m`,
-    `${at(x + radius, y + grip, x + grip, y + radius, x, y + radius)} c`,
-    `${at(x - grip, y + radius, x - radius, y + grip, x - radius, y)} c`,
-    `${at(x - radius, y - grip, x - grip, y - radius, x, y - radius)} c`,
-    `${at(x + grip, y - radius, x + radius, y - grip, x + radius, y)} c h`,
-  ].join(" ");
-}
-
-function diamond(x: number, y: number, reach: number): string {
-  const at = (number: number) => Number(number.toFixed(2));
-  return `${at(x)} ${at(y - reach)} m ${at(x + reach)} ${at(y)} l ${at(x)} ${at(y + reach)} l ${at(x - reach)} ${at(y)} l h`;
+  return pathOperators([
+    ["M", x + radius, y],
+    ["C", x + radius, y + grip, x + grip, y + radius, x, y + radius],
+    ["C", x - grip, y + radius, x - radius, y + grip, x - radius, y],
+    ["C", x - radius, y - grip, x - grip, y - radius, x, y - radius],
+    ["C", x + grip, y - radius, x + radius, y - grip, x + radius, y],
+    ["Z"],
+  ]);
 }
 
 /** `#27348B` as PDF writes it: three shares from 0 to 1. */

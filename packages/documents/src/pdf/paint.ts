@@ -5,7 +5,8 @@ import type { Mark, StructureNode } from "./boxes.ts";
 import type { CompactPdf } from "./compact-pdf.ts";
 import type { Face } from "./face.ts";
 import type { Piece } from "./lines.ts";
-import { rgb, stripOperators, tileBox, tileOperators } from "./motif.ts";
+import { clothOf } from "../cloth/motif.ts";
+import { layerBox, layerOperators, rgb, stripOperators } from "./motif.ts";
 import type { LaidOut } from "./pages.ts";
 import type { Pixels } from "./pictures.ts";
 
@@ -59,7 +60,7 @@ class Painter {
   readonly #colours: Colours | undefined;
   /** Strips of cloth by height, each stored once. */
   readonly #strips = new Map<number, PdfReference>();
-  #tile: PdfReference | undefined;
+  #layers: PdfReference[] | undefined;
   /** The current fill colour. */
   #colour = black;
 
@@ -176,12 +177,15 @@ class Painter {
     if (!strip) {
       const colours = this.#colours!;
       const form = { Type: "XObject", Subtype: "Form" };
-      if (!this.#tile) {
-        this.#tile = this.#pdf.ref({ ...form, BBox: [...tileBox], Resources: {} });
-        this.#tile.end(new TextEncoder().encode(tileOperators(colours)));
-      }
-      strip = this.#pdf.ref({ ...form, BBox: [0, 0, width, height], Resources: { XObject: { Tile: this.#tile } } });
-      strip.end(new TextEncoder().encode(stripOperators(colours, width, height, "Tile")));
+      const cloth = clothOf(colours.cloth.name, colours.cloth.accent);
+      this.#layers ??= cloth.layers.map((layer) => {
+        const painted = this.#pdf.ref({ ...form, BBox: layerBox(layer), Resources: {} });
+        painted.end(new TextEncoder().encode(layerOperators(layer, cloth)));
+        return painted;
+      });
+      const named = Object.fromEntries(this.#layers.map((layer, index) => [`Layer${index}`, layer]));
+      strip = this.#pdf.ref({ ...form, BBox: [0, 0, width, height], Resources: { XObject: named } });
+      strip.end(new TextEncoder().encode(stripOperators(cloth, width, height, Object.keys(named))));
       this.#strips.set(height, strip);
     }
     this.#pdf.page.xobjects[name] ??= strip;

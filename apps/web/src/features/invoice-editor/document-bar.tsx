@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { ColourFields } from "../../forms/colour-fields.tsx";
+import { ColourFields, useShownAccent } from "../../forms/colour-fields.tsx";
 import { useTemplates } from "../../forms/template-choice.tsx";
 import { cx } from "../../ui/cx.ts";
 import type { Edit } from "./use-draft.ts";
@@ -11,6 +11,7 @@ export default function DocumentBar({ draft, edit }: { draft: Invoice; edit: Edi
   const { t } = useLingui();
   const name = useId();
   const templates = useTemplates();
+  const colour = useShownAccent(draft.accent);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3">
       <div role="radiogroup" aria-label={t`Template`} className="flex flex-wrap gap-1">
@@ -34,7 +35,7 @@ export default function DocumentBar({ draft, edit }: { draft: Invoice; edit: Edi
                 disabled={!isAllowed && !isOn}
                 onChange={() => edit((before) => ({ ...before, template: value }))}
               />
-              <TemplateMark template={value} colour={draft.accent} />
+              <TemplateMark template={value} colour={colour} />
               {title}
             </label>
           );
