@@ -14,7 +14,7 @@ import { type StandIn, startStandIn } from "../test/support/stand-in.ts";
  * Without a model in the environment the stand-in takes its place, which shows that prompts, adapter and checks fit
  * together; with AI_BASE_URL and AI_MODEL set this says how good that model is. EVAL_SHARE=8 takes every eighth case.
  */
-const real = readEnv(process.env).aiModel;
+const real = readEnv(process.env).aiModels[0] ?? null;
 const share = Math.max(1, Number(process.env["EVAL_SHARE"] ?? (real ? 1 : 4)));
 const some = <T>(cases: readonly T[]): T[] => cases.filter((_, at) => at % share === 0);
 

@@ -26,6 +26,7 @@ import { announcementsFolder } from "../src/config/paths.ts";
 import { Fiscal } from "../src/providers/fiscal/fiscal.ts";
 import { DrawingPool } from "../src/drawing/drawing-pool.ts";
 import { Drawings } from "../src/drawing/drawings.ts";
+import { WriterHealth } from "../src/jobs/writer-health.ts";
 import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
 import { defaultMobile } from "../src/config/mobile.ts";
 import { watching } from "../src/watch/watching.ts";
@@ -64,6 +65,7 @@ const writer: Writer = {
     for await (const piece of builtInWriter.write(task, signal)) {
       if (random() < 0.4) await sleep(Math.floor(random() * 12));
       yield piece;
+      // Breaks off, is written once more, and sometimes a reserve writes it.
       if (fate < 0.2) throw new WriterFailure("cut", { retryable: true });
     }
   },
@@ -108,6 +110,8 @@ async function main(): Promise<number> {
     mailEvents: [],
     mail: outboxMail(join(dataDir, "outbox"), { from: "Ankara <no-reply@shop.example>" }),
     writer,
+    reserveWriters: [builtInWriter],
+    writerHealth: new WriterHealth(),
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     webhooks: noWebhooks,
     push: noPush,
@@ -132,7 +136,7 @@ async function main(): Promise<number> {
       requestsAtOnce: null,
       trustProxy: false,
       version: "0.0.0",
-      ai: { leaseSeconds: 135, totalMs: 20_000, silenceMs: 10_000, followMs: 1_000, finishMs: 0 },
+      ai: { leaseSeconds: 135, totalMs: 20_000, firstMs: 10_000, silenceMs: 10_000, followMs: 1_000, finishMs: 0 },
     },
   };
   const servers: Server[] = [];

@@ -20,6 +20,7 @@ import { Fiscal } from "../src/providers/fiscal/fiscal.ts";
 import { DrawingPool } from "../src/drawing/drawing-pool.ts";
 import { Drawings } from "../src/drawing/drawings.ts";
 import { LedgerWatch } from "../src/jobs/ledger-watch.ts";
+import { WriterHealth } from "../src/jobs/writer-health.ts";
 import { defaultMobile } from "../src/config/mobile.ts";
 import { watching } from "../src/watch/watching.ts";
 import { openLog } from "../src/log.ts";
@@ -91,6 +92,8 @@ export async function scriptServer(
     mailEvents: [],
     mail: { kind: "sandbox", send: async () => ({ code: 250, enhancedCode: null, text: "250 taken" }) },
     writer: builtInWriter,
+    reserveWriters: [],
+    writerHealth: new WriterHealth(),
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     webhooks: noWebhooks,
     push: noPush,

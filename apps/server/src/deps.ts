@@ -23,7 +23,7 @@ import type { Payments } from "./providers/payments/payments.ts";
 import type { PageReader } from "./providers/pages/page-reader.ts";
 import type { PushSender } from "./providers/push/push-sender.ts";
 import type { WebhookSender } from "./providers/webhooks/webhook-sender.ts";
-import type { Writer } from "./providers/writer/writer.ts";
+import type { Writer, WriterFailure } from "./providers/writer/writer.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./watch/metrics.ts";
 import type { Readiness } from "./watch/readiness.ts";
@@ -50,6 +50,18 @@ export type Deps = {
   /** Mail services whose word of bounces is believed. */
   readonly mailEvents: readonly MailEventSource[];
   readonly writer: Writer;
+  /** Asked one after the other when the writer fails. */
+  readonly reserveWriters: readonly Writer[];
+  /** Hears which models write and which refuse, and tells the operator. */
+  readonly writerHealth: {
+    state(): "ok" | "refused";
+    wrote(writer: Writer): void;
+    refused(
+      deps: Pick<Deps, "db" | "now" | "random" | "settings" | "log" | "metrics">,
+      writer: Writer,
+      failure: WriterFailure,
+    ): Promise<void>;
+  };
   readonly pages: PageReader;
   /** Tells other programs what happened. */
   readonly webhooks: WebhookSender;

@@ -29,6 +29,7 @@ import { startQueue } from "./jobs/queue.ts";
 import { AnnouncementBoard } from "./announcements/board.ts";
 import { announcementsFolder } from "./config/paths.ts";
 import { LedgerWatch } from "./jobs/ledger-watch.ts";
+import { WriterHealth } from "./jobs/writer-health.ts";
 import { startBounceReader } from "./jobs/bounces.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { startLeaseSweeper, sweepLeases } from "./jobs/sweep-leases.ts";
@@ -49,7 +50,7 @@ import { httpsSender } from "./providers/webhooks/https-sender.ts";
 import { chooseFiscal } from "./config/fiscal.ts";
 import { choosePush } from "./config/push.ts";
 import { choosePayments } from "./config/payments.ts";
-import { builtInWriter } from "./providers/writer/writer.ts";
+import { builtInWriter, reserveBuiltIn } from "./providers/writer/writer.ts";
 import { modelWriter } from "./providers/writer/model.ts";
 import { type Secrets, readSecrets } from "./config/secrets.ts";
 import { StartProblem, startProblemOf } from "./config/start-problem.ts";
@@ -186,7 +187,8 @@ async function chooseDeps(
     mailEvents: env.mailEvents,
     mail: watchedMail({ log, ...watch }, mail),
     ...watch,
-    writer: env.aiModel ? modelWriter(env.aiModel) : builtInWriter,
+    ...chooseWriters(env.aiModels),
+    writerHealth: new WriterHealth(),
     pages: safeReader(publicUrl),
     webhooks: httpsSender(publicUrl),
     push: choosePush(env.push, publicUrl),
@@ -212,6 +214,12 @@ async function chooseDeps(
       mobile: env.mobile,
     },
   };
+}
+
+/** The first model writes; the others step in for it, and at last the built-in writer for what it is good at. */
+function chooseWriters(models: Env["aiModels"]): Pick<Deps, "writer" | "reserveWriters"> {
+  const [writer = builtInWriter, ...others] = models.map(modelWriter);
+  return { writer, reserveWriters: writer === builtInWriter ? [] : [...others, reserveBuiltIn] };
 }
 
 const filesOf = ({ filesBucket, dataDir }: Env, folder: "files" | "attachments" | "drawings"): FileStore =>

@@ -118,7 +118,7 @@ export const generateEvents = {
   }),
   /** The next piece of markdown. */
   text: z.object({ text: z.string() }),
-  /** Discard the text so far, because the check refused it and the model writes it again. Sent at most once. */
+  /** Discard the text so far: the check refused it, it broke off, or another writer steps in. Another follows from its beginning. */
   restart: z.object({}),
   /** Last: written, stored and paid. Its content is what counts (it may be trimmed against the pieces). */
   done: GenerateAnswer,

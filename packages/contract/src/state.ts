@@ -20,6 +20,8 @@ export const getState = defineCall({
       mail: Provider,
     }),
     /** `drift` if a balance of credits differs from the sum of its entries, which needs an operator. */
+    /** `refused`: the language model refuses for its key, its account or a setting, so that only the operator can mend it. */
+    writer: z.enum(["ok", "refused"]),
     ledger: z.enum(["ok", "drift"]),
     /** Countries whose users see the AI writer in the menu. */
     ai_countries: z.array(z.string()),

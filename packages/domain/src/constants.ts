@@ -33,6 +33,8 @@ export const logoutDelayMs = 100;
 /** The service worker is registered when the page is stable, at the latest after this. */
 export const serviceWorkerDelayMs = 30_000;
 
+/** A model may think this long before the first word of a text. */
+export const generateThinkingMs = 60_000;
 /** A generation that a model says nothing more to for this long has failed. */
 export const generateSilenceMs = 30_000;
 /** Stopping before this many words were written costs nothing. */

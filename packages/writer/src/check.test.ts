@@ -58,6 +58,33 @@ test("what a model wraps around a text is taken off", () => {
   expect(tidyText("```markdown\n**Hello**\n```")).toBe("**Hello**");
   expect(tidyText('"Happy birthday, Ada."')).toBe("Happy birthday, Ada.");
   expect(tidyText('"One" and "two"')).toBe('"One" and "two"');
+  expect(tidyText("<think>\nFirst …\n</think>\n\n**Hello**")).toBe("**Hello**");
+  expect(tidyText("First …\n</think>\n**Hello**")).toBe("**Hello**");
+});
+
+test.each([
+  "Okay, here is a warm message for Ada:\n\n",
+  "Sure!\n",
+  "**Here’s your newsletter:**\n\n---\n\n",
+  "Voici votre message :\n\n",
+  "Sawa, hapa kuna ujumbe wako:\n",
+])("text of a model › begins with %j › the word to the person who asked is taken off", (before) => {
+  expect(tidyText(`${before}**Happy birthday**`)).toBe("**Happy birthday**");
+});
+
+test.each([
+  "Here is our news.\n\nWe open on Sunday.",
+  "Sure Foods Ltd is open:\n\nCome in.".replace("Sure", "Surety"),
+  "Dear Ada,\n\nLet me know if you have questions.",
+  "**Okonkwo & Sons: open again**\n\nWe are back.",
+])("text of a model › %j › stays as it is", (text) => {
+  expect(tidyText(text)).toBe(text);
+});
+
+test("text of a model › ends with an offer to change it › the offer is taken off", () => {
+  expect(tidyText("Dear Ada,\n\nThank you.\n\n---\nLet me know if you'd like any changes!")).toBe(
+    "Dear Ada,\n\nThank you.",
+  );
 });
 
 test("numbers and links that stand in no input are marked, dates and list numbers are not", () => {

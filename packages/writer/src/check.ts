@@ -52,10 +52,23 @@ export function lengthRange({ inputs, length }: Pick<WritingTask, "inputs" | "le
   return [Math.floor(min * low), Math.ceil(max * high) + own * 3];
 }
 
-/** Take off what a model wraps around its text: a code fence, quotes, blank ends. */
+/** A first line that speaks to the person who asked: "Okay, here is your message:", "Sure!". */
+const preambleLine =
+  /^[*_>#\s]*(?:(?:okay|ok|alright|sure|certainly|of course|absolutely|bien sûr|d['’]accord|très bien|sawa|hakika|bila shaka)\b[^\n]{0,180}[:!.]|(?:here(?:'s|’s| is| are)|voici|haya hapa|hapa kuna)\b[^\n]{0,180}:)[*_]*[ \t]*\n(?:\s*(?:-{3,}|\*{3,})[ \t]*\n)?\s*/iu;
+/** A last paragraph that offers to write it otherwise. */
+const closingLine =
+  /\n\s*(?:-{3,}\s*\n\s*)?(?:let me know if you(?:['’]d| would)? (?:like|want|need) (?:me|it|any (?:changes|edits|adjust)|changes|a different|another)|feel free to (?:adjust|edit|modify|customi[sz]e|change)|i hope this helps|would you like me to|n['’]hésitez pas à (?:l['’]adapter|le modifier|me dire))[^\n]*\s*$/iu;
+
+/** Takes a word to the person who asked off the beginning of a model's text. */
+export const withoutPreamble = (text: string): string => text.trimStart().replace(preambleLine, "");
+
+/** Takes off what a model puts around its text: thoughts, a code fence, quotes, a word before and after, blank ends. */
 export function tidyText(text: string): string {
-  const fenced = /^\s*```(?:markdown|md|text)?\n([\s\S]*?)\n?```\s*$/.exec(text)?.[1] ?? text;
-  const trimmed = fenced.replaceAll("\r\n", "\n").trim();
+  // Some servers leave out the opening mark of the thoughts.
+  const written = text.replace(/^[\s\S]*<\/think>/, "");
+  const bare = withoutPreamble(written.replaceAll("\r\n", "\n"));
+  const fenced = /^\s*```(?:markdown|md|text)?\n([\s\S]*?)\n?```\s*$/.exec(bare)?.[1] ?? bare;
+  const trimmed = fenced.replace(closingLine, "").trim();
   return /^["“][^"“”]*["”]$/.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed;
 }
 

@@ -4,6 +4,7 @@ import { type FiscalEnv, fiscalEnv, fiscalVariables } from "./fiscal.ts";
 import { type PaymentEnv, paymentEnv, paymentVariables } from "./payments.ts";
 import type { MobileSettings } from "./mobile.ts";
 import { type BackupEnv, backupEnv } from "../backup/store.ts";
+import { aiModelsOf, aiVariables } from "./ai.ts";
 import { dataDirOf } from "./paths.ts";
 import { mobileEnv } from "./mobile.ts";
 import { proxiesOf, exposureProblem, unencryptedTargets } from "./network.ts";
@@ -12,6 +13,7 @@ import { type MailEnv, mailEnv, mailVariables, mailEventVariables, mailEventsOf 
 import { productionAdvice, StartProblem } from "./start-problem.ts";
 import { isGuessable } from "./secrets.ts";
 import { type Bucket, filesBucket } from "../providers/files/bucket.ts";
+import type { ModelSettings } from "../providers/writer/model.ts";
 import type { MailEventSource } from "../providers/mail-events/mail-event.ts";
 import type { MetricsEnv } from "../watch/metrics-server.ts";
 
@@ -37,9 +39,7 @@ const Variables = z.object({
   TRUST_PROXY: Text,
   AI_COUNTRIES: Text,
   VIDEOS_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  AI_BASE_URL: z.optional(z.union([z.literal("anthropic"), z.url({ protocol: /^https?$/ })])),
-  AI_MODEL: Text,
-  AI_API_KEY: Text,
+  ...aiVariables,
   ANNOUNCEMENTS_DIR: Text,
   SUPPORT_EMAIL: z.optional(z.email()),
   OPERATOR_EMAIL: z.optional(z.email()),
@@ -92,8 +92,8 @@ export type Env = {
   readonly aiCountries: string[];
   /** Address of the tutorials, without a slash at the end; null: our own files below /videos. */
   readonly videosUrl: string | null;
-  /** A language model for the AI writer; null: the built-in writer. */
-  readonly aiModel: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null;
+  /** Language models of the AI writer, in the order they are asked; empty: the built-in writer. */
+  readonly aiModels: readonly ModelSettings[];
   /** Folder of announcements; null: the one beside the program. */
   readonly announcementsDir: string | null;
   /** The support's e-mail and phone; the phone as `+234…`, and it has WhatsApp. */
@@ -158,7 +158,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       .split(",")
       .map((code) => code.trim().toUpperCase())
       .filter(Boolean),
-    aiModel: aiModelOf(given),
+    aiModels: aiModelsOf(given),
     videosUrl: given.VIDEOS_URL?.replace(/\/+$/, "") ?? null,
     announcementsDir: given.ANNOUNCEMENTS_DIR ? resolve(given.ANNOUNCEMENTS_DIR) : null,
     support: { email: given.SUPPORT_EMAIL ?? null, phone: given.SUPPORT_PHONE ?? null },
@@ -213,17 +213,6 @@ function refuseDefaults(given: z.infer<typeof Variables>): void {
     given.TRUST_PROXY === "on" && "TRUST_PROXY must name the addresses of your proxies instead of: on",
   ].filter((entry) => entry !== false);
   if (missing.length > 0) throw new StartProblem(`NODE_ENV=production needs:\n  - ${missing.join("\n  - ")}`);
-}
-
-/** @throws StartProblem when one half of the pair is missing: a model that is not asked for must not be paid for */
-function aiModelOf(given: z.infer<typeof Variables>): Env["aiModel"] {
-  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey = null } = given;
-  if (!baseUrl && !model) return null;
-  if (!baseUrl || !model)
-    throw new StartProblem(
-      "AI_BASE_URL and AI_MODEL belong together: set both for a language model, none for the built-in writer.",
-    );
-  return { baseUrl, model, apiKey };
 }
 
 /** @throws StartProblem when what is counted could be read by anybody */

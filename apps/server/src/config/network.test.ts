@@ -23,6 +23,7 @@ describe("a connection to another machine", () => {
     [{ AI_BASE_URL: "http://gpu.example/v1" }, ["ai"]],
     [{ AI_BASE_URL: "http://127.0.0.1:11434/v1" }, []],
     [{ AI_BASE_URL: "anthropic" }, []],
+    [{ AI_BASE_URL: "anthropic", AI_SECOND_BASE_URL: "http://gpu.example/v1" }, ["ai"]],
   ] as const)("is unencrypted or not: %o", (given, found) => {
     expect(unencryptedTargets(given)).toEqual(found);
   });

@@ -50,7 +50,10 @@ export function unencryptedTargets({
   DATABASE_URL,
   SMTP_URL,
   AI_BASE_URL,
-}: Readonly<Partial<Record<"DATABASE_URL" | "SMTP_URL" | "AI_BASE_URL", string | undefined>>>): Unencrypted[] {
+  AI_SECOND_BASE_URL,
+}: Readonly<
+  Partial<Record<"DATABASE_URL" | "SMTP_URL" | "AI_BASE_URL" | "AI_SECOND_BASE_URL", string | undefined>>
+>): Unencrypted[] {
   const found: Unencrypted[] = [];
   const database = URL.parse(DATABASE_URL ?? "");
   if (database && !isOwnMachine(database.hostname)) {
@@ -64,8 +67,8 @@ export function unencryptedTargets({
   // By smtp:// alone a mail server that offers no TLS, or a machine between that hides its offer, gets mails in the open.
   if (mail?.protocol === "smtp:" && !isOwnMachine(mail.hostname) && mail.searchParams.get("requireTLS") !== "true")
     found.push("mail");
-  const ai = URL.parse(AI_BASE_URL ?? "");
-  if (ai?.protocol === "http:" && !isOwnMachine(ai.hostname)) found.push("ai");
+  const models = [AI_BASE_URL, AI_SECOND_BASE_URL].map((address) => URL.parse(address ?? ""));
+  if (models.some((model) => model?.protocol === "http:" && !isOwnMachine(model.hostname))) found.push("ai");
   return found;
 }
 

@@ -295,6 +295,11 @@ export type Schema = {
     engine: "built-in" | "model";
     status: Generated<"running" | "done" | "released">;
     reason: string | null;
+    /** Of a model, all tries together; 0 where it does not say. */
+    input_tokens: Generated<number>;
+    output_tokens: Generated<number>;
+    /** Millionths of a US dollar by the operator's price list. */
+    cost_micros: Generated<number>;
     started_at: Generated<Date>;
     ended_at: Date | null;
   };

@@ -10,7 +10,7 @@ import type { Generation } from "../commands/ai/begin-generation.ts";
 import { publishProgress } from "../commands/ai/live-progress.ts";
 import type { Deps } from "../deps.ts";
 import { PageFailure } from "../providers/pages/page-reader.ts";
-import { WriterFailure } from "../providers/writer/writer.ts";
+import { type TokenUsage, type Writer, WriterFailure } from "../providers/writer/writer.ts";
 
 /** An event of a text in progress; `ended` is last, when the ledger is already settled. */
 export type RunEvent = Extract<GenerateEvent, { event: "text" | "restart" }> | { event: "ended" };
@@ -24,7 +24,10 @@ export type RunStart = {
   readonly versionOf: string | null;
 };
 
-type RunDeps = Pick<Deps, "db" | "now" | "random" | "writer" | "pages" | "settings" | "log">;
+type RunDeps = Pick<
+  Deps,
+  "db" | "now" | "random" | "writer" | "reserveWriters" | "writerHealth" | "pages" | "settings" | "log" | "metrics"
+>;
 
 /** Texts longer than this are no answer to anything we ask; what streams beyond it is a model that does not stop. */
 const maxTextLength = 40_000;
@@ -84,12 +87,16 @@ export class Run {
   /** Counts how often it was begun again. */
   #attempt = 0;
   #stopped = false;
+  #writer: Writer;
+  /** Of all tries; what broke off is not counted by the other side. */
+  #usage = { inputTokens: 0, outputTokens: 0, costMicros: 0 };
   /** Settles when the generation has ended in the books, or its lease is left to the sweeper. Never rejects. */
   readonly done: Promise<void>;
 
   constructor(deps: RunDeps, start: RunStart) {
     this.#deps = deps;
     this.#start = start;
+    this.#writer = deps.writer;
     this.done = this.#run();
   }
 
@@ -126,7 +133,7 @@ export class Run {
     void this.#leaveForOthers(ended.signal);
     try {
       const end = await this.#write();
-      await endGeneration(this.#deps, { businessId, generationId, end });
+      await endGeneration(this.#deps, { businessId, generationId, end, usage: this.#usage });
     } catch (error) {
       // The database is away: the lease runs out and the sweeper gives the credits back.
       this.#deps.log.error({ err: error, generationId }, "a generation could not be ended");
@@ -158,7 +165,7 @@ export class Run {
       if (this.#start.link)
         page = await this.#unlessAborted(this.#deps.pages.read(this.#start.link, this.#abort.signal));
       const task = { ...this.#start.task, page };
-      return this.#paid(await this.#writeChecked(task), task);
+      return this.#paid(await this.#writeByAny(task), task);
     } catch (error) {
       const { code, reason } = this.#abort.signal.aborted ? failureOf(this.#abort.signal.reason) : failureOf(error);
       if (this.#stopped && countWords(this.#text) >= stopFreeBelowWords)
@@ -172,6 +179,7 @@ export class Run {
   #paid(content: string, task: WritingTask): End {
     const written = {
       content,
+      engine: this.#writer.kind,
       subject: subjectOf(task.inputs),
       language: task.language,
       versionOf: this.#start.versionOf,
@@ -179,6 +187,30 @@ export class Run {
       page: task.page,
     };
     return { paid: true, written };
+  }
+
+  /** Asks the writer, then those that step in for it. Nobody is asked after a stop, or for what a model would not write. */
+  async #writeByAny(task: WritingTask): Promise<string> {
+    const { writer, reserveWriters } = this.#deps;
+    const others = reserveWriters.filter((each) => each.writes(task));
+    for (const next of [...others, null]) {
+      try {
+        const text = await this.#writeChecked(task);
+        this.#deps.writerHealth.wrote(this.#writer);
+        return text;
+      } catch (error) {
+        if (error instanceof WriterFailure && error.because === "refused")
+          await this.#deps.writerHealth.refused(this.#deps, this.#writer, error);
+        if (next === null || this.#abort.signal.aborted) throw error;
+        if (error instanceof WriterFailure && error.because === "filtered") throw error;
+        const { reason } = failureOf(error);
+        const names = { from: this.#writer.label, to: next.label };
+        this.#deps.log.warn({ generationId: this.#start.generation.id, reason, ...names }, "another writer steps in");
+        this.#writer = next;
+        this.#restart();
+      }
+    }
+    throw new Error(`no writer after ${writer.label}`);
   }
 
   /** A text that is not good enough is written once more without a word about it; the second one must be. */
@@ -190,13 +222,21 @@ export class Run {
       const codes = problems.map(({ code }) => code);
       if (attempt > 0) throw new Ended("writer_failed", `not good enough twice: ${codes.join(", ")}`);
       this.#deps.log.info({ generationId: this.#start.generation.id, problems: codes }, "a text is written again");
-      this.#text = "";
-      this.#attempt += 1;
-      this.#tell({ event: "restart", data: {} });
+      this.#restart();
     }
   }
 
+  /** Discards what was written so far, here and at whoever listens. */
+  #restart(): void {
+    if (this.#text === "") return;
+    this.#text = "";
+    this.#attempt += 1;
+    this.#tell({ event: "restart", data: {} });
+  }
+
+  /** A text that breaks off is written whole once more; before the first word there are more tries. */
   async #writeWhole(task: WritingTask): Promise<string> {
+    let brokenOff = 0;
     for (let attempt = 0; ; attempt += 1) {
       try {
         await this.#stream(task);
@@ -204,11 +244,13 @@ export class Run {
         return this.#text;
       } catch (error) {
         const wait = retryWaitsMs[attempt];
-        const again = error instanceof WriterFailure && error.retryable && this.#text === "" && wait !== undefined;
+        if (this.#text !== "") brokenOff += 1;
+        const again = error instanceof WriterFailure && error.retryable && brokenOff < 2 && wait !== undefined;
         if (!again || this.#abort.signal.aborted) throw error;
         await sleep(Math.min(Math.max(wait, error.waitMs ?? 0), maxAskedWaitMs), undefined, {
           signal: this.#abort.signal,
         });
+        this.#restart();
       }
     }
   }
@@ -216,12 +258,14 @@ export class Run {
   async #stream(task: WritingTask): Promise<void> {
     const silence = new AbortController();
     const signal = AbortSignal.any([this.#abort.signal, silence.signal]);
-    const pieces = this.#deps.writer.write(task, signal)[Symbol.asyncIterator]();
+    const { firstMs, silenceMs } = this.#deps.settings.ai;
+    const count = (usage: TokenUsage) => this.#count(task, usage);
+    const pieces = this.#writer.write(task, signal, count)[Symbol.asyncIterator]();
     try {
       for (;;) {
         const timer = setTimeout(
           () => silence.abort(new Ended("writer_timeout", "silence")),
-          this.#deps.settings.ai.silenceMs,
+          this.#text === "" ? firstMs : silenceMs,
         );
         const next = await unlessAborted(pieces.next(), signal).finally(() => clearTimeout(timer));
         if (next.done) return;
@@ -239,6 +283,13 @@ export class Run {
 
   #unlessAborted<T>(work: Promise<T>): Promise<T> {
     return unlessAborted(work, this.#abort.signal);
+  }
+
+  #count({ inputs }: WritingTask, { model, inputTokens, outputTokens, costMicros }: TokenUsage): void {
+    this.#usage.inputTokens += inputTokens;
+    this.#usage.outputTokens += outputTokens;
+    this.#usage.costMicros += costMicros;
+    this.#deps.metrics.tokens({ type: inputs.generate, model }, { inputTokens, outputTokens, costMicros });
   }
 
   #tell(event: RunEvent): void {

@@ -4,12 +4,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { calls } from "@ankara/contract/calls";
 import type { AnswerOf } from "@ankara/contract/call";
 import { findDrift, grantMonthlyCredits } from "../commands/ai/ledger.ts";
+import { deliverMails } from "../commands/mail-outbox/deliver-mails.ts";
 import { aiSettings } from "../config/ai.ts";
 import { buildApp } from "../app.ts";
+import { systemTenant } from "../http/idempotency.ts";
 import { sweepLeases } from "../jobs/sweep-leases.ts";
 import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
-import { WriterFailure } from "../providers/writer/writer.ts";
+import { type Writer, WriterFailure } from "../providers/writer/writer.ts";
 
 let server: TestServer;
 const start = async (options: Parameters<typeof testServer>[0] = {}) => (server = await testServer(options));
@@ -321,7 +323,7 @@ describe("a text that another server writes", () => {
 });
 
 describe("a writer that fails costs nothing", () => {
-  const settings = { ai: { ...aiSettings, totalMs: 8_000, silenceMs: 600, finishMs: 0 } };
+  const settings = { ai: { ...aiSettings, totalMs: 8_000, firstMs: 600, silenceMs: 600, finishMs: 0 } };
   const broken = new WriterFailure("it broke", { retryable: true });
   test.each([
     ["empty", [[]], "writer_failed"],
@@ -341,12 +343,78 @@ describe("a writer that fails costs nothing", () => {
     expect((await list(user, "/ai-writter/history")).data).toEqual([]);
   });
 
-  test("it is asked again only before its first text", async () => {
-    const writer = scriptedWriter([{ fail: broken }], [{ say: goodBirthday }]);
+  test("fails before its first word, or breaks off once › it is asked again and paid once", async () => {
+    const writer = scriptedWriter(
+      [{ fail: broken }],
+      [{ say: wordsOf(20) }, { fail: broken }],
+      [{ say: goodBirthday }],
+    );
     await start({ writer });
     const user = await server.signUp();
-    expect((await user.call("POST", "/ai-writter/generate", birthday)).status).toBe(200);
-    expect(writer.asked).toBe(2);
+    const events = eventsOf((await user.call("POST", "/ai-writter/generate", birthday, sse)).text);
+    expect(events.map(({ event }) => event).filter((event) => event !== "text")).toEqual(["start", "restart", "done"]);
+    expect(events.at(-1)).toMatchObject({ data: { data: { content: goodBirthday } } });
+    expect(writer.asked).toBe(3);
+    expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
+  });
+
+  test("fails for good › the next writer steps in › its text is stored as its own and paid once", async () => {
+    const next: Writer = { ...scriptedWriter([{ say: goodBirthday }]), kind: "built-in", label: "The other" };
+    const declines: Writer = { ...scriptedWriter([{ say: "never" }]), writes: () => false };
+    await start({ writer: scriptedWriter([{ say: wordsOf(20) }, { fail: broken }]), reserveWriters: [declines, next] });
+    const user = await server.signUp();
+    const { status, body } = await user.call("POST", "/ai-writter/generate", birthday);
+    expect([status, body.item.engine, body.data.content]).toEqual([200, "built-in", goodBirthday]);
+    expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
+  });
+
+  test("would not write this › nobody else is asked", async () => {
+    const filtered = new WriterFailure("filtered", { retryable: false, because: "filtered" });
+    const next = scriptedWriter([{ say: goodBirthday }]);
+    await start({ writer: scriptedWriter([{ fail: filtered }]), reserveWriters: [next] });
+    const user = await server.signUp();
+    expect((await user.call("POST", "/ai-writter/generate", birthday)).body.code).toBe("writer_failed");
+    expect(next.asked).toBe(0);
+  });
+
+  test("refuses its key › /state and one mail a day say so to the operator, until it writes again", async () => {
+    const refused = new WriterFailure("the provider answered 401", { retryable: false, because: "refused" });
+    await start({ writer: scriptedWriter([{ fail: refused }], [{ fail: refused }], [{ say: goodBirthday }]) });
+    const user = await server.signUp();
+    const state = async () => (await server.call("GET", "/state")).body["writer"];
+    expect(await state()).toBe("ok");
+    await user.call("POST", "/ai-writter/generate", birthday);
+    await user.call("POST", "/ai-writter/generate", birthday);
+    expect(await state()).toBe("refused");
+    await deliverMails(server.deps, systemTenant);
+    const mails = (await server.mail.list()).filter(({ source }) => source.includes("refuses to write"));
+    expect(mails).toHaveLength(1);
+    await user.call("POST", "/ai-writter/generate", birthday);
+    expect(await state()).toBe("ok");
+  });
+
+  test("says what it took › tokens and price of all tries stand with the generation and in the metrics", async () => {
+    const usage = { model: "counted", inputTokens: 300, outputTokens: 200, costMicros: 475 };
+    const counted: Writer = {
+      ...scriptedWriter(),
+      async *write(_task, _signal, count) {
+        yield goodBirthday;
+        count?.(usage);
+      },
+    };
+    await start({ writer: counted });
+    const user = await server.signUp();
+    await user.call("POST", "/ai-writter/generate", birthday);
+    const row = await server.deps.db.read(user.user.business_id, (tx) =>
+      tx
+        .selectFrom("ai_generations")
+        .select(["input_tokens", "output_tokens", "cost_micros"])
+        .where("business_id", "=", user.user.business_id)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(row).toEqual({ input_tokens: 300, output_tokens: 200, cost_micros: 475 });
+    const metrics = await server.deps.metrics.text();
+    expect(metrics).toContain('ankara_ai_tokens_total{type="birthday_wishes",model="counted",direction="written"} 200');
   });
 
   test("a text that is not good enough is written once more without a word", async () => {
@@ -376,7 +444,9 @@ describe("a writer that fails costs nothing", () => {
     const open = gate();
     await start({
       writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]),
-      settings: { ai: { leaseSeconds: 4, totalMs: 60_000, silenceMs: 60_000, followMs: 1_000, finishMs: 0 } },
+      settings: {
+        ai: { leaseSeconds: 4, totalMs: 60_000, firstMs: 60_000, silenceMs: 60_000, followMs: 1_000, finishMs: 0 },
+      },
     });
     const user = await server.signUp();
     const writing = user.call("POST", "/ai-writter/generate", birthday);

@@ -21,6 +21,7 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
         subscriptions: deps.payments.kind,
         mail: deps.mail.kind,
       },
+      writer: deps.writerHealth.state(),
       ledger: await deps.ledger.state(),
       ai_countries: [...deps.settings.aiCountries],
       demo: deps.settings.sandbox,

@@ -74,10 +74,7 @@ export class Metrics {
     "wal_waiting",
     "Finished parts of the write-ahead log that are not in the store yet",
   );
-  readonly #walOldest = this.#gauge(
-    "wal_oldest_seconds",
-    "Age of the oldest of them no mail server has said a word to",
-  );
+  readonly #walOldest = this.#gauge("wal_oldest_seconds", "Age of the oldest of them");
   readonly #check = this.#gauge("check_ok", "1 while a check of /state holds", ["check"]);
   readonly #failures = new Counter({
     name: "ankara_collect_failures_total",
@@ -107,6 +104,24 @@ export class Metrics {
     name: "ankara_job_steps_failed_total",
     help: "Steps of a regular job that failed, mostly for one business, while the others went on",
     labelNames: ["task"],
+    registers: [this.registry],
+  });
+  readonly #tokens = new Counter({
+    name: "ankara_ai_tokens_total",
+    help: "Tokens of texts, by what was written, the model, and whether it read or wrote them",
+    labelNames: ["type", "model", "direction"],
+    registers: [this.registry],
+  });
+  readonly #textCost = new Counter({
+    name: "ankara_ai_cost_usd_total",
+    help: "Price of these tokens by AI_PRICE",
+    labelNames: ["type", "model"],
+    registers: [this.registry],
+  });
+  readonly #writerRefused = new Counter({
+    name: "ankara_ai_refused_total",
+    help: "Texts a model would not write because of its key, its account or our settings",
+    labelNames: ["model"],
     registers: [this.registry],
   });
   readonly #turnedAway = new Counter({
@@ -168,6 +183,24 @@ export class Metrics {
 
   stepFailed(task: string): void {
     this.#stepsFailed.inc({ task: this.#bounded("task", task) });
+  }
+
+  tokens(
+    { type, model }: { type: string; model: string },
+    {
+      inputTokens,
+      outputTokens,
+      costMicros,
+    }: { readonly inputTokens: number; readonly outputTokens: number; readonly costMicros: number },
+  ): void {
+    const labels = { type, model: this.#bounded("model", model) };
+    this.#tokens.inc({ ...labels, direction: "read" }, inputTokens);
+    this.#tokens.inc({ ...labels, direction: "written" }, outputTokens);
+    this.#textCost.inc(labels, costMicros / 1_000_000);
+  }
+
+  writerRefused(model: string): void {
+    this.#writerRefused.inc({ model: this.#bounded("model", model) });
   }
 
   turnedAway(): void {

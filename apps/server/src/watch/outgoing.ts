@@ -90,7 +90,7 @@ function hostOf(origin: unknown): string {
 }
 
 /** Our names of the hosts we call, for the log and the metrics; pages people name stay `other`. */
-export function providerHosts({ aiModel, fiscal }: Pick<Env, "aiModel" | "fiscal">): ReadonlyMap<string, string> {
+export function providerHosts({ aiModels, fiscal }: Pick<Env, "aiModels" | "fiscal">): ReadonlyMap<string, string> {
   const hosts = new Map([
     ["api.stripe.com", "stripe"],
     ["api.paystack.co", "paystack"],
@@ -101,7 +101,7 @@ export function providerHosts({ aiModel, fiscal }: Pick<Env, "aiModel" | "fiscal
     ["updates.push.services.mozilla.com", "push"],
     ["web.push.apple.com", "push"],
   ]);
-  if (aiModel && aiModel.baseUrl !== "anthropic") hosts.set(new URL(aiModel.baseUrl).host, "ai");
+  for (const { baseUrl } of aiModels) if (baseUrl !== "anthropic") hosts.set(new URL(baseUrl).host, "ai");
   if (fiscal.nigeria) hosts.set(new URL(fiscal.nigeria.url).host, "fiscal");
   return hosts;
 }

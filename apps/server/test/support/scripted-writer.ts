@@ -17,6 +17,7 @@ export function scriptedWriter(...attempts: Step[][]): Writer & { asked: number 
     model: "scripted",
     languages: ["en", "fr", "sw"] as const,
     refinements: ["shorter", "longer", "warmer", "formal", "translate", "selection"] as const,
+    writes: () => true,
     asked: 0,
     async *write(): AsyncGenerator<string> {
       const steps = attempts[Math.min(writer.asked, attempts.length - 1)] ?? [];

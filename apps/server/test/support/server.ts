@@ -19,6 +19,7 @@ import { watching } from "../../src/watch/watching.ts";
 import { type Drawer, DrawingPool } from "../../src/drawing/drawing-pool.ts";
 import { Drawings } from "../../src/drawing/drawings.ts";
 import { LedgerWatch } from "../../src/jobs/ledger-watch.ts";
+import { WriterHealth } from "../../src/jobs/writer-health.ts";
 import { noPages } from "./no-pages.ts";
 import { noWebhooks } from "./no-webhooks.ts";
 import type { MailEventSource } from "../../src/providers/mail-events/mail-event.ts";
@@ -99,6 +100,7 @@ export async function testServer({
   throttled = false,
   accountLimits = null,
   writer = builtInWriter,
+  reserveWriters = [],
   pages = noPages,
   webhooks = noWebhooks,
   push = noPush,
@@ -115,6 +117,7 @@ export async function testServer({
   /** Limits of an account; null: none. */
   accountLimits?: AccountLimitNumbers | null;
   writer?: Writer;
+  reserveWriters?: readonly Writer[];
   pages?: PageReader;
   webhooks?: WebhookSender;
   push?: PushSender;
@@ -158,6 +161,8 @@ export async function testServer({
     mail,
     mailEvents,
     writer,
+    reserveWriters,
+    writerHealth: new WriterHealth(),
     pages,
     webhooks,
     push,

@@ -8,7 +8,9 @@ import type { PageText, Profile } from "@ankara/writer/task";
 
 /** Failures of a provider, each asked for as the model's name `fault:<kind>`. Every one ends in a refund. */
 export const faults = [
+  "400",
   "401",
+  "402",
   "403",
   "429",
   "500",
@@ -24,12 +26,26 @@ export const faults = [
   "filter-midway",
   "empty",
   "html",
-  "preamble",
+  "placeholder",
   "endless",
 ] as const;
 type Fault = (typeof faults)[number];
-/** Odd, and still an answer: `split` sends single bytes, `slow` a piece at a time, `flaky` fails once and then works. */
-export const oddities = ["split", "slow", "flaky"] as const;
+/**
+ * Odd, and still an answer: `split` sends single bytes, `slow` a piece at a time, `flaky` fails once and then works,
+ * `newer-limit` and `older-limit` know one field for the limit of the answer alone, `thinks` and `thinks-aside` put thoughts into
+ * the text or beside it, `thinks-unopened` leaves out their opening mark, `preamble` speaks to the person who asked.
+ */
+export const oddities = [
+  "split",
+  "slow",
+  "flaky",
+  "newer-limit",
+  "older-limit",
+  "thinks",
+  "thinks-aside",
+  "thinks-unopened",
+  "preamble",
+] as const;
 
 export type StandIn = {
   readonly url: string;
@@ -104,6 +120,13 @@ async function answer(
     response.end(JSON.stringify({ error: { message: `you asked for ${kind}`, type: "stand_in" } }));
     return;
   }
+  const unknown = { "newer-limit": "max_tokens", "older-limit": "max_completion_tokens" }[kind];
+  if (unknown !== undefined && unknown in wanted) {
+    const message = `Unsupported parameter: '${unknown}' is not supported with this model.`;
+    response.writeHead(400, { "content-type": "application/json" });
+    response.end(JSON.stringify({ error: { message, type: "invalid_request_error", code: "unsupported_parameter" } }));
+    return;
+  }
   if (kind === "html") {
     response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><h1>It works!</h1>");
     return;
@@ -114,7 +137,14 @@ async function answer(
     return;
   }
 
-  const whole = kind === "preamble" ? `Sure! Here is your message for [Name]:\n\n${textFor(wanted)}` : textFor(wanted);
+  const thoughts = "The person wants a birthday wish. [Name] is Abẹ́ní. It must be warm.\n\nOne paragraph will do.";
+  const before: Record<string, string> = {
+    preamble: "Okay, here is your message for the customer:\n\n",
+    placeholder: "Dear [Name],\n\n",
+    thinks: `<think>\n${thoughts}\n</think>\n\n`,
+    "thinks-unopened": `${thoughts}\n</think>\n\n`,
+  };
+  const whole = `${before[kind] ?? ""}${textFor(wanted)}`;
   const pieces = kind === "empty" ? [] : (whole.match(/[\s\S]{1,24}/gu) ?? []);
   const half = Math.max(1, Math.floor(pieces.length / 2));
   const midway = ["reset-midway", "silence-midway", "cut", "broken-chunk", "early-end", "filter-midway"].includes(kind);
@@ -136,6 +166,7 @@ async function answer(
     });
 
   await send(chunk({ role: "assistant", content: "" }));
+  if (kind === "thinks-aside") await send(chunk({ reasoning_content: thoughts }));
   if (kind === "filter") return finish("content_filter");
   let sent = "";
   for (const piece of midway ? pieces.slice(0, half) : pieces) {

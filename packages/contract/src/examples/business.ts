@@ -105,6 +105,7 @@ export const businessExamples: Examples = {
       version: "0.1.0",
       time: at,
       providers: { ai: "built-in", cards: "live", subscriptions: "live", mail: "live" },
+      writer: "ok",
       ledger: "ok",
       ai_countries: ["NG"],
       demo: false,

@@ -4,11 +4,14 @@ import type { PageText } from "@ankara/writer/task";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { ErrorCode } from "@ankara/contract/errors";
+import type { TokenUsage, Writer } from "../../providers/writer/writer.ts";
 import { settle } from "./ledger.ts";
 
 /** A finished text with what belongs to it. */
 type FinishedText = {
   readonly content: string;
+  /** Another one than the generation began with, where one stepped in. */
+  readonly engine: Writer["kind"];
   readonly subject: string;
   readonly language: string;
   readonly versionOf: string | null;
@@ -27,16 +30,30 @@ export type End =
  */
 export function endGeneration(
   deps: Pick<Deps, "db" | "now" | "random">,
-  { businessId, generationId, end }: { businessId: string; generationId: string; end: End },
+  {
+    businessId,
+    generationId,
+    end,
+    usage,
+  }: { businessId: string; generationId: string; end: End; usage?: Omit<TokenUsage, "model"> },
 ): Promise<boolean> {
   return deps.db.tenantTransaction(businessId, async (tx) => {
     const row = await tx
       .updateTable("ai_generations")
-      .set({ status: end.paid ? "done" : "released", reason: end.paid ? null : end.reason, ended_at: deps.now() })
+      .set({
+        status: end.paid ? "done" : "released",
+        reason: end.paid ? null : end.reason,
+        ended_at: deps.now(),
+        ...(usage && {
+          input_tokens: usage.inputTokens,
+          output_tokens: usage.outputTokens,
+          cost_micros: usage.costMicros,
+        }),
+      })
       .where("business_id", "=", businessId)
       .where("id", "=", generationId)
       .where("status", "=", "running")
-      .returning(["cost", "user_id", "type", "inputs", "engine"])
+      .returning(["cost", "user_id", "type", "inputs"])
       .executeTakeFirst();
     await tx.deleteFrom("ai_leases").where("generation_id", "=", generationId).execute();
     await tx
@@ -66,12 +83,11 @@ async function storeItem(
       user_id: string;
       type: keyof typeof contentTypes;
       inputs: Record<string, string>;
-      engine: "built-in" | "model";
     };
     written: FinishedText;
   },
 ): Promise<void> {
-  const { content, subject, language, versionOf, toCheck, page } = written;
+  const { content, engine, subject, language, versionOf, toCheck, page } = written;
   await tx
     .insertInto("ai_items")
     .values({
@@ -84,7 +100,7 @@ async function storeItem(
       subject,
       inputs: JSON.stringify(row.inputs),
       language,
-      engine: row.engine,
+      engine,
       cost: row.cost,
       version_of: versionOf ?? id,
       to_check: JSON.stringify(toCheck),

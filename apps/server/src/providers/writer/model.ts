@@ -1,8 +1,18 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { writingLanguages } from "@ankara/domain/ai/inputs";
+import { withoutPreamble } from "@ankara/writer/check";
 import { promptFor } from "@ankara/writer/prompt";
-import { APICallError, type LanguageModel, streamText } from "ai";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import {
+  APICallError,
+  type LanguageModel,
+  type LanguageModelUsage,
+  extractReasoningMiddleware,
+  streamText,
+  wrapLanguageModel,
+} from "ai";
+import { type LimitField, answerTokens, limitFieldOf, otherLimitField, refusesLimitField } from "./token-limit.ts";
 import { type Writer, WriterFailure } from "./writer.ts";
 
 export type ModelSettings = {
@@ -11,78 +21,174 @@ export type ModelSettings = {
   readonly model: string;
   /** Local servers need none. */
   readonly apiKey: string | null;
+  /** Field of the request that limits the answer; null: by service and model. */
+  readonly limitField?: LimitField | null;
+  /** Most tokens of an answer, thinking included; null: by text, language and model. */
+  readonly maxTokens?: number | null;
+  /** Other models of the same service for some of the texts. */
+  readonly modelByType?: Partial<Record<ContentType, string>>;
+  /** US dollars for a million tokens; null: unknown. */
+  readonly price?: { readonly input: number; readonly output: number } | null;
 };
 
-const maxTokens = 4_000;
-
-/** A language model behind an OpenAI-compatible endpoint (hosted, Ollama, llama.cpp, vLLM) or Anthropic's. */
+/** Language models behind an OpenAI-compatible endpoint (hosted, Ollama, llama.cpp, vLLM) or Anthropic's. */
 export function modelWriter(settings: ModelSettings): Writer {
-  const model = languageModel(settings);
+  // Learned from the first refusal and kept for the life of the process: a name says nothing about a proxy's own model.
+  const limitFields = new Map<string, LimitField>();
+  const models = new Map<string, LanguageModel>();
+  const fieldOf = (name: string) =>
+    settings.limitField ?? limitFields.get(name) ?? limitFieldOf(settings.baseUrl, name);
+  const modelOf = (name: string) => {
+    const model = models.get(name) ?? languageModel({ ...settings, model: name }, () => fieldOf(name));
+    models.set(name, model);
+    return model;
+  };
   return {
     kind: "model",
     label: settings.model,
     model: settings.model,
     languages: writingLanguages,
     refinements: ["shorter", "longer", "warmer", "formal", "translate", "selection"],
-    async *write(task, signal) {
+    writes: () => true,
+    async *write(task, signal, count) {
       const { instructions, prompt } = promptFor(task);
-      const result = streamText({
-        model,
+      const name = settings.modelByType?.[task.inputs.generate] ?? settings.model;
+      const request = {
         instructions,
         prompt,
         abortSignal: signal,
-        maxOutputTokens: maxTokens,
-        // The decision to retry is made where the money is: see generation-runs.ts.
-        maxRetries: 0,
-        streamRetries: 0,
-        // Without a handler the library prints what went wrong, with the request in it.
-        onError: () => undefined,
-      });
-      let finish: string | null = null;
+        maxOutputTokens: settings.maxTokens ?? answerTokens(task, name),
+      };
+      const used = ({ inputTokens = 0, outputTokens = 0 }: LanguageModelUsage) => {
+        const { input, output } = settings.price ?? { input: 0, output: 0 };
+        const costMicros = Math.round(inputTokens * input + outputTokens * output);
+        count?.({ model: name, inputTokens, outputTokens, costMicros });
+      };
       try {
-        for await (const part of result.fullStream) {
-          // Bytes received before the stop may still wait in the stream.
-          if (signal.aborted || part.type === "abort") throw new WriterFailure("stopped", { retryable: false });
-          if (part.type === "text-delta") yield part.text;
-          else if (part.type === "error") throw failureOf(part.error);
-          else if (part.type === "finish") finish = part.finishReason;
-        }
+        yield* streamed(modelOf(name), request, used);
       } catch (error) {
-        // A line that breaks in mid-text is no part of the stream: it throws, with the whole request in it.
-        throw error instanceof WriterFailure ? error : failureOf(error);
+        if (!(error instanceof WrongLimitField) || settings.limitField) throw error;
+        limitFields.set(name, otherLimitField(fieldOf(name)));
+        yield* streamed(modelOf(name), request, used);
       }
-      // Only a text the model itself called finished is one: an early end looks the same up to here.
-      if (finish !== "stop")
-        throw new WriterFailure(`the text ended with ${finish ?? "nothing"}`, {
-          retryable: finish !== "content-filter",
-        });
     },
   };
 }
 
-/** The model of the settings, for whoever asks it something else than a text. */
-export function languageModel({ baseUrl, model, apiKey }: ModelSettings): LanguageModel {
+/** The service wants the limit of the answer in another field; nothing was written. */
+class WrongLimitField extends WriterFailure {}
+
+type Request = { instructions: string; prompt: string; abortSignal: AbortSignal; maxOutputTokens: number };
+
+/** The text alone, without what the model thought or said before it; an empty piece says that it is still thinking. */
+async function* streamed(
+  model: LanguageModel,
+  request: Request,
+  used: (usage: LanguageModelUsage) => void,
+): AsyncGenerator<string> {
+  const result = streamText({
+    model,
+    ...request,
+    // The decision to retry is made where the money is: see generation-runs.ts.
+    maxRetries: 0,
+    streamRetries: 0,
+    // Without a handler the library prints what went wrong, with the request in it.
+    onError: () => undefined,
+  });
+  let finish: string | null = null;
+  const beginning = new Beginning();
+  try {
+    for await (const part of result.fullStream) {
+      // Bytes received before the stop may still wait in the stream.
+      if (request.abortSignal.aborted || part.type === "abort")
+        throw new WriterFailure("stopped", { retryable: false });
+      if (part.type === "text-delta") yield beginning.next(part.text);
+      else if (part.type === "reasoning-delta") yield "";
+      else if (part.type === "error") throw failureOf(part.error);
+      else if (part.type === "finish") {
+        finish = part.finishReason;
+        used(part.totalUsage);
+      }
+    }
+  } catch (error) {
+    // A line that breaks in mid-text is no part of the stream: it throws, with the whole request in it.
+    throw error instanceof WriterFailure ? error : failureOf(error);
+  }
+  yield beginning.rest();
+  // Only a text the model itself called finished is one: an early end looks the same up to here.
+  if (finish !== "stop")
+    throw new WriterFailure(
+      `the text ended with ${finish ?? "nothing"}`,
+      finish === "content-filter" ? { retryable: false, because: "filtered" } : { retryable: true },
+    );
+}
+
+/** Characters after which a first line without an end is no "Okay, here is your text:". */
+const longestPreamble = 200;
+
+/** Holds back the beginning of a text until it is known not to be a word to us, so that nobody sees it come and go. */
+class Beginning {
+  #held: string | null = "";
+
+  next(piece: string): string {
+    if (this.#held === null) return piece;
+    this.#held += piece;
+    const text = this.#held.trimStart();
+    return /\n\s*\S/.test(text) || text.length > longestPreamble ? this.rest() : "";
+  }
+
+  rest(): string {
+    const held = this.#held ?? "";
+    this.#held = null;
+    return withoutPreamble(held);
+  }
+}
+
+/**
+ * The model of the settings, for whoever asks it something else than a text.
+ *
+ * @param limitField - asked at each request, because a refusal may have changed it
+ */
+export function languageModel(
+  { baseUrl, model: name, apiKey }: ModelSettings,
+  limitField: () => LimitField = () => limitFieldOf(baseUrl, name),
+): LanguageModel {
   const key = apiKey === null ? {} : { apiKey };
-  if (/^(?:anthropic|https:\/\/api\.anthropic\.com(?:\/v1)?\/?)$/.test(baseUrl)) return createAnthropic(key)(model);
-  return createOpenAICompatible({ name: "model", baseURL: baseUrl.replace(/\/+$/, ""), ...key })(model);
+  if (/^(?:anthropic|https:\/\/api\.anthropic\.com(?:\/v1)?\/?)$/.test(baseUrl)) return createAnthropic(key)(name);
+  const model = createOpenAICompatible({
+    name: "model",
+    baseURL: baseUrl.replace(/\/+$/, ""),
+    includeUsage: true,
+    transformRequestBody: ({ max_tokens: limit, ...body }) =>
+      limit === undefined ? body : { ...body, [limitField()]: limit as number },
+    ...key,
+  })(name);
+  // Servers of open models put what the model thought into the text itself.
+  return wrapLanguageModel({ model, middleware: extractReasoningMiddleware({ tagName: "think" }) });
 }
 
 /** The other side's message, without the request, its headers or the key. */
 function failureOf(error: unknown): WriterFailure {
   if (APICallError.isInstance(error)) {
     const status = error.statusCode ?? 0;
+    if (refusesLimitField(status, error.responseBody ?? ""))
+      return new WrongLimitField("the provider wants the limit in another field", { retryable: false });
     const began = status >= 200 && status < 300;
     const retryable = began || status === 0 || status === 408 || status === 429 || status >= 500;
     return new WriterFailure(began ? "the answer broke off" : `the provider answered ${status || "nothing"}`, {
       retryable,
       waitMs: retryAfterOf(error.responseHeaders?.["retry-after"]),
+      because: began || retryable ? null : "refused",
     });
   }
   // Messages of these errors quote what was received, which is a person's text: the kind of error is enough.
   return new WriterFailure(error instanceof Error ? error.name : typeof error, { retryable: true });
 }
 
+/** @param header - seconds, or a date (RFC 9110, 10.2.3) */
 function retryAfterOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
   const seconds = Number(header);
-  return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;
+  const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - Date.now();
+  return waitMs >= 0 ? waitMs : null;
 }

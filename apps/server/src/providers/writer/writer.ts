@@ -13,25 +13,54 @@ export interface Writer {
   readonly model: string | null;
   readonly languages: readonly WritingLanguage[];
   readonly refinements: readonly Rewriting["how"][];
+  /** Whether it takes this task. The first writer is asked for everything; one that steps in for it may decline. */
+  writes(task: WritingTask): boolean;
   /**
    * The text as markdown, piece by piece. Ends when the text is whole.
    *
+   * An empty piece says that it is at work, but has no word yet.
+   *
    * @param signal - stops the writing at once; what it throws then does not matter
+   * @param count - is told what the text took, where the other side says so
    * @throws WriterFailure when the text cannot be had or is not whole
    */
-  write(task: WritingTask, signal: AbortSignal): AsyncIterable<string>;
+  write(task: WritingTask, signal: AbortSignal, count?: (usage: TokenUsage) => void): AsyncIterable<string>;
 }
 
-/** `retryable`: the same request may work in a moment, as long as no text has come. `code` is what the person is told. */
+/** What one answer of a model took. */
+export type TokenUsage = {
+  readonly model: string;
+  readonly inputTokens: number;
+  /** Thoughts included. */
+  readonly outputTokens: number;
+  /** Millionths of a US dollar by the operator's price list; 0 without one. */
+  readonly costMicros: number;
+};
+
+/** Why there is no text. */
 export class WriterFailure extends Error {
+  /** Whether the same request may work in a moment. */
   readonly retryable: boolean;
   /** Milliseconds the other side asked to wait. */
   readonly waitMs: number | null;
+  /**
+   * `refused`: the key, the money or the settings are wrong, which only the operator can mend. `filtered`: the model would
+   * not write this, and no other one is asked.
+   */
+  readonly because: "refused" | "filtered" | null;
 
-  constructor(message: string, { retryable, waitMs = null }: { retryable: boolean; waitMs?: number | null }) {
+  constructor(
+    message: string,
+    {
+      retryable,
+      waitMs = null,
+      because = null,
+    }: { retryable: boolean; waitMs?: number | null; because?: WriterFailure["because"] },
+  ) {
     super(message);
     this.retryable = retryable;
     this.waitMs = waitMs;
+    this.because = because;
   }
 }
 
@@ -42,8 +71,17 @@ export const builtInWriter: Writer = {
   model: null,
   languages: builtInLanguages,
   refinements: ["shorter", "longer", "warmer", "formal", "translate"],
+  writes: () => true,
   async *write(task) {
     // In paragraphs, as a person would hand it over.
     yield* writeBuiltIn(task).split(/(?<=\n\n)/);
   },
 };
+
+/** The built-in writer where a model is away: for the texts it writes as well as one, in its own languages. */
+export const reserveBuiltIn: Writer = {
+  ...builtInWriter,
+  writes: ({ inputs, language, rewriting }) =>
+    rewriting === null && builtInTypes.has(inputs.generate) && builtInLanguages.some((each) => each === language),
+};
+const builtInTypes: ReadonlySet<string> = new Set(["birthday_wishes", "seasons_greetings", "content_idea"]);
