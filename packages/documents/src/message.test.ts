@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { douala, lagos } from "../test/samples.ts";
-import { defaultMessageTemplate, messageText, whatsappUrl, withoutLink } from "./message.ts";
+import { defaultMessageTemplate, messageText, withoutLink } from "./message.ts";
 
 const link = "https://ankara.example/invoice/link/abc";
 
@@ -26,12 +26,6 @@ test("thanks for what is paid, in the language of the invoice", () => {
 test("an empty text takes ours", () => {
   expect(messageText({ template: "  ", invoice: lagos(), link })).toContain("Hello Zuma");
   expect(defaultMessageTemplate("yo")).toBe(defaultMessageTemplate("en"));
-});
-
-test("a WhatsApp address keeps the text whole", () => {
-  expect(whatsappUrl("+234 803 555 0142", "A & B\n₦5")).toBe(
-    "https://wa.me/2348035550142?text=A%20%26%20B%0A%E2%82%A65",
-  );
 });
 
 test("a credit note and an offer say what they are, whatever the business says with its invoices", () => {

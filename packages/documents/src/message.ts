@@ -1,7 +1,6 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { Settled } from "@ankara/domain/invoice/settlements";
-import { digitsOf } from "@ankara/domain/clients/phone";
 import { viewInvoice } from "./invoice-view.ts";
 
 export type MessageInput = {
@@ -104,9 +103,4 @@ export function withoutLink(text: string, link: string): string {
   const last = before.at(-1);
   if (last !== undefined) before[before.length - 1] = last.replace(/[\s\u00a0]*[:፦][\s]*$/u, ".");
   return [...before, ...lines.slice(at + 1)].join("\n").trim();
-}
-
-/** Address that opens WhatsApp with a text ready to send; without a number it lets the person choose the chat. */
-export function whatsappUrl(phone: string, text: string): string {
-  return `https://wa.me/${digitsOf(phone)}?text=${encodeURIComponent(text)}`;
 }

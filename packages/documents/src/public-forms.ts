@@ -1,8 +1,7 @@
 import { brandColours } from "./brand-colours.ts";
 import { escapeHtml as e } from "./html.ts";
 import { viewInvoice } from "./invoice-view.ts";
-import { whatsappUrl } from "./message.ts";
-import { whatsappOf } from "./public-page.ts";
+import { chatWithSeller } from "./public-page.ts";
 import type { PublicPageInput } from "./public-page-input.ts";
 import { formStyle, publicPageStyle } from "./public-page-style.ts";
 import { maxSignatureLength } from "./public-offer.ts";
@@ -51,14 +50,18 @@ export function renderAnswerForm(input: AnswerFormInput): string {
 }
 
 /** Renders the page of a withdrawn link: the business it was from, and how to contact it. */
-export function renderWithdrawnPage({ invoice, language }: Pick<PublicPageInput, "invoice" | "language">): string {
+export function renderWithdrawnPage({
+  invoice,
+  language,
+  country,
+}: Pick<PublicPageInput, "invoice" | "language" | "country">): string {
   const view = viewInvoice({ invoice, ...(language === undefined ? {} : { language }) });
   const labels = pageLabelsFor(view.formats.labels.language);
-  const chat = whatsappOf({ invoice });
+  const chat = chatWithSeller({ invoice, ...(country === undefined ? {} : { country }) }, "");
   const ask =
     chat === null
       ? ""
-      : `<a class="btn" href="${e(whatsappUrl(chat, ""))}" rel="noreferrer">${e(labels.whatsapp(view.seller.name))}</a>`;
+      : `<a class="btn" href="${e(chat)}" rel="noreferrer">${e(labels.whatsapp(view.seller.name))}</a>`;
   return page({
     language: view.formats.labels.language,
     title: labels.withdrawnTitle,

@@ -5,6 +5,8 @@ import type { ShownClaim } from "./public-claim.ts";
 export type PublicPageInput = InvoiceParts & {
   /** Calendar day where the business is. */
   readonly today: string;
+  /** Country the business signed up in, alpha-2: its own numbers are typed without the code of the country. */
+  readonly country?: string;
   readonly pdfUrl: string;
   /** Size of the PDF, said beside its link: data costs money. */
   readonly pdfBytes?: number;

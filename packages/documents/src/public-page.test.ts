@@ -34,6 +34,15 @@ describe("the client's page", () => {
     expect(page()).toContain('href="https://wa.me/2348035550142?text=About%20INV-0142');
   });
 
+  test("seller without an address › a number typed the local way › opens the chat in the country of the business", () => {
+    const { from, ...rest } = lagos();
+    const local = { ...rest, from: from && { ...from, phone: "0803 555 0142", address: null } };
+    expect(page({ invoice: local, country: "NG" })).toContain(
+      'href="https://wa.me/2348035550142?text=About%20INV-0142',
+    );
+    expect(page({ invoice: local, country: "KE" })).toContain('href="https://wa.me/2548035550142');
+  });
+
   test("counts the days", () => {
     expect(labels(page({ today: "2026-12-03" }))).toContain("Due tomorrow");
     expect(labels(page({ today: "2026-12-04" }))).toContain("Due today");

@@ -1,12 +1,11 @@
-import { countryOf, isCountry } from "@ankara/domain/countries/countries";
+import { countryOf } from "@ankara/domain/countries/countries";
 import { daysBetween } from "@ankara/domain/dates/dates";
 import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
-import { toE164 } from "@ankara/domain/clients/phone";
+import { toE164, whatsappUrl } from "@ankara/domain/clients/phone";
 import { brandColours } from "./brand-colours.ts";
 import { escapeHtml, renderText } from "./html.ts";
 import { viewInvoice, type InvoiceView, type LineView } from "./invoice-view.ts";
 import type { PayRow } from "./view/payment.ts";
-import { whatsappUrl } from "./message.ts";
 import { claimBanner, claimButton, claimChip } from "./public-claim.ts";
 import { offerButtons, offerState, planOf } from "./public-offer.ts";
 import { publicPageStyle } from "./public-page-style.ts";
@@ -118,11 +117,9 @@ function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels, edg
   parts.push(
     `<a class="btn${paysByCard || answerable ? " sec" : edge ? " edge" : ""}" href="${e(input.pdfUrl)}">${e(labels.downloadPdf)}${size}</a>`,
   );
-  const chat = whatsappOf(input);
+  const chat = chatWithSeller(input, labels.aboutInvoice(view.number ?? view.title));
   if (chat !== null)
-    parts.push(
-      `<a class="btn sec" href="${e(whatsappUrl(chat, labels.aboutInvoice(view.number ?? view.title)))}" rel="noreferrer">${e(labels.whatsapp(view.seller.name))}</a>`,
-    );
+    parts.push(`<a class="btn sec" href="${e(chat)}" rel="noreferrer">${e(labels.whatsapp(view.seller.name))}</a>`);
   return `<div class="side">${parts.join("")}</div>`;
 }
 
@@ -257,10 +254,15 @@ function languageChoice({ pageUrl }: PublicPageInput, view: InvoiceView): string
   return `<span class="langs">${links.join(" ")}</span>`;
 }
 
-/** The seller's number on WhatsApp, where it is known. */
-export function whatsappOf(input: Pick<PublicPageInput, "from" | "invoice">): string | null {
+/**
+ * Address of the chat with the seller; null where no number is known. The country of the address goes before the one the
+ * business signed up in.
+ */
+export function chatWithSeller(
+  input: Pick<PublicPageInput, "from" | "invoice" | "country">,
+  text: string,
+): string | null {
   const from = input.from ?? input.invoice.from;
-  if (!from || from.phone === "") return null;
-  const country = from.address?.country;
-  return toE164(from.phone, country && isCountry(country) ? countryOf(country).dial_code : "");
+  const { dial_code } = countryOf(from?.address?.country ?? input.country ?? "");
+  return from && toE164(from.phone, dial_code) !== null ? whatsappUrl(from.phone, dial_code, text) : null;
 }

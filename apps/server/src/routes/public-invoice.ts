@@ -38,6 +38,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
         ...partsOf(found),
         ...(language === undefined ? {} : { language }),
         today: found.today,
+        country: found.country,
         receivedOn: found.receivedOn,
         claim: found.claim,
         broughtIn: found.broughtIn,

@@ -25,8 +25,8 @@ export function sendUnopened(
   language?: string,
 ): FastifyReply {
   if (link.state === "unknown") return sendPage(reply, 404, renderNotFoundPage(language ? { language } : {}));
-  const { invoice } = link;
-  return sendPage(reply, 410, renderWithdrawnPage({ invoice, ...(language ? { language } : {}) }));
+  const { invoice, country } = link;
+  return sendPage(reply, 410, renderWithdrawnPage({ invoice, country, ...(language ? { language } : {}) }));
 }
 
 /** A page for a client: unlisted, kept nowhere. @param scripts - "inline" where the page brings one of its own */

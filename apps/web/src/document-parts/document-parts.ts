@@ -1,4 +1,6 @@
 import { publicOrigin } from "../api/server-origin.ts";
+import { toE164 } from "@ankara/domain/clients/phone";
+import { countryOf } from "@ankara/domain/countries/countries";
 import { walkInName, snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import { payToNow } from "@ankara/domain/invoice/pay-to";
 import type { Settled } from "@ankara/domain/invoice/settlements";
@@ -10,6 +12,12 @@ import { datedToday } from "./draft-edits.ts";
 
 /** Address of the client's page of an invoice. */
 export const publicLink = (linkId: string): string => `${publicOrigin()}/invoice/link/${linkId}`;
+
+/** Returns the client's number, E.164, where one is known and can be read; the country of the business says how. */
+export const clientPhone = (
+  { invoice, contact }: { readonly invoice: Pick<Invoice, "billTo">; readonly contact: Contact | null },
+  { country }: Pick<Business, "country">,
+): string | null => toE164(contact?.phones[0] ?? invoice.billTo?.phone ?? "", countryOf(country).dial_code);
 
 /** Page on which anybody checks a document by its code. */
 const checkUrl = (): string => `${window.location.origin}/verify`;

@@ -1,8 +1,6 @@
-import { toE164 } from "@ankara/domain/clients/phone";
+import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { undoMs } from "@ankara/domain/constants";
-import { countryOf } from "@ankara/domain/countries/countries";
 import { markReminded, type DueReminder } from "@ankara/domain/invoice/reminders";
-import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useLingui } from "@lingui/react/macro";
@@ -23,14 +21,10 @@ export type ReminderToSend = Pick<DueReminder, "part" | "dueDate" | "offset" | "
   readonly contact: Contact | null;
 };
 
-/** Returns the number to remind somebody at, E.164; null without one. */
-export const reminderPhone = ({ invoice, contact }: Pick<ReminderToSend, "invoice" | "contact">, business: Business) =>
-  toE164(contact?.phones[0] ?? invoice.billTo?.phone ?? "", countryOf(business.country).dial_code);
-
 /** The wording of all documents and languages weighs more than the page of an invoice, so it comes after the page. */
 const loadWording = () =>
-  Promise.all([import("@ankara/documents/mail-text"), import("@ankara/documents/message")]).then(
-    ([{ reminderMail }, { whatsappUrl }]) => ({ reminderMail, whatsappUrl }),
+  import("@ankara/documents/mail-text").then(
+    ({ reminderMail }) => ({ reminderMail }),
     (error: unknown) => {
       console.error("The wording of reminders did not load", error);
       return null;
@@ -48,7 +42,7 @@ export function useSendReminder(): (reminder: ReminderToSend, phone: string) => 
       toast(t`This part is not on this device yet. It loads when you’re online.`, { tone: "danger", durationMs: 5000 });
       return;
     }
-    const { reminderMail, whatsappUrl } = wording;
+    const { reminderMail } = wording;
     const store = currentStore();
     const link = `${publicOrigin()}/invoice/link/${invoice.linkId}`;
     const { text } = reminderMail({
@@ -61,7 +55,9 @@ export function useSendReminder(): (reminder: ReminderToSend, phone: string) => 
     });
     // The client can open the page only once the server has the invoice.
     const reachable = invoice.syncState === "synced" && invoice.linkRevokedAt === null;
-    thisDevice().open(whatsappUrl(phone, reachable ? text : text.replace(`${link}\n`, "").replace(link, "").trim()));
+    thisDevice().open(
+      whatsappUrl(phone, "", reachable ? text : text.replace(`${link}\n`, "").replace(link, "").trim()),
+    );
     const { history } = invoice;
     await store.update(
       "invoices",

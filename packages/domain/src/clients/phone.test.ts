@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { digitsOf, formatPhone, toE164 } from "./phone.ts";
+import { digitsOf, formatPhone, toE164, whatsappUrl } from "./phone.ts";
 
 test.each([
   ["0803 555 0142", "+234", "+2348035550142"],
@@ -46,4 +46,13 @@ test.each([
 test("the digits of a number find it however it was typed", () => {
   expect(digitsOf("+234 (803) 555-0142")).toBe("2348035550142");
   expect(digitsOf("no digits")).toBe("");
+});
+
+test.each([
+  ["0803 555 0142", "+234", "https://wa.me/2348035550142?text=A%20%26%20B%0A%E2%82%A65"],
+  ["+254 722 555 014", "+234", "https://wa.me/254722555014?text=A%20%26%20B%0A%E2%82%A65"],
+  ["ask Bola", "+234", "https://wa.me/?text=A%20%26%20B%0A%E2%82%A65"],
+])("WhatsApp address › %s in a country of %s › opens that chat and keeps the text whole", (phone, dialCode, url) => {
+  expect(whatsappUrl(phone, dialCode, "A & B\n₦5")).toBe(url);
+  expect(whatsappUrl("0803 555 0142", "+234")).toBe("https://wa.me/2348035550142");
 });

@@ -32,6 +32,18 @@ export function toE164(text: string, dialCode: string): string | null {
   return /^[1-9]\d{7,14}$/.test(international) ? `+${international}` : null;
 }
 
+/**
+ * Address that opens WhatsApp with a text ready to send. A number that cannot be read as one lets the person choose the
+ * chat.
+ *
+ * @param phone - typed in any way, `0803 555 0142`
+ * @param dialCode - as in `toE164`: WhatsApp opens no chat for a number without its country
+ */
+export function whatsappUrl(phone: string, dialCode: string, text = ""): string {
+  const number = digitsOf(toE164(phone, dialCode) ?? "");
+  return `https://wa.me/${number}${text === "" ? "" : `?text=${encodeURIComponent(text)}`}`;
+}
+
 function internationalDigits(text: string, digits: string, code: string): string | null {
   const written = text.startsWith("+") ? digits : digits.startsWith("00") ? digits.slice(2) : null;
   if (written !== null) {

@@ -32,6 +32,8 @@ export type PublicInvoice = {
   readonly today: string;
   /** IANA zone of the business. */
   readonly timeZone: string;
+  /** Country the business signed up in, alpha-2. */
+  readonly country: string;
   /** Number and link of the invoice an offer became, once its client may see it. */
   readonly invoiced: { readonly number: string; readonly linkId: string } | null;
   /** Another program or account numbered it; `same_number`: with a number that is ours, too. */
@@ -45,7 +47,7 @@ const linkPattern = /^[\w-]{22,64}$/;
 export type PublicLink =
   | ({ readonly state: "open" } & PublicInvoice)
   /** Revoked, or replaced by another link. */
-  | { readonly state: "withdrawn"; readonly invoice: Invoice }
+  | { readonly state: "withdrawn"; readonly invoice: Invoice; readonly country: string }
   | { readonly state: "unknown" };
 
 /** Null for a link that is unknown, withdrawn, or of a draft. */
@@ -87,14 +89,16 @@ export async function findPublicLink(deps: FindDeps, linkId: string): Promise<Pu
     if (!record || !business) return { state: "unknown" };
     const invoice = await withVerifiedAnswer(tx, businessId, z.parse(Invoice, record.data));
     if (invoice.number === null) return { state: "unknown" };
-    if (invoice.linkRevokedAt !== null || invoice.linkId !== linkId) return { state: "withdrawn", invoice };
+    const { country, timeZone } = business.data;
+    if (invoice.linkRevokedAt !== null || invoice.linkId !== linkId) return { state: "withdrawn", invoice, country };
     return {
       state: "open",
       businessId,
       rev: record.rev,
       invoice,
-      today: todayIn(business.data.timeZone, deps.now()),
-      timeZone: business.data.timeZone,
+      today: todayIn(timeZone, deps.now()),
+      timeZone,
+      country,
       invoiced: await invoicedAs(tx, invoice, businessId),
       broughtIn: await importedNumbering(tx, businessId, invoice),
       ...(await settledBy(tx, record, business.data)),

@@ -4,7 +4,7 @@ import { formatMoney } from "@ankara/domain/money/format-money";
 import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
 import { nothingSettled } from "@ankara/domain/invoice/settlements";
 import type { RecordOf } from "@ankara/domain/records/collections";
-import { whatsappUrl } from "@ankara/documents/message";
+import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { thisDevice } from "../../platform/device.ts";
 import { settledOfRow, type InvoiceRow } from "../../store/index/invoice-row.ts";
 import { useDevice } from "../../store/hooks.ts";
@@ -18,7 +18,7 @@ import { CloudUploadIcon, CopyIcon, DocumentIcon, DownloadIcon, ShareIcon, Whats
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { documentParts, publicLink } from "../../document-parts/document-parts.ts";
+import { clientPhone, documentParts, publicLink } from "../../document-parts/document-parts.ts";
 import { loadLogo } from "../../store/use-logo.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
 import { useClientName } from "../../document-parts/row-state.tsx";
@@ -71,6 +71,7 @@ function Ways({
 }) {
   const { t } = useLingui();
   const clientName = useClientName();
+  const business = useBusiness();
   const oneClient = new Set(rows.map(({ contactId }) => contactId)).size === 1 && rows[0]?.contactId !== null;
   const [text, setText] = useState(() => {
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -96,8 +97,9 @@ function Ways({
       (invoice) => markShared(invoice, via, Date.now()),
     );
   const whatsApp = () => {
-    const phone = oneClient ? (invoices[0]?.billTo?.phone ?? "") : "";
-    device.open(whatsappUrl(phone, text));
+    const [invoice] = invoices;
+    const phone = oneClient && invoice && business ? clientPhone({ invoice, contact: null }, business) : null;
+    device.open(whatsappUrl(phone ?? "", "", text));
     void shared("whatsapp");
     onClose();
   };

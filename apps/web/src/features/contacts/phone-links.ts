@@ -1,4 +1,4 @@
-import { digitsOf, toE164 } from "@ankara/domain/clients/phone";
+import { digitsOf, toE164, whatsappUrl } from "@ankara/domain/clients/phone";
 
 /** Dials the number on a phone. */
 export function callLink(phone: string, dialCode: string): string {
@@ -7,8 +7,5 @@ export function callLink(phone: string, dialCode: string): string {
 
 /** Opens the chat with this number, with `text` already typed; null when the number cannot be read as an international one. */
 export function whatsAppLink(phone: string, dialCode: string, text?: string): string | null {
-  const number = toE164(phone, dialCode);
-  if (number === null) return null;
-  const query = text === undefined ? "" : `?text=${encodeURIComponent(text)}`;
-  return `https://wa.me/${digitsOf(number)}${query}`;
+  return toE164(phone, dialCode) === null ? null : whatsappUrl(phone, dialCode, text);
 }

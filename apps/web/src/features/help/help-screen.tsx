@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { Navigate, useParams } from "react-router";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
 import { useServerState } from "../../api/use-server-state.ts";
@@ -92,7 +93,7 @@ function Topics({ open }: { open?: string | undefined }) {
 function AskAPerson() {
   const support = useServerState()?.support;
   if (!support?.email && !support?.phone) return null;
-  const phone = support.phone?.replaceAll(/\D/g, "");
+  const { phone } = support;
   return (
     <section className="flex flex-col gap-3 px-4 pt-8 desk:px-5">
       <h2 className="text-18">
@@ -100,7 +101,7 @@ function AskAPerson() {
       </h2>
       <div className="flex flex-wrap gap-2">
         {phone && (
-          <a href={`https://wa.me/${phone}`} target="_blank" rel="noopener noreferrer" className={linkLook}>
+          <a href={whatsappUrl(phone, "")} target="_blank" rel="noopener noreferrer" className={linkLook}>
             <Trans>Write on WhatsApp</Trans>
           </a>
         )}

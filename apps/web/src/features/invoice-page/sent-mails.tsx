@@ -3,14 +3,15 @@ import { useLingui } from "@lingui/react/macro";
 import { type MailState, listMails } from "@ankara/contract/mails";
 import { markShared } from "@ankara/domain/invoice/after-issue";
 import type { MailProblem } from "@ankara/domain/mail/mail-problem";
-import { messageText, whatsappUrl } from "@ankara/documents/message";
+import { messageText } from "@ankara/documents/message";
+import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { thisDevice } from "../../platform/device.ts";
 import { api } from "../../api/api.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { AlertIcon, CheckIcon, MailIcon, RefreshIcon } from "../../ui/icons.ts";
-import { publicLink } from "../../document-parts/document-parts.ts";
+import { clientPhone, publicLink } from "../../document-parts/document-parts.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 
@@ -105,7 +106,7 @@ function sendOnWhatsApp({ invoice, business, contact, receivable }: InvoicePage)
     language: invoice.language,
     ...(contact ? { client: contact.name } : {}),
   });
-  thisDevice().open(whatsappUrl(contact?.phones[0] ?? invoice.billTo?.phone ?? "", text));
+  thisDevice().open(whatsappUrl(clientPhone({ invoice, contact }, business) ?? "", "", text));
   currentStore()
     .update("invoices", invoice.id, markShared(invoice, "whatsapp", Date.now()))
     .catch((cause: unknown) => console.error("Shared, but it was not noted", cause));

@@ -8,7 +8,8 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
-import { documentName, messageText, whatsappUrl, withoutLink } from "@ankara/documents/message";
+import { documentName, messageText, withoutLink } from "@ankara/documents/message";
+import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { thisDevice } from "../../platform/device.ts";
 import { canPrint, printFile } from "../../platform/print-file.ts";
 import { currentStore } from "../../store/store.ts";
@@ -33,7 +34,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { cx } from "../../ui/cx.ts";
 import type { EInvoiceProblem } from "./e-invoice-file.ts";
-import { publicLink } from "../../document-parts/document-parts.ts";
+import { clientPhone, publicLink } from "../../document-parts/document-parts.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
@@ -116,7 +117,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
       ...(contact ? { client: contact.name } : {}),
     }),
   );
-  const phone = contact?.phones[0] ?? invoice.billTo?.phone ?? "";
+  const phone = clientPhone({ invoice, contact }, business) ?? "";
   const email = contact?.email || invoice.billTo?.email || "";
   // The client has it already: not being able to note so must not leave the sheet open as if nothing had gone out.
   const shared = (via: ShareChannel) =>
@@ -125,7 +126,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
   const problemOf = useEInvoiceProblem();
 
   const whatsApp = () => {
-    device.open(whatsappUrl(phone, text));
+    device.open(whatsappUrl(phone, "", text));
     void shared("whatsapp");
     onClose();
   };

@@ -8,7 +8,8 @@ import { isChangeable } from "@ankara/domain/invoice/quote-versions";
 import { remainingCreditable } from "@ankara/domain/invoice/credit-note";
 import { daysBetween } from "@ankara/domain/dates/dates";
 import { isReversed } from "@ankara/domain/invoice/payment-actions";
-import { reminderPhone, useSendReminder } from "../../document-parts/send-reminder.ts";
+import { clientPhone } from "../../document-parts/document-parts.ts";
+import { useSendReminder } from "../../document-parts/send-reminder.ts";
 import { useShareReceipt } from "../../document-parts/share-receipt.ts";
 import { useInvoiceRows } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
@@ -212,5 +213,5 @@ function useRemind({
     tone: "late" as const,
   };
   // Without a number the person chooses the chat.
-  return () => void send(reminder, reminderPhone(reminder, business) ?? "");
+  return () => void send(reminder, clientPhone(reminder, business) ?? "");
 }

@@ -18,7 +18,8 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
-import { reminderPhone, useSendReminder } from "../../document-parts/send-reminder.ts";
+import { clientPhone } from "../../document-parts/document-parts.ts";
+import { useSendReminder } from "../../document-parts/send-reminder.ts";
 import { useDueReminders, type DueOfToday } from "./use-due-reminders.ts";
 
 /** "Send today": one tap opens the chat with the words ready, and is known on every device. Works with no network. */
@@ -71,7 +72,7 @@ function DueRow({ due, business, today }: { due: DueOfToday; business: Business;
   const desk = useIsDesk();
   const { row, invoice, contact, amount, dueDate } = due;
   const send = useSendReminder();
-  const phone = reminderPhone(due, business);
+  const phone = clientPhone(due, business);
   const days = daysBetween(dueDate, today);
   const late =
     days < 0 ? (

@@ -6,7 +6,8 @@ import type { TodayCard } from "@ankara/domain/today/cards";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { reminderPhone, useSendReminder } from "../../document-parts/send-reminder.ts";
+import { clientPhone } from "../../document-parts/document-parts.ts";
+import { useSendReminder } from "../../document-parts/send-reminder.ts";
 import { useShareReceipt } from "../../document-parts/share-receipt.ts";
 import { type InvoiceRow, useRecord } from "../../store/hooks.ts";
 import { settledOfRow } from "../../store/index/invoice-row.ts";
@@ -73,7 +74,7 @@ function RemindButton({
       offset: Math.min(days, 999),
       tone: reminderToneOf(days),
     };
-    const phone = reminderPhone(reminder, business);
+    const phone = clientPhone(reminder, business);
     if (phone === null) void navigate(`/invoice/${row.id}`, { state: { share: true } });
     else void send(reminder, phone);
   };

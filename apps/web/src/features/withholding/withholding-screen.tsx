@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { countryLabels } from "@ankara/documents/country-labels";
-import { whatsappUrl } from "@ankara/documents/message";
+import { whatsappUrl } from "@ankara/domain/clients/phone";
+import { countryOf } from "@ankara/domain/countries/countries";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { type WithheldEntry, type WithholdingLedger, withholdingLedger } from "@ankara/domain/taxes/withholding-ledger";
@@ -84,7 +85,8 @@ function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
   const { t } = useLingui();
   const labels = useEntryLabels();
   const { money } = useModals();
-  const authority = countryLabels(useBusiness()?.country).authority;
+  const country = useBusiness()?.country;
+  const authority = countryLabels(country).authority;
   const contacts = new Map(useContactRows()?.map((row) => [row.id, row]));
   if (chase.length === 0) return null;
   return (
@@ -107,7 +109,7 @@ function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
                 </span>
               </h3>
               {contact?.phone && (
-                <Button icon={WhatsAppIcon} href={whatsappUrl(contact.phone, text)}>
+                <Button icon={WhatsAppIcon} href={whatsappUrl(contact.phone, countryOf(country ?? "").dial_code, text)}>
                   <Trans>Request</Trans>
                 </Button>
               )}

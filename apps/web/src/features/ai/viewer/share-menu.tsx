@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import type { AiItem } from "@ankara/domain/ai/item";
+import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { thisDevice } from "../../../platform/device.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { DocumentIcon, MailIcon, NoteIcon, ReportIcon, ShareIcon, WhatsAppIcon } from "../../../ui/icons.ts";
@@ -96,7 +97,7 @@ export function ShareMenu({ title, subject, content, item, onClose }: ShareMenuP
           {
             label: t`WhatsApp`,
             icon: WhatsAppIcon,
-            onSelect: () => open(`https://wa.me/?text=${encodeURIComponent(whatsappTextOf(content))}`),
+            onSelect: () => open(whatsappUrl("", "", whatsappTextOf(content))),
           },
           {
             label: t`E-mail`,
