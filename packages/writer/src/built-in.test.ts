@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { taskOf } from "../evals/cases.ts";
-import { writeBuiltIn } from "./built-in.ts";
+import { canWriteBuiltIn, writeBuiltIn } from "./built-in.ts";
 import { easterOf, feastsAfter } from "./built-in/calendar.ts";
 import { applyInstructions } from "./built-in/instructions.ts";
 import { writerOf } from "./built-in/letters.ts";
 import { offerOf } from "./built-in/offer.ts";
 import { sumsIn } from "./built-in/plan.ts";
 import { tradeOf } from "./built-in/trades.ts";
+import { checkText } from "./check.ts";
 import { unshout, givenName } from "./text.ts";
 
 test("the same task gives the same text, another version another one", () => {
@@ -52,6 +53,79 @@ describe("a note becomes words for the reader", () => {
     expect(applyInstructions("omba msamaha kwa kuchelewa na mwambie kwamba oda itafika Ijumaa", "sw")).toBe(
       "Tunaomba radhi kwa kuchelewa. Oda itafika Ijumaa.",
     );
+  });
+});
+
+describe("a letter that is asked for by its kind", () => {
+  const asked: [lang: "en" | "fr" | "sw", note: string, says: string[]][] = [
+    [
+      "en",
+      "Write a polite payment reminder to Chidi for ₦45,000 due Friday",
+      ["Dear Chidi,", "the payment of ₦45,000 is still open (due Friday)"],
+    ],
+    [
+      "en",
+      "write a reminder email to Mrs Bello about invoice INV-0042 of ₦45,000 before Friday",
+      ["Dear Mrs Bello,", "invoice INV-0042 of ₦45,000 is still open.", "your payment before Friday"],
+    ],
+    ["en", "remind Chidi to pay the balance of ₦20,000 before Monday", ["Dear Chidi,", "the payment of ₦20,000"]],
+    [
+      "en",
+      "Write an apology letter to my customer Tunde for the late delivery and tell him it comes tomorrow",
+      ["Dear Tunde,", "sorry for the late delivery.", "It comes tomorrow."],
+    ],
+    ["en", "Draft a thank you email to Amina Yusuf for buying 3 gowns", ["Dear Amina,", "for buying 3 gowns"]],
+    [
+      "en",
+      "Send an order confirmation to Halima for 3 bags of rice, 45,000 naira, delivery on Tuesday",
+      ["for 3 bags of rice, in all 45,000 naira", "You can expect it on Tuesday."],
+    ],
+    ["en", "Write a receipt message to Kofi for GHS 200 paid today", ["your payment of GHS 200 (today)"]],
+    ["en", "write a follow up email about the quote QUO-0012 for 40 uniforms", ["our quote QUO-0012 for 40 uniforms"]],
+    ["en", "Write an email to Chidi to tell him that his gown is ready", ["Dear Chidi,", "Your gown is ready."]],
+    ["en", "Write a message to customers that we close on Friday", ["We close on Friday."]],
+    [
+      "fr",
+      "Rédige un rappel de paiement poli pour Chidi de 45 000 FCFA avant vendredi",
+      ["Bonjour Chidi,", "le paiement de 45 000 FCFA reste à régler", "avant vendredi"],
+    ],
+    [
+      "fr",
+      "Écris une lettre d'excuses à Mme Fotso pour le retard de livraison",
+      ["Bonjour Mme Fotso,", "pour le retard de livraison"],
+    ],
+    [
+      "sw",
+      "Andika ukumbusho wa malipo kwa Juma Hassan ya shilingi 45,000 kabla ya Ijumaa",
+      ["Habari Juma,", "malipo ya shilingi 45,000 bado hayajalipwa", "kabla ya Ijumaa"],
+    ],
+    ["sw", "Andika ujumbe wa shukrani kwa Mama Grace kwa oda ya keki", ["Habari Mama Grace,", "kwa oda ya keki"]],
+  ];
+  test.each(asked)("%s: %s › says it to the reader, and never the request", (lang, description, says) => {
+    const text = writeBuiltIn({ ...taskOf("email", lang, { description }), tone: "warm", length: "medium" });
+    for (const each of says) expect(text).toContain(each);
+    expect(text).not.toMatch(/\b(?:write|draft|polite|reminder (?:e-?mail|to)|rédige|écris|andika)\b/i);
+  });
+
+  test.each(asked)("%s: %s › at every tone and length › passes every check", (lang, description) => {
+    for (const tone of ["warm", "formal", "playful", "plain"] as const)
+      for (const length of ["short", "medium", "long"] as const) {
+        const task = { ...taskOf("email", lang, { description }), tone, length };
+        expect(checkText(task, writeBuiltIn(task))).toEqual([]);
+      }
+  });
+
+  test.each([
+    ["Write a poem about rain", false],
+    ["Rédige un discours pour le mariage", false],
+    ["Andika shairi kuhusu mvua", false],
+    ["Write a polite payment reminder to Chidi", true],
+    ["The reminder was late, and we are sorry.", true],
+    ["We would like to meet you to talk about supplying uniforms to your school", true],
+    ["Introduce my cleaning company to offices in Victoria Island", true],
+  ])("%s › can be written without a model: %s", (description, can) => {
+    const lang = description.startsWith("Rédige") ? "fr" : description.startsWith("Andika") ? "sw" : "en";
+    expect(canWriteBuiltIn(taskOf("email", lang, { description }))).toBe(can);
   });
 });
 

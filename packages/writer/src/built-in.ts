@@ -3,7 +3,7 @@ import { contextOf } from "./built-in/context.ts";
 import { writeCustomer, writePersona } from "./built-in/customer.ts";
 import { writeGreeting } from "./built-in/greetings.ts";
 import { writeIdeas } from "./built-in/ideas.ts";
-import { writeEmail, writeNewsletter, writeReply } from "./built-in/letters.ts";
+import { needsModel, writeEmail, writeNewsletter, writeReply } from "./built-in/letters.ts";
 import { writeNames } from "./built-in/names.ts";
 import { writeFromPage } from "./built-in/page.ts";
 import { writePlan } from "./built-in/plan.ts";
@@ -43,4 +43,15 @@ export function writeBuiltIn(task: WritingTask): string {
     case "reply_email":
       return writeReply(context, inputs);
   }
+}
+
+/**
+ * Returns whether these templates can write what is asked for: a note that says what the text shall say, or asks for a letter they know.
+ */
+export function canWriteBuiltIn(task: WritingTask): boolean {
+  const { inputs } = task;
+  // What a person typed into the form stays in their language.
+  if (task.rewriting?.how === "translate" && "description" in inputs) return false;
+  if (inputs.generate !== "email" && inputs.generate !== "newsletter" && inputs.generate !== "reply_email") return true;
+  return !needsModel(inputs.description, contextOf(task).lang);
 }

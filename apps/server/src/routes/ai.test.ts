@@ -124,6 +124,40 @@ describe("generate with the built-in writer", () => {
   });
 });
 
+describe("the built-in writer › what it can't write well", () => {
+  const email = (description: string) => ({ generate: "email", description });
+
+  test("a note that asks for another kind of text › it is refused at its field, nothing is held", async () => {
+    await start();
+    const user = await server.signUp();
+    const { status, body } = await user.call(
+      "POST",
+      "/ai-writter/generate",
+      email("Write a poem about the rain in Kano"),
+    );
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["description"]]);
+    expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
+    expect(
+      (await user.call("POST", "/ai-writter/generate", email("We close on Friday for stock taking."))).status,
+    ).toBe(200);
+  });
+
+  test("an edited text, or a translation of what a person typed › is refused, nothing is held", async () => {
+    await start();
+    const user = await server.signUp();
+    const { body } = await user.call("POST", "/ai-writter/generate", email("We close on Friday for stock taking."));
+    const refine = (wanted: object) => user.call("POST", `/ai-writter/${body.data.id}/refine`, wanted);
+    const edited = await refine({ how: "warmer", content: `${body.data.content}\n\nP.S. Come early.` });
+    const translated = await refine({ how: "translate", language: "fr" });
+    expect([edited, translated].map(({ status, body: { fields } }) => [status, Object.keys(fields)])).toEqual([
+      [422, ["content"]],
+      [422, ["how"]],
+    ]);
+    expect((await refine({ how: "formal" })).status).toBe(200);
+    expect(await balanceOf(user)).toEqual({ credit: 40, held: 0 });
+  });
+});
+
 describe("one form, one charge", () => {
   test("a doubled click gets the same text and pays once", async () => {
     const open = gate();

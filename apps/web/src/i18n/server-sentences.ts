@@ -148,6 +148,8 @@ export const serverSentences = [
   msg`This username is taken`,
   msg`This e-mail address has an account already`,
   msg`This writer can’t do this`,
+  msg`Say what the message should tell, for example: the gown is ready, please come on Friday. This writer can’t follow other instructions.`,
+  msg`This writer can’t change a text you edited. Change it by hand, or write a new one.`,
   msg`This record cannot be stored.`,
   msg`The payment service reported a different payment, so nothing changed here. Write to us with the reference before you pay again.`,
   msg`The payment service reported a different payment and refunded it. Nothing was bought. Try again.`,

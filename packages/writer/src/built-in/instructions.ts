@@ -198,19 +198,31 @@ const wrappings: Record<BuiltInLanguage, RegExp> = {
  * are carried out, everything else is said as it stands.
  */
 export function applyInstructions(note: string, lang: BuiltInLanguage): string {
-  const parts = unshout(plain(note))
-    .replaceAll(/(?<=\p{L}{2})\.(?=\p{Lu})/gu, ". ")
-    .split(/\n+|(?<=[.!?…;])\s+/u)
-    .map((part) => part.replace(wrappings[lang], "").trim())
-    .filter(Boolean)
-    .flatMap((part) => part.split(joints[lang]));
   return sentences(
-    parts
+    partsOf(note, lang)
       .map((part) => say(part.trim(), lang))
       .filter(Boolean)
       .join(" "),
   );
 }
+
+/** The sentences of a note, and the things asked for within them, each by itself. */
+export function partsOf(note: string, lang: BuiltInLanguage): readonly string[] {
+  return unshout(plain(note))
+    .replaceAll(/(?<=\p{L}{2})\.(?=\p{Lu})/gu, ". ")
+    .split(/\n+|(?<=[.!?…;])\s+/u)
+    .map((part) => part.replace(wrappings[lang], "").trim())
+    .filter(Boolean)
+    .flatMap((part) => part.split(joints[lang]));
+}
+
+/** Returns whether a note asks for something to be said, which {@link applyInstructions} then says. */
+export const isInstruction = (part: string, lang: BuiltInLanguage): boolean =>
+  ways[lang].some(([pattern]) => pattern.test(part.replace(/[.;,]+$/u, "")));
+
+/** Turns words about the reader into words for the reader: "his order" → "your order". */
+export const forReader = (text: string, lang: BuiltInLanguage): string =>
+  lang === "en" ? toReader(text) : lang === "fr" ? versVous(text) : text;
 
 function say(part: string, lang: BuiltInLanguage): string {
   const bare = part.replace(/[.;,]+$/u, "");

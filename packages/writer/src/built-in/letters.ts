@@ -2,7 +2,8 @@ import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
 import type { WritingTask } from "../task.ts";
 import { capitalise, givenName, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
-import { applyInstructions } from "./instructions.ts";
+import { applyInstructions, partsOf } from "./instructions.ts";
+import { readLetterRequest, writeOccasion } from "./occasions.ts";
 
 type Lang = Context["lang"];
 type Letter = {
@@ -204,9 +205,8 @@ const news: Record<
 export function writeNewsletter({ task, lang, seed }: Context, inputs: InputsOf<"newsletter">): string {
   const { tone, length, version, profile } = task;
   const words = news[lang][tone];
-  const body = applyInstructions(inputs.description, lang);
+  const { subject, body } = letterOf(inputs.description, { lang, tone });
   const company = plain(profile.companyName);
-  const subject = subjectFrom(body);
   return paragraphs(
     `**${subjects[lang]}:** ${subject}`,
     pick(words.hello, seed, version),
@@ -329,16 +329,38 @@ const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
 export function writeEmail({ task, lang, seed }: Context, inputs: InputsOf<"email">): string {
   const { tone, length, version } = task;
   const words = mail[lang][tone];
-  const body = applyInstructions(inputs.description, lang);
+  const { to, subject, body, isWhole } = letterOf(inputs.description, { lang, tone });
   return paragraphs(
-    `**${subjects[lang]}:** ${subjectFrom(body)}`,
-    pick(words.hello, seed, version),
-    length === "short" ? body : paragraphs(pick(words.lead, seed >>> 3, version), body),
+    `**${subjects[lang]}:** ${subject}`,
+    to ? replies[lang].dear(to) : pick(words.hello, seed, version),
+    length === "short" || isWhole ? body : paragraphs(pick(words.lead, seed >>> 3, version), body),
     length === "long" && mail[lang].extra,
-    pick(words.thanks, seed >>> 6, version),
+    !isWhole && pick(words.thanks, seed >>> 6, version),
     lines(pick(words.close, seed >>> 9, version), signature(task, team[lang])),
   );
 }
+
+/** What a letter says, to whom, and whether it needs no sentence of ours around it. */
+type LetterBody = { readonly to: string; readonly subject: string; readonly body: string; readonly isWhole: boolean };
+
+/** A letter the note asks for by its kind is written from its own sentences; every other note is said as it stands. */
+function letterOf(note: string, { lang, tone }: { lang: Lang; tone: Tone }): LetterBody {
+  const [first = "", ...others] = partsOf(note, lang);
+  const request = readLetterRequest(first, lang);
+  const rest = others.length > 0 ? applyInstructions(others.join("\n"), lang) : "";
+  if (request?.kind === "occasion") {
+    const manner = tone === "warm" || tone === "formal" ? "full" : "brief";
+    const { subject, body } = writeOccasion(request.occasion, request.details, { lang, manner });
+    return { to: givenName(plain(request.to)), subject, body: paragraphs(body, rest), isWhole: true };
+  }
+  const said = request?.kind === "message" ? applyInstructions([request.said, ...others].join("\n"), lang) : null;
+  const body = said ?? applyInstructions(note, lang);
+  return { to: request ? givenName(plain(request.to)) : "", subject: subjectFrom(body), body, isWhole: false };
+}
+
+/** Returns whether a note asks for a text that only a model could write: "Write a poem about rain". */
+export const needsModel = (note: string, lang: Lang): boolean =>
+  readLetterRequest(partsOf(note, lang)[0] ?? "", lang)?.kind === "unknown";
 
 const replies: Record<
   Lang,

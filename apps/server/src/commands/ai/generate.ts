@@ -56,6 +56,15 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
     rewriting: rewriting ?? null,
     version: versionOf ? await countVersions(deps, session, versionOf) : 0,
   };
+  if (!deps.writer.writes(whole))
+    return refuseFields(
+      rewriting
+        ? { how: "This writer can’t do this" }
+        : {
+            description:
+              "Say what the message should tell, for example: the gown is ready, please come on Friday. This writer can’t follow other instructions.",
+          },
+    );
   const begun = await beginGeneration(deps, session, {
     requestKey: request.requestKey ?? newId(deps.now().getTime(), deps.random),
     type: inputs.generate,
@@ -107,8 +116,15 @@ export async function refine(
 
 type Refinement = Parameters<typeof refine>[3];
 
-function refineProblem(deps: AiDeps, { item }: StoredItem, wanted: Refinement): Record<string, string> | null {
+function refineProblem(
+  deps: AiDeps,
+  { item, original }: StoredItem,
+  wanted: Refinement,
+): Record<string, string> | null {
   if (!deps.writer.refinements.includes(wanted.how)) return { how: "This writer can’t do this" };
+  // The built-in writer writes from the form again, which would lose what the person changed.
+  if (deps.writer.kind === "built-in" && (wanted.content ?? item.content).trim() !== original.trim())
+    return { content: "This writer can’t change a text you edited. Change it by hand, or write a new one." };
   if (wanted.how === "translate" && !wanted.language) return { language: "Required" };
   if (wanted.how !== "selection") return null;
   if (!wanted.selection) return { selection: "Required" };

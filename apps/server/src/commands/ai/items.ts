@@ -16,6 +16,7 @@ type ItemRow = {
   id: string;
   type: ContentType;
   content: string;
+  original: string;
   subject: string;
   inputs: Record<string, string>;
   language: string;
@@ -28,13 +29,14 @@ type ItemRow = {
   created_at: Date;
   updated_at: Date;
 };
-/** An item and what was read behind its link. */
-export type StoredItem = { readonly item: AiItem; readonly page: PageText | null };
+/** An item, what was read behind its link, and its text as it was written. */
+export type StoredItem = { readonly item: AiItem; readonly page: PageText | null; readonly original: string };
 
 const columns = [
   "id",
   "type",
   "content",
+  "original",
   "subject",
   "inputs",
   "language",
@@ -71,7 +73,7 @@ const present = (row: ItemRow): AiItem => ({
 export async function findItem(deps: Pick<Deps, "db">, owner: Owner, id: string): Promise<StoredItem | null> {
   return deps.db.read(owner.businessId, async (tx) => {
     const row = await ownItems(tx, owner).select(columns).where("id", "=", id).executeTakeFirst();
-    return row ? { item: present(row), page: row.page } : null;
+    return row ? { item: present(row), page: row.page, original: row.original } : null;
   });
 }
 

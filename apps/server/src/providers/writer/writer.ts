@@ -1,6 +1,6 @@
 import { type WritingLanguage, builtInLanguages } from "@ankara/domain/ai/inputs";
 import type { Rewriting, WritingTask } from "@ankara/writer/task";
-import { writeBuiltIn } from "@ankara/writer/built-in";
+import { canWriteBuiltIn, writeBuiltIn } from "@ankara/writer/built-in";
 
 /**
  * Writes one text. Built in: `built-in.ts`, deterministic, needs nothing. Models: `model.ts` over any OpenAI-compatible
@@ -13,7 +13,7 @@ export interface Writer {
   readonly model: string | null;
   readonly languages: readonly WritingLanguage[];
   readonly refinements: readonly Rewriting["how"][];
-  /** Whether it takes this task. The first writer is asked for everything; one that steps in for it may decline. */
+  /** Whether it takes this task; what it declines is refused before anything is held. */
   writes(task: WritingTask): boolean;
   /**
    * The text as markdown, piece by piece. Ends when the text is whole.
@@ -71,7 +71,7 @@ export const builtInWriter: Writer = {
   model: null,
   languages: builtInLanguages,
   refinements: ["shorter", "longer", "warmer", "formal", "translate"],
-  writes: () => true,
+  writes: canWriteBuiltIn,
   async *write(task) {
     // In paragraphs, as a person would hand it over.
     yield* writeBuiltIn(task).split(/(?<=\n\n)/);
