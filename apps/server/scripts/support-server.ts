@@ -30,7 +30,7 @@ import { Throttle } from "../src/policies/throttle.ts";
 import { Tokens } from "../src/policies/tokens.ts";
 import { localDisk } from "../src/providers/files/file-store.ts";
 import { PageFailure } from "../src/providers/pages/page-reader.ts";
-import { Payments } from "../src/providers/payments/payments.ts";
+import { Payments, usualTerms } from "../src/providers/payments/payments.ts";
 import type { PaymentProvider } from "../src/providers/payments/provider.ts";
 import { type SandboxPay, startSandboxPay } from "../src/providers/payments/sandbox/start.ts";
 import { builtInWriter } from "../src/providers/writer/writer.ts";
@@ -97,7 +97,9 @@ export async function scriptServer(
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     webhooks: noWebhooks,
     push: noPush,
-    payments: new Payments([wrap(sandbox.provider)], () => sandbox.engine.now()),
+    payments: new Payments([wrap(sandbox.provider)], () => sandbox.engine.now(), {
+      terms: { ...usualTerms, direct: true },
+    }),
     sandboxPay: sandbox,
     announcements: new AnnouncementBoard(announcementsFolder, openLog("silent")),
     fiscal: new Fiscal([]),

@@ -31,6 +31,7 @@ import { registerCheck } from "./routes/check.ts";
 import { registerFiscal } from "./routes/fiscal.ts";
 import { registerFiles } from "./routes/files.ts";
 import { mailEventRoutes } from "./routes/mail-events.ts";
+import { registerPayouts } from "./routes/payouts.ts";
 import { registerMails } from "./routes/mails.ts";
 import { registerOutbox, registerMailPreviews } from "./routes/outbox.ts";
 import { registerPublicClaim } from "./routes/public-claim.ts";
@@ -144,6 +145,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPush(app, deps);
   registerAi(app, deps);
   registerBilling(app, deps);
+  registerPayouts(app, deps);
   registerAnnouncements(app, deps);
   registerAffiliates(app, deps);
   registerAffiliatePage(app, deps);

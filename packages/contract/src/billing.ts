@@ -216,11 +216,18 @@ export const invoiceClientSecret = defineCall({
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: z.object({
     client_secret: z.string(),
-    provider: z.enum(["stripe", "sandbox"]),
-    /** Stripe's publishable key, or the origin of the sandbox's card form. */
+    provider: z.enum(["stripe", "sandbox", "paystack", "flutterwave"]),
+    /** Stripe's publishable key, or the origin of the sandbox's card form; empty where the company has a page of its own. */
     publishable: z.string(),
+    /** What the client pays, a surcharge included. */
     amount: Amount,
     currency: Currency,
+    /** Page of the company's on which it is paid; null where the card form stands on ours. */
+    url: z._default(z.nullable(z.string()), null),
+    /** Account of the business a card form of Stripe's pays into; null: the operator's own. */
+    account: z._default(z.nullable(z.string()), null),
+    /** Fee the client bears, part of `amount`. */
+    surcharge: z._default(Amount, 0),
   }),
   errors: ["not_found", "conflict", "provider_failed"],
 });

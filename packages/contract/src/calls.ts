@@ -8,6 +8,7 @@ import * as devices from "./devices.ts";
 import * as fiscal from "./fiscal.ts";
 import * as passkeys from "./passkeys.ts";
 import * as mails from "./mails.ts";
+import * as payouts from "./payouts.ts";
 import * as push from "./push.ts";
 import * as records from "./records.ts";
 import * as security from "./security.ts";
@@ -124,6 +125,11 @@ export const calls = {
   readNote: records.readNote,
   createNote: records.createNote,
   updateNote: records.updateNote,
+  readPayouts: payouts.readPayouts,
+  listBanks: payouts.listBanks,
+  connectAccount: payouts.connectAccount,
+  switchAccount: payouts.switchAccount,
+  solveDifference: payouts.solveDifference,
   listWebhooks: webhooks.listWebhooks,
   addWebhook: webhooks.addWebhook,
   changeWebhook: webhooks.changeWebhook,

@@ -88,6 +88,7 @@ const accountActions = [
   "recovery_codes_renewed",
   "api_key_made",
   "api_key_revoked",
+  "payouts_changed",
   "webhook_added",
   "webhook_changed",
   "webhook_removed",

@@ -11,6 +11,21 @@ describe("keys of payment providers", () => {
       manual: false,
       sandboxUrl: null,
       byCountry: {},
+      terms: { direct: false, share: { bps: 0, fixed: {} }, feeBearer: "business" },
+    });
+  });
+
+  test("terms of clients' payments › share, who bears the fee and direct keys › read in minor units", () => {
+    const { payments } = readEnv({
+      PAYMENTS_DIRECT: "on",
+      PAYMENT_SHARE_BPS: "150",
+      PAYMENT_SHARE_FIXED: "NGN=5000, UGX=500",
+      PAYMENT_FEE_BEARER: "client",
+    });
+    expect(payments.terms).toEqual({
+      direct: true,
+      share: { bps: 150, fixed: { NGN: 5000, UGX: 500 } },
+      feeBearer: "client",
     });
   });
 
@@ -34,6 +49,9 @@ describe("keys of payment providers", () => {
     ],
     [{ PAYMENTS_BY_COUNTRY: "Kenya=stripe" }, /is not a country/],
     [{ PAYMENTS_BY_COUNTRY: "KE=paypal" }, /is not a country and one of/],
+    [{ PAYMENT_SHARE_FIXED: "NGN=50.00" }, /minor units/],
+    [{ PAYMENT_SHARE_BPS: "5000" }, /PAYMENT_SHARE_BPS/],
+    [{ PAYMENT_FEE_BEARER: "shop" }, /PAYMENT_FEE_BEARER/],
   ])("that do not fit stop the start: %o", (given, words) => {
     expect(() => readEnv(given)).toThrow(StartProblem);
     expect(() => readEnv(given)).toThrow(words);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { isCurrency } from "@ankara/domain/money/currencies";
 import { join } from "node:path";
-import { Payments, type ProviderTable, usualTable } from "../providers/payments/payments.ts";
+import { type PayoutTerms, Payments, type ProviderTable, usualTable } from "../providers/payments/payments.ts";
 import { type FlutterwaveKeys, flutterwaveProvider } from "../providers/payments/flutterwave.ts";
 import { type PaystackKeys, paystackProvider } from "../providers/payments/paystack.ts";
 import type { PaymentProvider, ProviderName } from "../providers/payments/provider.ts";
@@ -21,6 +22,8 @@ export type PaymentEnv = {
   readonly sandboxUrl: string | null;
   /** Over the usual table: who serves a country first. */
   readonly byCountry: ProviderTable;
+  /** Terms of the payments of clients. */
+  readonly terms: PayoutTerms;
 };
 
 const Text = z.optional(z.string().check(z.trim()));
@@ -35,9 +38,16 @@ export const paymentVariables = {
   FLUTTERWAVE_SECRET_HASH: Text,
   MANUAL_PAYMENTS: z.optional(z.enum(["on", "off"])),
   PAYMENTS_BY_COUNTRY: Text,
+  STRIPE_CONNECT_WEBHOOK_SECRET: Text,
+  PAYMENTS_DIRECT: z.optional(z.enum(["on", "off"])),
+  PAYMENT_SHARE_BPS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_000)), 0),
+  PAYMENT_SHARE_FIXED: Text,
+  PAYMENT_FEE_BEARER: z._default(z.enum(["business", "client"]), "business"),
   SANDBOX_PAY_URL: z.optional(z.url({ protocol: /^https?$/ })),
 };
-type Given = { readonly [name in keyof typeof paymentVariables]?: string | undefined };
+type Given = {
+  readonly [name in Exclude<keyof typeof paymentVariables, "PAYMENT_SHARE_BPS">]?: string | undefined;
+} & { readonly PAYMENT_SHARE_BPS?: number };
 
 /** @throws StartProblem when keys that belong together are not all there, or a table cannot be read */
 export function paymentEnv(given: Given): PaymentEnv {
@@ -54,6 +64,7 @@ export function paymentEnv(given: Given): PaymentEnv {
           publishableKey: given.STRIPE_PUBLISHABLE_KEY ?? "",
           webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? "",
           prices: pairs("STRIPE_PRICES", given.STRIPE_PRICES),
+          connectWebhookSecret: given.STRIPE_CONNECT_WEBHOOK_SECRET,
         }
       : null,
     paystack: given.PAYSTACK_SECRET_KEY
@@ -65,6 +76,11 @@ export function paymentEnv(given: Given): PaymentEnv {
     manual: given.MANUAL_PAYMENTS === "on",
     sandboxUrl: given.SANDBOX_PAY_URL?.replace(/\/+$/, "") ?? null,
     byCountry: tableOf(given.PAYMENTS_BY_COUNTRY),
+    terms: {
+      direct: given.PAYMENTS_DIRECT === "on",
+      share: { bps: given.PAYMENT_SHARE_BPS ?? 0, fixed: fixedShares(given.PAYMENT_SHARE_FIXED) },
+      feeBearer: given.PAYMENT_FEE_BEARER === "client" ? "client" : "business",
+    },
   };
 }
 
@@ -78,6 +94,19 @@ function pairs(name: string, text = ""): Record<string, string> {
   if (entries.some((pair) => pair.length !== 2 || pair.some((part) => part === "")))
     throw new StartProblem(`${name} reads plan=code,plan=code.`);
   return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** `NGN=5000,KES=500`, in minor units. */
+function fixedShares(text: string | undefined): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(pairs("PAYMENT_SHARE_FIXED", text)).map(([currency, amount]) => {
+      if (!isCurrency(currency) || !/^\d{1,12}$/.test(amount))
+        throw new StartProblem(
+          `PAYMENT_SHARE_FIXED: ${currency}=${amount} is no currency and amount in its minor units`,
+        );
+      return [currency, Number(amount)];
+    }),
+  );
 }
 
 const names: readonly ProviderName[] = ["stripe", "paystack", "flutterwave", "manual"];
@@ -102,19 +131,19 @@ export async function choosePayments(
   { secret, publicUrl }: { readonly secret: string; readonly publicUrl: string },
 ): Promise<Pick<Deps, "payments" | "sandboxPay">> {
   const now = () => new Date();
-  const { stripe, paystack, flutterwave, manual, byCountry } = env.payments;
+  const { stripe, paystack, flutterwave, manual, byCountry, terms } = env.payments;
   const live: PaymentProvider[] = [
     ...(stripe ? [stripeProvider(stripe)] : []),
-    ...(paystack ? [paystackProvider(paystack)] : []),
-    ...(flutterwave ? [flutterwaveProvider(flutterwave)] : []),
+    ...(paystack ? [paystackProvider({ ...paystack, shareBps: terms.share.bps })] : []),
+    ...(flutterwave ? [flutterwaveProvider({ ...flutterwave, shareBps: terms.share.bps })] : []),
     ...(manual ? [manualProvider({ publicUrl })] : []),
   ];
-  const table = { ...usualTable, ...byCountry };
-  if (live.length > 0 || env.production) return { payments: new Payments(live, now, table), sandboxPay: null };
+  const options = { table: { ...usualTable, ...byCountry }, terms };
+  if (live.length > 0 || env.production) return { payments: new Payments(live, now, options), sandboxPay: null };
   if (env.payments.sandboxUrl !== null) {
     const { provider, now: clock } = sandboxRemote({ url: env.payments.sandboxUrl, secret, publicUrl });
-    return { payments: new Payments([provider], clock, table), sandboxPay: null };
+    return { payments: new Payments([provider], clock, options), sandboxPay: null };
   }
   const sandboxPay = await startSandboxPay({ path: join(env.dataDir, "sandbox-pay.json"), secret, publicUrl, now });
-  return { payments: new Payments([sandboxPay.provider], () => sandboxPay.engine.now(), table), sandboxPay };
+  return { payments: new Payments([sandboxPay.provider], () => sandboxPay.engine.now(), options), sandboxPay };
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction, sql } from "kysely";
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from "pg";
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow, types } from "pg";
 import type { HeadNotices } from "../jobs/head-notices.ts";
 import { markStandby } from "./hosts.ts";
 import { causingRequest } from "../watch/cause.ts";
@@ -40,6 +40,10 @@ export class Database {
       application_name: "ankara-app",
       // Statements sent together travel together: the sync hot path takes two trips instead of ten.
       pipeline: true,
+      // A calendar day has no time and no zone: it stays the text `yyyy-mm-dd`.
+      types: {
+        getTypeParser: (oid, format) => (oid === types.builtins.DATE ? String : types.getTypeParser(oid, format)),
+      },
       ...config,
     });
     this.#pool.on("error", () => undefined); // an idle connection was cut; the pool opens another

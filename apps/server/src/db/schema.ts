@@ -394,6 +394,56 @@ export type Schema = {
     created_at: Date;
     paid_at: Date | null;
     asked_at: Generated<Date | null>;
+    /** Account of the business the money goes to; null: the operator's own. */
+    account_ref: Generated<string | null>;
+    share: ColumnType<string, number | undefined, number>;
+    surcharge: ColumnType<string, number | undefined, number>;
+    url: Generated<string | null>;
+  };
+  connected_accounts: {
+    business_id: string;
+    provider: PaymentProvider;
+    account_ref: string;
+    state: "onboarding" | "ready" | "restricted";
+    switched_on: Generated<boolean>;
+    label: Generated<string>;
+    reason: Generated<string>;
+    connected_at: Date;
+    checked_at: Date;
+    compared_at: Generated<Date | null>;
+  };
+  settlements: {
+    business_id: string;
+    payment_id: string;
+    invoice_id: string;
+    provider: PaymentProvider;
+    payment_ref: string;
+    currency: string;
+    gross: Bigint;
+    fee: Bigint;
+    share: Bigint;
+    net: Bigint;
+    paid_at: Date;
+    payout_ref: string | null;
+    /** Days, as `yyyy-mm-dd`. */
+    expected_on: string | null;
+    settled_on: string | null;
+  };
+  payment_differences: {
+    business_id: string;
+    id: string;
+    provider: PaymentProvider;
+    kind: "unknown" | "amount" | "late";
+    payment_ref: string;
+    payment_id: string | null;
+    currency: string;
+    amount: Bigint;
+    ours: ColumnType<string | null, number | null, number | null>;
+    /** The day, as `yyyy-mm-dd`. */
+    paid_on: string;
+    found_at: Date;
+    solved_at: Generated<Date | null>;
+    solution: Generated<"refunded" | "assigned" | "dismissed" | "gone" | null>;
   };
   refunds: {
     business_id: string;
@@ -517,7 +567,7 @@ export type Schema = {
     provider: PaymentProvider;
     ref: string;
     business_id: string;
-    kind: "transaction" | "subscription" | "invoice";
+    kind: "transaction" | "subscription" | "invoice" | "account";
     target_id: string;
   };
   provider_events: {

@@ -4,6 +4,8 @@ import { canClaim } from "../commands/public/claim-payment.ts";
 import { RecentViews, countViewOnce, isHumanView, viewerKey } from "../commands/public/count-view.ts";
 import { partsOf } from "../commands/public/draw-pdf.ts";
 import { type PublicInvoice, findPublicLink, viewPublicLink } from "../commands/public/find-public-invoice.ts";
+import { openInvoicePayment } from "../commands/payments/invoice-intent.ts";
+import { findPaymentRoute, type PaymentRoute } from "../commands/payouts/accounts.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendApp } from "../http/navigation.ts";
@@ -47,7 +49,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
         pdfUrl: `${link}/pdf`,
         answerUrls: { accept: `${link}/accept`, decline: `${link}/decline` },
         invoiced: invoiced && { number: invoiced.number, url: `/invoice/link/${invoiced.linkId}` },
-        ...(canPayByCard(deps, found) ? { payUrl: `${link}/pay` } : {}),
+        ...((await cardRoute(deps, found)) ? { payUrl: `${link}/pay` } : {}),
       }),
     );
   });
@@ -56,8 +58,17 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
   app.get("/invoice/link/:id/pay", async (request: LinkRequest, reply) => {
     const found = await findPublicLink(deps, request.params.id);
     if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
-    if (!canPayByCard(deps, found)) return closed(reply).redirect(`/invoice/link/${found.invoice.linkId}`, 303);
-    const stripe = deps.payments.cards?.name === "stripe";
+    const route = await cardRoute(deps, found);
+    if (!route) return closed(reply).redirect(`/invoice/link/${found.invoice.linkId}`, 303);
+    // A company with a page of its own needs none of ours, and no script.
+    if (
+      route.provider.publishable === null &&
+      (await deps.throttle.count([["payPerLink", request.params.id]])) === null
+    ) {
+      const opened = await openInvoicePayment(deps, request.params.id);
+      if (opened.ok && opened.value.url) return closed(reply).redirect(opened.value.url, 303);
+    }
+    const stripe = route.provider.name === "stripe";
     if (stripe)
       void reply.header(
         "permissions-policy",
@@ -67,6 +78,8 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Returns whether something is left to pay, and a provider takes cards for it. */
-const canPayByCard = (deps: Deps, { invoice, balance }: PublicInvoice): boolean =>
-  deps.payments.cards !== null && invoice.kind === "invoice" && invoice.status !== "void" && balance > 0;
+/** Returns who takes cards for it; null where nothing is left to pay or the business takes none. */
+const cardRoute = async (deps: Deps, { businessId, invoice, balance }: PublicInvoice): Promise<PaymentRoute | null> =>
+  invoice.kind === "invoice" && invoice.status !== "void" && balance > 0
+    ? findPaymentRoute(deps, businessId, invoice.currency)
+    : null;

@@ -6,7 +6,7 @@ import { buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/build
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
 import type { PaymentProvider, ProviderName } from "../providers/payments/provider.ts";
-import { Payments } from "../providers/payments/payments.ts";
+import { Payments, usualTerms } from "../providers/payments/payments.ts";
 
 let server: TestServer;
 let folder: string;
@@ -30,8 +30,11 @@ beforeEach(async () => {
 
 /** The provider of card payments; no request is made here. */
 function takesCards(name: ProviderName | null): void {
-  const providers = name === null ? [] : [{ name, publishable: "key" } as PaymentProvider];
-  Object.assign(server.deps, { payments: new Payments(providers, () => new Date()) });
+  const providers =
+    name === null ? [] : [{ name, publishable: "key", connect: { currencies: null } } as PaymentProvider];
+  Object.assign(server.deps, {
+    payments: new Payments(providers, () => new Date(), { terms: { ...usualTerms, direct: true } }),
+  });
 }
 const page = (path = "") =>
   server.call("GET", `/invoice/link/${issued.linkId}${path}`, undefined, { accept: "text/html" });

@@ -17,7 +17,7 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
       time: deps.now().toISOString(),
       providers: {
         ai: deps.writer.kind,
-        cards: deps.payments.cards ? deps.payments.kind : ("off" as const),
+        cards: deps.payments.connectable("*").length > 0 ? deps.payments.kind : ("off" as const),
         subscriptions: deps.payments.kind,
         mail: deps.mail.kind,
       },

@@ -199,6 +199,21 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => Ask } = {
   readNote: ({ noteId }) => ({ params: { id: noteId }, owner: 200, other: 404 }),
   createNote: () => ({ body: { data: { title: "Call the tailor" } }, owner: 200, other: 200 }),
   updateNote: ({ noteId }) => ({ params: { id: noteId }, body: { data: { pinned: true } }, owner: 200, other: 404 }),
+  readPayouts: () => ({ owner: 200, other: 200 }),
+  listBanks: () => ({ params: { provider: "sandbox" }, owner: 200, other: 200 }),
+  connectAccount: ({ user }) => ({
+    params: { provider: "paystack" },
+    body: { user: { current_password: user.password } },
+    owner: 404,
+    other: 422,
+  }),
+  switchAccount: () => ({ params: { provider: "sandbox" }, body: { on: false }, owner: 404, other: 404 }),
+  solveDifference: ({ user, invoice }) => ({
+    params: { id: invoice.id },
+    body: { user: { current_password: user.password }, do: "dismiss" },
+    owner: 404,
+    other: 422,
+  }),
   listWebhooks: () => ({ owner: 200, other: 200 }),
   addWebhook: ({ user }) => ({
     body: {

@@ -28,7 +28,7 @@ import type { WebhookSender } from "../../src/providers/webhooks/webhook-sender.
 import type { PageReader } from "../../src/providers/pages/page-reader.ts";
 import { startSandboxPay } from "../../src/providers/payments/sandbox/start.ts";
 import type { PaymentProvider } from "../../src/providers/payments/provider.ts";
-import { Payments } from "../../src/providers/payments/payments.ts";
+import { Payments, type PayoutTerms, usualTerms } from "../../src/providers/payments/payments.ts";
 import type { FiscalAdapter } from "../../src/providers/fiscal/adapter.ts";
 import { Fiscal } from "../../src/providers/fiscal/fiscal.ts";
 import { type Writer, builtInWriter } from "../../src/providers/writer/writer.ts";
@@ -106,6 +106,7 @@ export async function testServer({
   push = noPush,
   mailEvents = [],
   providers,
+  terms = { ...usualTerms, direct: true },
   announcementsDir,
   fiscal = [],
   log = openLog("silent"),
@@ -124,6 +125,8 @@ export async function testServer({
   mailEvents?: readonly MailEventSource[];
   /** Instead of the sandbox. */
   providers?: readonly PaymentProvider[];
+  /** Terms of clients' payments; direct keys unless given, so that no account has to be connected first. */
+  terms?: PayoutTerms;
   announcementsDir?: string;
   fiscal?: readonly FiscalAdapter[];
   log?: Log;
@@ -166,7 +169,7 @@ export async function testServer({
     pages,
     webhooks,
     push,
-    payments: new Payments(providers ?? [sandboxPay.provider], () => sandboxPay.engine.now()),
+    payments: new Payments(providers ?? [sandboxPay.provider], () => sandboxPay.engine.now(), { terms }),
     sandboxPay,
     announcements: new AnnouncementBoard(announcementsDir ?? join(folder, "announcements"), openLog("silent")),
     fiscal: new Fiscal(fiscal),

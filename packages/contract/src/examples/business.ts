@@ -86,6 +86,27 @@ const transaction = {
   paidAt: later,
   period: { from: today, until: "2026-12-20" },
 };
+const connectedAccount = {
+  provider: "paystack",
+  state: "ready",
+  how: "bank_account",
+  label: "Access Bank ··0031",
+  reason: "",
+  fee: { bps: 150, fixed: 10_000, fixedFrom: 250_000, cap: 200_000 },
+  comparedAt: "2026-11-22T06:10:00.000Z",
+} as const;
+const difference = {
+  id: "0190f7a0-0000-7000-8000-0000000000d1",
+  provider: "flutterwave",
+  kind: "unknown",
+  paymentRef: "984411",
+  paymentId: null,
+  currency: "NGN",
+  amount: 1_250_000,
+  ours: null,
+  paidOn: "2026-11-18",
+} as const;
+
 const checkout = { id: ids.transaction, url: "https://checkout.paystack.com/7k2m9qxd" };
 const ofTransaction = { params: { id: ids.transaction } };
 const affiliate = {
@@ -302,6 +323,34 @@ export const businessExamples: Examples = {
       provider: "paystack",
       sandbox: false,
     },
+  },
+  readPayouts: {
+    answer: {
+      direct: false,
+      sandbox: false,
+      terms: { shareBps: 0, shareFixed: 0, currency: "NGN", feeBearer: "business" },
+      accounts: [connectedAccount],
+      differences: [difference],
+      at: "2026-11-22T06:10:00.000Z",
+    },
+  },
+  listBanks: { params: { provider: "paystack" }, answer: { data: [{ code: "044", name: "Access Bank" }] } },
+  connectAccount: {
+    params: { provider: "paystack" },
+    body: {
+      account: { bank_code: "044", bank_name: "Access Bank", number: "0690000031", name: "Okafor Textiles" },
+    },
+    answer: { account: connectedAccount, url: null },
+  },
+  switchAccount: {
+    params: { provider: "paystack" },
+    body: { on: true },
+    answer: { account: connectedAccount },
+  },
+  solveDifference: {
+    params: { id: difference.id },
+    body: { do: "refund" },
+    answer: { differences: [] },
   },
   cancelPlan: {
     answer: {

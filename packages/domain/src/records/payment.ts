@@ -39,6 +39,25 @@ const Claim = z.looseObject({
 });
 type Claim = z.infer<typeof Claim>;
 
+/**
+ * Way of money through a payment company, minor units of the payment's currency and negative where money went back: what
+ * the client paid = fee + operator's share + what reaches the business.
+ */
+export const Settlement = z.looseObject({
+  /** What the client paid, with a fee the client bears. */
+  gross: Minor,
+  fee: Minor,
+  share: Minor,
+  net: Minor,
+  /** The company's name for its transfer to the bank; transfers of a day may be several. */
+  payout: orNull(z.string().check(z.maxLength(120))),
+  /** Day the company means to send it; null while it says none. */
+  expectedOn: orNull(LocalDate),
+  /** Day it was sent to the bank; null while it is on its way. */
+  settledOn: orNull(LocalDate),
+});
+export type Settlement = z.infer<typeof Settlement>;
+
 /** "Owes me": a debt without a document, which counts like what was owed before the books were opened. */
 export const Debt = z.looseObject({
   /** Minor units, above zero. */
@@ -83,6 +102,8 @@ export const Payment = z.looseObject({
   claim: z.optional(Claim),
   /** Payment company that reported it; written by the server, never by a device or a program. */
   provider: z.optional(z.string().check(z.maxLength(20))),
+  /** Its way through that company; written by the server alone. */
+  settlement: z.optional(Settlement),
   /**
    * A device brought it back after the server had lost it: who is said to have said it (payment company, client) has not
    * been heard again. Written by the server.

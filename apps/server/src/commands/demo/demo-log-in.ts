@@ -7,6 +7,7 @@ import { normalizeName } from "@ankara/domain/text";
 import { type BusinessData, recordsOf } from "@ankara/fixtures/books";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
+import { accountLabel } from "../../providers/payments/connect/connect.ts";
 import type { Outcome } from "../../http/refused.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { readAccount } from "../users/account.ts";
@@ -25,6 +26,7 @@ export async function demoLogIn(deps: Deps, demo: DemoName, agent: string): Prom
   const user = await findUserByLogin(deps.db.global, username);
   if (!user) throw new Error(`the demo business ${demo} was made and is not there`);
   await givePlan(deps, user.business_id);
+  await connectTestAccount(deps, user.business_id);
   return ok({ account: await readAccount(deps, user), jwt: await openSession(deps, deps.db.global, user.id, agent) });
 }
 
@@ -42,6 +44,30 @@ async function givePlan(deps: Deps, businessId: string): Promise<void> {
     });
     if (given) await settlePlan(deps, tx, businessId);
   });
+}
+
+/** A demo takes test cards from the first minute, into a test account. */
+async function connectTestAccount({ db, now, payments, sandboxPay }: Deps, businessId: string): Promise<void> {
+  if (!sandboxPay || payments.terms.direct) return;
+  const { engine } = sandboxPay;
+  const { id } = engine.openAccount({ customer: businessId, name: "Demo", country: "NG" });
+  if (engine.state.accounts[id]?.state === "onboarding")
+    engine.changeAccount(id, { state: "ready", bank: "Test Bank", number: "0123456789" });
+  await db.tenantTransaction(businessId, (tx) =>
+    tx
+      .insertInto("connected_accounts")
+      .values({
+        business_id: businessId,
+        provider: "sandbox",
+        account_ref: id,
+        state: "ready",
+        label: accountLabel("Test Bank", "0123456789"),
+        connected_at: now(),
+        checked_at: now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }
 
 async function makeDemo(deps: Deps, demo: DemoName, username: string): Promise<void> {

@@ -4,6 +4,10 @@ import type { AnswerOf } from "@ankara/contract/call";
 import type { invoiceClientSecret as secretCall, invoicePaymentState as stateCall } from "@ankara/contract/billing";
 import { newId } from "@ankara/domain/ids";
 import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
+import { feeScheduleOf, shareOf, surchargeOf } from "@ankara/domain/payouts/fees";
+import { ownAddress } from "../../providers/payments/payments.ts";
+import { findPaymentRoute, type PaymentRoute } from "../payouts/accounts.ts";
+import { countryOfBusiness } from "../subscriptions/read-subscription.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type PaymentProvider, ProviderFailed } from "../../providers/payments/provider.ts";
@@ -27,18 +31,22 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
   if (invoice.kind !== "invoice" || invoice.status === "void")
     return refuse("conflict", "This document cannot be paid.");
   if (balance <= 0) return refuse("conflict", "This invoice is paid already.");
-  const provider = deps.payments.cards;
-  if (!provider) return refuse("provider_failed", "Card payments are not switched on.");
+  const route = await findPaymentRoute(deps, found.businessId, invoice.currency);
+  if (!route) return refuse("provider_failed", "Card payments are not switched on.");
+  const { provider } = route;
   try {
-    const intent = await openIntent(deps, provider, found);
+    const intent = await openIntent(deps, route, found);
     if (intent === "paid") return refuse("conflict", "This invoice is being paid just now.");
     if (intent === "unclear") return refuse("conflict", cardPaymentDiffers);
     return ok({
       client_secret: intent.client_secret ?? "",
-      provider: provider.name === "stripe" ? "stripe" : "sandbox",
+      provider: provider.name === "manual" ? "sandbox" : provider.name,
       publishable: provider.publishable ?? "",
-      amount: Number(intent.amount),
+      amount: Number(intent.amount) + Number(intent.surcharge),
       currency: intent.currency,
+      url: intent.url,
+      account: intent.account_ref,
+      surcharge: Number(intent.surcharge),
     });
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
@@ -53,13 +61,17 @@ const askedOf = ({ owing, today }: PublicInvoice): number => amountDueNow(receiv
 /** `paid` when a payment of the former balance has just gone through, `unclear` while one is looked into. */
 async function openIntent(
   deps: Deps,
-  provider: PaymentProvider,
+  route: PaymentRoute,
   found: PublicInvoice,
 ): Promise<IntentRow | "paid" | "unclear"> {
+  const { provider, account } = route;
   const { businessId, invoice } = found;
   const asked = askedOf(found);
   const isCurrent = (row: IntentRow) =>
-    Number(row.amount) === asked && row.provider === provider.name && deps.payments.now() < endOf(row);
+    Number(row.amount) === asked &&
+    row.provider === provider.name &&
+    row.account_ref === account &&
+    deps.payments.now() < endOf(row);
   for (let tries = 0; tries < 4; tries += 1) {
     const { open, checking } = await deps.db.read(businessId, async (tx) => ({
       open: await findOpenIntent(tx, businessId, invoice.id),
@@ -67,7 +79,7 @@ async function openIntent(
     }));
     // Money may have been taken: a second payment beside it would be one too many.
     if (checking) return "unclear";
-    if (open && isCurrent(open)) return open.client_secret === null ? fill(deps, provider, found, open) : open;
+    if (open && isCurrent(open)) return open.provider_ref === null ? fill(deps, provider, found, open) : open;
     if (open) {
       await retire(deps, open);
       // It was paid in this very moment: then the balance is another one.
@@ -94,6 +106,8 @@ async function openIntent(
           client_secret: null,
           created_at: now,
           paid_at: null,
+          account_ref: account,
+          ...(await chargesOf(deps, tx, found, route, asked)),
         })
         .onConflict((conflict) =>
           conflict.columns(["business_id", "invoice_id"]).where("status", "=", "open").doNothing(),
@@ -118,6 +132,21 @@ async function openIntent(
   return "paid";
 }
 
+/** The operator's share, and what the client pays on top where the client bears fee and share. */
+async function chargesOf(
+  { payments }: Pick<Deps, "payments">,
+  tx: Tx,
+  { businessId, invoice: { currency } }: PublicInvoice,
+  { provider, account }: PaymentRoute,
+  asked: number,
+): Promise<{ share: number; surcharge: number }> {
+  const { share, feeBearer } = payments.terms;
+  if (account === null) return { share: 0, surcharge: 0 };
+  const fee = feeScheduleOf(provider.name, await countryOfBusiness(tx, businessId));
+  const surcharge = feeBearer === "client" ? surchargeOf(asked, currency, fee, share) : 0;
+  return { share: shareOf(share, asked + surcharge, currency), surcharge };
+}
+
 /** Returns whether a card payment of this invoice waits for the owner's decision. */
 async function isChecked(tx: Tx, businessId: string, invoiceId: string): Promise<boolean> {
   const rows = await tx
@@ -140,23 +169,26 @@ async function fill(
   row: IntentRow,
 ): Promise<IntentRow> {
   const checkout = await provider.createCheckout({
-    form: "card",
+    form: provider.publishable === null ? "hosted" : "card",
     reference: row.reference,
-    amount: Number(row.amount),
+    amount: Number(row.amount) + Number(row.surcharge),
     currency: row.currency,
     customer: businessId,
-    email: "",
+    // Companies with a page of their own ask for an address; who has none is written to by nobody.
+    email: provider.publishable === null ? invoice.billTo?.email || `client@${mailHost(deps)}` : "",
     description: `${invoice.number ?? ""} ${invoice.from?.company || invoice.from?.name || ""}`.trim().slice(0, 200),
     returnUrl: `${deps.settings.publicUrl}/thank-you?invoice=${encodeURIComponent(invoice.linkId)}`,
     renews: null,
     customerRef: null,
     expiresAt: closesAt(row),
     key: row.id,
+    invoice: { share: Number(row.share) },
   });
+  const url = checkout.url === null ? null : ownAddress(provider, checkout.url);
   return deps.db.tenantTransaction(businessId, async (tx) => {
     await tx
       .updateTable("invoice_intents")
-      .set({ provider_ref: checkout.ref, client_secret: checkout.clientSecret })
+      .set({ provider_ref: checkout.ref, client_secret: checkout.clientSecret, url })
       .where("business_id", "=", businessId)
       .where("id", "=", row.id)
       .execute();
@@ -171,9 +203,15 @@ async function fill(
   });
 }
 
+/** A name for addresses nobody reads; companies refuse one without a dot. */
+function mailHost({ settings }: Pick<Deps, "settings">): string {
+  const { hostname } = new URL(settings.publicUrl);
+  return hostname.includes(".") ? hostname : `${hostname}.invalid`;
+}
+
 /** One for a former balance can be paid no more, unless it is paid already. */
 export async function retire(deps: SettleDeps & Pick<Deps, "heads">, row: IntentRow): Promise<void> {
-  const provider = deps.payments.byName(row.provider);
+  const provider = deps.payments.ofPayment(row);
   if (provider && row.provider_ref !== null) {
     await provider.expireCheckout(row.provider_ref);
     await settleInvoicePayment(deps, row.business_id, row.id);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { type ProviderName, type WebhookEvent, WebhookRefused } from "../../providers/payments/provider.ts";
+import { refreshAccount } from "../payouts/accounts.ts";
 import { findTransaction } from "./list-transactions.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import { settleSubscription } from "../subscriptions/settle-subscription.ts";
@@ -95,6 +96,7 @@ async function settleRefs(deps: EventDeps, name: ProviderName, refs: readonly st
     settled.add(`${kind} ${id}`);
     if (kind === "transaction") results.push(await settlePurchase(deps, businessId, id));
     else if (kind === "invoice") results.push(await settleInvoicePayment(deps, businessId, id));
+    else if (kind === "account") results.push(await refreshAccount(deps, businessId, name));
     else results.push(await settleSubscription(deps, businessId, { provider: name, ref: found.ref, transaction: id }));
     if (results.at(-1) === "applied") deliverMailsSoon(deps, businessId);
   }

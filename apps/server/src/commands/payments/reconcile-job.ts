@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { runSteps, type Step } from "../../jobs/run-steps.ts";
 import { ProviderFailed } from "../../providers/payments/provider.ts";
+import { comparePayouts } from "../payouts/compare-payouts.ts";
 import { pollPayments } from "./poll-payments.ts";
 import { scheduleBilling } from "./billing-schedule.ts";
 import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
@@ -66,10 +67,11 @@ async function lookAfter(deps: Deps, businessId: string): Promise<void> {
   failed ||= asked.failed;
   const givingBack = (await refundDuplicatePayments(deps, businessId).catch(unlessDown)) ?? false;
   const renewal = await catchUp(deps, businessId).catch(unlessDown);
+  const compared = await comparePayouts(deps, businessId).catch(unlessDown);
   await deps.db.tenantTransaction(businessId, async (tx) => {
     if (!(await lockBusiness(tx, businessId))) return;
     await settlePlan(deps, tx, businessId);
-    for (const at of [asked.next, renewal]) if (at !== null) await scheduleBilling(tx, businessId, at);
+    for (const at of [asked.next, renewal, compared]) if (at !== null) await scheduleBilling(tx, businessId, at);
   });
   await deliverMailsWithin(deps, businessId, maxMailMs);
   if (failed || givingBack)

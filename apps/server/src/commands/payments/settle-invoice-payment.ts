@@ -13,6 +13,7 @@ import { settledBy } from "../public/find-public-invoice.ts";
 import { firstDifference, type SettleOutcome, type SettleDeps } from "./settlement.ts";
 import { recordRefund } from "./refunds.ts";
 import type { IntentRow } from "./intent-row.ts";
+import { enterRefundSettlement, enterSettlement, readFigures } from "../payouts/settlements.ts";
 import { type DeliverDeps, deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
@@ -39,9 +40,10 @@ export async function settleInvoicePayment(
       .where("id", "=", id)
       .executeTakeFirst();
   const row = await deps.db.read(businessId, find);
-  const provider = deps.payments.byName(row?.provider ?? null);
+  const provider = row ? deps.payments.ofPayment(row) : null;
   if (!row || !provider) return "gone";
-  const snapshot = await provider.verify({ ref: row.provider_ref, reference: row.reference });
+  const said = await provider.verify({ ref: row.provider_ref, reference: row.reference });
+  const snapshot = said && withoutSurcharge(said, row);
   if (!snapshot) return "unchanged";
   const differs = firstDifference(snapshot, {
     reference: row.reference,
@@ -55,6 +57,10 @@ export async function settleInvoicePayment(
     deps.log.error({ intent: id, provider: row.provider, differs }, "a card payment is not as it was ordered");
   const refunded = snapshot.refunds.reduce((sum, { amount }) => sum + amount, 0);
   if (!differs && row.status === "paid" && Number(row.refunded) === refunded) return "unchanged";
+  const figures =
+    differs || row.status === "paid" || snapshot.paymentRef === null
+      ? null
+      : await readFigures(deps, row, snapshot.paymentRef);
   const settled = await deps.db
     .write(businessId, async (tx, rev): Promise<SettleOutcome> => {
       const now = await find(tx);
@@ -62,6 +68,13 @@ export async function settleInvoicePayment(
       const context = { businessId, rev };
       if (differs) return recordUnclearPayment(deps, tx, context, { row: now, snapshot, differs });
       if (now.status !== "paid") await enterPayment(deps, tx, context, now, snapshot);
+      if (now.status !== "paid" && figures && snapshot.paymentRef !== null)
+        await enterSettlement(tx, { ...context, now: deps.now() }, now, {
+          paymentId: now.id,
+          paymentRef: snapshot.paymentRef,
+          figures,
+          paidAt: snapshot.at ?? deps.payments.now(),
+        });
       const back = await enterReversals(deps, tx, context, now, snapshot);
       return now.status !== "paid" || back ? "applied" : "unchanged";
     })
@@ -73,6 +86,22 @@ export async function settleInvoicePayment(
   if ((settled === "applied" || settled === "mismatch") && mail && files && drawings && seal)
     deliverMailsSoon({ ...deps, mail, files, drawings, seal }, businessId);
   return settled;
+}
+
+/**
+ * A payment as the invoice knows it: what the client paid on top for the fee is no part of it. A refund of everything
+ * gives the surcharge back, too, which no invoice counts.
+ */
+function withoutSurcharge(snapshot: PaymentSnapshot, row: IntentRow): PaymentSnapshot {
+  const surcharge = Number(row.surcharge);
+  if (surcharge === 0) return snapshot;
+  let left = Number(row.amount);
+  const refunds = snapshot.refunds.flatMap((refund) => {
+    const amount = Math.min(refund.amount, left);
+    left -= amount;
+    return amount > 0 ? [{ ...refund, amount }] : [];
+  });
+  return { ...snapshot, amount: snapshot.amount - surcharge, refunds };
 }
 
 async function enterPayment(
@@ -180,8 +209,9 @@ async function enterReversals(
     const spare = Number(row.amount) - settled;
     const before = Number(refunded) - refund.amount;
     const fromInvoice = Math.max(0, Number(refunded) - spare) - Math.max(0, before - spare);
+    const id = idOf(`${row.provider} ${refund.ref}`);
     await writeCardPayment(tx, context, {
-      id: idOf(`${row.provider} ${refund.ref}`),
+      id,
       contactId: paid?.data.contactId ?? null,
       amount: -refund.amount,
       currency: row.currency,
@@ -193,6 +223,7 @@ async function enterReversals(
       fact: { said: "refunded", provider: row.provider, invoiceId: row.invoice_id },
       at: deps.now(),
     });
+    await enterRefundSettlement(tx, { ...context, now: deps.now() }, row, { paymentId: id, refund });
     if (paid && Number(refunded) >= Number(row.amount))
       await saveRecord(tx, { ...context, now: deps.now() }, paid, { status: "reversed" }, "provider");
     await notifyOwners(deps, tx, businessId, `invoice-refund:${refund.ref}`, {

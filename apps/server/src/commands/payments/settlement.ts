@@ -33,7 +33,7 @@ type PaymentRef = {
   /** A name of the provider: of a checkout, a payment or a subscription. */
   readonly ref: string;
   readonly businessId: string;
-  readonly kind: "transaction" | "invoice" | "subscription";
+  readonly kind: "transaction" | "invoice" | "subscription" | "account";
   readonly targetId: string;
 };
 

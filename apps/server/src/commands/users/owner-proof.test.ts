@@ -67,6 +67,8 @@ const weakening = (user: object) =>
     makeApiKey: { user, key: { name: "Thief", scopes: ["invoices:read"] } },
     addWebhook: { user, endpoint: { url: "https://thief.example/", events: ["invoice.issued"] } },
     renewWebhookSecret: { user },
+    connectAccount: { user, account: { bank_code: "044", bank_name: "Thief's bank", number: "0690000031" } },
+    solveDifference: { user, do: "refund" },
   }) satisfies Record<CallsWith<"owner">, object>;
 
 /** Calls that a bearer token makes alone where the account has nothing but a password. */
@@ -76,7 +78,8 @@ const strong = {
   replaceDevice: { deviceId: randomUUID() },
 } satisfies Record<CallsWith<"owner_if_strong">, object>;
 
-const pathOf = (name: keyof typeof calls, id: string): string => calls[name].path.replace(":id", id);
+const pathOf = (name: keyof typeof calls, id: string): string =>
+  calls[name].path.replace(":id", id).replace(":provider", "sandbox");
 
 describe("an account that asks for a code", () => {
   test("session and password, no code › whatever weakens the account › a code is asked for, nothing changes", async () => {

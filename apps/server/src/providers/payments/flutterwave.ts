@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
+import { flutterwaveConnect, flutterwaveSplit } from "./connect/flutterwave.ts";
 import { ProviderRefused, requestJson } from "./request-json.ts";
 import {
   type FlutterwaveTransaction,
@@ -25,6 +26,10 @@ export type FlutterwaveKeys = {
   /** Another address than Flutterwave's, for tests. */
   readonly baseUrl?: string;
   readonly now?: () => Date;
+  /** Percentage of the operator, for subaccounts it makes. */
+  readonly shareBps?: number;
+  /** Subaccount that clients pay into, as `connect` names it; left out: the operator's own account. */
+  readonly account?: string;
 };
 
 /** The answer to a refund names its transaction `tx_id` and its note `comments`, the list `transaction_id` and `comment`. */
@@ -60,12 +65,9 @@ const Message = z.looseObject({
  * Cards, transfers and mobile money in most of Africa. Amounts are major units there. A plan that is paid by card renews
  * through a payment plan; paid by transfer or mobile money it is paid again each period, and we remind.
  */
-export function flutterwaveProvider({
-  secretKey,
-  secretHash,
-  baseUrl = "https://api.flutterwave.com/v3",
-  now = () => new Date(),
-}: FlutterwaveKeys): PaymentProvider {
+export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
+  const { secretKey, secretHash, baseUrl = "https://api.flutterwave.com/v3", now = () => new Date() } = keys;
+  const { shareBps = 0, account = null } = keys;
   const ask = requestJson("Flutterwave", baseUrl, secretKey);
   const subscriptions = new FlutterwaveSubscriptions(ask);
 
@@ -108,7 +110,9 @@ export function flutterwaveProvider({
     hosts: ["checkout.flutterwave.com", "checkout-v2.flutterwave.com"],
     changesPlans: false,
     publishable: null,
-    async createCheckout({ form, reference, amount, currency, email, description, returnUrl, customer, renews }) {
+    connect: flutterwaveConnect(ask, { shareBps, onAccount: (ref) => flutterwaveProvider({ ...keys, account: ref }) }),
+    async createCheckout(request) {
+      const { form, reference, amount, currency, email, description, returnUrl, customer, renews } = request;
       if (form === "card") throw new ProviderFailed("Flutterwave has no card form of ours");
       const plan = renews && (await subscriptions.planOf(renews));
       const { data } = await ask(answer(z.looseObject({ link: z.string() })), "POST", "/payments", {
@@ -120,6 +124,7 @@ export function flutterwaveProvider({
         meta: { customer, ...(plan !== null && { plan: String(plan) }) },
         customizations: { title: description },
         ...(plan !== null && { payment_plan: plan }),
+        ...flutterwaveSplit(request, account),
       });
       return { ref: reference, url: data.link, clientSecret: null };
     },

@@ -24,17 +24,19 @@ test("a country is served by the first of its providers that is switched on", as
     "stripe",
   ]);
   expect(names(new Payments([flutterwave], now))).toEqual(["flutterwave", "flutterwave", "flutterwave", "flutterwave"]);
-  expect(names(new Payments([stripe, paystack], now, { KE: ["stripe", "paystack"] }))).toEqual([
+  expect(names(new Payments([stripe, paystack], now, { table: { KE: ["stripe", "paystack"] } }))).toEqual([
     null,
     "stripe",
     null,
     null,
   ]);
   expect(names(new Payments([], now))).toEqual([null, null, null, null]);
-  expect(new Payments([paystack, stripe], now).cards?.name).toBe("stripe");
-  expect([new Payments([paystack], now).cards, new Payments([], now).kind, new Payments([paystack], now).kind]).toEqual(
-    [null, "off", "live"],
-  );
+  const clients = (country: string) => new Payments([stripe, flutterwave, paystack], now).connectable(country);
+  expect(["KE", "FR"].map((country) => clients(country).map(({ name }) => name))).toEqual([
+    ["paystack", "stripe", "flutterwave"],
+    ["stripe", "flutterwave", "paystack"],
+  ]);
+  expect([new Payments([], now).kind, new Payments([paystack], now).kind]).toEqual(["off", "live"]);
   await Promise.all(standIns.map((standIn) => standIn.close()));
 });
 

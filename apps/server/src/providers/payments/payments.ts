@@ -1,4 +1,18 @@
+import { noShare, type ShareTerms } from "@ankara/domain/payouts/fees";
+import type { Connect } from "./connect/connect.ts";
 import type { PaymentProvider, ProviderName } from "./provider.ts";
+
+/** A client's payment, as far as it says who moves the money and to whom. */
+type PaymentRoute = { readonly provider: string; readonly account_ref: string | null };
+
+/** What the operator settled about the payments of clients. */
+export type PayoutTerms = {
+  /** Clients pay on the operator's own keys: for somebody who runs Ankara for one business, their own. */
+  readonly direct: boolean;
+  readonly share: ShareTerms;
+  readonly feeBearer: "business" | "client";
+};
+export const usualTerms: PayoutTerms = { direct: false, share: noShare, feeBearer: "business" };
 
 /** Providers of a country, tried in order; `*` is everybody else. */
 export type ProviderTable = Readonly<Record<string, readonly ProviderName[]>>;
@@ -19,12 +33,18 @@ export class Payments {
   readonly #table: ProviderTable;
   /** The clock money goes by: the sandbox's test clock, else everybody's. */
   readonly now: () => Date;
+  readonly terms: PayoutTerms;
 
-  constructor(providers: readonly PaymentProvider[], now: () => Date, table: ProviderTable = usualTable) {
+  constructor(
+    providers: readonly PaymentProvider[],
+    now: () => Date,
+    { table = usualTable, terms = usualTerms }: { readonly table?: ProviderTable; readonly terms?: PayoutTerms } = {},
+  ) {
     this.#providers = new Map(providers.map((provider) => [provider.name, provider]));
     this.#table = table;
     this.sandbox = this.#providers.has("sandbox");
     this.now = now;
+    this.terms = terms;
   }
 
   /** Null where nobody takes money. */
@@ -37,9 +57,22 @@ export class Payments {
     return this.#providers.get(name as ProviderName) ?? null;
   }
 
-  /** Takes cards inside our own page; null where nobody does. */
-  get cards(): PaymentProvider | null {
-    return [...this.#providers.values()].find(({ publishable }) => publishable !== null) ?? null;
+  /** The provider of a client's payment, as it charges for the account the money goes to. */
+  ofPayment({ provider, account_ref: account }: PaymentRoute): PaymentProvider | null {
+    const found = this.byName(provider);
+    return account === null ? found : (found?.connect?.onAccount(account) ?? null);
+  }
+
+  /** Providers that send the money of clients to businesses, in the order they are preferred in a country. */
+  connectable(country: string): readonly (PaymentProvider & { readonly connect: Connect<PaymentProvider> })[] {
+    const names = this.#table[country] ?? this.#table["*"] ?? [];
+    const rank = (name: ProviderName) => (names.includes(name) ? names.indexOf(name) : names.length);
+    return [...this.#providers.values()]
+      .filter(
+        (provider): provider is PaymentProvider & { readonly connect: Connect<PaymentProvider> } =>
+          provider.connect !== undefined,
+      )
+      .toSorted((a, b) => rank(a.name) - rank(b.name));
   }
 
   get kind(): "sandbox" | "live" | "off" {

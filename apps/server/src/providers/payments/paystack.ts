@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
+import { paystackConnect, paystackSplit } from "./connect/paystack.ts";
 import { ProviderRefused, requestJson } from "./request-json.ts";
 import {
   type PaymentProvider,
@@ -18,6 +19,10 @@ export type PaystackKeys = {
   readonly plans?: Readonly<Record<string, string>>;
   /** Another address than Paystack's, for tests. */
   readonly baseUrl?: string;
+  /** Percentage of the operator, for subaccounts it makes. */
+  readonly shareBps?: number;
+  /** Subaccount that clients pay into; left out: the operator's own account. */
+  readonly account?: string;
 };
 
 /** All of them have two decimals, and Paystack takes the hundredths. */
@@ -87,11 +92,8 @@ const field = (thing: unknown, name: string): unknown => (thing as Record<string
  * Cards, transfers and mobile money where Paystack is at home. A subscription is known by customer and plan together,
  * since a payment does not say the subscription it began.
  */
-export function paystackProvider({
-  secretKey,
-  plans = {},
-  baseUrl = "https://api.paystack.co",
-}: PaystackKeys): PaymentProvider {
+export function paystackProvider(keys: PaystackKeys): PaymentProvider {
+  const { secretKey, plans = {}, baseUrl = "https://api.paystack.co", shareBps = 0, account = null } = keys;
   const ask = requestJson("Paystack", baseUrl, secretKey);
   const ours = new PaystackPlans(ask, plans);
 
@@ -164,7 +166,9 @@ export function paystackProvider({
     // Its page for a subscription changes the card and ends it.
     changesPlans: false,
     publishable: null,
-    async createCheckout({ reference, amount, currency, email, returnUrl, customer, renews, form }) {
+    connect: paystackConnect(ask, { shareBps, onAccount: (ref) => paystackProvider({ ...keys, account: ref }) }),
+    async createCheckout(request) {
+      const { reference, amount, currency, email, returnUrl, customer, renews, form } = request;
       if (form === "card" || !currencies.has(currency))
         throw new ProviderFailed(`Paystack does not take ${form} payments in ${currency} here`);
       const plan = renews && (await ours.find(renews));
@@ -180,6 +184,7 @@ export function paystackProvider({
           callback_url: returnUrl,
           metadata: { customer },
           ...(plan ? { plan } : {}),
+          ...paystackSplit(request, account),
         },
       );
       return { ref: data.reference, url: data.authorization_url, clientSecret: null };

@@ -1,4 +1,5 @@
 import type { PaymentProvider as ProviderName } from "@ankara/contract/billing";
+import type { Connect } from "./connect/connect.ts";
 
 export type { ProviderName };
 
@@ -40,6 +41,8 @@ export type CheckoutRequest = Order & {
   readonly expiresAt: Date;
   /** The same key again gives the same checkout. */
   readonly key: string;
+  /** A client pays a business: `share` stays with the operator, minor units. Left out for what is bought of us. */
+  readonly invoice?: { readonly share: number };
 };
 
 type Checkout = {
@@ -122,6 +125,8 @@ export interface PaymentProvider {
   readonly changesPlans: boolean;
   /** The secret the browser needs for the card form; null when it has none. */
   readonly publishable: string | null;
+  /** Accounts of businesses; left out where it has none. */
+  readonly connect?: Connect<PaymentProvider>;
 
   /** Open a checkout. Repeats with the same `key` answer alike. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;

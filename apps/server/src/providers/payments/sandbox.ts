@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type PaymentProvider, type PaymentSnapshot, ProviderFailed, WebhookRefused } from "./provider.ts";
 import { SandboxCheckout, SandboxPayment, SandboxSubscription } from "./sandbox/state.ts";
+import { sandboxConnect } from "./connect/sandbox.ts";
 import { isStamped } from "./timestamped-signature.ts";
 
 /** Sends a request to the sandbox's own HTTP. */
@@ -36,8 +37,9 @@ const Message = z.object({
  */
 export function sandboxProvider(
   send: SandboxTransport,
-  { publicUrl, webhookSecret }: { readonly publicUrl: string; readonly webhookSecret: string },
+  keys: { readonly publicUrl: string; readonly webhookSecret: string; readonly account?: string },
 ): PaymentProvider {
+  const { publicUrl, webhookSecret, account = null } = keys;
   const ask = async <T extends z.ZodMiniType>(
     schema: T,
     method: "GET" | "POST",
@@ -56,6 +58,7 @@ export function sandboxProvider(
     hosts: [new URL(publicUrl).host],
     changesPlans: true,
     publishable: publicUrl,
+    connect: sandboxConnect(ask, { publicUrl, onAccount: (ref) => sandboxProvider(send, { ...keys, account: ref }) }),
     async createCheckout({
       form,
       expiresAt,
@@ -68,10 +71,12 @@ export function sandboxProvider(
       description,
       returnUrl,
       renews,
+      invoice,
     }) {
       const order = { key, reference, amount, currency, customer, email, description, returnUrl, renews };
       const checkout = await ask(CheckoutAnswer, "POST", "/checkout/v1/checkouts", {
         ...order,
+        ...(invoice && { account, share: account === null ? 0 : invoice.share }),
         form,
         expiresAt: expiresAt.toISOString(),
       });

@@ -8,6 +8,7 @@ import {
   type Refund,
   WebhookRefused,
 } from "./provider.ts";
+import { stripeConnect } from "./connect/stripe.ts";
 import { readJson } from "./sandbox.ts";
 import { isStamped } from "./timestamped-signature.ts";
 import { StripePlans, idOf, priceOf } from "./stripe-plans.ts";
@@ -21,6 +22,10 @@ export type StripeKeys = {
   readonly prices?: Readonly<Record<string, string>>;
   /** Another address than Stripe's, for tests. */
   readonly baseUrl?: string;
+  /** Secret of the endpoint for events of connected accounts, which Stripe signs apart. */
+  readonly connectWebhookSecret?: string | undefined;
+  /** Connected account that charges are made on; left out: the operator's own account. */
+  readonly account?: string;
 };
 
 /** A list longer than this is read no further: ten pages of a hundred. */
@@ -47,18 +52,14 @@ const Message = z.object({
 });
 
 /** Cards through Payment Intents and the Payment Element, plans through Checkout and Billing. */
-export function stripeProvider({
-  secretKey,
-  publishableKey,
-  webhookSecret,
-  prices = {},
-  baseUrl,
-}: StripeKeys): PaymentProvider {
+export function stripeProvider(keys: StripeKeys): PaymentProvider {
+  const { secretKey, publishableKey, webhookSecret, prices = {}, baseUrl, connectWebhookSecret, account } = keys;
   const address = baseUrl === undefined ? null : new URL(baseUrl);
   const stripe = new Stripe(secretKey, {
     timeout: 15_000,
     maxNetworkRetries: 1,
     telemetry: false,
+    ...(account !== undefined && { stripeAccount: account }),
     ...(address && { host: address.hostname, port: Number(address.port), protocol: "http" as const }),
   });
 
@@ -131,6 +132,7 @@ export function stripeProvider({
           description: request.description,
           metadata,
           automatic_payment_methods: { enabled: true },
+          ...(account !== undefined && request.invoice?.share ? applicationFee(request.invoice.share, currency) : {}),
         },
         { idempotencyKey: key },
       );
@@ -170,9 +172,10 @@ export function stripeProvider({
 
   return {
     name: "stripe",
-    hosts: ["checkout.stripe.com", "billing.stripe.com"],
+    hosts: ["checkout.stripe.com", "billing.stripe.com", "connect.stripe.com"],
     changesPlans: true,
     publishable: publishableKey,
+    connect: stripeConnect(stripe, { orFailed, onAccount: (ref) => stripeProvider({ ...keys, account: ref }) }),
     createCheckout: (request) => orFailed(create(request)),
     verify({ ref }) {
       // Its page cannot be found by our reference; nobody was given its address.
@@ -189,7 +192,8 @@ export function stripeProvider({
       });
     },
     parseWebhook(raw, headers, now) {
-      if (!isStamped(raw, headers["stripe-signature"], webhookSecret, now))
+      const secrets = [webhookSecret, ...(connectWebhookSecret ? [connectWebhookSecret] : [])];
+      if (!secrets.some((secret) => isStamped(raw, headers["stripe-signature"], secret, now)))
         throw new WebhookRefused("the signature is not right");
       const parsed = z.safeParse(Message, readJson(raw));
       if (!parsed.success) throw new WebhookRefused("this is no message of Stripe");
@@ -343,6 +347,7 @@ function divided(all: readonly Stripe.Refund[]): Pick<PaymentSnapshot, "refunds"
 /** Stripe closes a checkout page no sooner than in half an hour and no later than in a day; a minute stays for the way. */
 const withinSession = (wanted: number, now: number): number =>
   Math.floor(Math.min(Math.max(wanted, now + 31 * 60), now + 24 * 3600 - 60));
+const applicationFee = (share: number, currency: string) => ({ application_fee_amount: toStripe(share, currency) });
 
 /** Stripe's own errors carry request ids and no card data; they stay as the cause. */
 async function orFailed<T>(work: Promise<T>): Promise<T> {

@@ -40,6 +40,8 @@ export function PayScreen() {
       ([secret, state]) => {
         if (stop.signal.aborted) return;
         if (state.ok) setBill(state.value);
+        // The company takes it on a page of its own; the server leads there itself, unless this page came from the device.
+        if (secret.ok && secret.value.url !== null) return window.location.replace(secret.value.url);
         if (secret.ok) setOpened(secret.value);
         setRefused(secret.ok ? null : secret.error);
       },
@@ -111,7 +113,14 @@ function CardPayment({ opened, linkId }: { opened: Opened; linkId: string }) {
       <Card padded={false} className={provider === "stripe" ? "p-4" : "overflow-hidden"}>
         {provider === "stripe" ? (
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <StripeForm ref={form} publishable={publishable} secret={secret} returnUrl={returnUrl} {...events} />
+            <StripeForm
+              ref={form}
+              publishable={publishable}
+              secret={secret}
+              account={opened.account}
+              returnUrl={returnUrl}
+              {...events}
+            />
           </Suspense>
         ) : (
           <SandboxForm ref={form} origin={publishable} secret={secret} {...events} />

@@ -3,18 +3,24 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import { loadStripe } from "@stripe/stripe-js/pure";
 import type { CardFormEvents } from "./card-form.ts";
 
-type StripeFormProps = CardFormEvents & { publishable: string; secret: string; returnUrl: string };
+type StripeFormProps = CardFormEvents & {
+  publishable: string;
+  secret: string;
+  /** Account of the business that is paid; null: the operator's own. */
+  account: string | null;
+  returnUrl: string;
+};
 
 /** Stripe's Payment Element. js.stripe.com is asked for here and nowhere else. */
-export function StripeForm({ publishable, secret, ...rest }: StripeFormProps) {
+export function StripeForm({ publishable, secret, account, ...rest }: StripeFormProps) {
   const { onError } = rest;
   const stripe = useMemo(
     () =>
-      loadStripe(publishable).catch((cause: unknown) => {
+      loadStripe(publishable, account === null ? undefined : { stripeAccount: account }).catch((cause: unknown) => {
         console.error("Stripe did not load", cause);
         return null;
       }),
-    [publishable],
+    [publishable, account],
   );
   useEffect(() => {
     void stripe.then((loaded) => loaded ?? onError(""));
@@ -26,7 +32,13 @@ export function StripeForm({ publishable, secret, ...rest }: StripeFormProps) {
   );
 }
 
-function Fields({ ref, returnUrl, onReady, onError, onConfirmed }: Omit<StripeFormProps, "publishable" | "secret">) {
+function Fields({
+  ref,
+  returnUrl,
+  onReady,
+  onError,
+  onConfirmed,
+}: Omit<StripeFormProps, "publishable" | "secret" | "account">) {
   const stripe = useStripe();
   const elements = useElements();
   useImperativeHandle(ref, () => ({

@@ -37,6 +37,7 @@ const labels: Record<AccountAction, MessageDescriptor> = {
   recovery_codes_renewed: msg`New recovery codes`,
   api_key_made: msg`API key created`,
   api_key_revoked: msg`API key revoked`,
+  payouts_changed: msg`Account for clients’ payments changed`,
   webhook_added: msg`Webhook added`,
   webhook_changed: msg`Webhook changed`,
   webhook_removed: msg`Webhook removed`,

@@ -88,6 +88,16 @@ export const englishMail: MailLabels = {
         "If it was you, there is nothing to do. If not, change them back, set a new password and warn your clients.",
       ],
     },
+    payoutsChanged: {
+      subject: "Where your clients’ payments go was changed",
+      lines: [
+        "on {date}, the account that {title} pays your clients’ money into was connected or changed with {device}.",
+      ],
+      action: "See your accounts",
+      after: [
+        "If it was you, there is nothing to do. If not, set a new password, change the account back and tell {title}.",
+      ],
+    },
     guessed: {
       subject: "Someone is trying to log in to your account",
       lines: [
@@ -243,6 +253,14 @@ export const englishMail: MailLabels = {
         "Look up the reference {reference} at the payment company. If the money is yours, confirm it on the invoice; if not, choose “Not received”. We asked your client not to pay again meanwhile.",
       ],
       action: "Open {number}",
+    },
+    paymentDifference: {
+      subject: "{title} lists a payment that differs from yours",
+      lines: [
+        "{title} lists {sum} of {date} (reference {reference}) that does not match your payments.",
+        "Your Money page says what differs and what you can do.",
+      ],
+      action: "Open Money",
     },
   },
 };

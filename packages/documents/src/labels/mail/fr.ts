@@ -97,6 +97,16 @@ export const frenchMail: MailLabels = {
         "Si c’était vous, il n’y a rien à faire. Sinon, rétablissez-les, choisissez un nouveau mot de passe et prévenez vos clients.",
       ],
     },
+    payoutsChanged: {
+      subject: "Le compte qui reçoit les paiements de vos clients a été changé",
+      lines: [
+        "le {date}, le compte sur lequel {title} verse l’argent de vos clients a été relié ou changé avec {device}.",
+      ],
+      action: "Voir vos comptes",
+      after: [
+        "Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe, rétablissez le compte et prévenez {title}.",
+      ],
+    },
     guessed: {
       subject: "Quelqu’un essaie d’entrer dans votre compte",
       lines: [
@@ -260,6 +270,14 @@ export const frenchMail: MailLabels = {
         "Cherchez-le chez la société de paiement sous la référence {reference}. Si l’argent est à vous, confirmez-le sur la facture ; sinon, choisissez « Pas reçu ». Votre client a été prié de ne pas payer de nouveau entre-temps.",
       ],
       action: "Ouvrir {number}",
+    },
+    paymentDifference: {
+      subject: "{title} annonce un paiement qui diffère des vôtres",
+      lines: [
+        "{title} annonce {sum} du {date} (référence {reference}) qui ne correspond pas à vos paiements.",
+        "Votre page Argent dit ce qui diffère et ce que vous pouvez faire.",
+      ],
+      action: "Ouvrir Argent",
     },
   },
 };

@@ -10,6 +10,7 @@ export const notices = [
   "passwordChanged",
   "emailChanged",
   "bankDetailsChanged",
+  "payoutsChanged",
   "guessed",
   "usernameChanged",
   "signedOutElsewhere",
@@ -33,6 +34,7 @@ export const notices = [
   "paidByCard",
   "cardRefund",
   "cardUnclear",
+  "paymentDifference",
 ] as const;
 export type Notice = (typeof notices)[number];
 

@@ -91,6 +91,14 @@ export const swahiliMail: MailLabels = {
       action: "Angalia maelezo yako ya benki",
       after: ["Kama ni wewe, huna la kufanya. Kama si wewe, yarudishe, weka nenosiri jipya na uwaonye wateja wako."],
     },
+    payoutsChanged: {
+      subject: "Akaunti inayopokea malipo ya wateja wako imebadilishwa",
+      lines: [
+        "tarehe {date} akaunti ambayo {title} hulipia pesa za wateja wako iliunganishwa au kubadilishwa kwa {device}.",
+      ],
+      action: "Angalia akaunti zako",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya, rudisha akaunti na uwaambie {title}."],
+    },
     guessed: {
       subject: "Mtu anajaribu kuingia kwenye akaunti yako",
       lines: [
@@ -246,6 +254,14 @@ export const swahiliMail: MailLabels = {
         "Yatafute kwa kampuni ya malipo kwa kumbukumbu {reference}. Kama pesa ni yako, ithibitishe kwenye ankara; kama si yako, chagua “Haikufika”. Mteja wako ameombwa asilipe tena kwa sasa.",
       ],
       action: "Fungua {number}",
+    },
+    paymentDifference: {
+      subject: "{title} ina malipo yasiyolingana na yako",
+      lines: [
+        "{title} inaonyesha {sum} ya {date} (kumbukumbu {reference}) isiyolingana na malipo yako.",
+        "Ukurasa wako wa Pesa unasema tofauti ni nini na unachoweza kufanya.",
+      ],
+      action: "Fungua Pesa",
     },
   },
 };

@@ -38,6 +38,8 @@ export const paymentRules = {
   certificateFiles: { ...learnt, file: "many" },
   claim: { ...entry, writers: { ...byServer, device: ["restore", "import"], ...byPayer } },
   provider: { ...entry, writers: { ...byServer, provider: ["create", "edit"] } },
+  // Days become known later; the server keeps the figures in a table of its own and brings them back after a loss.
+  settlement: { ...learnt, writers: { server: byServer.server, provider: ["create", "edit"] } },
   unverified: { ...entry, writers: { server: byServer.server, provider: ["edit"] } },
   rejectedReason: { ...learnt, writers: { ...byDevice, provider: ["edit"] } },
   refund: { ...entry, writers: byDevice },

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { estimateFee, sandboxFee } from "@ankara/domain/payouts/fees";
 import { monthsAfter } from "@ankara/domain/subscriptions/subscription";
 import { stampSignature } from "../timestamped-signature.ts";
 import { type Card, type ReadCard, declineMessage, readCard } from "./cards.ts";
 import type {
   Renews,
+  SandboxAccount,
   SandboxCheckout,
   SandboxEvent,
   SandboxPayment,
@@ -193,6 +195,48 @@ export class SandboxEngine {
     return refund;
   }
 
+  /** Opens the account of a business, or finds the one it has. */
+  openAccount(wanted: Pick<SandboxAccount, "customer" | "name" | "country">): SandboxAccount {
+    const known = Object.values(this.state.accounts).find(({ customer }) => customer === wanted.customer);
+    if (known) return known;
+    const opened = { bank: "", number: "", token: null, returnUrl: "" };
+    const account: SandboxAccount = { ...wanted, ...opened, id: idOf("acct"), state: "onboarding" };
+    this.state.accounts[account.id] = account;
+    this.#changed();
+    return account;
+  }
+
+  /** Changes an account and says so by a message. */
+  changeAccount(id: string, changes: Partial<Omit<SandboxAccount, "id">>): SandboxAccount | undefined {
+    const account = this.state.accounts[id];
+    if (!account) return undefined;
+    Object.assign(account, changes);
+    this.#changed();
+    this.#emit("account.updated", account);
+    return account;
+  }
+
+  /** A payment into an account that no checkout of ours opened, as by a link made in the provider's own pages. */
+  payElsewhere(account: string, amount: number, currency: string): SandboxPayment {
+    const payment = this.#enter({
+      checkoutId: "",
+      subscriptionId: null,
+      reference: `LINK-${randomBytes(4).toString("hex").toUpperCase()}`,
+      intent: null,
+      amount,
+      currency,
+      customer: "",
+      status: "success",
+      reason: "",
+      at: this.now().toISOString(),
+      account,
+      fee: estimateFee(sandboxFee, amount),
+      share: 0,
+    });
+    this.#changed();
+    return payment;
+  }
+
   chargesOf(subscriptionId: string): SandboxPayment[] {
     return Object.values(this.state.payments)
       .filter((payment) => payment.subscriptionId === subscriptionId)
@@ -272,6 +316,9 @@ export class SandboxEngine {
       status: "success",
       reason: "",
       at,
+      account: checkout.account,
+      fee: estimateFee(sandboxFee, checkout.amount),
+      share: checkout.share,
     });
     checkout.status = "complete";
     checkout.paymentId = payment.id;
@@ -326,6 +373,9 @@ export class SandboxEngine {
       status: fails ? "failed" : "success",
       reason: fails ? "Your card was declined." : "",
       at,
+      account: null,
+      fee: fails ? 0 : estimateFee(sandboxFee, plan.amount),
+      share: 0,
     });
     if (!fails) {
       const monthsPaid = subscription.monthsPaid + plan.months;
@@ -391,7 +441,7 @@ export class SandboxEngine {
 
   #emit(
     type: string,
-    about: SandboxPayment | SandboxSubscription | { id: string; reference: string; customer: string },
+    about: SandboxPayment | SandboxSubscription | SandboxAccount | { id: string; reference: string; customer: string },
   ): void {
     const object: SandboxEvent["object"] = { id: about.id, customer: about.customer };
     if ("reference" in about) object["reference"] = about.reference;

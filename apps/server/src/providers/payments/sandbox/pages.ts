@@ -10,11 +10,11 @@ const style =
   "button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1rem;border:1px solid var(--act);border-radius:8px;background:var(--act);color:#fff;margin:1rem .5rem 0 0;cursor:pointer}button.quiet{background:transparent;color:inherit;border-color:var(--line)}" +
   ":focus-visible{outline:3px solid #2563eb;outline-offset:2px}.bad{border-inline-start:4px solid #b91c1c;padding:.5rem .75rem;margin:1rem 0}.hint{font-size:.875rem;opacity:.8}table{border-collapse:collapse;width:100%;font-size:.9rem}td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}[hidden]{display:none}";
 
-const flag = '<p class="flag">Sandbox: no real money</p>';
+export const flag = '<p class="flag">Sandbox: no real money</p>';
 const hint =
   '<p class="hint">Test cards: 4242 4242 4242 4242 pays, 4000 0025 0000 3155 asks the bank, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has no money, 4000 0000 0000 0341 pays once and fails at renewals. Any date ahead, any three digits.</p>';
 
-const page = (title: string, body: string, { script = "", wide = false } = {}): string =>
+export const page = (title: string, body: string, { script = "", wide = false } = {}): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)}</title><style>${style}</style></head><body${wide ? ' class="wide"' : ""}>${body}${script === "" ? "" : `<script>${script}</script>`}</body></html>`;
 
 const cardFields =

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { contentPolicy } from "../../../http/content-policy.ts";
 import type { Paid, SandboxEngine } from "./engine.ts";
+import { accountRoutes, type IdRequest } from "./accounts.ts";
 import { cardPage, checkoutPage, deskPage, missingPage, type Portal, portalPage } from "./pages.ts";
 import { webhookModes } from "./state.ts";
 
@@ -28,6 +29,8 @@ const NewCheckout = z.strictObject({
   form: z.enum(["hosted", "card"]),
   renews: z.nullable(Renews),
   expiresAt: z.iso.datetime(),
+  account: z._default(z.nullable(z.string()), null),
+  share: z._default(z.int().check(z.gte(0), z.lte(9e15)), 0),
 });
 const NewRefund = z.strictObject({ payment: z.string(), amount: Minor, key: z.string() });
 const NewPortal = z.strictObject({
@@ -38,8 +41,6 @@ const NewPortal = z.strictObject({
 const CardGiven = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() });
 const Clock = z.object({ days: z.coerce.number().check(z.gte(0), z.lte(800)) });
 const Webhooks = z.object({ mode: z.enum(webhookModes) });
-
-type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /**
  * The sandbox's own HTTP, below /checkout: an API with a secret key, as a provider has it, and the pages of the payer.
@@ -81,7 +82,11 @@ export async function sandboxRoutes(
   );
   app.post(
     "/v1/checkouts",
-    api(NewCheckout, (body) => presentCheckout(engine, engine.createCheckout(body).id)),
+    api(NewCheckout, (body) =>
+      body.account === null || engine.state.accounts[body.account]?.state === "ready"
+        ? presentCheckout(engine, engine.createCheckout(body).id)
+        : null,
+    ),
   );
   app.get(
     "/v1/checkouts/:id",
@@ -125,6 +130,8 @@ export async function sandboxRoutes(
       return { path: `/checkout/portal/${token}` };
     }),
   );
+
+  accountRoutes(app, { engine, api, send });
 
   app.get("/pay/:id", async (request: IdRequest, reply) => {
     const checkout = engine.checkout(request.params.id);

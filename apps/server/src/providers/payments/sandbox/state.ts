@@ -38,6 +38,9 @@ export const SandboxCheckout = z.object({
   /** A card whose bank wants to ask first. */
   waiting: z.nullable(ReadCard),
   lastReason: z.string(),
+  /** Account of a business that is paid, and the operator's share; null: the operator is paid. */
+  account: z._default(z.nullable(z.string()), null),
+  share: z._default(z.int(), 0),
 });
 export type SandboxCheckout = z.infer<typeof SandboxCheckout>;
 
@@ -53,6 +56,9 @@ export const SandboxPayment = z.object({
   status: z.enum(["success", "failed"]),
   reason: z.string(),
   at: z.string(),
+  account: z._default(z.nullable(z.string()), null),
+  fee: z._default(z.int(), 0),
+  share: z._default(z.int(), 0),
   refunds: z.array(z.object({ ref: z.string(), key: z.string(), amount: z.int(), at: z.string() })),
 });
 export type SandboxPayment = z.infer<typeof SandboxPayment>;
@@ -76,6 +82,22 @@ export const SandboxSubscription = z.object({
 });
 export type SandboxSubscription = z.infer<typeof SandboxSubscription>;
 
+/** Account of a business, into which its clients pay. */
+export const SandboxAccount = z.object({
+  id: z.string(),
+  /** The business. */
+  customer: z.string(),
+  name: z.string(),
+  country: z.string(),
+  state: z.enum(["onboarding", "ready", "restricted"]),
+  bank: z.string(),
+  number: z.string(),
+  /** Opens its pages once onboarding was asked for; null before. */
+  token: z.nullable(z.string()),
+  returnUrl: z.string(),
+});
+export type SandboxAccount = z.infer<typeof SandboxAccount>;
+
 export const SandboxEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -93,6 +115,7 @@ const State = z.object({
   checkouts: z._default(z.record(z.string(), SandboxCheckout), {}),
   payments: z._default(z.record(z.string(), SandboxPayment), {}),
   subscriptions: z._default(z.record(z.string(), SandboxSubscription), {}),
+  accounts: z._default(z.record(z.string(), SandboxAccount), {}),
   /** Not delivered yet. */
   undelivered: z._default(z.array(SandboxEvent), []),
 });
@@ -113,7 +136,8 @@ export class StateFile {
     const text = this.#path === null ? null : await readFile(this.#path, "utf8").catch(() => null);
     const state = z.parse(State, text === null ? {} : JSON.parse(text));
     // Ids come out of addresses: none of them may find what every object has (`__proto__`, `constructor`).
-    for (const records of [state.checkouts, state.payments, state.subscriptions]) Object.setPrototypeOf(records, null);
+    for (const records of [state.checkouts, state.payments, state.subscriptions, state.accounts])
+      Object.setPrototypeOf(records, null);
     return state;
   }
 
