@@ -56,6 +56,36 @@ describe("a note becomes words for the reader", () => {
   });
 });
 
+describe("a day of remembrance, or one nobody here knows", () => {
+  const greet = (holiday: string, lang: "en" | "fr" | "sw" = "en") =>
+    taskOf("seasons_greetings", lang, { holiday, company_name: "Ada Stores", sender: "Ngozi" });
+
+  test.each([
+    ["Kwibuka", "en"],
+    ["Genocide Remembrance Day", "en"],
+    ["Good Friday", "en"],
+    ["Martyrs' Day", "en"],
+    ["Vendredi saint", "fr"],
+    ["Jour du Souvenir", "fr"],
+    ["Siku ya Mashujaa", "sw"],
+  ] as const)("%s › at every tone › nobody is wished joy, and it passes every check", (holiday, lang) => {
+    for (const tone of ["warm", "formal", "playful", "plain"] as const)
+      for (const length of ["short", "medium", "long"] as const) {
+        const task = { ...greet(holiday, lang), tone, length };
+        const text = writeBuiltIn(task);
+        expect(text).not.toMatch(/happy|joy|celebrat|party|merry|!|heureux|bonne fête|joyeu|heri ya|furaha/i);
+        expect(checkText(task, text)).toEqual([]);
+      }
+  });
+
+  test.each([
+    ["Umuganura", "**Greetings on Umuganura**"],
+    ["Ojude Oba Festival", "**Happy Ojude Oba Festival!**"],
+    ["Teachers' Day", "**Happy Teachers' Day!**"],
+    ["Christmas", "**Merry Christmas!**"],
+  ])("%s › %s", (holiday, first) => expect(writeBuiltIn(greet(holiday)).split("\n")[0]).toBe(first));
+});
+
 describe("a letter that is asked for by its kind", () => {
   const asked: [lang: "en" | "fr" | "sw", note: string, says: string[]][] = [
     [

@@ -217,7 +217,11 @@ const feasts: readonly (readonly [RegExp, Words])[] = [
 
 const any: Record<Context["lang"], (holiday: string) => Feast> = {
   en: (holiday) => ({
-    greeting: isGreeting(holiday) ? `${holiday}!` : `Happy ${holiday}!`,
+    greeting: isGreeting(holiday)
+      ? `${holiday}!`
+      : isFestive(holiday)
+        ? `Happy ${holiday}!`
+        : `Greetings on ${holiday}`,
     wish: "May this season bring you good health, peace at home and happy moments with the people you love.",
   }),
   fr: (holiday) => ({
@@ -225,13 +229,54 @@ const any: Record<Context["lang"], (holiday: string) => Feast> = {
       ? `${holiday} !`
       : /^fête\b/i.test(holiday)
         ? `Bonne ${holiday} !`
-        : `Bonne fête ${ofFeast(holiday)} !`,
+        : isFestive(holiday)
+          ? `Bonne fête ${ofFeast(holiday)} !`
+          : `Nos salutations à l'occasion ${ofFeast(holiday)}`,
     wish: "Que cette période vous apporte la santé, la paix à la maison et de beaux moments avec ceux que vous aimez.",
   }),
   sw: (holiday) => ({
-    greeting: isGreeting(holiday) ? `${holiday}!` : `Heri ya ${holiday}!`,
+    greeting: isGreeting(holiday) ? `${holiday}!` : isFestive(holiday) ? `Heri ya ${holiday}!` : `Salamu za ${holiday}`,
     wish: "Msimu huu ukuletee afya njema, amani nyumbani na nyakati za furaha pamoja na wapendwa wako.",
   }),
+};
+
+/** A day whose name says that it is a feast, or that we know as one. Nobody is wished a happy day we know nothing about. */
+const isFestive = (holiday: string): boolean =>
+  feasts.some(([pattern]) => pattern.test(fold(holiday))) ||
+  /\b(?:day|festival|fest|carnival|jubilee|harvest|anniversary|season|holidays?|week|december|decembre|fete|carnaval|journee|saison|siku|sikukuu|tamasha|sherehe|saba saba|nane nane)\b/.test(
+    fold(holiday),
+  );
+
+/** Days on which people remember their dead, or fast and repent. */
+const solemn =
+  /kwibuka|genocide|holocaust|remembrance|memorial|martyr|heroes|mashujaa|mourning|good friday|vendredi saint|ijumaa kuu|ashura|yom kippur|all souls|all saints|toussaint|jour des morts|deuil|souvenir|kumbukumbu|maombolezo|armed forces|ash wednesday|mercredi des cendres|jumatano ya majivu|funeral|burial/;
+
+type Remembrance = {
+  readonly sentences: (company: string, day: string) => readonly [short: string, whole: string];
+  readonly close: string;
+};
+const remembrance: Record<Context["lang"], Remembrance> = {
+  en: {
+    sentences: (company, day) => [
+      `On ${day}, all of us at ${company} pause with you. Our thoughts are with you, with your family, and with everyone for whom this day is hard.`,
+      "May those who are remembered rest in peace, and may those who remember find strength in one another. If there is anything that we can do for you in these days, please tell us.",
+    ],
+    close: "With respect,",
+  },
+  fr: {
+    sentences: (company, day) => [
+      `En ce jour (${day}), toute l'équipe de ${company} se recueille avec vous. Nos pensées vont vers vous, vers votre famille et vers tous ceux pour qui ce jour est difficile.`,
+      "Que ceux dont nous gardons la mémoire reposent en paix, et que ceux qui se souviennent trouvent de la force les uns auprès des autres. Si nous pouvons faire quelque chose pour vous, dites-le-nous.",
+    ],
+    close: "Avec respect,",
+  },
+  sw: {
+    sentences: (company, day) => [
+      `Katika ${day}, sote wa ${company} tunatulia pamoja nawe. Mawazo yetu yako pamoja nawe, familia yako, na wote ambao siku hii ni ngumu kwao.`,
+      "Wanaokumbukwa wapumzike kwa amani, na wanaokumbuka wapate nguvu kwa wenzao. Kama kuna jambo lolote tunaloweza kukusaidia siku hizi, tafadhali tuambie.",
+    ],
+    close: "Kwa heshima,",
+  },
 };
 
 /** "Ramadan Kareem" and "Bonne année" are said as they are. */
@@ -422,6 +467,11 @@ export function writeGreeting({ task, lang, seed }: Context, inputs: InputsOf<"s
   const { tone, length, version } = task;
   const [company, sender, holiday] = [plain(inputs.company_name), plain(inputs.sender), plain(inputs.holiday)];
   const folded = fold(holiday);
+  if (solemn.test(folded)) {
+    const { sentences, close } = remembrance[lang];
+    const [said, wished] = sentences(company, capitalise(holiday));
+    return paragraphs(`**${capitalise(holiday)}**`, said, length !== "short" && wished, lines(close, sender, company));
+  }
   const known = feasts.find(([pattern]) => pattern.test(folded))?.[1][lang];
   const feast = known
     ? { ...known, greeting: greetingFor(holiday, known.greeting, lang) }
