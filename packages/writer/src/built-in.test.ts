@@ -195,7 +195,54 @@ describe("sums of a plan", () => {
       { capital: 3_000_000, price: 60_000, cost: 35_000 },
     ],
     ["we sell rice", "NGN", { capital: null, price: null, cost: null }],
-  ])("%s", (description, currency, sums) => expect(sumsIn(description, currency)).toEqual(sums));
+  ])("%s", (description, currency, sums) => expect(sumsIn(description, currency)).toMatchObject(sums));
+
+  test.each([
+    [
+      "I run a car wash in Kano. Each wash costs customers 1,500 naira. Soap and water cost 400 per car. I need 350,000 to buy a pressure washer.",
+      { capital: 35_000_000, price: 150_000, cost: 40_000 },
+    ],
+    [
+      "Car wash: N1,500 per car, soap and water 400 per car, pressure washer N350,000, rent 60,000 a month, 20 cars a day",
+      {
+        capital: null,
+        price: 150_000,
+        cost: 40_000,
+        monthly: [{ label: "Rent", amount: 6_000_000 }],
+        equipment: [{ label: "Pressure washer", amount: 35_000_000 }],
+        salesPerMonth: 520,
+      },
+    ],
+    [
+      "we charge 2000 per car, expenses 600 per car and we are investing 500k",
+      { capital: 50_000_000, price: 200_000, cost: 60_000 },
+    ],
+    ["Salon. Hair braiding 5,000, retouch 3,000. Startup 800,000", { capital: 80_000_000, price: 500_000, cost: null }],
+  ])("of a service, as people type them › %s", (description, sums) =>
+    expect(sumsIn(description, "NGN")).toMatchObject(sums),
+  );
+
+  test("that are all named › stand in the plan, add up, and nobody is told that one is missing", () => {
+    const plan = writeBuiltIn(
+      taskOf("business_plan", "en", {
+        description:
+          "Car wash: N1,500 per car, soap and water 400 per car, pressure washer N350,000, hoses and tools 50,000, rent 60,000 a month, 20 cars a day. I have saved 500,000.",
+        currency: "NGN",
+      }),
+    );
+    expect(plan).not.toMatch(/did not name your/);
+    for (const row of [
+      "| Pressure washer | ₦350,000 |",
+      "| Stock and reserve | ₦100,000 |",
+      "| **Total** | **₦500,000** |",
+      "| What is left | ₦1,100 |",
+      "| Money in | ₦780,000 |",
+      "| Rent | ₦60,000 |",
+      "| **What is left** | **₦512,000** |",
+    ])
+      expect(plan).toContain(row);
+    expect(plan).toContain("Each month costs ₦60,000 whatever you sell: 55 sales cover it");
+  });
 
   test("are multiplied and shared out exactly", () => {
     const plan = writeBuiltIn(

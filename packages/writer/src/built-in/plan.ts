@@ -9,15 +9,27 @@ import { tradeOf } from "./trades.ts";
 
 type Lang = Context["lang"];
 
-/** Sums a description names, in minor units. */
+/** A sum with the words it was named by: "pressure washer". */
+type Named = { readonly label: string; readonly amount: number };
+
+/** Figures a description names; sums in minor units. */
 export type NamedSums = {
   readonly capital: number | null;
   readonly price: number | null;
   readonly cost: number | null;
+  /** Rent, wages: paid each month whatever is sold. */
+  readonly monthly: readonly Named[];
+  /** What has to be bought to begin. */
+  readonly equipment: readonly Named[];
+  /** Sales in a month of 26 working days. */
+  readonly salesPerMonth: number | null;
 };
 
-const amountPattern =
-  /(?<![\p{L}\d.,])(\d{1,3}(?:[,. ]\d{3})+|\d+(?:\.\d{1,2})?)\s?(k|m|million|millions|thousand|mille|elfu|milioni)?(?![\p{L}\d%]|\s?%)/giu;
+const currencySigns = "NGN|KES|GHS|UGX|TZS|ZAR|ZMW|RWF|XAF|XOF|USD|EUR|KSh|USh|TSh|FCFA|GH₵|₦|₵|\\$|€|£|#|N|R|K";
+const amountPattern = new RegExp(
+  `(?<![\\p{L}\\d.,])(?:${currencySigns})?\\s?(\\d{1,3}(?:[,. ]\\d{3})+|\\d+(?:\\.\\d{1,2})?)\\s?(k|m|million|millions|thousand|mille|elfu|milioni)?(?![\\p{L}\\d%]|\\s?%)`,
+  "giu",
+);
 const factors: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
@@ -29,41 +41,101 @@ const factors: Readonly<Record<string, number>> = {
   milioni: 1e6,
 };
 const capitalWords =
-  /capital|invest|loan|budget|saved|savings|start(?:ing)? with|raise|fund|i have|we have|i need|we need|besoin|prêt|épargn|mtaji|mkopo|nina\b|tuna\b|ninahitaji|nahitaji/iu;
+  /capital|invest|loan|budget|saved|savings|start(?:ing)? with|start-?up|raise|fund|i have|we have|i need|we need|besoin|prêt\b|épargn|mtaji|mkopo|nina\b|tuna\b|ninahitaji|nahitaji/iu;
 const priceWords =
-  /sell(?:s|ing)? (?:\S+ )?(?:at|for)|sold (?:at|for)|price|charge|per (?:piece|unit|plate|bag|yard|hour|pair)|each|vend\w* (?:\S+ )?(?:à|pour)|prix|bei\b|kuuza kwa|nauza kwa|kila moja/iu;
-const costWords = /cost|buy(?:ing)? (?:\S+ )?(?:at|for)|spend|coût|achèt|dépens|gharama|kununua|nanunua/iu;
+  /sell(?:s|ing)?\b|sold\b|price|charge|customers? pays?|costs? (?:the |our |my |each )?(?:customers?|clients?)|vend\w*|prix|bei\b|kuuza|nauza|tunauza|inauzwa/iu;
+const costWords =
+  /(?:cost|spend|spent|expens|buy|bought|coût|achèt|achat|dépens|gharama|kununua|nanunua|tunanunua)\w*/iu;
+const monthWords =
+  /\brent\b|salar|wages?\b|(?:a|per|each|every) month|monthly|loyer|salaire|par mois|mensuel|kodi\b|mshahara|kwa mwezi/iu;
+const equipmentWords =
+  /machine|washer|oven|generator|fridge|freezer|dryer|equipment|\btools?\b|\bvan\b|bike|container|\bstall\b|furniture|laptop|printer|sewing|clipper|pump|tank|matériel|four\b|congélateur|groupe électrogène|mashine|jenereta|friji|vifaa|oveni/iu;
+const perOne =
+  /\b(?:per|a|an|each|every) (?!month|week|day|year)\p{L}+|\beach\b|la pièce|l['’]unité|kila (?:moja|mmoja|kimoja)/iu;
+const volume =
+  /(\d{1,5})\s+(?!naira|shillings?|cedis?|francs?|rand)\p{L}+(?: \p{L}+)?\s+(?:a|per|each|every|par|kwa)\s+(day|week|month|jour|semaine|mois|siku|wiki|mwezi)/iu;
+/** Of a shop that opens six days a week. */
+const timesAMonth: Readonly<Record<string, number>> = {
+  day: 26,
+  jour: 26,
+  siku: 26,
+  week: 4,
+  semaine: 4,
+  wiki: 4,
+  month: 1,
+  mois: 1,
+  mwezi: 1,
+};
 
-/** Read the starting money, the selling price and the cost of one out of a description; the nearest word before a sum says what it is. */
+/** Reads the figures of a plan out of a description, clause by clause: the words beside a sum say what it is. */
 export function sumsIn(description: string, currency: string): NamedSums {
   const scale = 10 ** currencyOf(currency).decimals;
-  const found: { capital: number | null; price: number | null; cost: number | null } = {
+  const one: { capital: number | null; price: number | null; cost: number | null } = {
     capital: null,
     price: null,
     cost: null,
   };
-  let from = 0;
-  for (const match of description.matchAll(amountPattern)) {
-    const [whole, digits = "", unit = ""] = match;
-    const before = description.slice(from, match.index);
-    const after = description.slice(match.index + whole.length, match.index + whole.length + 14);
-    from = match.index + whole.length;
-    const value =
-      Number(digits.replaceAll(/[, ](?=\d{3})|\.(?=\d{3}(?!\d))/gu, "")) * (factors[unit.toLowerCase()] ?? 1);
-    const minor = Math.round(value * scale);
-    if (!Number.isSafeInteger(minor) || minor <= 0 || minor > 1e13) continue;
-    const kinds = [
-      ["cost", lastOf(costWords, before)],
-      [
-        "price",
-        Math.max(lastOf(priceWords, before), /^\s*(?:each|per |la pièce|kila)/iu.test(after) ? before.length : -1),
-      ],
-      ["capital", lastOf(capitalWords, before)],
-    ] as const;
-    const [kind, at] = kinds.reduce((best, next) => (next[1] > best[1] ? next : best));
-    if (at >= 0 && found[kind] === null) found[kind] = minor;
+  const monthly: Named[] = [];
+  const equipment: Named[] = [];
+  let salesPerMonth: number | null = null;
+  for (const clause of clausesOf(description)) {
+    const sold = volume.exec(clause);
+    if (sold) salesPerMonth ??= Number(sold[1]) * (timesAMonth[(sold[2] ?? "").toLowerCase()] ?? 1);
+    const rest = sold ? clause.replace(sold[0], " ") : clause;
+    let from = 0;
+    for (const match of rest.matchAll(amountPattern)) {
+      const amount = minorOf(match, scale);
+      const before = rest.slice(from, match.index);
+      const after = rest.slice(match.index + match[0].length);
+      from = match.index + match[0].length;
+      if (amount === null) continue;
+      const label = labelOf(before);
+      // "Braiding 5,000": a bare sum is a price where it looks like money and has a name.
+      const bare = /[,. ]\d{3}|[^\d\s.,]/u.test(match[0]) && label !== "" && one.price === null ? "price" : null;
+      const kind = kindOf(before, after, one.price !== null) ?? bare;
+      if (kind === "monthly") monthly.push({ label, amount });
+      else if (kind === "equipment") equipment.push({ label, amount });
+      else if (kind !== null) one[kind] ??= amount;
+    }
   }
-  return found;
+  return { ...one, monthly, equipment, salesPerMonth };
+}
+
+/** A comma between digits belongs to the number. */
+const clausesOf = (description: string): string[] =>
+  description.split(/[.;:!?\n](?=\s|$)|,(?!\d{3})|\s(?:and|but|et|mais|na|lakini)\s(?=[^,.;]*\d)/iu);
+
+function minorOf([, digits = "", unit = ""]: RegExpMatchArray, scale: number): number | null {
+  const value = Number(digits.replaceAll(/[, ](?=\d{3})|\.(?=\d{3}(?!\d))/gu, "")) * (factors[unit.toLowerCase()] ?? 1);
+  const minor = Math.round(value * scale);
+  return Number.isSafeInteger(minor) && minor > 0 && minor <= 1e13 ? minor : null;
+}
+
+type Kind = "capital" | "price" | "cost" | "monthly" | "equipment";
+
+function kindOf(before: string, after: string, hasPrice: boolean): Kind | null {
+  if (
+    monthWords.test(before) ||
+    /^\s*(?:\p{L}+\s)?(?:a|per|each|every|par|kwa) (?:month|mois|mwezi)\b|^\s*monthly/iu.test(after)
+  )
+    return "monthly";
+  const kinds = [
+    [
+      "cost",
+      lastOf(
+        costWords,
+        before.replaceAll(new RegExp(priceWords, "giu"), (word) => " ".repeat(word.length)),
+      ),
+    ],
+    ["price", lastOf(priceWords, before)],
+    ["capital", lastOf(capitalWords, before)],
+    ["equipment", lastOf(equipmentWords, before)],
+  ] as const;
+  const [kind, at] = kinds.reduce((best, next) => (next[1] > best[1] ? next : best));
+  // "Soap and water 400 per car", after the price was said.
+  if (at < 0) return perOne.test(after) ? (hasPrice ? "cost" : "price") : null;
+  // "I need 350,000 to buy an oven" is one sum, not a price of something sold.
+  return kind;
 }
 
 function lastOf(pattern: RegExp, text: string): number {
@@ -71,6 +143,17 @@ function lastOf(pattern: RegExp, text: string): number {
   for (const match of text.matchAll(new RegExp(pattern.source, "giu"))) at = match.index;
   return at;
 }
+
+/** The last words before a sum, as the name of a row. */
+const labelOf = (before: string): string =>
+  capitalise(
+    plain(before)
+      .replace(/\s+(?:is|costs?|for|of|at|about|coûte|à|de|ni|kwa|is about)\s*$/iu, "")
+      .split(/\s+/u)
+      .slice(-3)
+      .join(" ")
+      .replace(/^(?:the|an?|our|my|and|with|le|la|un|une|et|na)\s+/iu, ""),
+  );
 
 /** A round sum people of this currency think in, major units. */
 const roundSums: Readonly<Record<string, number>> = {
@@ -113,6 +196,11 @@ type Words = {
   saleTitle: string;
   saleHead: readonly [string, string];
   saleRows: readonly [price: string, cost: string, left: string];
+  startTitle: string;
+  startRest: string;
+  startMissing: (missing: string, capital: string) => string;
+  fixed: (sum: string, sales: string) => string;
+  ownMonth: (sales: string) => string;
   left: (left: string, percent: string) => string;
   loss: (loss: string) => string;
   back: (sales: string, capital: string) => string;
@@ -170,7 +258,7 @@ const words: Record<Lang, Words> = {
     shareTitle: (sum, named) =>
       named
         ? `How the starting money of ${sum} is used:`
-        : `No sum was named, so this shows how every ${sum} of starting money is used. With twice as much, double each line.`,
+        : `You did not name your starting money, so this shows how each ${sum} of it is used. With twice as much, double each line.`,
     shareHead: ["For", "Amount"],
     shareRows: {
       goods: ["Stock and materials", "Equipment", "Marketing", "Transport", "Reserve"],
@@ -180,6 +268,13 @@ const words: Record<Lang, Words> = {
     saleTitle: "One sale:",
     saleHead: ["", "Amount"],
     saleRows: ["Selling price", "What it costs", "What is left"],
+    startTitle: "What is needed to begin:",
+    startRest: "Stock and reserve",
+    startMissing: (missing, capital) =>
+      `This is ${missing} more than the ${capital} you named: begin with less, or find the rest first.`,
+    fixed: (sum, sales) =>
+      `Each month costs ${sum} whatever you sell: ${sales} sales cover it, and what comes after them is yours.`,
+    ownMonth: (sales) => `Your month with ${sales} sales:`,
     left: (left, percent) => `Each sale leaves ${left}, which is ${percent} % of the price.`,
     loss: (loss) => `At these figures each sale loses ${loss}: raise the price or buy for less before you begin.`,
     back: (sales, capital) => `After ${sales} sales the starting money of ${capital} has come back.`,
@@ -245,7 +340,7 @@ const words: Record<Lang, Words> = {
     shareTitle: (sum, named) =>
       named
         ? `Comment l'argent de départ de ${sum} est utilisé :`
-        : `Aucune somme n'est indiquée : voici comment utiliser chaque ${sum} de départ. Avec le double, doublez chaque ligne.`,
+        : `Vous n'avez pas indiqué l'argent de départ : voici comment utiliser chaque ${sum}. Avec le double, doublez chaque ligne.`,
     shareHead: ["Pour", "Montant"],
     shareRows: {
       goods: ["Stock et matières", "Équipement", "Publicité", "Transport", "Réserve"],
@@ -255,6 +350,13 @@ const words: Record<Lang, Words> = {
     saleTitle: "Une vente :",
     saleHead: ["", "Montant"],
     saleRows: ["Prix de vente", "Ce que cela coûte", "Ce qui reste"],
+    startTitle: "Ce qu'il faut pour commencer :",
+    startRest: "Stock et réserve",
+    startMissing: (missing, capital) =>
+      `C'est ${missing} de plus que les ${capital} indiqués : commencez avec moins ou trouvez d'abord le reste.`,
+    fixed: (sum, sales) =>
+      `Chaque mois coûte ${sum}, quoi que vous vendiez : ${sales} ventes le couvrent, et la suite est à vous.`,
+    ownMonth: (sales) => `Votre mois avec ${sales} ventes :`,
     left: (left, percent) => `Chaque vente laisse ${left}, soit ${percent} % du prix.`,
     loss: (loss) =>
       `À ces chiffres, chaque vente perd ${loss} : augmentez le prix ou achetez moins cher avant de commencer.`,
@@ -331,6 +433,13 @@ const words: Record<Lang, Words> = {
     saleTitle: "Uuzaji mmoja:",
     saleHead: ["", "Kiasi"],
     saleRows: ["Bei ya kuuza", "Gharama yake", "Kinachobaki"],
+    startTitle: "Kinachohitajika kuanza:",
+    startRest: "Bidhaa na akiba",
+    startMissing: (missing, capital) =>
+      `Hii ni ${missing} zaidi ya ${capital} ulizotaja: anza na kidogo, au tafuta kilichobaki kwanza.`,
+    fixed: (sum, sales) =>
+      `Kila mwezi hugharimu ${sum} hata usipouza: mauzo ${sales} yanatosha kulipia, na yanayofuata ni yako.`,
+    ownMonth: (sales) => `Mwezi wako wenye mauzo ${sales}:`,
     left: (left, percent) => `Kila uuzaji huacha ${left}, ambayo ni asilimia ${percent} ya bei.`,
     loss: (loss) => `Kwa takwimu hizi kila uuzaji unapoteza ${loss}: ongeza bei au nunua kwa nafuu kabla ya kuanza.`,
     back: (sales, capital) => `Baada ya kuuza mara ${sales}, mtaji wa ${capital} utakuwa umerudi.`,
@@ -398,20 +507,24 @@ function moneyPart(
   { description, currency }: InputsOf<"business_plan">,
   lang: Lang,
 ): string {
-  const { capital, price, cost } = sumsIn(description, currency);
+  const named = sumsIn(description, currency);
+  const { capital, price, cost } = named;
   const scale = 10 ** currencyOf(currency).decimals;
   const show = (amount: number) => inLanguage(formatMoney(amount, currency, { decimals: "auto" }), lang);
   const base = capital ?? (roundSums[currency] ?? 1_000) * scale;
-  const parts = allocate(base, shares[kind]);
-  const shared = table(say.shareHead, [
-    ...say.shareRows[kind].map((row, index) => [row, show(parts[index] ?? 0)]),
-    [`**${say.total}**`, `**${show(base)}**`],
-  ]);
   return paragraphs(
-    say.shareTitle(show(base), capital !== null),
-    shared,
+    ...(named.equipment.length > 0
+      ? startOf(say, named, show)
+      : [
+          say.shareTitle(show(base), capital !== null),
+          tableWithTotal(
+            say.shareHead,
+            say.shareRows[kind].map((row, index) => [row, allocate(base, shares[kind])[index] ?? 0] as const),
+            { total: say.total, show },
+          ),
+        ]),
     ...(price !== null && cost !== null
-      ? saleWithCost(say, { price, cost, capital }, show)
+      ? saleWithCost(say, { ...named, price, cost }, show)
       : price !== null
         ? [
             say.monthTitle,
@@ -424,10 +537,36 @@ function moneyPart(
   );
 }
 
+type Show = (amount: number) => string;
+
+const tableWithTotal = (
+  head: readonly [string, string],
+  rows: readonly (readonly [string, number])[],
+  { total, show }: { total: string; show: Show },
+): string =>
+  table(head, [
+    ...rows.map(([row, amount]) => [row, show(amount)]),
+    [`**${total}**`, `**${show(rows.reduce((sum, [, amount]) => sum + amount, 0))}**`],
+  ]);
+
+/** What has to be bought, as it was named, and what is left of the starting money. */
+function startOf(say: Words, { capital, equipment }: NamedSums, show: Show): string[] {
+  const needed = equipment.reduce((sum, { amount }) => sum + amount, 0);
+  const rest = capital === null ? 0 : capital - needed;
+  const rows = equipment.map(
+    ({ label, amount }, index) => [label || say.shareRows.service[index] || "", amount] as const,
+  );
+  return [
+    say.startTitle,
+    tableWithTotal(say.shareHead, rest > 0 ? [...rows, [say.startRest, rest]] : rows, { total: say.total, show }),
+    ...(rest < 0 && capital !== null ? [say.startMissing(show(-rest), show(capital))] : []),
+  ];
+}
+
 function saleWithCost(
   say: Words,
-  { price, cost, capital }: { price: number; cost: number; capital: number | null },
-  show: (amount: number) => string,
+  { price, cost, capital, monthly, salesPerMonth }: NamedSums & { readonly price: number; readonly cost: number },
+  show: Show,
 ): string[] {
   const left = price - cost;
   const one = table(
@@ -436,12 +575,31 @@ function saleWithCost(
   );
   if (left <= 0) return [say.saleTitle, one, say.loss(show(-left))];
   const percent = String(Math.round((left * 1000) / price) / 10);
-  const month = table(
-    say.monthHead,
-    [10, 25, 50].map((sales) => [String(sales), show(price * sales), show(cost * sales), show(left * sales)]),
-  );
   const back = capital === null ? "" : ` ${say.back(String(Math.ceil(capital / left)), show(capital))}`;
-  return [say.saleTitle, one, `${say.left(show(left), percent)}${back}`, say.monthTitle, month];
+  const fixed = monthly.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    say.saleTitle,
+    one,
+    `${say.left(show(left), percent)}${back}`,
+    ...(fixed > 0 ? [say.fixed(show(fixed), String(Math.ceil(fixed / left)))] : []),
+    ...(salesPerMonth === null
+      ? [
+          say.monthTitle,
+          table(
+            say.monthHead,
+            [10, 25, 50].map((sales) => [String(sales), show(price * sales), show(cost * sales), show(left * sales)]),
+          ),
+        ]
+      : [
+          say.ownMonth(String(salesPerMonth)),
+          table(say.saleHead, [
+            [say.monthHead[1], show(price * salesPerMonth)],
+            [say.monthHead[2], show(cost * salesPerMonth)],
+            ...monthly.map(({ label, amount }) => [label, show(amount)]),
+            [`**${say.monthHead[3]}**`, `**${show(left * salesPerMonth - fixed)}**`],
+          ]),
+        ]),
+  ];
 }
 
 /** A cost of a hundredth of the round sum and 40 % on top: both whole in every currency. */
