@@ -32,6 +32,8 @@ const toneDescriptions = {
   plain: "plain and brief",
 } as const;
 const longestPage = 20_000;
+/** Characters of an earlier version; its beginning shows what to stay away from. */
+const longestEarlier = 1_500;
 
 /** The sheet of a task's type filled in. Everything that came from outside stands in the prompt as JSON, fenced. */
 export function promptFor(task: WritingTask): ModelPrompt {
@@ -52,6 +54,11 @@ export function promptFor(task: WritingTask): ModelPrompt {
       "- No HTML, no images.",
     ].join("\n"),
     ...rewritingRules(task),
+    ...(task.earlier?.length
+      ? [
+          "The data holds earlier versions of this text. Write a different one: another beginning, another order, other words and sentences, the same facts.",
+        ]
+      : []),
   ].join("\n\n");
   const name = `${sheet.type}@${sheet.version}`;
   return { sheet: name, instructions, prompt: `<data>\n${fenced({ sheet: name, ...dataOf(task) })}\n</data>` };
@@ -76,13 +83,14 @@ function rewritingRules({ rewriting }: WritingTask): string[] {
   ];
 }
 
-function dataOf({ inputs, profile, page, rewriting }: WritingTask): Record<string, unknown> {
+function dataOf({ inputs, profile, page, rewriting, earlier }: WritingTask): Record<string, unknown> {
   const { generate: _, ...fields } = inputs;
   const known = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== ""));
   return {
     inputs: { ...fields, text: undefined },
     business: known,
     ...(page ? { page: { ...page, text: page.text.slice(0, longestPage) } } : {}),
+    ...(earlier?.length ? { earlier_versions: earlier.map((text) => text.slice(0, longestEarlier)) } : {}),
     ...(rewriting ? { earlier_text: rewriting.content, selection: rewriting.selection || undefined } : {}),
   };
 }

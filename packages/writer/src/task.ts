@@ -42,6 +42,8 @@ export type WritingTask = {
   /** With `content_link`. */
   readonly page: PageText | null;
   readonly rewriting: Rewriting | null;
+  /** Versions that were written from the same form, which the next one shall differ from; the newest first. */
+  readonly earlier?: readonly string[];
   /** 0 for the first text of a form; later versions differ from earlier ones where they can. */
   readonly version: number;
 };

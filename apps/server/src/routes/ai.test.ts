@@ -124,6 +124,23 @@ describe("generate with the built-in writer", () => {
   });
 });
 
+test("another version › its writer is given the earlier ones, a refinement is not", async () => {
+  const asked: (readonly string[] | undefined)[] = [];
+  const writer: Writer = {
+    ...scriptedWriter([]),
+    async *write({ earlier }) {
+      asked.push(earlier);
+      yield goodBirthday;
+    },
+  };
+  await start({ writer });
+  const user = await server.signUp();
+  const { id } = (await user.call("POST", "/ai-writter/generate", birthday)).body.data;
+  await user.call("POST", "/ai-writter/generate", { ...birthday, version_of: id });
+  await user.call("POST", `/ai-writter/${id}/refine`, { how: "warmer" });
+  expect(asked).toEqual([[], [goodBirthday], undefined]);
+});
+
 describe("the built-in writer › what it can't write well", () => {
   const email = (description: string) => ({ generate: "email", description });
 

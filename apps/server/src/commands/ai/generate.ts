@@ -19,7 +19,7 @@ import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
 import { type Begun, type Generation, beginGeneration } from "./begin-generation.ts";
-import { type StoredItem, countVersions, findItem } from "./items.ts";
+import { type StoredItem, readVersions, findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
 
 type AiDeps = Deps & { readonly runs: GenerationRuns };
@@ -50,11 +50,14 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   if (request.versionOf && !origin) return refuse("not_found");
 
   const versionOf = origin?.item.version_of ?? null;
+  const versions = versionOf ? await readVersions(deps, session, versionOf) : { count: 0, latest: [] };
   const whole: WritingTask = {
     ...task,
     page: request.page ?? pastedPage(inputs),
     rewriting: rewriting ?? null,
-    version: versionOf ? await countVersions(deps, session, versionOf) : 0,
+    version: versions.count,
+    // A text that is refined stands in the task already, and shall stay close to itself.
+    ...(rewriting ? {} : { earlier: versions.latest }),
   };
   if (!deps.writer.writes(whole))
     return refuseFields(

@@ -77,14 +77,22 @@ export async function findItem(deps: Pick<Deps, "db">, owner: Owner, id: string)
   });
 }
 
-/** Counts the texts in a row of versions. */
-export async function countVersions(deps: Pick<Deps, "db">, owner: Owner, versionOf: string): Promise<number> {
+/** Versions of one text: how many there are, and the latest of them, newest first. */
+export type Versions = { readonly count: number; readonly latest: readonly string[] };
+
+/** Sent along with the next one, so that it differs from each. */
+const versionsSent = 3;
+
+export async function readVersions(deps: Pick<Deps, "db">, owner: Owner, versionOf: string): Promise<Versions> {
   return deps.db.read(owner.businessId, async (tx) => {
-    const { count } = await ownItems(tx, owner)
-      .select(sql<number>`count(*)::int`.as("count"))
+    const rows = await ownItems(tx, owner)
+      .select(["content", sql<number>`count(*) over ()::int`.as("count")])
       .where("version_of", "=", versionOf)
-      .executeTakeFirstOrThrow();
-    return count;
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(versionsSent)
+      .execute();
+    return { count: rows[0]?.count ?? 0, latest: rows.map(({ content }) => content) };
   });
 }
 
