@@ -36,6 +36,20 @@ describe("the preview", () => {
     expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
   });
 
+  test.each(["plain", "band", "ledger", "receipt"] as const)(
+    "%s › client, day of issue, due day and note › each is marked, for an editor to find",
+    (template) => {
+      const page = html(lagos({ template, publicNote: "See you on Monday." }));
+      const marked = (part: string) => [...page.matchAll(new RegExp(`data-part="${part}">(.*?)</(?:p|div)>`, "g"))];
+      expect(marked("client").map(([, inner]) => inner)).toEqual(["Zuma Grains &amp; Foods\u00a0Plc"]);
+      expect(marked("due").map(([, inner]) => inner)).toEqual([expect.stringContaining("4\u00a0December\u00a02026")]);
+      expect(marked("issued").map(([, inner]) => inner)).toEqual([
+        expect.stringContaining("20\u00a0November\u00a02026"),
+      ]);
+      expect(marked("note").map(([, inner]) => inner)).toEqual(["See you on Monday."]);
+    },
+  );
+
   test("a number with signs of an expression › named in a note › stands there as it is", () => {
     const number = "INV(A+7";
     expect(html(lagos({ number, publicNote: `Say ${number} when you pay` }))).toContain(number);

@@ -8,6 +8,7 @@ import {
   type Block,
   type Colours,
   type DocumentTree,
+  type DocumentPart,
   type Run,
   type Table,
   type TableCell,
@@ -110,13 +111,15 @@ const strongStyles = new Set([
 ]);
 const weightOf = (style: string) => (strongStyles.has(style) ? 600 : 400);
 
+const partOf = ({ part }: { readonly part?: DocumentPart }) => (part === undefined ? "" : ` data-part="${part}"`);
+
 function renderBlock(tree: DocumentTree, block: Block): string {
   switch (block.kind) {
     case "text": {
       if (plainText(block.text) === "") return "";
       const tag = block.role ?? "p";
       const size = fitClass(tree, block);
-      return `<${tag} class="doc-t doc-t-${block.style}${size}">${renderText(block.text, weightOf(block.style))}</${tag}>`;
+      return `<${tag} class="doc-t doc-t-${block.style}${size}"${partOf(block)}>${renderText(block.text, weightOf(block.style))}</${tag}>`;
     }
     case "brand": {
       const picture = block.picture === null ? undefined : tree.pictures[block.picture];
@@ -136,7 +139,7 @@ function renderBlock(tree: DocumentTree, block: Block): string {
     case "pairs": {
       const rows = block.rows.map(
         (row) =>
-          `<div><dt>${escapeHtml(row.label)}</dt><dd${row.style ? ` class="doc-t-${row.style}"` : ""}>${renderText(row.value, row.style ? weightOf(row.style) : 400)}</dd></div>`,
+          `<div${partOf(row)}><dt>${escapeHtml(row.label)}</dt><dd${row.style ? ` class="doc-t-${row.style}"` : ""}>${renderText(row.value, row.style ? weightOf(row.style) : 400)}</dd></div>`,
       );
       return rows.length === 0 ? "" : `<dl class="doc-pairs doc-pairs-${block.set}">${rows.join("")}</dl>`;
     }

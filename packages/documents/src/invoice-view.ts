@@ -14,7 +14,7 @@ import type {
   Totals,
 } from "@ankara/domain/records/invoice";
 import { formatsFor, type Formats } from "./formats.ts";
-import type { Bars, Run, Table, Text } from "./tree.ts";
+import type { Bars, DocumentPart, Run, Table, Text } from "./tree.ts";
 import { checkView, type CheckView } from "./check/view.ts";
 import { clientOf, sellerOf, type ClientView, type SellerView } from "./view/parties.ts";
 import { acceptOf, payOf, type AskView, type DocumentState, type PaymentView } from "./view/payment.ts";
@@ -81,7 +81,7 @@ export type InvoiceView = {
   /** Over the client's name. */
   readonly clientLabel: string;
   readonly client: ClientView;
-  readonly meta: readonly { readonly label: string; readonly value: string }[];
+  readonly meta: readonly { readonly label: string; readonly value: string; readonly part?: DocumentPart }[];
   readonly amount: Answer;
   readonly due: Answer;
   readonly pay: PaymentView | null;
@@ -99,6 +99,8 @@ export type InvoiceView = {
   /** The tax authority's answer; null without one. */
   readonly fiscal: FiscalView | null;
   readonly notes: readonly string[];
+  /** Paragraphs among the notes that are the note to the client. */
+  readonly ownNotes?: readonly string[];
   readonly look: Pick<DocumentLook, "logo" | "hiddenColumns" | "rollMm">;
   /** Captions under the signature lines; empty for none. */
   readonly signatures: readonly string[];
@@ -158,6 +160,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     plan: planOf(invoice, state, sumSettled(parts.settled ?? nothingSettled), formats),
     fiscal: fiscalOf(invoice, formats),
     notes: notesOf(invoice, from, totals, { formats, zone: parts.timeZone ?? "UTC" }),
+    ownNotes: paragraphsOf(invoice.publicNote),
     look: invoice.look ?? { logo: "before", hiddenColumns: [], rollMm: 80 },
     signatures: signaturesOf(invoice, state, seller.name, formats),
     check: checkView(invoice, parts.checkUrl, labels.language),
@@ -201,10 +204,10 @@ function titleOf(invoice: Invoice, from: PartySnapshot | null, { labels }: Forma
 
 function metaOf(invoice: Invoice, formats: Formats): InvoiceView["meta"] {
   const { labels, date, dateBeside } = formats;
-  const rows: { label: string; value: string }[] = [];
+  const rows: { label: string; value: string; part?: "issued" }[] = [];
   const add = (label: string, value: string) => value !== "" && rows.push({ label, value });
   const both = (day: string) => [date(day), dateBeside(day)].filter((text) => text !== "").join("\n");
-  if (invoice.issueDate) add(labels.issued, both(invoice.issueDate));
+  if (invoice.issueDate) rows.push({ label: labels.issued, value: both(invoice.issueDate), part: "issued" });
   for (const [label, value] of receiptMeta(invoice, formats)) add(label, value);
   if (invoice.supplyDate) add(labels.supplied, both(invoice.supplyDate));
   add(labels.yourOrder, invoice.poNumber);
@@ -404,12 +407,12 @@ function notesOf(
       ),
     );
   }
-  for (const text of [invoice.publicNote, invoice.terms])
-    notes.push(
-      ...text
-        .split(/\n{2,}/)
-        .map((part) => part.trim())
-        .filter((part) => part !== ""),
-    );
+  notes.push(...paragraphsOf(invoice.publicNote), ...paragraphsOf(invoice.terms));
   return notes;
 }
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");

@@ -45,7 +45,12 @@ function titles(view: InvoiceView): Block[] {
       text: [{ text: `${view.title}\n`, weight: 600 }, numberRun(view)],
     },
     space(1),
-    ...view.meta.map((row) => small(`${row.label} ${row.value}`)),
+    ...view.meta.map(({ label: name, value, part }): Block => ({
+      kind: "text",
+      style: "small",
+      text: `${name} ${value}`,
+      ...(part && { part }),
+    })),
   ];
 }
 
@@ -56,7 +61,7 @@ function answers({ amount, due }: InvoiceView): Block[] {
     small(amount.note),
     space(2),
     ...(due.label === "" ? [] : [label(due.label)]),
-    { kind: "text", style: "answerSecond", text: due.value, fitGroup: "due" },
+    { kind: "text", style: "answerSecond", text: due.value, fitGroup: "due", part: "due" },
     small(due.note),
   ];
 }

@@ -102,7 +102,7 @@ function answers(view: InvoiceView): Block {
   const { amount, due } = view;
   const column = (answer: InvoiceView["amount"]): Block[] => [
     ...(answer.label === "" ? [] : [label(answer.label)]),
-    { kind: "text", style: "answer", text: answer.value, fitGroup: "answers" },
+    { kind: "text", style: "answer", text: answer.value, fitGroup: "answers", ...(answer === due && { part: "due" }) },
     small(answer.note),
   ];
   return { kind: "columns", grid: "halves", columns: [column(amount), column(due)] };
@@ -114,7 +114,12 @@ function parties(view: InvoiceView): Block {
 }
 
 export function clientName({ client }: InvoiceView): Block {
-  return { kind: "text", style: client.name.length > longName ? "clientLong" : "client", text: client.name };
+  return {
+    kind: "text",
+    style: client.name.length > longName ? "clientLong" : "client",
+    text: client.name,
+    part: "client",
+  };
 }
 
 /** Returns the request to the client, to pay or to accept; null if there is none. */
@@ -260,7 +265,12 @@ export const nameAndNote = (line: LineView): string =>
 export function notes(view: InvoiceView): Block[] {
   return view.notes.flatMap((note, index): Block[] => [
     ...(index > 0 ? [space(4)] : []),
-    { kind: "text", style: "note", text: whole(note, view.wholeWords) },
+    {
+      kind: "text",
+      style: "note",
+      text: whole(note, view.wholeWords),
+      ...(view.ownNotes?.includes(note) && { part: "note" }),
+    },
   ]);
 }
 

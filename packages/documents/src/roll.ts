@@ -66,7 +66,7 @@ function answers({ amount, due }: InvoiceView): Block[] {
     small(amount.note),
     space(3),
     ...(due.label === "" ? [] : [label(due.label)]),
-    { kind: "text", style: "answerSecond", text: due.value, fitGroup: "due" },
+    { kind: "text", style: "answerSecond", text: due.value, fitGroup: "due", part: "due" },
     small(due.note),
   ];
 }

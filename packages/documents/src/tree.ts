@@ -54,10 +54,14 @@ export type GridName =
   | "check";
 export type PairsName = "meta" | "pay" | "payWide" | "ends" | "fiscal";
 
+/** A part of a document that an editor can find on it and change there. */
+export type DocumentPart = "client" | "issued" | "due" | "note";
+
 export type Paragraph = {
   readonly kind: "text";
   readonly style: StyleName;
   readonly text: Text;
+  readonly part?: DocumentPart;
   readonly role?: "h1" | "h2";
   readonly align?: "right";
   /** Paragraphs of one group shrink together until each fits on one line. */
@@ -87,7 +91,12 @@ export type Columns = {
 export type Pairs = {
   readonly kind: "pairs";
   readonly set: PairsName;
-  readonly rows: readonly { readonly label: string; readonly value: Text; readonly style?: StyleName }[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly value: Text;
+    readonly style?: StyleName;
+    readonly part?: DocumentPart;
+  }[];
 };
 
 export type TableColumn = {
