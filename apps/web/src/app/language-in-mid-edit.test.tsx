@@ -47,6 +47,7 @@ test("the sign-up form keeps what was typed, and the way to another language is 
 test("the editor of an invoice stays where it is: its fields, what is in them, and the focus", async () => {
   renderScreen(<EditorScreen />, { at: "/new-invoice", path: "/new-invoice" });
   const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Note to client" }));
   const note = await screen.findByRole("textbox", { name: /Note to client/ });
   await person.type(note, "Thank you, come again");
   await act(() => chooseLanguage("fr"));

@@ -32,15 +32,21 @@ const many: Record<string, MessageDescriptor> = {
 };
 
 /** Names a unit in the person's language; a word of their own stays as typed. */
-export function useUnitText(): { one: (unit: string) => string; counted: (quantity: string, unit: string) => string } {
+export function useUnitText(): {
+  one: (unit: string) => string;
+  /** The unit beside a quantity, "bags"; `counted` has the quantity before it. */
+  of: (quantity: string, unit: string) => string;
+  counted: (quantity: string, unit: string) => string;
+} {
   const { i18n } = useLingui();
   const read = (texts: Record<string, MessageDescriptor>, unit: string) => {
     const text = texts[unit];
     return text ? i18n._(text) : unit;
   };
+  const of = (quantity: string, unit: string) => read(takesSingular(quantity, i18n.locale) ? one : many, unit);
   return {
     one: (unit) => read(one, unit),
-    counted: (quantity, unit) =>
-      `${formatDecimal(quantity || "0")}\u00a0${read(takesSingular(quantity, i18n.locale) ? one : many, unit)}`,
+    of,
+    counted: (quantity, unit) => `${formatDecimal(quantity || "0")}\u00a0${of(quantity, unit)}`,
   };
 }

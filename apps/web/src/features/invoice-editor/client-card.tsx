@@ -13,7 +13,8 @@ type ClientProps = {
   owed: readonly Owed[];
   error?: string | undefined;
   onChoose: () => void;
-  onWalkIn: () => void;
+  /** Absent once a client is chosen, whose record may still be on its way. */
+  onWalkIn: (() => void) | undefined;
 };
 
 /** Shows and changes the client on a phone: the top half of the first card. */
@@ -43,7 +44,7 @@ export function ClientCard({ contact, walkIn, owed, error, onChoose, onWalkIn }:
         </span>
         <ChevronRightIcon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
-      {!contact && !walkIn && <WalkInButton onWalkIn={onWalkIn} className="mb-2 ml-[60px] px-2" />}
+      {onWalkIn && !walkIn && <WalkInButton onWalkIn={onWalkIn} className="mb-2 ml-[60px] px-2" />}
       {error && (
         <div className="px-3.5 pb-3">
           <FieldError id="client-error">{error}</FieldError>
@@ -69,7 +70,7 @@ export function ClientField({ contact, walkIn, owed, error, onChoose, onWalkIn }
           {name}
         </PickerButton>
       </Field>
-      {!contact && !walkIn && <WalkInButton onWalkIn={onWalkIn} className="-ml-2 px-2" />}
+      {onWalkIn && !walkIn && <WalkInButton onWalkIn={onWalkIn} className="-ml-2 px-2" />}
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { useTemplates } from "../../forms/template-choice.tsx";
 import { cx } from "../../ui/cx.ts";
 import type { Edit } from "./use-draft.ts";
 
-/** Template and colour of the document, over it. What a plan does not allow is named and cannot be chosen. */
+/** Chooses template and colour of the document, over it. A template the plan does not allow cannot be chosen. */
 export default function DocumentBar({ draft, edit }: { draft: Invoice; edit: Edit }) {
   const { t } = useLingui();
   const name = useId();
   const templates = useTemplates();
   const colour = useShownAccent(draft.accent);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <div role="radiogroup" aria-label={t`Template`} className="flex flex-wrap gap-1">
         {templates.map(({ value, name: title, isAllowed }) => {
           const isOn = draft.template === value;

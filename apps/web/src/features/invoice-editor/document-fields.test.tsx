@@ -7,6 +7,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { Extras } from "./extras.tsx";
 
+declare global {
+  interface Window {
+    happyDOM: { setViewport: (size: { width: number; height: number }) => void };
+  }
+}
+
 const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 let shown: Invoice;
 beforeEach(async () => {
@@ -15,6 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  window.happyDOM.setViewport({ width: 1024, height: 768 });
   vi.unstubAllGlobals();
   await closeTestStore();
 });
@@ -24,10 +31,18 @@ function Form({ start }: { start: Invoice }) {
   useEffect(() => {
     shown = draft;
   }, [draft]);
-  return <Extras draft={draft} edit={setDraft} />;
+  return <Extras draft={draft} total={null} scheduleError={undefined} edit={setDraft} />;
 }
 
+test("document fields on a desk › the template stands over the document › it is not offered twice", async () => {
+  renderScreen(<Form start={{ ...issuedInvoice({ id: id(1), total: 100_00 }), status: "draft", number: null }} />);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Layout and language" }));
+  expect(await screen.findByRole("combobox", { name: "Language of this document" })).toBeTruthy();
+  expect(screen.queryByRole("radio", { name: "Receipt" })).toBeNull();
+});
+
 test("document fields › template, language and columns of one document; previewed in each template", async () => {
+  window.happyDOM.setViewport({ width: 360, height: 740 });
   renderScreen(<Form start={{ ...issuedInvoice({ id: id(1), total: 100_00 }), status: "draft", number: null }} />);
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Layout and language" }));

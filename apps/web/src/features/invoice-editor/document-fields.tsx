@@ -13,13 +13,20 @@ import { Field, Select } from "../../ui/field.tsx";
 import { documentParts } from "../../document-parts/document-parts.ts";
 import type { Edit } from "./use-draft.ts";
 
+type DocumentFieldsProps = {
+  draft: Invoice;
+  /** False where the template stands over the document already. */
+  withTemplate: boolean;
+  edit: Edit;
+};
+
 /** Edits template, language and layout of this one document; the settings are for new ones. */
-export default function DocumentFields({ draft, edit }: { draft: Invoice; edit: Edit }) {
+export default function DocumentFields(props: DocumentFieldsProps) {
   const business = useBusiness();
-  return business ? <Fields draft={draft} business={business} edit={edit} /> : null;
+  return business ? <Fields {...props} business={business} /> : null;
 }
 
-function Fields({ draft, business, edit }: { draft: Invoice; business: Business; edit: Edit }) {
+function Fields({ draft, withTemplate, business, edit }: DocumentFieldsProps & { business: Business }) {
   const { t } = useLingui();
   const contact = useRecord("contacts", draft.contactId ?? "") ?? null;
   const today = useToday(business.timeZone);
@@ -34,9 +41,11 @@ function Fields({ draft, business, edit }: { draft: Invoice; business: Business;
   return (
     <fieldset className="flex flex-col gap-3 rounded-card bg-sunken px-4 py-3">
       <legend className="sr-only">{t`Layout and language`}</legend>
-      <div>
-        <TemplateChoice parts={parts} value={draft.template} onChange={(template) => set({ template })} />
-      </div>
+      {withTemplate && (
+        <div>
+          <TemplateChoice parts={parts} value={draft.template} onChange={(template) => set({ template })} />
+        </div>
+      )}
       <Field label={t`Language of this document`}>
         <Select value={language[0]} onChange={(event) => set({ language: event.target.value })}>
           {documentLanguages.map(([code, name]) => (

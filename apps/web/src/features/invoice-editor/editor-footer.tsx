@@ -26,7 +26,6 @@ type FooterProps = {
 /** Stays above the phone's keyboard: the total as it grows, and the one main action. */
 export function EditorFooter({ draft, totals, problems, main, second, onProblem, onTaxes }: FooterProps) {
   const { t } = useLingui();
-  const issueText = useIssueText();
   return (
     <div className="px-4 pt-2.5 pb-3.5">
       {problems.length > 0 && (
@@ -35,16 +34,7 @@ export function EditorFooter({ draft, totals, problems, main, second, onProblem,
         </div>
       )}
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="max-w-full">
-          <TotalLabel draft={draft} totals={totals.ok ? totals.value : null} />
-          {totals.ok ? (
-            <MoneyText amount={totals.value.total} currency={draft.currency} decimals="always" size="22" />
-          ) : (
-            <p role="alert" className="text-15 text-overdue-ink">
-              {issueText(totals.error.code)}
-            </p>
-          )}
-        </div>
+        <GrandTotal draft={draft} totals={totals} />
         <Button variant="soft" onClick={onTaxes}>{t`Tax & fees`}</Button>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -74,7 +64,24 @@ export function EditorFooter({ draft, totals, problems, main, second, onProblem,
   );
 }
 
-/** Counts what is wrong and leads to the first of it; what it is stands once, under its field. */
+/** The total as it grows, with the taxes in it; why there is none while the items cannot be summed. */
+export function GrandTotal({ draft, totals }: Pick<FooterProps, "draft" | "totals">) {
+  const issueText = useIssueText();
+  return (
+    <div className="max-w-full">
+      <TotalLabel draft={draft} totals={totals.ok ? totals.value : null} />
+      {totals.ok ? (
+        <MoneyText amount={totals.value.total} currency={draft.currency} decimals="always" size="22" />
+      ) : (
+        <p role="alert" className="text-15 text-overdue-ink">
+          {issueText(totals.error.code)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Counts what is wrong and leads to the first of it; each problem stands once, under its field. */
 export function ProblemCount({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <button

@@ -1,4 +1,13 @@
-import { Suspense, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import {
+  Suspense,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useLingui } from "@lingui/react/macro";
 import { nothingSettled } from "@ankara/domain/invoice/settlements";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
@@ -17,7 +26,7 @@ import { DownloadIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useIsDesk, useMedia } from "../../ui/use-media.ts";
+import { useIsDesk } from "../../ui/use-media.ts";
 import { MissingCharacters } from "../../document-parts/missing-characters.tsx";
 import { DocumentPreview } from "../../document-parts/document-preview.tsx";
 import { documentParts } from "../../document-parts/document-parts.ts";
@@ -25,6 +34,7 @@ import { isUnseen, setClient } from "../../document-parts/draft-edits.ts";
 import { useLogo } from "../../store/use-logo.ts";
 import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
 import { type EditorAction, EditorFooter, ProblemCount } from "./editor-footer.tsx";
+import { AddField } from "./add-field.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import { TaxSheet } from "./tax-sheet.tsx";
 import type { Edit } from "./use-draft.ts";
@@ -33,6 +43,7 @@ import { useRecentLines } from "./use-recent-lines.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const DocumentBar = lazyPart(() => import("./document-bar.tsx"));
+const DeskPanel = lazyPart(() => import("./desk-panel.tsx"));
 const PaperEditor = lazyPart(() => import("./paper-editor.tsx"));
 const DocumentViewer = lazyPart(() => import("../../document-parts/document-viewer.tsx"));
 const BeforeIssue = lazyPart(() => import("../fiscal/pre-issue-hints.tsx"));
@@ -63,7 +74,10 @@ type EditorFrameProps = {
   children?: ReactNode;
 };
 
-/** Lays an open editor out: form, live document beside it where there is room, sheets, the main action. */
+/**
+ * Lays an open editor out. On a desk the document itself is edited, beside a panel of what it does not show; a phone has a form
+ * and shows the document as a preview.
+ */
 export function EditorFrame({
   title,
   subtitle,
@@ -84,7 +98,6 @@ export function EditorFrame({
 }: EditorFrameProps) {
   const { t } = useLingui();
   const desk = useIsDesk();
-  const beside = useMedia("(min-width: 1180px)");
   const today = useToday(business.timeZone);
   const owed = useClientRows()?.find((row) => row.id === draft.contactId)?.owed ?? [];
   const items = useRecords("catalogs") ?? [];
@@ -94,10 +107,16 @@ export function EditorFrame({
   const [sheet, setSheet] = useState<"taxes" | "preview" | null>(null);
   const form = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const line = draft.lines.find(({ id }) => id === chosen) ?? draft.lines.at(-1);
   const focusAddField = () => form.current?.querySelector<HTMLElement>('[data-field="lines"]')?.focus();
-  useImperativeHandle(showProblem, () => (first) => focusFirst(form.current, first, () => setSheet("taxes")), []);
+  const show = useCallback((problem: IssueProblem) => {
+    // The panel shows the fields of one line: that of the problem comes first.
+    if (problem.lineId !== undefined) setChosen(problem.lineId);
+    requestAnimationFrame(() => focusFirst(form.current, problem, () => setSheet("taxes")));
+  }, []);
+  useImperativeHandle(showProblem, () => show, [show]);
   const texts = useProblemTexts(problems);
-  const showFirst = () => problems[0] && focusFirst(form.current, problems[0], () => setSheet("taxes"));
+  const showFirst = () => problems[0] && show(problems[0]);
   const pdf = useDownloadPdf();
   const parts = useMemo(
     () =>
@@ -121,6 +140,22 @@ export function EditorFrame({
     const choice = await selectCustomer();
     if (choice?.action === "SELECT") edit((before) => setClient(before, choice.contact, business.payTo));
   };
+  const under = (
+    <>
+      <Suspense fallback={null}>
+        <BeforeIssue
+          draft={draft}
+          business={business}
+          contact={contact}
+          total={sums?.total ?? null}
+          today={today}
+          fees={fees}
+          edit={edit}
+        />
+      </Suspense>
+      {children}
+    </>
+  );
   return (
     <Screen
       title={title}
@@ -129,7 +164,7 @@ export function EditorFrame({
       close
       actions={
         <>
-          {!beside && <Button variant="ghost" onClick={() => setSheet("preview")}>{t`Preview`}</Button>}
+          {!desk && <Button variant="ghost" onClick={() => setSheet("preview")}>{t`Preview`}</Button>}
           {desk && (
             <>
               <Button icon={DownloadIcon} busy={pdf.busy} onClick={() => void pdf.download(parts)}>{t`PDF`}</Button>
@@ -161,63 +196,99 @@ export function EditorFrame({
             ),
           })}
     >
-      <div className={beside ? "flex h-full flex-row-reverse border-t border-line" : "mx-auto max-w-[720px]"}>
-        <div
-          ref={form}
-          className={beside ? "h-full w-[580px] shrink-0 overflow-y-auto border-l border-line bg-surface" : undefined}
-        >
-          {desk && texts.all.length > 0 && (
-            <div role="alert" className="mx-7 mt-5 rounded-card bg-overdue-soft px-4">
-              <ProblemCount count={texts.all.length} onShow={showFirst} />
-            </div>
-          )}
-          <MissingCharacters parts={parts} className="mx-4 mt-3 desk:mx-7" />
-          <EditorForm
-            draft={draft}
-            totals={sums}
-            contact={contact}
-            owed={owed}
-            items={items}
-            fees={fees}
-            recent={recent}
-            chosen={chosen}
-            onChosen={setChosen}
-            texts={texts}
-            today={today}
-            desk={desk}
-            edit={edit}
-            head={head}
-            onChooseClient={() => void chooseClient()}
-            onOpenTaxes={openTaxes}
-          >
-            <Suspense fallback={null}>
-              <BeforeIssue
+      <div ref={form} className={desk ? "flex h-full border-t border-line" : "mx-auto max-w-[720px]"}>
+        {desk ? (
+          <>
+            <section aria-label={t`Document`} className="flex h-full min-w-0 flex-1 flex-col bg-sunken">
+              {(draft.status === "draft" || isUnseen(draft)) && (
+                <div className="min-h-[60px] shrink-0 px-6 py-2">
+                  <Suspense fallback={null}>
+                    <DocumentBar draft={draft} edit={edit} />
+                  </Suspense>
+                </div>
+              )}
+              <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6">
+                <Suspense fallback={null}>
+                  <PaperEditor
+                    draft={draft}
+                    client={contact?.name ?? (draft.walkIn ? t`Walk-in customer` : null)}
+                    texts={texts}
+                    today={today}
+                    edit={edit}
+                    chosen={line?.id ?? null}
+                    onChosen={setChosen}
+                    onChooseClient={() => void chooseClient()}
+                    onEnd={focusAddField}
+                    addField={
+                      <AddField
+                        draft={draft}
+                        items={items}
+                        fees={fees}
+                        recent={recent}
+                        error={texts.lines}
+                        edit={edit}
+                        onAdded={setChosen}
+                      />
+                    }
+                  >
+                    <DocumentPreview parts={parts} />
+                  </PaperEditor>
+                </Suspense>
+              </div>
+            </section>
+            <Suspense
+              fallback={<div className="h-full w-80 shrink-0 border-l border-line bg-surface min-[1600px]:w-[440px]" />}
+            >
+              <DeskPanel
                 draft={draft}
-                business={business}
+                totals={totals}
                 contact={contact}
-                total={sums?.total ?? null}
-                today={today}
+                owed={owed}
+                items={items}
                 fees={fees}
+                line={line}
+                onChosen={setChosen}
+                texts={texts}
+                today={today}
                 edit={edit}
-              />
+                onChooseClient={() => void chooseClient()}
+                onOpenTaxes={openTaxes}
+                head={
+                  <>
+                    {texts.all.length > 0 && (
+                      <div role="alert" className="rounded-card bg-overdue-soft px-4">
+                        <ProblemCount count={texts.all.length} onShow={showFirst} />
+                      </div>
+                    )}
+                    <MissingCharacters parts={parts} />
+                    {head}
+                  </>
+                }
+              >
+                {under}
+              </DeskPanel>
             </Suspense>
-            {children}
-          </EditorForm>
-        </div>
-        {beside && (
-          <section
-            aria-label={t`Preview`}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
-            tabIndex={0}
-            className="min-w-0 flex-1 overflow-y-auto bg-sunken p-6"
-          >
-            <Suspense fallback={<DocumentPreview parts={parts} className="mx-auto max-w-[871px]" />}>
-              {(draft.status === "draft" || isUnseen(draft)) && <DocumentBar draft={draft} edit={edit} />}
-              <PaperEditor draft={draft} edit={edit} chosen={chosen} onChosen={setChosen} onEnd={focusAddField}>
-                <DocumentPreview parts={parts} />
-              </PaperEditor>
-            </Suspense>
-          </section>
+          </>
+        ) : (
+          <>
+            <MissingCharacters parts={parts} className="mx-4 mt-3" />
+            <EditorForm
+              draft={draft}
+              totals={sums}
+              contact={contact}
+              owed={owed}
+              items={items}
+              fees={fees}
+              recent={recent}
+              texts={texts}
+              today={today}
+              edit={edit}
+              head={head}
+              onChooseClient={() => void chooseClient()}
+            >
+              {under}
+            </EditorForm>
+          </>
         )}
       </div>
       <TaxSheet

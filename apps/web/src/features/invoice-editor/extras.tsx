@@ -1,9 +1,13 @@
 import { Suspense, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { isInParts } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Chip } from "../../ui/chip.tsx";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { currentStore } from "../../store/store.ts";
+import { canBeInParts, PartsChip } from "./instalments/parts-chip.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
 import { PlusIcon } from "../../ui/icons.ts";
@@ -13,58 +17,97 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const PaperFields = lazyPart(() => import("./document-fields.tsx"));
 const PayToChoice = lazyPart(() => import("./pay-to-choice.tsx"));
+const Section = lazyPart(async () => ({
+  default: (await import("./instalments/schedule-section.tsx")).ScheduleSection,
+}));
 const ReferenceFields = lazyPart(() => import("./reference-fields.tsx"));
 
-type Extra = "terms" | "privateNote" | "poNumber" | "issueDate" | "reference" | "cashRounding" | "payTo" | "paper";
+type Extra =
+  | "note"
+  | "terms"
+  | "parts"
+  | "privateNote"
+  | "poNumber"
+  | "issueDate"
+  | "reference"
+  | "cashRounding"
+  | "payTo"
+  | "paper";
 /** Chips before the one that shows the rest; a rest of one stands in its place. */
 const chipsAtFirst = 4;
 
 /** In the order of how often they are wanted. The date of an issued document stands, and the rate it was frozen with; how it looks, once somebody has it. */
 function extrasOf(draft: Invoice): readonly Extra[] {
-  const asked = asksForMoney(draft) ? (["payTo"] as const) : [];
+  const first = asksForMoney(draft) ? (["terms", "parts", "payTo"] as const) : (["terms"] as const);
   const rare = ["privateNote", "poNumber"] as const;
-  if (draft.status === "draft") return ["terms", "issueDate", ...asked, "paper", ...rare, "reference", "cashRounding"];
-  return ["terms", ...asked, ...(isUnseen(draft) ? (["paper"] as const) : []), ...rare];
+  if (draft.status === "draft") return ["note", ...first, "issueDate", "paper", ...rare, "reference", "cashRounding"];
+  return ["note", ...first, ...(isUnseen(draft) ? (["paper"] as const) : []), ...rare];
 }
 /** Only these print how they are paid. */
 const asksForMoney = ({ kind }: Invoice): boolean => kind === "invoice" || kind === "pro_forma";
 /** Every document has these; they are opened by hand. */
-const closed: ReadonlySet<Extra> = new Set(["payTo", "paper"]);
+const closed: ReadonlySet<Extra> = new Set(["parts", "payTo", "paper"]);
+const isFilled = (draft: Invoice, extra: Extra) =>
+  !closed.has(extra) && Boolean(draft[extra === "note" ? "publicNote" : (extra as keyof Invoice)]);
+
+type ExtrasProps = {
+  draft: Invoice;
+  /** Minor units; null while the items cannot be summed. */
+  total: number | null;
+  /** What is wrong with the parts it is paid in. */
+  scheduleError: string | undefined;
+  edit: Edit;
+};
 
 /** The note to the client, and what few invoices need: asked for with a chip, shown once it is there. */
-export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
+export function Extras({ draft, total, scheduleError, edit }: ExtrasProps) {
+  const desk = useIsDesk();
   const { t } = useLingui();
   const extras = extrasOf(draft);
   const [opened, setOpened] = useState<ReadonlySet<Extra>>(
-    () => new Set(extras.filter((extra) => !closed.has(extra) && draft[extra as keyof Invoice])),
+    () => new Set(extras.filter((extra) => isFilled(draft, extra))),
   );
   const label: Record<Extra, string> = {
+    note: t`Note to client`,
     terms: t`Terms`,
+    parts: t`Deposit or parts`,
     privateNote: t`Private note`,
     poNumber: t`PO number`,
-    issueDate: t`Invoice date`,
+    issueDate: t`Issue date`,
     reference: t`Second currency`,
     cashRounding: t`Round the total`,
     payTo: t`How to pay`,
     paper: t`Layout and language`,
   };
   const [all, setAll] = useState(false);
-  const closedOnes = extras.filter((extra) => !opened.has(extra));
+  const inParts = isInParts(draft);
+  // On a desk the note is written on the document; a phone shows its field from the start.
+  const has = (extra: Extra) => opened.has(extra) || (extra === "note" && (!desk || draft.publicNote !== ""));
+  const closedOnes = extras.filter((extra) => {
+    if (extra === "parts") return !inParts && canBeInParts(draft, total);
+    return !has(extra);
+  });
   const shown = all || closedOnes.length <= chipsAtFirst + 1 ? closedOnes : closedOnes.slice(0, chipsAtFirst);
-  const has = (extra: Extra) => opened.has(extra);
   return (
     <div className="flex flex-col gap-3.5">
-      <Field
-        label={t`Note to client`}
-        aside={<SnippetButton onText={(text) => edit((before) => withText(before, "publicNote", text))} />}
-      >
-        <TextArea
-          rows={2}
-          maxLength={2000}
-          value={draft.publicNote}
-          onChange={(event) => edit((before) => ({ ...before, publicNote: event.target.value }))}
-        />
-      </Field>
+      {inParts && canBeInParts(draft, total) && (
+        <Suspense fallback={null}>
+          <Section draft={draft} total={total} today={currentStore().today()} error={scheduleError} edit={edit} />
+        </Suspense>
+      )}
+      {has("note") && (
+        <Field
+          label={label.note}
+          aside={<SnippetButton onText={(text) => edit((before) => withText(before, "publicNote", text))} />}
+        >
+          <TextArea
+            rows={2}
+            maxLength={2000}
+            value={draft.publicNote}
+            onChange={(event) => edit((before) => ({ ...before, publicNote: event.target.value }))}
+          />
+        </Field>
+      )}
       {has("terms") && (
         <Field
           label={label.terms}
@@ -128,15 +171,19 @@ export function Extras({ draft, edit }: { draft: Invoice; edit: Edit }) {
       )}
       {has("paper") && (
         <Suspense fallback={null}>
-          <PaperFields draft={draft} edit={edit} />
+          <PaperFields draft={draft} withTemplate={!desk} edit={edit} />
         </Suspense>
       )}
       <div className="flex flex-wrap gap-2">
-        {shown.map((extra) => (
-          <Chip key={extra} icon={PlusIcon} onClick={() => setOpened(new Set(opened).add(extra))}>
-            {label[extra]}
-          </Chip>
-        ))}
+        {shown.map((extra) =>
+          extra === "parts" ? (
+            <PartsChip key={extra} total={total ?? 0} edit={edit} />
+          ) : (
+            <Chip key={extra} icon={PlusIcon} onClick={() => setOpened(new Set(opened).add(extra))}>
+              {label[extra]}
+            </Chip>
+          ),
+        )}
         {shown.length < closedOnes.length && <Chip onClick={() => setAll(true)}>{t`More`}</Chip>}
       </div>
     </div>

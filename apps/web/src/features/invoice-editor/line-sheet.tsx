@@ -1,21 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
+import { undoMs } from "@ankara/domain/constants";
 import { appliesOn, fitsCurrency, isLineTax } from "@ankara/domain/invoice/draft";
-import { units } from "@ankara/domain/invoice/units";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
 import { Button } from "../../ui/button.tsx";
-import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
 import { DeleteIcon, MoveDownIcon, MoveUpIcon } from "../../ui/icons.ts";
-import { MoneyInput, type MoneyProblem } from "../../ui/money-input.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { changeLine, moveLine, toggleLineTax } from "../../document-parts/draft-edits.ts";
+import { changeLine, insertLine, moveLine, removeLine, toggleLineTax } from "../../document-parts/draft-edits.ts";
+import { toast } from "../../ui/toast.tsx";
 import { DiscountField } from "./discount-field.tsx";
-import { useTypedValue } from "./typed-value.ts";
-import { useUnitText } from "../../document-parts/unit-text.ts";
+import { LineFields } from "./line-fields.tsx";
 import type { Edit } from "./use-draft.ts";
 
 type LineSheetProps = {
@@ -27,11 +25,10 @@ type LineSheetProps = {
   fees: readonly Fee[];
   today: string;
   edit: Edit;
-  onRemove: (line: InvoiceLine) => void;
   onClose: () => void;
 };
 
-/** Everything about one line. What is typed counts at once; closing needs no saving. */
+/** Edits everything about one line. Typing counts at once, so closing needs no saving. */
 export function LineSheet({ line, onClose, ...rest }: LineSheetProps) {
   const { t } = useLingui();
   const place = line ? rest.draft.lines.indexOf(line) + 1 : 0;
@@ -58,34 +55,15 @@ export function LineSheet({ line, onClose, ...rest }: LineSheetProps) {
   );
 }
 
-function LineForm({ draft, line, hint, fees, today, edit, onRemove, onClose }: LineSheetProps & { line: InvoiceLine }) {
+function LineForm({ draft, line, hint, fees, today, edit, onClose }: LineSheetProps & { line: InvoiceLine }) {
   const { t } = useLingui();
   const { id } = line;
   const change = (patch: Partial<InvoiceLine>) => edit((before) => changeLine(before, id, patch));
-  const quantity = useTypedValue<boolean>(line.quantity, (value) => change({ quantity: value }));
-  const price = useTypedValue<MoneyProblem>(line.unitPrice, (value) => change({ unitPrice: value }));
+  const remove = useRemoveWithUndo(draft, edit);
   const place = draft.lines.indexOf(line);
   return (
     <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
-      <Field label={t`Name`}>
-        <TextInput
-          value={line.name}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => change({ name: event.target.value })}
-        />
-      </Field>
-      <div className="grid grid-cols-2 gap-2">
-        <Field label={t`Quantity`} hint={hint && <span className="text-accent-ink">{hint}</span>}>
-          <QuantityInput {...quantity} />
-        </Field>
-        <Field label={t`Unit`}>
-          <UnitSelect unit={line.unit} onChange={(unit) => change({ unit })} />
-        </Field>
-      </div>
-      <Field label={t`Price of one`}>
-        <MoneyInput currency={draft.currency} maxDecimals={6} {...price} />
-      </Field>
+      <LineFields line={line} currency={draft.currency} hint={hint} withUnit edit={edit} />
       <DiscountField
         label={t`Discount on this item`}
         discount={line.discount}
@@ -124,7 +102,7 @@ function LineForm({ draft, line, hint, fees, today, edit, onRemove, onClose }: L
           className="ml-auto"
           onClick={() => {
             onClose();
-            onRemove(line);
+            remove(line);
           }}
         >
           {t`Remove`}
@@ -134,19 +112,16 @@ function LineForm({ draft, line, hint, fees, today, edit, onRemove, onClose }: L
   );
 }
 
-function UnitSelect({ unit, onChange }: { unit: string; onChange: (unit: string) => void }) {
-  const text = useUnitText();
-  const known = units.some(({ key }) => key === unit);
-  return (
-    <Select value={unit} onChange={(event) => onChange(event.target.value)}>
-      {!known && <option value={unit}>{unit}</option>}
-      {units.map(({ key }) => (
-        <option key={key} value={key}>
-          {text.one(key)}
-        </option>
-      ))}
-    </Select>
-  );
+function useRemoveWithUndo(draft: Invoice, edit: Edit): (line: InvoiceLine) => void {
+  const { t } = useLingui();
+  return (line) => {
+    const place = draft.lines.indexOf(line);
+    edit((before) => removeLine(before, line.id));
+    toast(t`Item removed`, {
+      durationMs: undoMs,
+      action: { label: t`Undo`, onClick: () => edit((before) => insertLine(before, place, line)) },
+    });
+  };
 }
 
 function LineTaxes({

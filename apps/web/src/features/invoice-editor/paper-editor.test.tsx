@@ -1,23 +1,67 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildInvoice, buildLine } from "@ankara/fixtures/builders";
-import { afterEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../../test/render-screen.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import PaperEditor from "./paper-editor.tsx";
+import type { ProblemTexts } from "./use-problems.ts";
 
-afterEach(cleanup);
+beforeEach(async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  await openTestStore();
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await closeTestStore();
+});
 
 const rice = buildLine({ id: "0198b0a0-0000-7000-8000-000000000001", name: "Rice", quantity: "3", unitPrice: "45000" });
 const oil = buildLine({ id: "0198b0a0-0000-7000-8000-000000000002", name: "Oil", quantity: "1", unitPrice: "9000" });
 
-function Paper({ onEnd }: { onEnd: () => void }) {
-  const [draft, setDraft] = useState(buildInvoice({ lines: [rice, oil] }));
+const draftOf = (changes: Partial<Invoice>) =>
+  buildInvoice({ lines: [rice], status: "draft", issueDate: null, dueDate: null, ...changes });
+
+const noProblems: ProblemTexts = {
+  client: undefined,
+  dueDate: undefined,
+  lines: undefined,
+  discount: undefined,
+  schedule: undefined,
+  line: () => undefined,
+  all: [],
+};
+let shown: Invoice;
+
+type PaperProps = { onEnd?: () => void; onChooseClient?: () => void; start?: Invoice };
+
+function Paper({ onEnd = () => undefined, onChooseClient = () => undefined, start }: PaperProps) {
+  const [draft, setDraft] = useState(start ?? buildInvoice({ lines: [rice, oil] }));
+  useEffect(() => {
+    shown = draft;
+  }, [draft]);
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <>
-      <PaperEditor draft={draft} edit={setDraft} chosen={chosen} onChosen={setChosen} onEnd={onEnd}>
+      <PaperEditor
+        draft={draft}
+        client={null}
+        texts={noProblems}
+        today="2026-11-23"
+        edit={setDraft}
+        chosen={chosen}
+        onChosen={setChosen}
+        onChooseClient={onChooseClient}
+        onEnd={onEnd}
+        addField={null}
+      >
+        <p data-part="client">{draft.contactId}</p>
+        <p data-part="issued">{draft.issueDate}</p>
+        <p data-part="due">{draft.dueDate}</p>
+        {draft.publicNote !== "" && <p data-part="note">{draft.publicNote}</p>}
         <table className="doc-table">
           <tbody>
             {draft.lines.map((line) => (
@@ -56,10 +100,52 @@ test("document › a cell is clicked and typed in › the draft follows; Tab lea
 });
 
 test("document › Escape on a cell › the field goes and what was typed stays", async () => {
-  renderScreen(<Paper onEnd={() => undefined} />);
+  renderScreen(<Paper />);
   const person = userEvent.setup();
   await person.click(screen.getByText("Oil"));
   await person.keyboard("Palm oil{Escape}");
   expect(screen.queryByLabelText("Name of item 2")).toBeNull();
   expect(screen.getByText("Palm oil")).toBeTruthy();
+});
+
+test("document › the client is clicked › the list of clients is asked for", async () => {
+  const onChooseClient = vi.fn<() => void>();
+  renderScreen(<Paper onChooseClient={onChooseClient} />);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Choose a client" }));
+  expect(onChooseClient).toHaveBeenCalledOnce();
+});
+
+test("document › the due date is clicked › a term is chosen there, and Escape goes back to the date", async () => {
+  renderScreen(<Paper start={draftOf({ termsDays: 7 })} />);
+  const person = userEvent.setup();
+  const due = screen.getByRole("button", { name: /^Change the due date, 30 Nov 2026/ });
+  await person.click(due);
+  await person.click(screen.getByRole("radio", { name: "30 days" }));
+  expect(shown).toMatchObject({ termsDays: 30 });
+  await person.keyboard("{Escape}");
+  expect(screen.queryByRole("radio", { name: "30 days" })).toBeNull();
+  expect(document.activeElement).toBe(due);
+});
+
+test("document › the issue date is clicked › a day is typed there", async () => {
+  renderScreen(<Paper start={draftOf({})} />);
+  const person = userEvent.setup();
+  await person.click(screen.getByRole("button", { name: /^Change the issue date/ }));
+  await person.keyboard("25 Nov 2026{Enter}");
+  expect(shown.issueDate).toBe("2026-11-25");
+  expect(screen.queryByRole("textbox", { name: "Issue date" })).toBeNull();
+});
+
+test("document › the note is clicked › it is written there", async () => {
+  renderScreen(<Paper start={draftOf({ publicNote: "Thank you." })} />);
+  const person = userEvent.setup();
+  await person.click(screen.getByRole("button", { name: "Change the note" }));
+  await person.keyboard("{End} See you on Monday.");
+  expect(shown.publicNote).toBe("Thank you. See you on Monday.");
+});
+
+test("document › a document that was issued › its date stays", () => {
+  renderScreen(<Paper start={buildInvoice({ lines: [rice], status: "issued" })} />);
+  expect(screen.queryByRole("button", { name: /^Change the issue date/ })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Change the due date/ })).toBeTruthy();
 });

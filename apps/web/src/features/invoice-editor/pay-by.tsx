@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { ChipGroup } from "../../ui/chip.tsx";
-import { cx } from "../../ui/cx.ts";
 import { DateInput } from "../../forms/date-input.tsx";
-import { Field, inputBox } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { CalendarIcon } from "../../ui/icons.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { setDueDate, setTerms } from "../../document-parts/draft-edits.ts";
+import { PanelRow } from "./panel-row.tsx";
 import type { Edit } from "./use-draft.ts";
 
 const offeredTerms = ["0", "7", "14", "30"] as const;
@@ -21,18 +21,20 @@ type PayByProps = {
   error?: string | undefined;
   /** It is until when a quote holds. */
   holds?: boolean;
+  /** The field of the day stands open. */
+  isOpen?: boolean;
   edit: Edit;
 };
 
 /** Chooses the due day: four usual terms as chips, or any day. */
-export function PayBy({ termsDays, dueDate, error, holds = false, edit }: PayByProps) {
+export function PayBy({ termsDays, dueDate, error, holds = false, isOpen = false, edit }: PayByProps) {
   const { i18n, t } = useLingui();
   const label = holds ? t`Valid until` : t`Pay by`;
   const offered: readonly Terms[] = holds ? offeredHolds : offeredTerms;
   const termsText = useTermsText();
   const [picking, setPicking] = useState(false);
   const chosen = offered.find((terms) => termsDays === Number(terms));
-  const byHand = picking || termsDays === null || error !== undefined;
+  const byHand = isOpen || picking || termsDays === null || error !== undefined;
   return (
     <div className="flex flex-col gap-2.5 px-3.5 py-3">
       <div className="flex items-center justify-between gap-3 text-13">
@@ -78,15 +80,15 @@ export function PayBy({ termsDays, dueDate, error, holds = false, edit }: PayByP
   );
 }
 
-/** The same choice on a desk: one field that opens a menu. */
-export function PayByField({ termsDays, dueDate, error, holds = false, edit }: PayByProps) {
+/** The same choice in the panel of a desk: one row that opens a menu. */
+export function PayByRow({ termsDays, dueDate, error, holds = false, edit }: PayByProps) {
   const { i18n, t } = useLingui();
   const label = holds ? t`Valid until` : t`Pay by`;
   const termsText = useTermsText();
   const [picking, setPicking] = useState(false);
   if (picking || error !== undefined) {
     return (
-      <Field label={label} error={error}>
+      <Field label={label} error={error} className="border-b border-line py-3">
         <DateInput
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
           autoFocus={picking}
@@ -104,25 +106,15 @@ export function PayByField({ termsDays, dueDate, error, holds = false, edit }: P
     onSelect: () => edit((draft) => setTerms(draft, Number(terms))),
   }));
   items.push({ label: t`Choose a day`, icon: CalendarIcon, separated: true, onSelect: () => setPicking(true) });
+  const day = dueDate ? formatDate(dueDate, "short", i18n.locale) : t`No date yet`;
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <span id="pay-by" className="text-13 font-medium text-muted">
-        {label}
-      </span>
-      <Menu
-        label={label}
-        items={items}
-        trigger={(props) => (
-          <button type="button" {...props} aria-describedby="pay-by" className={cx(inputBox, "text-left")}>
-            <span className="min-w-0 flex-1 truncate">
-              {dueDate ? formatDate(dueDate, "medium", i18n.locale) : <Trans>No date yet</Trans>}
-              {termsDays !== null && <span className="text-muted"> · {termsText(termsDays)}</span>}
-            </span>
-            <CalendarIcon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
-          </button>
-        )}
-      />
-    </div>
+    <Menu
+      label={label}
+      items={items}
+      trigger={(props) => (
+        <PanelRow {...props} label={label} value={termsDays === null ? day : [day, termsText(termsDays)].join(", ")} />
+      )}
+    />
   );
 }
 

@@ -37,7 +37,7 @@ function Form({ start }: { start: Invoice }) {
   useEffect(() => {
     shown = draft;
   }, [draft]);
-  return <Extras draft={draft} edit={setDraft} />;
+  return <Extras total={null} scheduleError={undefined} draft={draft} edit={setDraft} />;
 }
 const draft = (changes: Partial<Invoice> = {}): Invoice => ({
   ...issuedInvoice({ id: id(9), total: 100_00 }),
@@ -66,6 +66,6 @@ test("an account the business has no more can be left out; a quote prints none",
   expect(shown.payTo).toEqual([naira]);
   cleanup();
   renderScreen(<Form start={draft({ kind: "quote" })} />);
-  expect(await screen.findByRole("button", { name: "PO number" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Layout and language" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "How to pay" })).toBeNull();
 });
