@@ -53,8 +53,8 @@ export default defineConfig(({ mode }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ["**/*.{html,js,css,svg,png,webmanifest,woff2,ttf}"],
-        // For the browser's own dialogs, which open with a network alone.
-        globIgnores: ["screenshots/**", "icons/shortcut-*"],
+        // For the browser's own dialogs and for the pages of clients, which open with a network alone.
+        globIgnores: ["screenshots/**", "icons/shortcut-*", "assets/inter-page-*"],
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 4_000_000,
         manifestTransforms: [

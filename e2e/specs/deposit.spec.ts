@@ -42,6 +42,7 @@ test("a deposit is claimed by the client, seen in the bank, the rest is paid, an
   const theirs = await client.newPage();
   await theirs.goto(new URL(`/invoice/link/${link}`, page.url()).href);
   await theirs.getByRole("link", { name: "I have paid" }).click();
+  await theirs.getByRole("radio", { name: "A part" }).check();
   await theirs.getByLabel(/^Amount/).fill("11,610");
   await theirs.getByLabel(/^Reference/).fill("FT-77");
   await theirs.getByLabel(/^Photo/).setInputFiles({ name: "slip.png", mimeType: "image/png", buffer: slip });

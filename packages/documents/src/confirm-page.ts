@@ -1,6 +1,6 @@
-import { brandColours } from "./brand-colours.ts";
+import { clothOf } from "./cloth/motif.ts";
 import { escapeHtml } from "./html.ts";
-import { publicPageStyle } from "./public-page-style.ts";
+import { page } from "./public-shell.ts";
 
 type Said = { readonly title: string; readonly text: string; readonly button?: string };
 type ConfirmLabels = Readonly<Record<ConfirmState, Said>>;
@@ -54,5 +54,10 @@ export function renderConfirmPage(state: ConfirmState, language: string, email =
   const tag = Object.hasOwn(labels, short) ? (short as keyof typeof labels) : "en";
   const { title, text, button } = labels[tag][state];
   const form = button ? `<form method="post"><button class="btn">${escapeHtml(button)}</button></form>` : "";
-  return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)}</title><style>${publicPageStyle(brandColours(""))}</style></head><body><div class="desk"><main><section><h1 class="amt long">${escapeHtml(title)}</h1><p class="note">${escapeHtml(text.replace("{email}", () => email))}</p>${form}</section></main></div></body></html>`;
+  return page({
+    language: tag,
+    title,
+    cloth: clothOf("Ankara"),
+    body: `<div class="desk"><main><section><h1 class="title">${escapeHtml(title)}</h1><p>${escapeHtml(text.replace("{email}", () => email))}</p>${form}</section></main></div>`,
+  });
 }

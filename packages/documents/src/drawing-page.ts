@@ -1,6 +1,6 @@
-import { brandColours } from "./brand-colours.ts";
+import { clothOf } from "./cloth/motif.ts";
 import { escapeHtml } from "./html.ts";
-import { publicPageStyle } from "./public-page-style.ts";
+import { page as shell } from "./public-shell.ts";
 
 type DrawingLabels = {
   readonly moment: string;
@@ -85,6 +85,11 @@ function page({
   readonly link: { readonly url: string; readonly label: string };
   readonly refresh: string;
 }): string {
-  const heading = escapeHtml(title);
-  return `<!doctype html><html lang="${tagOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer">${refresh}<title>${heading}</title><style>${publicPageStyle(brandColours(""))}</style></head><body><div class="desk"><main><section><h1 class="amt long">${heading}</h1><p class="note">${escapeHtml(text)}</p><a class="btn" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></section></main></div></body></html>`;
+  return shell({
+    language: tagOf(language),
+    title,
+    cloth: clothOf("Ankara"),
+    head: refresh,
+    body: `<div class="desk"><main><section><h1 class="title">${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><a class="btn" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></section></main></div>`,
+  });
 }

@@ -1,11 +1,12 @@
-import { formatInstant, todayIn } from "@ankara/domain/dates/dates";
+import { addDays, formatInstant, todayIn } from "@ankara/domain/dates/dates";
 import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
-import { brandColours } from "./brand-colours.ts";
 import { escapeHtml as e } from "./html.ts";
 import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view.ts";
-import { publicPageStyle } from "./public-page-style.ts";
-import { page } from "./public-shell.ts";
+import { pageLabelsFor } from "./labels/page.ts";
+import { clothOfInvoice, pageHeader } from "./public-header.ts";
+import { formStyle } from "./public-page-style.ts";
+import { icon, page } from "./public-shell.ts";
 import { isSettled } from "./view/payment.ts";
 import { claimMethods, claimLabelsFor, type ClaimMethod, type ClaimProblem } from "./labels/claim.ts";
 
@@ -53,13 +54,14 @@ export function claimBanner(
 
 /** The way to the form. */
 export const claimButton = (claimUrl: string, view: InvoiceView): string =>
-  `<a class="btn sec" href="${e(claimUrl)}" rel="nofollow">${e(claimLabelsFor(view.formats.labels.language).iHavePaid)}</a>`;
+  `<a class="btn sec" href="${e(claimUrl)}" rel="nofollow">${icon("check")}${e(claimLabelsFor(view.formats.labels.language).iHavePaid)}</a>`;
 
 export type ClaimFormInput = InvoiceParts & {
   /** Address the form is posted to. */
   readonly action: string;
   /** The page of the invoice. */
   readonly back: string;
+  readonly logoUrl?: string;
   /** Id of the claim: the same form sent twice is one claim. */
   readonly id: string;
   readonly today: string;
@@ -73,36 +75,76 @@ export type ClaimFormInput = InvoiceParts & {
   };
 };
 
-/** The page on which a client says that they paid: a plain form, which works with no script. */
+/**
+ * The page on which a client says that they paid: a plain form, which works with no script. What most clients say is chosen
+ * already, so that one tap is enough; the fields of another amount or day show once they are chosen.
+ */
 export function renderClaimForm(input: ClaimFormInput): string {
-  const { invoice, action, back, id, today, problem = null } = input;
+  const { action, back, id, today, problem = null } = input;
   const view = viewInvoice(input);
+  const cloth = clothOfInvoice(input);
   const { language } = view.formats.labels;
   const labels = claimLabelsFor(language);
   const number = view.number ?? view.title;
   const asked = amountDueNow(receivableOn(view.owing, today));
-  const left = view.formats.figure(asked).replaceAll(/[\u00a0\u202f]/g, " ");
-  const typed = input.typed ?? { amount: left, date: today, method: "transfer", reference: "" };
-  const field = (name: keyof typeof typed, label: string, more: string) =>
-    `<label>${e(label)}<input name="${name}" value="${e(typed[name])}" ${more}></label>`;
-  const methods = claimMethods
-    .map(
-      (method) =>
-        `<option value="${method}"${method === typed.method ? " selected" : ""}>${e(labels.methods[method])}</option>`,
-    )
-    .join("");
+  const all = view.formats.figure(asked).replaceAll(/[\u00a0\u202f]/g, " ");
+  const typed = input.typed ?? { amount: all, date: today, method: "transfer", reference: "" };
+  const chip = (name: string, value: string, text: string, isOn: boolean) =>
+    `<label class="pick"><input type="radio" name="${name}" value="${e(value)}"${isOn ? " checked" : ""}><span>${e(text)}</span></label>`;
+  const group = (legend: string, chips: readonly string[], other = "") =>
+    `<fieldset><legend>${e(legend)}</legend><div class="picks">${chips.join("")}</div>${other}</fieldset>`;
+  const other = (name: string, label: string, value: string, more: string) =>
+    `<label class="other">${e(label)}<input type="text" name="${name}" value="${e(value)}" autocomplete="off" ${more}></label>`;
+  const isAll = typed.amount === all;
+  const yesterday = addDays(today, -1);
+  const isOtherDay = typed.date !== today && typed.date !== yesterday;
+  const fields = [
+    group(
+      labels.howMuch,
+      [chip("amount", all, labels.all(view.formats.money(asked)), isAll), chip("amount", "part", labels.aPart, !isAll)],
+      other(
+        "part",
+        labels.amount(view.formats.symbol),
+        isAll ? "" : typed.amount,
+        'inputmode="decimal" maxlength="30"',
+      ),
+    ),
+    group(
+      labels.when,
+      [
+        chip("date", today, labels.today, typed.date === today),
+        chip("date", yesterday, labels.yesterday, typed.date === yesterday),
+        chip("date", "other", labels.otherDay, isOtherDay),
+      ],
+      other("day", labels.date, isOtherDay ? typed.date : "", 'maxlength="30"'),
+    ),
+    group(
+      labels.method,
+      claimMethods.map((method) => chip("method", method, labels.methods[method], method === typed.method)),
+    ),
+    `<label>${e(labels.reference)}<input type="text" name="reference" value="${e(typed.reference)}" maxlength="80" autocomplete="off"></label>`,
+    `<label class="proof">${e(labels.photo)}<input type="file" name="proof" accept="image/jpeg,image/png,image/webp,application/pdf"><span class="file" hidden>${icon("file")}<b>${e(labels.choosePhoto)}</b></span><small>${e(labels.photoHint(claimPhotoBytes / 1024 / 1024))}</small></label>`,
+  ];
   const error = problem === null ? "" : `<p class="err" role="alert">${e(labels.problems[problem])}</p>`;
-  const form = `<form method="post" action="${e(action)}" enctype="multipart/form-data"><input type="hidden" name="id" value="${e(id)}">${field("amount", labels.amount(view.formats.symbol), 'inputmode="decimal" autocomplete="off" maxlength="30" required')}${field("date", labels.date, `type="date" max="${e(today)}" required`)}<label>${e(labels.method)}<select name="method">${methods}</select></label>${field("reference", labels.reference, 'maxlength="80" autocomplete="off"')}<label>${e(labels.photo)}<input type="file" name="proof" accept="image/jpeg,image/png,image/webp,application/pdf"><small>${e(labels.photoHint(claimPhotoBytes / 1024 / 1024))}</small></label><button class="btn">${e(labels.tell(view.seller.name))}</button></form>`;
-  const gone = problem === "nothingLeft" || problem === "enough";
+  const isGone = problem === "nothingLeft" || problem === "enough";
+  const form = isGone
+    ? ""
+    : `<form method="post" action="${e(action)}" enctype="multipart/form-data"><input type="hidden" name="id" value="${e(id)}">${fields.join("")}<button class="btn">${e(labels.tell(view.seller.name))}</button><p class="fine mid">${e(labels.staysOpen)}</p></form>`;
   return page({
     language,
     title: [number, view.seller.name].filter((text) => text !== "").join(" · "),
-    style: publicPageStyle(brandColours(invoice.accent)) + formStyle,
-    nonce: undefined,
-    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="amt long">${e(labels.title(number))}</h1><p class="note">${e(labels.explain(view.seller.name))}</p>${error}${gone ? "" : form}<a class="btn sec" href="${e(back)}">${e(labels.back)}</a></main></div>`,
+    cloth,
+    style: formStyle + claimStyle,
+    script: isGone ? "" : claimScript,
+    body: `<div class="desk">${pageHeader(input, view, cloth, pageLabelsFor(language))}<main><div class="hero"><h1 class="title">${e(labels.iHavePaid)}</h1><p class="mut">${e(labels.explain(view.seller.name, number))}</p></div>${error}${form}<a class="btn sec" href="${e(back)}">${e(labels.back)}</a></main></div>`,
   });
 }
 
-const formStyle = `.desk{max-width:560px!important;display:block!important}form{margin-top:8px}label{display:block;margin-top:16px;font-size:15px}
-input,select{display:block;width:100%;min-height:52px;margin-top:6px;padding:12px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit}
-label small{margin-top:4px}form .btn{width:100%;border:0;font:inherit;font-weight:600;cursor:pointer}.err{margin-top:16px;border-left:3px solid var(--overdue);padding:2px 0 2px 12px}`;
+/** Shows the chosen file's name in our own control: without it the browser's own stays. */
+const claimScript = `(()=>{const l=document.querySelector('.proof'),i=l.querySelector('[type=file]'),f=l.querySelector('.file'),b=f.querySelector('b'),was=b.textContent;l.classList.add('own');f.hidden=false;i.addEventListener('change',()=>{const c=i.files[0];b.textContent=c?c.name:was})})()`;
+
+/** A browser that knows no `:has` shows the fields of another amount and day at once. */
+const claimStyle = `.picks{display:flex;flex-wrap:wrap;gap:8px;margin-top:6px}.pick{position:relative;margin:0}.pick input{position:absolute;opacity:0;inset:0;width:100%;height:100%;cursor:pointer}
+.pick span{display:flex;align-items:center;min-height:44px;padding:0 14px;border-radius:22px;box-shadow:inset 0 0 0 1px var(--field);background:var(--surface);color:var(--ink);font-weight:500}.pick input:checked+span{box-shadow:inset 0 0 0 2px var(--own);color:var(--own)}.pick input:focus-visible+span{outline:2px solid var(--own);outline-offset:2px}
+.other{margin-top:12px}@supports selector(:has(a)){.other{display:none}fieldset:has([value=part]:checked,[value=other]:checked) .other{display:block}}
+.proof{position:relative}.proof input{display:block;margin-top:6px;min-height:44px;font:inherit;color:var(--ink);max-width:100%}.own input{position:absolute;inset:0;opacity:0;width:100%;height:100%;cursor:pointer}.file{display:flex;align-items:center;gap:12px;min-height:56px;margin-top:6px;padding:8px 14px;border-radius:10px;background:var(--surface);color:var(--ink);box-shadow:inset 0 0 0 1px var(--field)}.own input:focus-visible+.file{outline:2px solid var(--own);outline-offset:2px}.file b{font-weight:500;min-width:0}`;

@@ -1,17 +1,16 @@
-import { brandColours } from "./brand-colours.ts";
 import { escapeHtml as e } from "./html.ts";
 import { viewInvoice } from "./invoice-view.ts";
-import { chatWithSeller } from "./public-page.ts";
+import { chatWithSeller, clothOfInvoice, pageHeader } from "./public-header.ts";
 import type { PublicPageInput } from "./public-page-input.ts";
-import { formStyle, publicPageStyle } from "./public-page-style.ts";
+import { formStyle } from "./public-page-style.ts";
 import { maxSignatureLength } from "./public-offer.ts";
-import { page } from "./public-shell.ts";
+import { codeForm, icon, page } from "./public-shell.ts";
 import { pageLabelsFor } from "./labels/page.ts";
 
 /** Why a form comes back. */
 export type FormProblem = "nameMissing" | "agreeMissing" | "changedMeanwhile" | "tooOften" | "notTaken";
 
-export type AnswerFormInput = Pick<PublicPageInput, "invoice" | "language"> & {
+export type AnswerFormInput = Pick<PublicPageInput, "invoice" | "language" | "logoUrl"> & {
   readonly what: "accepted" | "declined";
   /** Address the form is posted to. */
   readonly action: string;
@@ -29,12 +28,15 @@ export type AnswerFormInput = Pick<PublicPageInput, "invoice" | "language"> & {
  * it down (name and reason). A plain form: it works with no script.
  */
 export function renderAnswerForm(input: AnswerFormInput): string {
-  const { invoice, what, action, back, documentHash, problem = null, typed = {} } = input;
+  const { what, action, back, documentHash, problem = null, typed = {} } = input;
   const view = viewInvoice(input);
   const labels = pageLabelsFor(view.formats.labels.language);
   const number = view.number ?? view.title;
   const accepts = what === "accepted";
-  const amount = view.amount.value.map((run) => (run.weight === 600 ? e(run.text) : `<span>${e(run.text)}</span>`));
+  const cloth = clothOfInvoice(input);
+  const amount = view.amount.value.map((run) =>
+    run.weight === 600 ? e(run.text) : `<span class="c">${e(run.text)}</span>`,
+  );
   const own = accepts
     ? `<div class="pad" hidden><span>${e(labels.signHere)}</span><svg viewBox="0 0 300 100" aria-hidden="true"><path d=""/></svg><button type="button">${e(labels.clear)}</button></div><input type="hidden" name="drawing"><label class="chk"><input type="checkbox" name="agree" value="yes" required><span>${e(labels.iAccept)}</span></label><button class="btn">${e(labels.acceptFor(view.total))}</button>`
     : `<label>${e(labels.reason)}<textarea name="reason" maxlength="500" rows="3">${e(typed.reason ?? "")}</textarea></label><button class="btn">${e(labels.tellThem)}</button>`;
@@ -43,9 +45,9 @@ export function renderAnswerForm(input: AnswerFormInput): string {
   return page({
     language: view.formats.labels.language,
     title: [number, view.seller.name].filter((text) => text !== "").join(" · "),
-    style: publicPageStyle(brandColours(invoice.accent)) + formStyle,
-    nonce: undefined,
-    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="head"><span>${e(accepts ? labels.accept(number) : labels.declineIt(number))}</span></h1><p class="amt${view.total.length > 16 ? " long" : ""}">${amount.join("")}</p>${error}${form}<a class="btn sec" href="${e(back)}">${e(labels.back)}</a></main></div>${accepts ? `<script>${padScript}</script>` : ""}`,
+    cloth,
+    style: formStyle,
+    body: `<div class="desk">${pageHeader(input, view, cloth, labels)}<main><div class="hero"><h1 class="head">${e(accepts ? labels.accept(number) : labels.declineIt(number))}</h1><p class="amt${view.total.length > 14 ? " long" : ""}">${amount.join("")}</p></div>${error}${form}<a class="btn sec" href="${e(back)}">${e(labels.back)}</a></main></div>${accepts ? `<script>${padScript}</script>` : ""}`,
   });
 }
 
@@ -57,17 +59,19 @@ export function renderWithdrawnPage({
 }: Pick<PublicPageInput, "invoice" | "language" | "country">): string {
   const view = viewInvoice({ invoice, ...(language === undefined ? {} : { language }) });
   const labels = pageLabelsFor(view.formats.labels.language);
-  const chat = chatWithSeller({ invoice, ...(country === undefined ? {} : { country }) }, "");
+  const cloth = clothOfInvoice({ invoice });
+  const from = { invoice, ...(country === undefined ? {} : { country }) };
+  const chat = chatWithSeller(from, labels.askForLinkText);
   const ask =
     chat === null
       ? ""
-      : `<a class="btn" href="${e(chat)}" rel="noreferrer">${e(labels.whatsapp(view.seller.name))}</a>`;
+      : `<a class="btn" href="${e(chat)}" rel="noreferrer">${icon("chat")}${e(labels.askForLink)}</a><p class="fine mid">${e(labels.opensWhatsapp(invoice.from?.phone ?? ""))}</p>`;
   return page({
     language: view.formats.labels.language,
     title: labels.withdrawnTitle,
-    style: publicPageStyle(brandColours(invoice.accent)) + formStyle,
-    nonce: undefined,
-    body: `<div class="desk"><header class="who"><span>${e(view.seller.name)}</span></header><main><h1 class="amt long">${e(labels.withdrawnTitle)}</h1><p class="note">${e(labels.withdrawnText(view.seller.name))}</p>${ask}</main></div>`,
+    cloth,
+    style: formStyle,
+    body: `<div class="desk">${pageHeader({}, view, cloth, labels)}<main><section><div class="pin" aria-hidden="true"></div><h1 class="title">${e(labels.withdrawnTitle)}</h1><p>${e(labels.withdrawnText(view.seller.name))}</p><p class="mut note">${e(labels.nothingCharged)}</p>${ask}${codeForm(labels)}</section></main></div>`,
   });
 }
 

@@ -8,6 +8,7 @@ import { escapeHtml as e } from "./html.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import type { PublicPageInput } from "./public-page-input.ts";
 import { isSettled } from "./view/payment.ts";
+import { receiptLabelsFor } from "./labels/receipt.ts";
 import type { PageLabels } from "./labels/page-label-types.ts";
 
 /** HTML of an offer's page in place of "due" and "paid". */
@@ -25,7 +26,8 @@ export function offerState(input: PublicPageInput, view: InvoiceView, labels: Pa
   const state = quoteStateOf(invoice, today);
   if (!isOffer(invoice.kind) || state === "void" || state === "draft") return null;
   const chip = (tone: string, text: string) => `<span class="chip ${tone}">${e(text)}</span>`;
-  const line = (label: string, day: string | null) => (day === null ? "" : `<p>${e(label)} <b>${e(day)}</b></p>`);
+  const line = (label: string, day: string | null) =>
+    day === null ? "" : `<p class="when">${e(label)} <b>${e(day)}</b></p>`;
   const zone = input.timeZone ?? "UTC";
   const answeredOn = invoice.answer === null ? null : view.formats.date(todayIn(zone, invoice.answer.at));
   const version = versionOf(invoice);
@@ -61,12 +63,8 @@ export function offerState(input: PublicPageInput, view: InvoiceView, labels: Pa
   }
 }
 
-export function offerButtons(
-  urls: NonNullable<PublicPageInput["answerUrls"]>,
-  labels: PageLabels,
-  edge: boolean,
-): string {
-  return `<a class="btn${edge ? " edge" : ""}" href="${e(urls.accept)}" rel="nofollow">${e(labels.acceptAndSign)}</a><div class="duo"><a class="btn sec" href="${e(urls.decline)}" rel="nofollow">${e(labels.decline)}</a></div>`;
+export function offerButtons(urls: NonNullable<PublicPageInput["answerUrls"]>, labels: PageLabels): string {
+  return `<a class="btn" href="${e(urls.accept)}" rel="nofollow">${e(labels.acceptAndSign)}</a><div class="duo"><a class="btn sec" href="${e(urls.decline)}" rel="nofollow">${e(labels.decline)}</a></div>`;
 }
 
 function answerOf({ answer }: Invoice, view: InvoiceView, labels: PageLabels, zone: string): string {
@@ -98,18 +96,60 @@ function drawn({ drawing, name }: NonNullable<Invoice["answer"]>, labels: PageLa
 const invoicedAs = ({ invoiced }: PublicPageInput, labels: PageLabels): string =>
   invoiced ? `<a class="btn sec" href="${e(invoiced.url)}">${e(labels.open(invoiced.number))}</a>` : "";
 
-/** The parts a total is paid in, each with what is left of it. */
-export function planOf({ invoice, settled, today }: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
+type PlanInput = Pick<PublicPageInput, "invoice" | "settled">;
+
+const planParts = ({ invoice, settled }: PlanInput) =>
+  isInParts(invoice) ? partsOf({ ...invoice, charges: [] }, sumSettled(settled ?? nothingSettled)) : [];
+
+/** Returns the next part to pay, by the name documents give it, and how much of it is left; null where none is. */
+export function nextPart(input: PlanInput, language: string): { name: string; left: number } | null {
+  const parts = planParts(input);
+  const at = parts.findIndex(({ left }) => left > 0);
+  return at === -1 ? null : { name: partNames(parts, language)[at]!, left: parts[at]!.left };
+}
+
+/** `Deposit`, then `Part 1`: the deposit is not counted. */
+function partNames(parts: readonly { readonly kind: string }[], language: string): string[] {
+  const labels = receiptLabelsFor(language);
+  let place = 0;
+  return parts.map(({ kind }) => (kind === "deposit" ? labels.deposit : labels.part((place += 1))));
+}
+
+/** The parts a total is paid in, each with what is left of it, under a bar in their proportion. */
+export function planOf(input: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
+  const { invoice, today } = input;
   if (!isInParts(invoice) || view.state === "void" || isSettled(view.state)) return "";
   const { money, date } = view.formats;
-  const paid = sumSettled(settled ?? nothingSettled);
-  const rows = partsOf({ ...invoice, charges: [] }, paid).map(({ kind, dueDate, amount, left }) => {
+  const parts = planParts(input);
+  const next = parts.findIndex(({ left }) => left > 0);
+  const names = partNames(parts, view.formats.labels.language);
+  const tone = (left: number, index: number) => (left === 0 ? "done" : index === next ? "now" : "");
+  const rows = parts.map(({ dueDate, amount, left }, index) => {
     const isPaid = left === 0;
     const isLate = !isPaid && dueDate !== null && dueDate < today;
     const said = isPaid ? labels.paid : isLate ? labels.wasDue : left < amount ? labels.partPaid : "";
-    const note = [kind === "deposit" ? labels.deposit : "", said].filter((text) => text !== "").join(", ");
-    const day = dueDate === null ? "" : date(dueDate);
-    return `<div><dt>${e(money(isPaid ? amount : left))}</dt><dd${isPaid ? ' class="done"' : ""}>${e(day)}${note === "" ? "" : `<small>${e(note)}</small>`}</dd></div>`;
+    const day = [said, dueDate === null ? "" : date(dueDate)].filter((text) => text !== "").join(", ");
+    return `<div class="${tone(left, index)}"><dt>${e(names[index]!)}<small>${e(day)}</small></dt><dd>${e(money(isPaid ? amount : left))}</dd></div>`;
   });
-  return `<section><h2>${e(labels.plan)}</h2><dl class="rows plan">${rows.join("")}</dl></section>`;
+  const paid = parts.filter(({ left }) => left === 0).length;
+  return `<section><div class="top"><h2>${e(labels.plan)}</h2><span class="fine">${e(labels.partsPaid(paid, parts.length))}</span></div>${planBar(parts, tone)}<dl class="rows plan">${rows.join("")}</dl></section>`;
 }
+
+/** Drawn, because a strict content policy lets no width stand in the markup of an element. */
+function planBar(
+  parts: readonly { readonly amount: number; readonly left: number }[],
+  tone: (left: number, index: number) => string,
+): string {
+  const total = Math.max(1, sumOf(parts.map(({ amount }) => amount)));
+  const room = 300 - 2 * (parts.length - 1);
+  let x = 0;
+  const rects = parts.map(({ amount, left }, index) => {
+    const width = (room * amount) / total;
+    const rect = `<rect class="${tone(left, index)}" x="${x.toFixed(1)}" width="${width.toFixed(1)}" height="8"/>`;
+    x += width + 2;
+    return rect;
+  });
+  return `<svg class="bar" viewBox="0 0 300 8" preserveAspectRatio="none" aria-hidden="true">${rects.join("")}</svg>`;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

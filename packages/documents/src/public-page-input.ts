@@ -30,6 +30,10 @@ export type PublicPageInput = InvoiceParts & {
   readonly invoiced?: { readonly number: string; readonly url: string } | null;
   /** Addresses of the same page in other languages; left out: no choice is offered. */
   readonly pageUrl?: string;
+  /** Code on the document, by which anybody can check it. */
+  readonly checkCode?: string;
+  /** How the document stands: the page's script opens it anew once the server answers another key. */
+  readonly stateKey?: string;
   /** Put on the style element where the content policy goes by nonce. */
   readonly nonce?: string;
 };

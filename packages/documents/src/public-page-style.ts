@@ -1,58 +1,69 @@
-import type { BrandColours } from "./brand-colours.ts";
+import type { Cloth } from "./cloth/motif.ts";
+import { tileUrl } from "./cloth/svg.ts";
 
-/** System letters: the page must open on a bad network, and a font would weigh more than all of it. */
-const sheet = `*{box-sizing:border-box;margin:0;padding:0}
-body{background:var(--paper);color:var(--ink);font:400 16px/24px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-a{color:var(--link)}b{font-weight:600}
-.desk{max-width:560px;margin:0 auto;padding:0 20px 32px}
-.who{display:flex;align-items:center;gap:10px;padding:16px 0 20px;font-weight:600}
-.who img{max-width:112px;max-height:32px}.who .adr,.only-wide{display:none}
-.head{font-size:15px;line-height:26px;font-weight:400;color:var(--muted);display:flex;justify-content:space-between;align-items:center;gap:12px}
-.head b{color:var(--ink)}
-.chip{font-size:13px;line-height:22px;font-weight:500;padding:0 10px;border-radius:12px;border:1px solid;white-space:nowrap}
-.paid{color:var(--paid)}.late{color:var(--overdue)}.info{color:var(--info)}.void{color:var(--ink)}
-.amt{font-size:32px;line-height:40px;font-weight:600;letter-spacing:-.4px;margin-top:2px}.long{font-size:24px}
-.amt span,.sum span span{font-weight:400}.gone{text-decoration:line-through;text-decoration-thickness:2px;color:var(--muted)}
-.mut{color:var(--muted);font-size:15px;line-height:20px}.rows+.mut{margin-top:8px}.say{border-left:3px solid var(--paid);padding:2px 0 2px 12px;margin-top:16px}.say.v{border-color:var(--ink)}
-h2{font-size:15px;line-height:20px;font-weight:600}section{margin-top:24px}
-.rows{margin-top:6px}.rows div{display:flex;align-items:center;gap:12px;min-height:46px;border-top:1px solid var(--line);padding:5px 0}
-.rows dt{color:var(--muted);font-size:15px;flex:0 0 96px}.rows dd{flex:1;min-width:0}.rows .m{font-weight:600;-webkit-user-select:all;user-select:all}
-.btn{display:flex;align-items:center;justify-content:center;min-height:52px;padding:6px 16px;border-radius:8px;font-weight:600;line-height:22px;background:var(--brand);color:var(--on);text-decoration:none;margin-top:16px;text-align:center}
-button.btn{width:100%;border:0;font:inherit;font-weight:600;cursor:pointer}
-.edge{box-shadow:inset 0 0 0 1px var(--ink)}.sec{background:none;color:var(--ink);border:1px solid var(--ink)}
-table{width:100%;border-collapse:collapse;margin-top:6px}
-th{font-weight:400;color:var(--muted);text-align:left}td{padding:10px 0;border-top:1px solid var(--line);vertical-align:top;line-height:21px}
+/** The pages' letters, from our own origin (`apps/web/scripts/build-inter.ts`); the name changes with the contents. */
+export const pageFont = "/assets/inter-page-f482ccff.woff2";
+
+/** System letters stand until ours are there: the page must be readable at once on a bad network. */
+const sheet = `@font-face{font-family:Inter;src:url(${pageFont}) format("woff2");font-weight:400 600;font-display:swap}
+@view-transition{navigation:auto}
+*{box-sizing:border-box;margin:0;padding:0}
+html{-webkit-text-size-adjust:100%}
+body{background:var(--paper);color:var(--ink);font:400 16px/24px Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+a{color:var(--own)}b,h1,h2{font-weight:600}:focus-visible{outline:2px solid var(--own);outline-offset:2px}
+.pin{width:168px;height:112px;margin:12px 0 28px 8px;border-radius:4px;transform:rotate(-4deg);box-shadow:0 6px 18px rgb(20 16 30/.18);position:relative}.pin:after{content:"";position:absolute;left:78px;top:-6px;width:12px;height:12px;border-radius:50%;background:#F2A413}
+.cloth{height:20px;box-shadow:0 2px var(--paper),0 5px var(--second);margin-bottom:5px}
+.desk{max-width:560px;margin:0 auto;padding:0 16px 24px}
+.who{display:flex;align-items:center;gap:12px;min-height:72px;padding:10px 0}.who>span{flex:1;min-width:0;line-height:20px;font-weight:600}
+.who small{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;font-weight:400}.who img{max-width:112px;max-height:44px;border-radius:8px}
+.mono{flex:none;width:44px;height:44px}.mono text{font:600 16px Inter,system-ui,sans-serif;fill:#fff;text-anchor:middle}
+.i{flex:none;width:20px;height:20px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+.lang{position:relative}.lang summary{display:flex;align-items:center;gap:6px;min-height:44px;font-size:13px;color:var(--muted);cursor:pointer;list-style:none}.lang summary::-webkit-details-marker{display:none}.lang .i{width:18px}
+.lang div{position:absolute;right:0;z-index:1;background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:4px 0}.lang a{display:block;padding:10px 20px;color:var(--ink);text-decoration:none}
+.hero{padding-top:12px;view-transition-name:hero}.head{font-size:15px;line-height:22px;font-weight:400;color:var(--muted)}
+.amt{font-size:42px;line-height:50px;font-weight:600;letter-spacing:-.028em;margin:10px 0 4px -2px}.long{font-size:32px;line-height:40px}.longer{font-size:24px;line-height:32px}
+.amt span{font-weight:400;color:var(--muted)}.amt .c{font-size:.86em}.amt .d{font-size:.66em;letter-spacing:-.01em}.gone,.gone span{text-decoration:line-through;text-decoration-thickness:2px;color:var(--muted)}
+.title{font-size:28px;line-height:34px;letter-spacing:-.02em;margin-bottom:6px}.when{font-size:17px;line-height:26px;letter-spacing:-.01em;color:var(--muted)}.when span{white-space:nowrap}.when b{color:var(--ink)}.when .late{color:var(--overdue)}
+.ok{background:var(--paid-soft);color:var(--paid-ink);border-radius:16px;margin-top:8px;padding:20px 16px;text-align:center}.ok .head,.ok .amt span,.ok .when,.ok .when b{color:inherit}
+.tick{display:block;margin:0 auto 8px;width:64px;height:64px;animation:turn .2s cubic-bezier(.2,.8,.2,1)}.tick rect{fill:var(--paid);transform:rotate(45deg);transform-origin:50% 50%}.tick path{fill:none;stroke:var(--paid-soft);stroke-width:4;stroke-linecap:round;stroke-linejoin:round}@keyframes turn{from{transform:rotate(-45deg) scale(.8)}}
+.mut{color:var(--muted);font-size:15px;line-height:22px}.fine,small{display:block;font-size:13px;line-height:18px;color:var(--muted)}.mid{text-align:center;margin-top:8px}.note{margin-top:12px}.note p{margin-top:8px;white-space:pre-line}
+.chip{display:inline-block;font-size:13px;line-height:22px;font-weight:500;padding:0 10px;border-radius:12px;border:1px solid;margin:4px 0}.paid{color:var(--paid-ink)}.late{color:var(--overdue)}.info{color:var(--info)}.void{color:var(--ink)}
+.say{background:var(--surface);border:1px solid var(--line);border-left:4px solid var(--paid);border-radius:4px 12px 12px 4px;padding:12px 16px;margin-top:16px}.say.v{border-left-color:var(--ink)}.say.info{border-left-color:var(--info);color:inherit}
+h2{font-size:18px;line-height:24px}section{margin-top:24px}
+.rows{margin-top:8px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}.rows>div{display:flex;align-items:center;gap:12px;min-height:52px;padding:4px 16px;border-top:1px solid var(--line)}.rows>div:first-child{border:0}
+.rows dt{color:var(--muted);font-size:15px;line-height:20px;flex:0 0 84px}.rows dd{flex:1;min-width:0}.rows .m{font-weight:600;letter-spacing:.01em;-webkit-user-select:all;user-select:all}.rows .b{flex:none}
+.cp{display:inline-flex;align-items:center;gap:6px;min-height:44px;margin-right:-8px;padding:0 8px;border:0;background:none;color:var(--own);font:inherit;font-size:15px;font-weight:500;cursor:pointer}.cp .i+.i,.did .cp .i{display:none}.did .cp .i+.i{display:block;stroke-dasharray:24;animation:draw .16s}@keyframes draw{from{stroke-dashoffset:24}}.did{background:var(--paid-soft);transition:background .16s}.did .cp{color:var(--paid-ink)}
+.btn{display:flex;align-items:center;justify-content:center;gap:10px;width:100%;min-height:56px;padding:6px 16px;border:0;border-radius:12px;font:inherit;font-size:18px;font-weight:600;line-height:22px;background:var(--own);color:var(--on);text-decoration:none;margin-top:16px;text-align:center;cursor:pointer}
+.sec{min-height:48px;font-size:16px;background:var(--surface);color:var(--ink);box-shadow:inset 0 0 0 1px var(--field)}
+.acts{display:flex;margin:8px -4px 0}.acts a{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:4px;min-height:60px;font-size:13px;line-height:18px;font-weight:500;color:var(--ink);text-decoration:none;text-align:center}.acts .i{color:var(--own)}
+.duo{display:flex;gap:8px}.duo .btn{margin-top:8px}.sig{display:block;width:210px;height:70px;margin-top:8px}.sig path,.pad path{fill:none;stroke:currentColor;stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
+.bar{display:block;width:100%;height:8px;margin-top:12px;border-radius:4px}.bar rect{fill:var(--line)}.bar .done{fill:var(--paid)}.bar .now{fill:var(--own)}
+.plan dt{flex:1;color:var(--ink)}.plan dd{flex:none;text-align:right}.plan .done{color:var(--paid-ink)}.plan .now{font-weight:600}.top{display:flex;justify-content:space-between;align-items:baseline;gap:12px}
+table{width:100%;border-collapse:collapse;margin-top:4px}
+th{font-weight:400;color:var(--muted);text-align:left}td{padding:10px 0;border-top:1px solid var(--line);vertical-align:top;line-height:21px}tr:first-child td{border:0}
 td:last-child,th:last-child,.r{text-align:right}td:last-child{white-space:nowrap;padding-left:12px}
-small{display:block;color:var(--muted);font-size:14px;line-height:19px}
-th,.w,.wi{display:none}
-.sum{border-top:1px solid var(--ink);padding-top:6px}.sum div{display:flex;justify-content:space-between;gap:12px;line-height:28px}.sum dd{flex:none}
-.sum .t{font-weight:600;font-size:18px;line-height:36px}.sum .m{color:var(--muted);font-size:15px;line-height:24px}
-.note{margin-top:16px}.note p{margin-top:8px;white-space:pre-line}
-.foot{border-top:1px solid var(--line);margin-top:28px;padding-top:12px;font-size:15px;line-height:20px;color:var(--muted)}
-.duo{display:flex;gap:8px}.duo .btn{flex:1;margin-top:8px}.sig{display:block;width:210px;height:70px;margin-top:8px}.sig path,.pad path{fill:none;stroke:currentColor;stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
-.plan dt{flex:0 0 auto;min-width:96px;white-space:nowrap}.rows .done{color:var(--paid)}.langs a{display:inline-block;padding:12px 12px 12px 0;margin-right:8px}
-@media(min-width:901px){
-.desk{display:grid;grid-template:auto auto 1fr/minmax(0,1fr) 352px;column-gap:56px;max-width:1168px;padding:32px 24px 48px}
-main{display:contents}.who,.doc{background:var(--surface);grid-column:1;padding:36px 44px 28px}.who{border-radius:12px 12px 0 0;grid-row:1}
-.who .adr{display:block;margin-left:auto;font-weight:400;font-size:13px;line-height:18px;color:var(--muted)}
-.doc{grid-row:2/4;padding-top:0;padding-bottom:40px;margin:0;border-radius:0 0 12px 12px}.doc h2{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.side{grid-area:1/2/3/3;padding-top:32px}.foot{grid-area:3/2;border:0;margin-top:12px;padding:0}.foot .adr{display:none}
-.only-wide{display:block}.two{display:grid;grid-template-columns:1fr 1fr;gap:24px}.title{font-size:22px;line-height:28px;font-weight:600}.title span{display:block;font-weight:400}
-table{font-size:15px;line-height:20px;margin-top:20px}th,.w{display:table-cell}.wi{display:inline}th{padding:0 0 8px;border-bottom:1px solid var(--ink)}td{padding:8px 0;border-top:0;border-bottom:1px solid var(--line);line-height:20px}
-.u{padding-left:8px}td small{display:none}td small.d{display:block}.two{margin-top:16px}.two .sum{border:0;padding:0}.sum .t{border-top:1px solid var(--ink);margin-top:4px}.two .note{margin:0;order:-1}.two .note p:first-of-type{margin:0}
-}
-@media print{body{background:#fff}.btn,.foot a{display:none}}`;
+.sum{border-top:1px solid var(--line);padding-top:6px}.sum div{display:flex;justify-content:space-between;gap:12px;line-height:28px}.sum dd{flex:none}.sum span span{font-weight:400}
+.sum .t{font-weight:600;border-top:1px solid var(--line);margin-top:4px;padding-top:6px}.sum .m{color:var(--muted);font-size:15px;line-height:26px}
+.foot{margin-top:28px;padding-top:12px;border-top:1px solid var(--line);font-size:13px;line-height:20px;color:var(--muted);text-align:center}.foot a{display:inline-block;padding:6px 0;color:inherit}
+[hidden]{display:none!important}.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+@media(min-width:901px){.cloth{height:32px}.page{max-width:1080px;display:grid;grid-template:auto auto 1fr/minmax(0,1fr) 400px;column-gap:72px;padding:0 40px 40px}.page .who{grid-area:1/1/2/3;padding:16px 0 12px}.page main{display:contents}.page .hero{grid-area:2/1;padding-top:24px}.page .ok{padding:24px 16px}.page .pay{grid-area:2/2/4/3;padding-top:24px}.pay>:first-child{margin-top:0}.page .doc{grid-area:3/1}.page .foot{grid-column:1/3}.amt{font-size:50px;line-height:60px}.amt.long{font-size:40px}.amt.longer{font-size:32px}.acts a{flex-direction:row;min-height:44px;gap:8px;font-size:15px}}
+@media(prefers-reduced-motion:reduce){@view-transition{navigation:none}*{animation:none!important;transition:none!important}}
+@media print{body{background:#fff}.btn,.acts,.lang,.cp{display:none}}`;
 
 /** Beside the sheet: what a form needs. */
-export const formStyle = `form{margin-top:16px}.desk{max-width:560px!important;display:block!important}label{display:block;margin-top:16px;font-size:15px}
-input[type=text],textarea{display:block;width:100%;min-height:52px;margin-top:6px;padding:12px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit}
-textarea{min-height:96px}.pad{position:relative;margin-top:16px}.pad svg{display:block;width:100%;aspect-ratio:3;margin-top:6px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);touch-action:none;cursor:crosshair}
-.pad button{position:absolute;right:4px;bottom:4px;min-height:44px;padding:0 12px;border:0;background:none;color:var(--link);font:inherit}.chk{display:flex;gap:12px;align-items:center;min-height:44px}.chk input{flex:none;width:24px;height:24px}
-.err{margin-top:16px;border-left:3px solid var(--overdue);padding:2px 0 2px 12px}[hidden]{display:none}`;
+export const formStyle = `label,legend{display:block;margin-top:20px;font-size:15px;line-height:20px;font-weight:500;color:var(--muted)}fieldset{border:0;margin-top:20px}legend{margin:0}
+input:is([type=text],:not([type])),textarea{display:block;width:100%;min-height:52px;margin-top:6px;padding:12px;border:1px solid var(--field);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit;font-size:16px}
+textarea{min-height:96px}.pad{position:relative;margin-top:16px}.pad svg{display:block;width:100%;aspect-ratio:3;margin-top:6px;border:1px solid var(--field);border-radius:10px;background:var(--surface);touch-action:none;cursor:crosshair}
+.pad button{position:absolute;right:4px;bottom:4px;min-height:44px;padding:0 12px;border:0;background:none;color:var(--own);font:inherit}.chk{display:flex;gap:12px;align-items:center;min-height:44px;color:var(--ink)}.chk input{flex:none;width:24px;height:24px;accent-color:var(--own)}
+.err{margin-top:16px;border-left:4px solid var(--overdue);padding:2px 0 2px 12px}`;
 
-/** The page's whole style with the brand's colours in it. */
-export function publicPageStyle(brand: BrandColours): string {
-  return `:root{color-scheme:light dark;--paper:#FAF8F4;--surface:#FFF;--line:#E7E2D8;--ink:#1B1B1F;--muted:#5F5B55;--paid:#1E7F4F;--overdue:#B5432B;--info:#1F6FB2;--brand:${brand.fill};--on:${brand.onFill};--link:${brand.link}}
-@media(prefers-color-scheme:dark){:root{--paper:#121318;--surface:#1A1C23;--line:#2B2E38;--ink:#ECECF1;--muted:#A7A9B4;--paid:#5CC48D;--overdue:#F0876F;--info:#7DB9EE;--brand:${brand.dark};--on:#000;--link:${brand.dark}}}
-${sheet}`;
+/** The page's whole style in the dyes of a cloth. The strip shows as much of a motif at any zoom. */
+export function publicPageStyle(cloth: Cloth): string {
+  const { first, second, night, onNight } = cloth.dyes;
+  const tile = (scale: number) => `${cloth.width * cloth.zoom * scale}px ${cloth.height * cloth.zoom * scale}px`;
+  return `:root{color-scheme:light dark;--paper:#FAF8F4;--surface:#FFF;--line:#E7E2D8;--field:#8B857B;--ink:#1B1B1F;--muted:#5F5B55;--paid:#1E7F4F;--paid-ink:#176640;--paid-soft:#E3F2EA;--overdue:#B5432B;--info:#1F6FB2;--own:${first};--on:#FFF;--second:${second};--tile:${tileUrl(cloth)}}
+@media(prefers-color-scheme:dark){:root{--paper:#121318;--surface:#1A1C23;--line:#2B2E38;--field:#767A88;--ink:#ECECF1;--muted:#A7A9B4;--paid:#5CC48D;--paid-ink:#7FD4A6;--paid-soft:#16291F;--overdue:#F0876F;--info:#7DB9EE;--own:${night};--on:${onNight}}.cloth{filter:brightness(.9)}}
+.cloth,.pin{background:var(--tile) 50% 50%/${tile(0.3125)}}.pin{background-size:${tile(0.75)}}
+${sheet}
+@media(min-width:901px){.cloth{background-size:${tile(0.5)}}}`;
 }

@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { douala, kampala, lagos, lusaka, manyLines } from "../test/samples.ts";
+import { clothOf } from "./cloth/motif.ts";
+import { publicPageScript } from "./public-page-script.ts";
+import { pageFont } from "./public-page-style.ts";
 import { publicPageBytes, renderNotFoundPage, renderPublicPage } from "./public-page.ts";
 import type { PublicPageInput } from "./public-page-input.ts";
 
@@ -7,7 +12,7 @@ const page = (more: Partial<PublicPageInput> = {}) =>
   renderPublicPage({ invoice: lagos(), today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400, ...more });
 const labels = (html: string) =>
   html
-    .replace(/<style[\s\S]*<\/style>/, "")
+    .replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll("&amp;", "&")
     .replaceAll(/\s+/g, " ");
@@ -18,15 +23,14 @@ describe("the client's page", () => {
     for (const text of [
       "Ọnà Studio",
       "INV-0142",
-      "7,022,437.50",
-      "Due 4 December 2026",
-      "In 14 days",
+      "7,022,437 .50",
+      "Pay by Friday, 4 December · in 14 days",
       "For Zuma Grains & Foods Plc",
       "0123 456 789",
       "K7M2QX4D",
       "Guaranty Trust Bank",
-      "Download PDF, 21 KB",
-      "WhatsApp Ọnà Studio",
+      "PDF, 21 KB",
+      "WhatsApp",
       "If you withhold 5 % tax, send ₦6,695,812.50",
     ]) {
       expect(said.replaceAll("\u00a0", " ")).toContain(text);
@@ -44,10 +48,10 @@ describe("the client's page", () => {
   });
 
   test("counts the days", () => {
-    expect(labels(page({ today: "2026-12-03" }))).toContain("Due tomorrow");
-    expect(labels(page({ today: "2026-12-04" }))).toContain("Due today");
-    expect(labels(page({ today: "2026-12-11" }))).toContain("7 days late");
-    expect(labels(page({ today: "2026-12-11" }))).toContain("Was due 4 December 2026");
+    expect(labels(page({ today: "2026-12-03" }))).toContain("Pay by Friday, 4 December · tomorrow");
+    expect(labels(page({ today: "2026-12-04" }))).toContain("Pay by Friday, 4 December · today");
+    expect(labels(page({ today: "2026-12-11" }))).toContain("Was due 4 December 2026 · 7 days late");
+    expect(labels(page({ today: "2025-12-11" }))).toContain("Pay by 4 December 2026");
   });
 
   test("part paid: what is left", () => {
@@ -58,7 +62,7 @@ describe("the client's page", () => {
 
   test("a receipt says that it was received, and asks for nothing", () => {
     const html = page({ invoice: lagos({ kind: "receipt" }), claimUrl: "/c" });
-    expect(html).toContain("chip paid");
+    expect(html).toContain('<div class="ok">');
     expect(labels(html)).toContain("Receipt INV-0142");
     expect(labels(html)).not.toContain("0123 456 789");
   });
@@ -92,20 +96,56 @@ describe("the client's page", () => {
 
   test("in the language of the invoice", () => {
     expect(page({ invoice: douala() })).toContain('<html lang="fr">');
-    expect(labels(page({ invoice: douala() }))).toContain("Télécharger le PDF");
+    expect(labels(page({ invoice: douala() }))).toContain("À payer d’ici le dimanche 20 décembre");
   });
+});
+
+test("account › for a bank's app › is copied without the spaces that make it readable; a name has nothing to copy", () => {
+  const html = page();
+  expect([...html.matchAll(/data-copy="([^"]*)"/g)].map(([, value]) => value)).toEqual(["0123456789", "K7M2QX4D"]);
+  expect(html.match(/<button[^>]*hidden/g)).toHaveLength(2);
+});
+
+test("paid › what stands on the page › a green amount, the PDF as the one filled button, and no way to pay", () => {
+  const html = page({
+    settled: { money: 702_243_750, withheld: 0, credited: 0 },
+    receivedOn: "2026-12-02",
+    payUrl: "/pay",
+  });
+  expect(html).toContain('<div class="ok">');
+  expect(html).not.toContain('href="/pay"');
+  expect(labels(html).match(/PDF, 21 KB/g)).toHaveLength(1);
+});
+
+test("payment reported › until it is seen › thanks, and paying by card steps back", () => {
+  const claim = {
+    state: "claimed",
+    amount: 100,
+    method: "transfer",
+    at: "2026-11-20T10:00:00.000Z",
+    reason: "",
+  } as const;
+  const html = page({ claim, payUrl: "/pay" });
+  expect(labels(html)).toContain("Thank you. We told Ọnà Studio.");
+  expect(html).toContain('<a class="btn sec" href="/pay"');
 });
 
 describe("what the page may not do", () => {
   const pages = [page(), page({ invoice: kampala() }), page({ invoice: lusaka() }), renderNotFoundPage()];
 
-  test("no script, no style on an element, nothing from elsewhere", () => {
+  test("no script but our own, no style on an element, nothing from elsewhere", () => {
     for (const html of pages) {
-      expect(html).not.toMatch(/<script|<link|<iframe| style=| on[a-z]+=|@import|url\(/i);
+      expect(html.replace(`<script>${publicPageScript}</script>`, "")).not.toMatch(
+        /<script|<iframe| style=| on[a-z]+=|@import/i,
+      );
+      expect([...html.matchAll(/url\(("?)([^)#]{2,24})/gi)].map(([, , url]) => url)).toEqual([
+        "data:image/svg+xml,%3Csv",
+        pageFont.slice(0, 24),
+      ]);
       expect(
         [...html.matchAll(/(?:src|href)="([^"]+)"/g)]
           .map(([, url]) => url!)
-          .filter((url) => !url.startsWith("/") && !url.startsWith("https://wa.me/")),
+          .filter((url) => !/^[/#]/.test(url) && !url.startsWith("https://wa.me/")),
       ).toEqual([]);
       expect(html.match(/<style/g)).toHaveLength(1);
     }
@@ -124,18 +164,19 @@ describe("what the page may not do", () => {
       logoUrl: "javascript:alert(1)",
       pdfUrl: '/x" onclick="y',
     });
-    expect(html).not.toMatch(/<script|javascript:| onclick="/);
+    expect(html.replace(publicPageScript, "")).not.toMatch(/<script>[^<]|javascript:| onclick="/);
   });
 
   test("a colour that is none does not reach the style", () => {
     const invoice = { ...lagos(), accent: "red}body" };
-    expect(page({ invoice })).toContain("--brand:#27348B");
+    expect(page({ invoice })).toContain(`--own:${clothOf("Ọnà Studio").dyes.first}`);
   });
 });
 
 describe("weight", () => {
-  test("twelve lines in twelve kilobytes", () => {
-    expect(Buffer.byteLength(page())).toBeLessThan(12_000);
+  test("twelve lines and the letters they are set in › at most 30 kB on the wire", () => {
+    const letters = readFileSync(new URL(`../../../apps/web/public${pageFont}`, import.meta.url)).length;
+    expect(gzipSync(page({ payUrl: "/pay", claimUrl: "/paid", pageUrl: "/l" })).length + letters).toBeLessThan(30_000);
   });
 
   test.each([100, 200, 500])("%i lines stay within thirty, and the rest is a tap away", (count) => {
@@ -160,7 +201,7 @@ test("takes a nonce where the policy goes by it", () => {
 test("a late fee stands beside the total, which stays, and what is to be paid is both", () => {
   const fee = { id: "0198b0a0-0000-7000-8000-0000000000c1", date: "2026-12-20", amount: 5_000_000, waivedAt: null };
   const owed = labels(page({ invoice: { ...lagos(), charges: [fee] }, today: "2026-12-21" }));
-  expect(owed).toMatch(/Balance due.*7,072,437\.50.*7,022,437\.50.*Late fee of 20 December 2026 *50,000\.00/);
+  expect(owed).toMatch(/Balance due.*7,072,437 \.50.*7,022,437\.50.*Late fee of 20 December 2026 *50,000\.00/);
   const waived = { ...fee, waivedAt: "2026-12-21T08:00:00.000Z" };
   expect(labels(page({ invoice: { ...lagos(), charges: [waived] }, today: "2026-12-21" }))).not.toContain("Late fee");
 });
@@ -175,14 +216,14 @@ describe("an invoice in parts", () => {
 
   test("before its days › page and card ask for the next part and its day, and name the total beside it", () => {
     const said = shown("2026-11-20");
-    expect(said).toMatch(/In 5 days.*₦ 2,000,000\.00.*Due 25 November 2026.*Pay ₦2,000,000\.00 by card/);
+    expect(said).toMatch(/Deposit.*₦ 2,000,000 \.00.*Pay by Wednesday, 25 November · in 5 days.*Pay this part/);
     expect(said).toContain("Deposit. Total ₦7,022,437.50");
     expect(said).not.toContain("If you withhold");
   });
 
   test("several parts late › page and card ask for all of them, since the first day", () => {
     const said = shown("2026-12-28", 100_000_000);
-    expect(said).toMatch(/33 days late.*₦ 6,022,437\.50.*Was due 25 November 2026.*Pay ₦6,022,437\.50 by card/);
+    expect(said).toMatch(/₦ 6,022,437 \.50.*Was due 25 November 2026 · 33 days late/);
     expect(said).not.toContain("Deposit. Paid so far");
   });
 

@@ -1,15 +1,16 @@
-import { countryOf } from "@ankara/domain/countries/countries";
-import { daysBetween } from "@ankara/domain/dates/dates";
-import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
-import { toE164, whatsappUrl } from "@ankara/domain/clients/phone";
-import { brandColours } from "./brand-colours.ts";
+import { clothOf } from "./cloth/motif.ts";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { daysBetween, formatDate } from "@ankara/domain/dates/dates";
+import { receivableOn } from "@ankara/domain/invoice/receivable";
 import { escapeHtml, renderText } from "./html.ts";
 import { viewInvoice, type InvoiceView, type LineView } from "./invoice-view.ts";
 import type { PayRow } from "./view/payment.ts";
 import { claimBanner, claimButton, claimChip } from "./public-claim.ts";
-import { offerButtons, offerState, planOf } from "./public-offer.ts";
-import { publicPageStyle } from "./public-page-style.ts";
-import { bytesOf, page } from "./public-shell.ts";
+import { offerButtons, offerState, nextPart, planOf } from "./public-offer.ts";
+import { formStyle } from "./public-page-style.ts";
+import { publicPageScript } from "./public-page-script.ts";
+import { chatWithSeller, clothOfInvoice, pageHeader } from "./public-header.ts";
+import { bytesOf, codeForm, doneMark, icon, page } from "./public-shell.ts";
 import { plainText } from "./tree.ts";
 import { pageLanguages, pageLabelsFor } from "./labels/page.ts";
 import type { PageLabels } from "./labels/page-label-types.ts";
@@ -20,20 +21,22 @@ export const publicPageBytes = 30_000;
 
 /**
  * The client's page of an invoice: who, how much, by when, how to pay, what for. One document of at most
- * `publicPageBytes` bytes: no script, nothing loaded but the logo; its style is one inline element.
+ * `publicPageBytes` bytes in the business's own cloth. It needs no script; a small one copies the account and tells when the
+ * invoice is paid.
  * Only for documents that may be seen: drafts, revoked and unknown links get `renderNotFoundPage`.
  */
 export function renderPublicPage(input: PublicPageInput): string {
   const view = viewToday(input);
   const labels = pageLabelsFor(view.formats.labels.language);
-  const brand = brandColours(input.invoice.accent);
+  const cloth = clothOfInvoice(input);
   const shell = (lines: string) =>
     page({
       language: view.formats.labels.language,
       title: [view.number ?? "", view.seller.name].filter((text) => text !== "").join(" · "),
-      style: publicPageStyle(brand),
+      cloth,
       nonce: input.nonce,
-      body: `<div class="desk">${header(input, view)}<main>${side(input, view, labels, brand.needsEdge)}${documentPart(view, labels, lines)}</main>${footer(input, view, labels)}</div>`,
+      script: publicPageScript,
+      body: `<div class="desk page">${pageHeader(input, view, cloth, labels)}<main${input.stateKey === undefined ? "" : ` data-now="${e(input.stateKey)}"`}>${hero(input, view, labels)}${side(input, view, labels)}${documentPart(view, labels, lines)}</main>${footer(input, view, labels)}<div role="status" class="sr" data-did="${e(labels.copied)}"></div></div>`,
     });
   return shell(fittingLines(view, labels, input.pdfUrl, publicPageBytes - bytesOf(shell(""))));
 }
@@ -51,11 +54,12 @@ export function renderNotFoundPage({
   nonce,
 }: { readonly language?: string; readonly nonce?: string } = {}): string {
   const labels = pageLabelsFor(language);
-  const body = `<div class="desk"><main><section><h1 class="amt long">${escapeHtml(labels.notFoundTitle)}</h1><p class="note">${escapeHtml(labels.notFoundText)}</p></section></main></div>`;
+  const body = `<div class="desk"><main><section><div class="pin" aria-hidden="true"></div><h1 class="title">${e(labels.notFoundTitle)}</h1><p>${e(labels.notFoundText)}</p><p class="mut note">${e(labels.nothingCharged)}</p>${codeForm(labels)}</section></main></div>`;
   return page({
     language: Object.hasOwn(pageLanguages, language.slice(0, 2)) ? language.slice(0, 2) : "en",
     title: labels.notFoundTitle,
-    style: publicPageStyle(brandColours("")),
+    cloth: clothOf("Ankara"),
+    style: formStyle,
     nonce,
     body,
   });
@@ -63,64 +67,93 @@ export function renderNotFoundPage({
 
 const e = escapeHtml;
 
-function header(input: PublicPageInput, view: InvoiceView): string {
-  const { name, address, ids } = view.seller;
-  const logo =
-    input.logoUrl !== undefined && /^(\/(?!\/)|data:image\/)/.test(input.logoUrl)
-      ? `<img src="${e(input.logoUrl)}" alt="">`
-      : "";
-  const lines = [...address, ...ids.slice(0, 2)].map(e).join("<br>");
-  return `<header class="who">${logo}<span>${e(name)}</span><span class="adr">${lines}</span></header>`;
-}
-
-function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels, edge: boolean): string {
+/** The one huge amount with its day, green once it is paid. */
+function hero(input: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
   const { state } = view;
   const offer = offerState(input, view, labels);
-  const chip = offer?.chip ?? claimChip(input.claim, view) ?? chipOf(input, view, labels);
+  const isDone = state === "paid" || input.invoice.kind === "receipt";
   const asksForRest = state === "partPaid" || view.adjusted;
   const lead = asksForRest && !view.inParts ? labels.leftToPayOn : view.title;
-  const amount = asksForRest || view.inParts ? view.balance : view.total;
-  const classes = ["amt", ...(amount.length > 16 ? ["long"] : []), ...(state === "void" ? ["gone"] : [])].join(" ");
+  const done = isDone ? `${doneMark}<p class="when"><b>${e(labels.paid)}</b></p>` : "";
+  const chip = offer?.chip ?? claimChip(input.claim, view) ?? chipOf(view, labels);
   const parts = [
-    `<h1 class="head"><span>${e(lead)} <b>${e(view.number ?? "")}</b></span>${chip}</h1>`,
-    `<p class="${classes}">${renderAmount(view)}</p>`,
+    `<h1 class="head">${e(lead)} <b>${e(view.number ?? "")}</b>${partOf(input, view)}<br>${e(labels.for(view.client.name))}</h1>`,
+    chip,
+    done,
+    `<p class="${amountClass(view)}">${renderAmount(view)}</p>`,
     offer?.when ?? when(input, view, labels),
-    `<p class="mut">${e(labels.for(view.client.name))}</p>`,
+  ];
+  const below = [
     broughtInNote(input, view, labels),
     offer?.banner ?? banner(input, view, labels),
     claimBanner(input.claim, view, input),
-  ];
-  const answerable = offer?.answerable === true && input.answerUrls !== undefined;
-  if (answerable) parts.push(offerButtons(input.answerUrls, labels, edge));
-  const paysByCard = input.payUrl !== undefined && (state === "open" || state === "partPaid");
+  ].join("");
+  return `<div class="hero"><div${isDone ? ' class="ok"' : ""}>${parts.join("")}</div>${below}</div>`;
+}
+
+function amountClass({ state, total, balance }: InvoiceView): string {
+  const length = Math.max(total.length, balance.length);
+  return [
+    "amt",
+    ...(length > 18 ? ["longer"] : length > 14 ? ["long"] : []),
+    ...(state === "void" ? ["gone"] : []),
+  ].join(" ");
+}
+
+/** `· Part 1` of what is paid in parts; nothing where several are asked for at once. */
+function partOf(input: PublicPageInput, { owing, inParts, formats }: InvoiceView): string {
+  const next = nextPart(input, formats.labels.language);
+  if (!inParts || next === null) return "";
+  return receivableOn(owing, input.today).overdue.amount > next.left ? "" : e(` · ${next.name}`);
+}
+
+/** How to pay, then the quieter acts. */
+function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
+  const { state } = view;
+  const parts: string[] = [];
+  const offer = offerState(input, view, labels);
+  const isAnswerable = offer?.answerable === true && input.answerUrls !== undefined;
+  if (isAnswerable) parts.push(offerButtons(input.answerUrls, labels));
+  const isOpen = state === "open" || state === "partPaid";
+  const paysByCard = input.payUrl !== undefined && isOpen;
   if (paysByCard)
     parts.push(
-      `<a class="btn${edge ? " edge" : ""}" href="${e(input.payUrl ?? "")}" rel="nofollow">${e(labels.payByCard(view.formats.money(amountDueNow(receivableOn(view.owing, input.today)))))}</a>`,
+      `<a class="btn${input.claim?.state === "claimed" ? " sec" : ""}" href="${e(input.payUrl ?? "")}" rel="nofollow">${e(view.inParts ? labels.payPart : labels.payNow)}</a><p class="fine mid">${e(labels.byCard)}</p>`,
     );
+  const size = input.pdfBytes === undefined ? "" : `, ${Math.max(1, Math.round(input.pdfBytes / 1000))} KB`;
+  const asked = view.pay?.rows ?? null;
+  const leadsWithPdf = asked === null && !isAnswerable && !paysByCard;
+  if (leadsWithPdf)
+    parts.push(`<a class="btn" href="${e(input.pdfUrl)}">${icon("download")}${e(labels.downloadPdf)}${size}</a>`);
   if (state === "partPaid" || (view.inParts && state === "open"))
     parts.push(`<p class="mut note">${e(plainText(view.amount.note))}.</p>`);
   parts.push(planOf(input, view, labels));
-  if (view.pay) {
-    const rows = copiedFirst(view.pay.rows)
-      .map((row) => `<div><dt>${e(row.label)}</dt><dd${row.strong ? ' class="m"' : ""}>${e(row.value)}</dd></div>`)
-      .join("");
-    parts.push(`<section><h2>${e(labels.howToPay)}</h2><dl class="rows">${rows}</dl>`);
-    if (view.withheld)
-      parts.push(
-        `<p class="mut">${e(labels.ifYouWithhold(view.withheld.rate, view.withheld.expected).replace("  ", " "))}</p>`,
-      );
-    parts.push("</section>");
+  if (asked) {
+    const rows = copiedFirst(asked).map((row) => payRow(row, labels));
+    const withheld = view.withheld
+      ? `<p class="mut note">${e(labels.ifYouWithhold(view.withheld.rate, view.withheld.expected).replace("  ", " "))}</p>`
+      : "";
+    parts.push(
+      `<section><h2>${e(paysByCard ? labels.orTransfer : labels.howToPay)}</h2><dl class="rows">${rows.join("")}</dl>${withheld}</section>`,
+    );
   }
-  if (input.claimUrl !== undefined && (state === "open" || state === "partPaid"))
-    parts.push(claimButton(input.claimUrl, view));
-  const size = input.pdfBytes === undefined ? "" : `, ${Math.max(1, Math.round(input.pdfBytes / 1000))} KB`;
-  parts.push(
-    `<a class="btn${paysByCard || answerable ? " sec" : edge ? " edge" : ""}" href="${e(input.pdfUrl)}">${e(labels.downloadPdf)}${size}</a>`,
-  );
+  if (input.claimUrl !== undefined && isOpen) parts.push(claimButton(input.claimUrl, view));
   const chat = chatWithSeller(input, labels.aboutInvoice(view.number ?? view.title));
-  if (chat !== null)
-    parts.push(`<a class="btn sec" href="${e(chat)}" rel="noreferrer">${e(labels.whatsapp(view.seller.name))}</a>`);
-  return `<div class="side">${parts.join("")}</div>`;
+  const acts = [
+    `<a href="#doc">${icon("file")}${e(labels.theDocument)}</a>`,
+    ...(leadsWithPdf ? [] : [`<a href="${e(input.pdfUrl)}">${icon("download")}PDF${size}</a>`]),
+    ...(chat === null ? [] : [`<a href="${e(chat)}" rel="noreferrer">${icon("chat")}WhatsApp</a>`]),
+  ];
+  return `<div class="pay">${parts.join("")}<nav class="acts" aria-label="${e(labels.more)}">${acts.join("")}</nav></div>`;
+}
+
+/** A row of an account. What a person copies brings its button, which the script shows. */
+function payRow({ label, value, strong }: PayRow, labels: PageLabels): string {
+  const head = `<dt>${e(label)}</dt>`;
+  if (!strong) return `<div>${head}<dd>${e(value)}</dd></div>`;
+  // Banks' apps take an account number without the spaces that make it readable.
+  const copied = /^[A-Z\d\s]*\d[A-Z\d\s]*$/i.test(value) ? value.replaceAll(/\s/g, "") : value;
+  return `<div data-copy="${e(copied)}">${head}<dd class="m">${e(value)}</dd><dd class="b"><button type="button" class="cp" hidden>${icon("copy")}${icon("check")}<span>${e(labels.copy)}</span></button></dd></div>`;
 }
 
 /** With one account, what a person copies comes first; with several, each stays with its bank. */
@@ -130,32 +163,45 @@ function copiedFirst(rows: readonly PayRow[]): readonly PayRow[] {
 }
 
 function renderAmount(view: InvoiceView): string {
-  // The symbol is lighter than the digits; struck text is struck as a whole by its class.
+  const { decimals } = currencyOf(view.formats.currency);
+  // Symbol and decimals are lighter than the digits; struck text is struck as a whole by its class.
   return view.amount.value
-    .map((run) => (run.weight === 600 || run.struck === true ? e(run.text) : `<span>${e(run.text)}</span>`))
+    .map((run) => {
+      if (run.weight !== 600 && run.struck !== true) return `<span class="c">${e(run.text)}</span>`;
+      const parted = decimals === 0 ? null : /^(.*\d)([.,]\d+)$/.exec(run.text);
+      return parted ? `${e(parted[1]!)}<span class="d">${e(parted[2]!)}</span>` : e(run.text);
+    })
     .join("");
 }
 
-function chipOf(input: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
+function chipOf(view: InvoiceView, labels: PageLabels): string {
   const chip = (tone: string, text: string) => `<span class="chip ${tone}">${e(text)}</span>`;
   if (view.state === "void") return chip("void", labels.void);
-  if (view.state === "paid" || input.invoice.kind === "receipt") return chip("paid", labels.paid);
-  if (view.state === "credited") return chip("info", view.formats.labels.titles.credit_note);
-  const { next, overdue } = receivableOn(view.owing, input.today);
-  if (overdue.days > 0) return chip("late", labels.late(overdue.days));
-  if (!next?.day) return "";
-  const days = daysBetween(input.today, next.day);
-  return chip("info", days === 0 ? labels.dueToday : days === 1 ? labels.dueTomorrow : labels.dueIn(days));
+  return view.state === "credited" ? chip("info", view.formats.labels.titles.credit_note) : "";
 }
 
 function when(input: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
   const { today } = input;
   const { date } = view.formats;
-  const line = (label: string, day: string) => `<p>${e(label)} <b>${e(day)}</b></p>`;
+  const line = (label: string, day: string) => `<p class="when">${e(label)} <b>${e(day)}</b></p>`;
   if (view.state === "void") return view.voidedOn === "" ? "" : line(labels.cancelled, view.voidedOn);
   if (view.state === "paid") return input.receivedOn ? line(labels.received, date(input.receivedOn)) : "";
-  if (view.state === "credited" || view.dueDate === null) return "";
-  return line(receivableOn(view.owing, today).overdue.days > 0 ? labels.wasDue : labels.due, view.dueDate);
+  if (view.state === "credited" || view.dueDate === null || input.invoice.kind === "receipt") return "";
+  const { next, overdue } = receivableOn(view.owing, today);
+  if (overdue.days > 0)
+    return `<p class="when"><b class="late">${e(labels.wasDue)} ${e(view.dueDate)} <span>· ${e(labels.late(overdue.days))}</span></b></p>`;
+  const day = next?.day;
+  if (!day) return line(labels.due, view.dueDate);
+  return `<p class="when"><b>${e(labels.payBy(dayName(day, today, view)))}</b> · <span>${e(labels.inDays(daysBetween(today, day)))}</span></p>`;
+}
+
+/** A day of this year with its weekday, `Friday, 4 December`; any other as documents print it. */
+function dayName(day: string, today: string, { formats }: InvoiceView): string {
+  const { language } = formats.labels;
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return isThisYear && Object.hasOwn(pageLanguages, language)
+    ? formatDate(day, "weekday", language)
+    : formats.date(day);
 }
 
 /** The number of a document of other books must not pass for one of the seller's own. */
@@ -181,7 +227,7 @@ function banner(input: PublicPageInput, view: InvoiceView, labels: PageLabels): 
   return `<p class="say v"><b>${e(labels.doNotPay)}</b><br>${e(labels.cancelledIt(name, reason))}${replaced}</p>${open}`;
 }
 
-/** The document itself: a table whose middle columns a phone folds into the first. */
+/** The document itself, each line with its quantity and price below its name. */
 function documentPart(view: InvoiceView, labels: PageLabels, lines: string): string {
   const { labels: own } = view.formats;
   const sums = view.sums
@@ -192,11 +238,15 @@ function documentPart(view: InvoiceView, labels: PageLabels, lines: string): str
     .join("");
   const notes =
     view.notes.length === 0
-      ? '<div class="note"></div>'
+      ? ""
       : `<div class="note mut">${view.notes.map((note) => `<p>${e(note)}</p>`).join("")}</div>`;
-  const head = `<thead><tr><th scope="col">${e(own.item)}</th><th scope="col" class="r">${e(own.qty)}</th><th scope="col" class="u">${e(own.unit)}</th><th scope="col" class="r">${e(own.price)}</th><th scope="col">${renderText(view.amountHead)}</th></tr></thead>`;
-  const client = `<div><span class="mut">${e(own.billedTo)}</span><br><b>${e(view.client.name)}</b><div class="mut">${view.client.lines.map(e).join("<br>")}</div></div>`;
-  return `<section class="doc"><h2>${e(labels.whatItIsFor)}</h2><div class="only-wide"><div class="two"><p class="title">${e(view.title)}<span>${e(view.number ?? "")}</span></p>${client}</div></div><table>${head}<tbody>${lines}</tbody></table><div class="two"><dl class="sum">${sums}</dl>${notes}</div>${fiscalPart(view)}</section>`;
+  const { client } = view;
+  const billedTo =
+    client.lines.length === 0
+      ? ""
+      : `<p class="fine note">${e(own.billedTo)}: ${e([client.name, ...client.lines].join(", "))}</p>`;
+  const head = `<thead class="sr"><tr><th scope="col">${e(own.item)}</th><th scope="col">${renderText(view.amountHead)}</th></tr></thead>`;
+  return `<section class="doc" id="doc"><h2>${e(labels.whatItIsFor)}</h2><table>${head}<tbody>${lines}</tbody></table><dl class="sum">${sums}</dl>${notes}${billedTo}${fiscalPart(view)}</section>`;
 }
 
 /** The authority's numbers, with its page to check them where its code leads to one: a phone does not scan itself. */
@@ -221,7 +271,7 @@ function fittingLines(view: InvoiceView, labels: PageLabels, pdfUrl: string, roo
   const all = rows.join("");
   if (bytesOf(all) <= room) return all;
   const more = (count: number) =>
-    `<tr><td colspan="5"><a href="${e(pdfUrl)}">${e(labels.moreLines(count))}</a></td></tr>`;
+    `<tr><td colspan="2"><a href="${e(pdfUrl)}">${e(labels.moreLines(count))}</a></td></tr>`;
   let used = bytesOf(more(rows.length));
   let count = 0;
   while (count < rows.length && used + bytesOf(rows[count]!) <= room) used += bytesOf(rows[count++]!);
@@ -232,37 +282,14 @@ function lineRow(line: LineView, labels: PageLabels): string {
   const less = line.discount === "" ? "" : labels.less(line.discount.replace("\u2212", ""));
   const each = [labels.each(line.quantity, line.unit, line.price), less].filter((text) => text !== "").join(", ");
   const description = line.description === "" ? "" : `<small class="d">${e(line.description)}</small>`;
-  const wide = less === "" ? "" : ` <span class="mut wi">${e(less)}</span>`;
-  return `<tr><td>${e(line.name)}${wide}${description}<small>${e(each)}</small></td><td class="w r">${e(line.quantity)}</td><td class="w u">${e(line.unit)}</td><td class="w r">${e(line.price)}</td><td>${e(line.amount)}</td></tr>`;
+  return `<tr><td>${e(line.name)}${description}<small>${e(each)}</small></td><td>${e(line.amount)}</td></tr>`;
 }
 
-function footer(input: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
+function footer({ checkCode }: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
   const { name, address, ids } = view.seller;
   const line = `${[name, ...address].join(", ")}. ${ids.slice(0, 2).join(", ")}`.trim().replace(/[.,]*$/, ".");
-  return `<footer class="foot"><span class="adr">${e(line)}<br></span>${languageChoice(input, view)}${e(labels.madeWith)}</footer>`;
-}
-
-/** The same page in the other languages we have words for. */
-function languageChoice({ pageUrl }: PublicPageInput, view: InvoiceView): string {
-  if (pageUrl === undefined) return "";
-  const links = Object.entries(pageLanguages)
-    .filter(([language]) => language !== view.formats.labels.language)
-    .map(
-      ([language, name]) =>
-        `<a href="${e(pageUrl)}?lang=${language}" lang="${language}" hreflang="${language}">${e(name)}</a>`,
-    );
-  return `<span class="langs">${links.join(" ")}</span>`;
-}
-
-/**
- * Address of the chat with the seller; null where no number is known. The country of the address goes before the one the
- * business signed up in.
- */
-export function chatWithSeller(
-  input: Pick<PublicPageInput, "from" | "invoice" | "country">,
-  text: string,
-): string | null {
-  const from = input.from ?? input.invoice.from;
-  const { dial_code } = countryOf(from?.address?.country ?? input.country ?? "");
-  return from && toE164(from.phone, dial_code) !== null ? whatsappUrl(from.phone, dial_code, text) : null;
+  const check = checkCode
+    ? `${e(labels.codeOnDocument)} <a href="/verify/${e(checkCode)}">${e(checkCode)}</a><br>`
+    : "";
+  return `<footer class="foot">${e(line)}<br>${check}${e(labels.madeWith)}</footer>`;
 }

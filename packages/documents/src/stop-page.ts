@@ -1,6 +1,6 @@
-import { brandColours } from "./brand-colours.ts";
+import { clothOf } from "./cloth/motif.ts";
 import { escapeHtml } from "./html.ts";
-import { publicPageStyle } from "./public-page-style.ts";
+import { page } from "./public-shell.ts";
 
 type StopLabels = {
   ask: string;
@@ -57,8 +57,13 @@ export function renderStopPage({
 }): string {
   const tag = (["fr", "sw", "am"] as const).find((known) => language.toLowerCase().startsWith(known)) ?? "en";
   const { ask, about, stop, done, after } = labels[tag];
-  const title = escapeHtml(stopped ? done : ask);
+  const title = stopped ? done : ask;
   const text = escapeHtml(stopped ? after(seller) : about(seller));
   const form = stopped ? "" : `<form method="post"><button class="btn">${escapeHtml(stop)}</button></form>`;
-  return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${publicPageStyle(brandColours(accent))}</style></head><body><div class="desk"><main><section><h1 class="amt long">${title}</h1><p class="note">${text}</p>${form}</section></main></div></body></html>`;
+  return page({
+    language: tag,
+    title,
+    cloth: clothOf(seller, accent),
+    body: `<div class="desk"><main><section><h1 class="title">${escapeHtml(title)}</h1><p>${text}</p>${form}</section></main></div>`,
+  });
 }

@@ -5,7 +5,7 @@ import { canClaim, claimPayment, type ClaimText } from "../commands/public/claim
 import { findPublicLink, type PublicInvoice } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { afterForm, closed, sendPage, sendUnopened } from "./public-pages.ts";
+import { afterForm, closed, inLanguage, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
 import { withoutPrivate } from "../presenters/without-private.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -14,9 +14,10 @@ type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
 export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
   app.get("/invoice/link/:id/paid", async (request: LinkRequest, reply) => {
     const found = await findPublicLink(deps, request.params.id);
-    if (found.state !== "open") return sendUnopened(reply, found);
-    if (!canClaim(found)) return toPage(deps, reply, found);
-    return sendForm(deps, reply, found, 200, {});
+    const language = languageOf(request);
+    if (found.state !== "open") return sendUnopened(reply, found, language);
+    if (!canClaim(found)) return toPage(deps, reply, found, language);
+    return sendForm(deps, reply, found, 200, { language });
   });
 
   app.post(
@@ -24,20 +25,25 @@ export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
     { bodyLimit: claimPhotoBytes + 64 * 1024 },
     async (request: LinkRequest, reply) => {
       const found = await findPublicLink(deps, request.params.id);
-      if (found.state !== "open") return sendUnopened(reply, found);
+      const language = languageOf(request);
+      if (found.state !== "open") return sendUnopened(reply, found, language);
+      const again = (status: number, more: Omit<FormAgain, "language">) =>
+        sendForm(deps, reply, found, status, { language, ...more });
       const wait = await deps.throttle.count([
         ["claimPerLink", found.invoice.id],
         ["claimPerNetwork", networkOf(request.ip)],
       ]);
-      if (wait !== null)
-        return sendForm(deps, reply.header("retry-after", String(wait)), found, 429, { problem: "tooOften" });
+      if (wait !== null) {
+        void reply.header("retry-after", String(wait));
+        return again(429, { problem: "tooOften" });
+      }
       const said = await readForm(request);
-      if (said === "too big") return sendForm(deps, reply, found, 413, { problem: "photoTooBig" });
-      if (said === null) return sendForm(deps, reply, found, 400, { problem: "notTaken" });
+      if (said === "too big") return again(413, { problem: "photoTooBig" });
+      if (said === null) return again(400, { problem: "notTaken" });
       const claimed = await claimPayment(deps, found, said);
-      if (claimed.ok) return toPage(deps, reply, found);
+      if (claimed.ok) return toPage(deps, reply, found, language);
       const { amount, date, method, reference } = said;
-      return sendForm(deps, reply, found, 422, {
+      return again(422, {
         problem: claimed.error,
         typed: { amount, date, method, reference },
         id: said.id,
@@ -47,28 +53,37 @@ export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
 }
 
 /** With 303, so that going back or reloading sends nothing again. */
-const toPage = (deps: Pick<Deps, "replica">, reply: FastifyReply, { invoice }: PublicInvoice): FastifyReply =>
-  closed(reply).redirect(afterForm(deps, invoice.linkId), 303);
+const toPage = (
+  deps: Pick<Deps, "replica">,
+  reply: FastifyReply,
+  { invoice }: PublicInvoice,
+  language: string | undefined,
+): FastifyReply => closed(reply).redirect(afterForm(deps, invoice.linkId, language), 303);
+
+type FormAgain = Pick<Partial<ClaimFormInput>, "problem" | "typed" | "id"> & { readonly language: string | undefined };
 
 function sendForm(
   deps: Deps,
   reply: FastifyReply,
   { invoice, settled, today, timeZone }: PublicInvoice,
   status: number,
-  more: Pick<Partial<ClaimFormInput>, "problem" | "typed" | "id">,
+  { language, ...more }: FormAgain,
 ): FastifyReply {
-  const back = `/invoice/link/${invoice.linkId}`;
+  const link = `/invoice/link/${invoice.linkId}`;
+  const logoUrl = invoice.from?.logoUrl;
   const form = renderClaimForm({
     invoice: withoutPrivate(invoice),
     settled,
     today,
     timeZone,
-    back,
-    action: `${back}/paid`,
+    back: link + inLanguage(language),
+    action: `${link}/paid${inLanguage(language)}`,
+    ...(language === undefined ? {} : { language }),
+    ...(logoUrl ? { logoUrl } : {}),
     id: newId(deps.now().getTime(), deps.random),
     ...more,
   });
-  return sendPage(reply, status, form);
+  return sendPage(reply, status, form, "inline");
 }
 
 /** The fields of the form and at most one file; null when it is none, or broken off. */
@@ -87,6 +102,8 @@ async function readForm(request: FastifyRequest): Promise<ClaimText | "too big" 
   } catch (error) {
     return String((error as { code?: string }).code) === "FST_REQ_FILE_TOO_LARGE" ? "too big" : null;
   }
-  const { id = "", amount = "", date = "", method = "", reference = "" } = fields;
-  return { id, amount, date, method, reference, proof };
+  const { id = "", amount = "", part = "", date = "", day = "", method = "", reference = "" } = fields;
+  // "A part" and "Another day" lead to a field of their own.
+  const said = { amount: amount === "part" ? part : amount, date: date === "other" ? day : date };
+  return { id, ...said, method, reference, proof };
 }

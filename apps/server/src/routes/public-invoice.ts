@@ -1,3 +1,4 @@
+import { checkCodeOf, isChecked } from "@ankara/documents/check/code";
 import { renderPublicPage } from "@ankara/documents/public-page";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { canClaim } from "../commands/public/claim-payment.ts";
@@ -10,7 +11,7 @@ import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendApp } from "../http/navigation.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { asksForNow, closed, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
+import { asksForNow, closed, inLanguage, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -44,14 +45,27 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
         receivedOn: found.receivedOn,
         claim: found.claim,
         broughtIn: found.broughtIn,
-        ...(canClaim(found) ? { claimUrl: `${link}/paid` } : {}),
+        stateKey: stateKeyOf(found),
+        ...(isChecked(found.invoice) ? { checkCode: checkCodeOf(found.invoice) } : {}),
+        ...(canClaim(found) ? { claimUrl: `${link}/paid${inLanguage(language)}` } : {}),
         pageUrl: link,
         pdfUrl: `${link}/pdf`,
-        answerUrls: { accept: `${link}/accept`, decline: `${link}/decline` },
+        answerUrls: {
+          accept: `${link}/accept${inLanguage(language)}`,
+          decline: `${link}/decline${inLanguage(language)}`,
+        },
         invoiced: invoiced && { number: invoiced.number, url: `/invoice/link/${invoiced.linkId}` },
         ...((await cardRoute(deps, found)) ? { payUrl: `${link}/pay` } : {}),
       }),
+      "inline",
     );
+  });
+
+  // The page's own script asks now and then, and opens the page anew when the answer is another one.
+  app.get("/invoice/link/:id/state", async (request: LinkRequest, reply) => {
+    const found = await viewPublicLink(deps, request.params.id, { now: false });
+    if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
+    return closed(reply).type("text/plain; charset=utf-8").send(stateKeyOf(found));
   });
 
   // The one page that may load a payment company's form; it is the app's, and asks for the payment itself.
@@ -83,3 +97,7 @@ const cardRoute = async (deps: Deps, { businessId, invoice, balance }: PublicInv
   invoice.kind === "invoice" && invoice.status !== "void" && balance > 0
     ? findPaymentRoute(deps, businessId, invoice.currency)
     : null;
+
+/** Names what a client's page shows of how the document stands. Being looked at does not change it. */
+const stateKeyOf = ({ invoice, balance, claim }: PublicInvoice): string =>
+  [invoice.status, balance, claim?.state ?? "", invoice.answer?.what ?? ""].join(".");

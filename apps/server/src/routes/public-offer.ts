@@ -6,7 +6,7 @@ import { answerOffer, contentHash } from "../commands/public/answer-offer.ts";
 import { type PublicInvoice, findPublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { afterForm, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
+import { afterForm, inLanguage, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
 import { withoutPrivate } from "../presenters/without-private.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: unknown } }>;
@@ -33,13 +33,13 @@ export async function publicOfferRoutes(app: FastifyInstance, deps: Deps): Promi
     app.get(url, async (request: LinkRequest, reply) => {
       const found = await findPublicLink(deps, request.params.id);
       if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
-      if (!isOpen(found)) return toPage(deps, reply, found);
+      if (!isOpen(found)) return toPage(deps, request, reply, found);
       return sendForm(reply, request, found, what, 200);
     });
     app.post(url, async (request: LinkRequest, reply) => {
       const found = await findPublicLink(deps, request.params.id);
       if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
-      if (!isOffer(found.invoice.kind)) return toPage(deps, reply, found);
+      if (!isOffer(found.invoice.kind)) return toPage(deps, request, reply, found);
       return takeAnswer(deps, request, reply, found, what);
     });
   }
@@ -83,7 +83,7 @@ async function takeAnswer(
     case "answered":
     case "expired":
     case "gone":
-      return toPage(deps, reply, found);
+      return toPage(deps, request, reply, found);
   }
 }
 
@@ -91,8 +91,13 @@ const isOpen = ({ invoice, today }: PublicInvoice): boolean =>
   isOffer(invoice.kind) && quoteStateOf(invoice, today) === "open";
 
 /** The page of the offer says how it stands; going back does not send the form again. */
-const toPage = (deps: Pick<Deps, "replica">, reply: FastifyReply, { invoice }: PublicInvoice): FastifyReply =>
-  reply.header("cache-control", "no-store").redirect(afterForm(deps, invoice.linkId), 303);
+const toPage = (
+  deps: Pick<Deps, "replica">,
+  request: LinkRequest,
+  reply: FastifyReply,
+  { invoice }: PublicInvoice,
+): FastifyReply =>
+  reply.header("cache-control", "no-store").redirect(afterForm(deps, invoice.linkId, languageOf(request)), 303);
 
 function sendForm(
   reply: FastifyReply,
@@ -105,12 +110,14 @@ function sendForm(
 ): FastifyReply {
   const link = `/invoice/link/${invoice.linkId}`;
   const language = languageOf(request);
+  const logoUrl = invoice.from?.logoUrl;
   const html = renderAnswerForm({
     invoice: withoutPrivate(invoice),
     ...(language === undefined ? {} : { language }),
     what,
-    action: `${link}/${paths[what]}`,
-    back: link,
+    action: `${link}/${paths[what]}${inLanguage(language)}`,
+    back: link + inLanguage(language),
+    ...(logoUrl ? { logoUrl } : {}),
     documentHash: contentHash(invoice),
     problem,
     typed,

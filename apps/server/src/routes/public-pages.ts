@@ -12,6 +12,9 @@ export function languageOf({ query }: FastifyRequest): string | undefined {
   return typeof asked === "string" && Object.hasOwn(pageLanguages, asked) ? asked : undefined;
 }
 
+/** What follows the address of a page so that it stays in the language its client chose. */
+export const inLanguage = (language: string | undefined): string => (language === undefined ? "" : `?lang=${language}`);
+
 /** Somebody comes from a form that wrote, see `afterForm`. */
 export const asksForNow = ({ query }: FastifyRequest): boolean => query instanceof Object && "now" in query;
 
@@ -47,5 +50,7 @@ export const closed = (reply: FastifyReply): FastifyReply =>
   reply.header("cache-control", "no-store").header("x-robots-tag", "noindex, nofollow, noarchive");
 
 /** Returns the address a public form redirects to; it reads from the primary, so that the form's own write shows. */
-export const afterForm = ({ replica }: Pick<Deps, "replica">, linkId: string): string =>
-  `/invoice/link/${linkId}${replica ? "?now" : ""}`;
+export function afterForm({ replica }: Pick<Deps, "replica">, linkId: string, language?: string): string {
+  const query = [...(replica ? ["now"] : []), ...(language === undefined ? [] : [`lang=${language}`])];
+  return `/invoice/link/${linkId}${query.length === 0 ? "" : `?${query.join("&")}`}`;
+}

@@ -2,10 +2,10 @@ import { quoteStateOf, isOffer } from "@ankara/domain/invoice/document-status";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { formatPhone } from "@ankara/domain/clients/phone";
-import { brandColours } from "../brand-colours.ts";
+import { clothOf } from "../cloth/motif.ts";
 import { escapeHtml as e } from "../html.ts";
 import { viewInvoice, type InvoiceView } from "../invoice-view.ts";
-import { formStyle, publicPageStyle } from "../public-page-style.ts";
+import { formStyle } from "../public-page-style.ts";
 import { page } from "../public-shell.ts";
 import { documentLabelsFor } from "../labels/document-labels.ts";
 import { lastDigits, maskedName } from "./mask.ts";
@@ -52,8 +52,11 @@ export function renderCheckPage(answer: CheckAnswer, language = "en"): string {
   return page({
     language: documentLabelsFor(own).language,
     title: `${labels.documentCheck} · Ankara`,
-    style: publicPageStyle(brandColours("")) + formStyle + style,
-    nonce: undefined,
+    cloth: clothOf(
+      answer.state === "found" ? answer.invoice.from?.company || answer.invoice.from?.name || "" : "Ankara",
+      answer.state === "found" ? answer.invoice.accent : "",
+    ),
+    style: formStyle + style,
     body: `<div class="desk"><main><p class="who"><span>Ankara <span class="thin">${e(labels.documentCheck)}</span></span></p>${bodyOf(answer, labels)}<footer class="foot">${e(labels.foot)}</footer></main></div>`,
   });
 }

@@ -15,8 +15,14 @@ export type ClaimMethod = (typeof claimMethods)[number];
 /** Words of "I have paid" on the public page. */
 export type ClaimLabels = {
   readonly iHavePaid: string;
-  readonly title: (number: string) => string;
-  readonly explain: (seller: string) => string;
+  readonly explain: (seller: string, number: string) => string;
+  readonly howMuch: string;
+  readonly all: (amount: string) => string;
+  readonly aPart: string;
+  readonly when: string;
+  readonly today: string;
+  readonly yesterday: string;
+  readonly otherDay: string;
   readonly amount: (symbol: string) => string;
   readonly date: string;
   readonly method: string;
@@ -25,6 +31,8 @@ export type ClaimLabels = {
   readonly by: Readonly<Record<ClaimMethod, string>>;
   readonly reference: string;
   readonly photo: string;
+  readonly choosePhoto: string;
+  readonly staysOpen: string;
   readonly photoHint: (megabytes: number) => string;
   readonly tell: (seller: string) => string;
   readonly back: string;
@@ -49,10 +57,16 @@ export type ClaimProblem =
 
 const english: ClaimLabels = {
   iHavePaid: "I have paid",
-  title: (number) => `Report payment of ${number}`,
-  explain: (seller) => `Tell ${seller} what you sent. They check their account; until then the invoice stays unpaid.`,
+  explain: (seller, number) => `Tell ${seller} what you sent for ${number}, so they know where to look.`,
+  howMuch: "How much",
+  all: (amount) => `All ${amount}`,
+  aPart: "A part",
+  when: "When",
+  today: "Today",
+  yesterday: "Yesterday",
+  otherDay: "Another day",
   amount: (symbol) => `Amount, ${symbol}`,
-  date: "Day you paid",
+  date: "Day, month and year, such as 20/11/2026",
   method: "How",
   methods: {
     transfer: "Bank transfer",
@@ -74,11 +88,13 @@ const english: ClaimLabels = {
   },
   reference: "Reference of the transfer, if you have one",
   photo: "Photo of the transfer, if you have one",
+  choosePhoto: "Choose a photo or PDF",
+  staysOpen: "The invoice stays open until they see the money.",
   photoHint: (megabytes) => `JPEG, PNG or PDF, up to ${megabytes} MB.`,
   tell: (seller) => `Tell ${seller}`,
   back: "Back to the invoice",
   reported: "Payment reported",
-  told: (seller) => `We told ${seller}.`,
+  told: (seller) => `Thank you. We told ${seller}.`,
   youReported: (amount, by, moment) => `You reported ${amount} ${by}, ${moment}.`.replace("  ", " ").replace(" ,", ","),
   turnsPaid: "The invoice shows Paid once they see the money in their account.",
   notFound: (seller, amount) => `${seller} did not find the ${amount} you reported.`,
@@ -96,11 +112,16 @@ const english: ClaimLabels = {
 
 const french: ClaimLabels = {
   iHavePaid: "J’ai payé",
-  title: (number) => `Signaler le paiement de ${number}`,
-  explain: (seller) =>
-    `Dites à ${seller} ce que vous avez envoyé. Ils le cherchent sur leur compte ; d’ici là, la facture reste impayée.`,
+  explain: (seller, number) => `Dites à ${seller} ce que vous avez envoyé pour ${number}, pour qu’ils le retrouvent.`,
+  howMuch: "Combien",
+  all: (amount) => `Tout, ${amount}`,
+  aPart: "Une part",
+  when: "Quand",
+  today: "Aujourd’hui",
+  yesterday: "Hier",
+  otherDay: "Un autre jour",
   amount: (symbol) => `Montant, ${symbol}`,
-  date: "Jour du paiement",
+  date: "Jour, mois et année, par exemple 20/11/2026",
   method: "Comment",
   methods: {
     transfer: "Virement",
@@ -122,11 +143,13 @@ const french: ClaimLabels = {
   },
   reference: "Référence du virement, si vous l’avez",
   photo: "Photo du virement, si vous l’avez",
+  choosePhoto: "Choisir une photo ou un PDF",
+  staysOpen: "La facture reste ouverte jusqu’à ce que l’argent soit vu.",
   photoHint: (megabytes) => `JPEG, PNG ou PDF, jusqu’à ${megabytes} Mo.`,
   tell: (seller) => `Prévenir ${seller}`,
   back: "Retour à la facture",
   reported: "Paiement annoncé",
-  told: (seller) => `${seller} en est informé.`,
+  told: (seller) => `Merci. ${seller} en est informé.`,
   youReported: (amount, by, moment) =>
     `Vous avez annoncé ${amount} ${by}, ${moment}.`.replace("  ", " ").replace(" ,", ","),
   turnsPaid: "La facture passe à Payée quand l’argent est vu sur le compte.",

@@ -1,8 +1,26 @@
 /** Words of the public page, beside those of the document. */
 export type PageLabels = {
-  readonly dueIn: (days: number) => string;
-  readonly dueToday: string;
-  readonly dueTomorrow: string;
+  readonly payBy: (day: string) => string;
+  /** Beside a day: 0 for today. */
+  readonly inDays: (days: number) => string;
+  readonly payNow: string;
+  readonly payPart: string;
+  readonly byCard: string;
+  readonly orTransfer: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly theDocument: string;
+  readonly more: string;
+  readonly language: string;
+  readonly partsPaid: (paid: number, parts: number) => string;
+  readonly codeOnDocument: string;
+  readonly nothingCharged: string;
+  readonly orTypeCode: string;
+  readonly findIt: string;
+  readonly askForLink: string;
+  /** Typed into the chat. */
+  readonly askForLinkText: string;
+  readonly opensWhatsapp: (phone: string) => string;
   readonly late: (days: number) => string;
   readonly due: string;
   readonly wasDue: string;
@@ -12,7 +30,6 @@ export type PageLabels = {
   readonly received: string;
   readonly nothingLeft: string;
   readonly confirmedBy: (seller: string) => string;
-  readonly paidSoFar: (paid: string, total: string) => string;
   readonly void: string;
   readonly cancelled: string;
   readonly doNotPay: string;
@@ -26,10 +43,7 @@ export type PageLabels = {
   readonly each: (quantity: string, unit: string, price: string) => string;
   readonly less: (discount: string) => string;
   readonly moreLines: (count: number) => string;
-  readonly notes: string;
-  readonly payByCard: (amount: string) => string;
   readonly downloadPdf: string;
-  readonly whatsapp: (seller: string) => string;
   readonly aboutInvoice: (number: string) => string;
   readonly madeWith: string;
   readonly daysLeft: (days: number) => string;
@@ -71,7 +85,6 @@ export type PageLabels = {
   readonly tooOften: string;
   readonly notTaken: string;
   readonly plan: string;
-  readonly deposit: string;
   readonly partPaid: string;
   readonly withdrawnTitle: string;
   readonly withdrawnText: (seller: string) => string;

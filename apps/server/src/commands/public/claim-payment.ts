@@ -1,5 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import { claimMethods, type ClaimMethod } from "@ankara/documents/labels/claim";
+import { addDays } from "@ankara/domain/dates/dates";
+import { dayOrderOf, readDay, typedDayNames } from "@ankara/domain/entry/day";
 import { newId } from "@ankara/domain/ids";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { LocalDate, RecordId } from "@ankara/domain/records/fields";
@@ -24,6 +26,7 @@ export const canClaim = ({ invoice, balance }: Pick<PublicInvoice, "invoice" | "
 export type ClaimText = {
   readonly id: string;
   readonly amount: string;
+  /** A day as a person types it, `20/11/2026`, or as a calendar writes it. */
   readonly date: string;
   readonly method: string;
   readonly reference: string;
@@ -46,8 +49,9 @@ export async function claimPayment(
   const money = parseMoneyText(said.amount, invoice.currency);
   if (!money.ok || money.value.minor <= 0) return err("amount");
   const amount = money.value.minor;
+  const day = readDay(said.date, { today, order: dayOrderOf(found.country), lean: "past", names: typedDayNames });
   // A client's calendar may be a day ahead of the business's.
-  if (!z.safeParse(LocalDate, said.date).success || said.date > nextDay(today)) return err("date");
+  if (day === null || !z.safeParse(LocalDate, day).success || day > addDays(today, 1)) return err("date");
   const method = claimMethods.find((known) => known === said.method) ?? ("other" satisfies ClaimMethod);
   const reference = said.reference.replaceAll(/\p{C}/gu, " ").trim().slice(0, 80);
 
@@ -74,7 +78,7 @@ export async function claimPayment(
       if (!kept.ok) return err("photo");
     }
     const at = now.toISOString();
-    const date = said.date > today ? today : said.date;
+    const date = day > today ? today : day;
     const data = z.parse(Payment, {
       id: said.id,
       createdAt: at,
@@ -112,6 +116,3 @@ export async function claimPayment(
   if (file?.ok && (!written.ok || written.value === "known")) await deps.attachments.remove(file.value.key);
   return written.ok ? ok(null) : written;
 }
-
-const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
