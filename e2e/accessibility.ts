@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { faultsOf } from "./axe-faults.ts";
+import { watchShifts } from "./layout-shift.ts";
 import { reachFaults } from "./reachability.ts";
 import { settled } from "./wait-until-settled.ts";
 import { walk } from "./walk.ts";
@@ -9,18 +10,20 @@ export type ViewportSize = keyof typeof viewportSizes;
 export type Theme = "light" | "dark";
 
 /**
- * Everything that keeps somebody out of these routes, one line a fault: what axe finds, in each of the themes, and what cannot
- * be reached. The page has the size already.
+ * Lists everything that keeps somebody out of these routes, one line a fault: what axe finds, in each of the themes, what cannot be
+ * reached, and what jumps while the page is read. The page has the size already.
  */
 export async function accessFaults(
   page: Page,
   routes: readonly string[],
   { size, themes }: { size: ViewportSize; themes: readonly Theme[] },
 ): Promise<string[]> {
+  const jumped = await watchShifts(page);
   const go = walk(page);
   const faults: string[] = [];
   for (const route of routes) {
     await go(route);
+    faults.push(...(await jumped()).map((fault) => `${route}: ${fault}`));
     if ((await page.getByRole("main").count()) === 0) faults.push(`${route}: no main landmark`);
     for (const [index, colorScheme] of themes.entries()) {
       await page.emulateMedia({ colorScheme });
@@ -36,6 +39,8 @@ export async function accessFaults(
     }
     const reached = await reachFaults(page, size === "phone" ? "narrow" : "short");
     faults.push(...reached.map((fault) => `${route}: ${fault}`));
+    // The looks above give the page other sizes: what moved then did not jump.
+    await jumped();
   }
   return faults;
 }

@@ -90,7 +90,10 @@ function BusinessHead({ user, name, place }: { user: User; name: string; place: 
   const { choose, busy } = useLogoUpload();
   return (
     <div className="pb-3.5">
-      <Link to="/settings/account" className="flex items-center gap-2.5 rounded-input px-2 py-1.5 hover:bg-neutral">
+      <Link
+        to="/settings/account"
+        className="flex min-h-13 items-center gap-2.5 rounded-input px-2 py-1.5 hover:bg-neutral"
+      >
         <BusinessLogo name={name} url={user.logo && atServer(user.logo)} />
         <span className="min-w-0">
           <span className="block truncate font-semibold">{name}</span>

@@ -20,6 +20,8 @@ export type InvoicePage = {
   invoice: Invoice;
   business: Business;
   contact: Contact | null;
+  /** The invoice a credit note corrects, or the offer an invoice was made of. */
+  source: Invoice | null;
   payments: readonly Payment[];
   /** Credit notes on it, drafts among them. */
   credits: readonly Invoice[];
@@ -49,6 +51,7 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
   const invoice = useRecord("invoices", id);
   const business = useBusiness();
   const contact = useRecord("contacts", invoice?.contactId ?? "");
+  const source = useRecord("invoices", invoice?.sourceId ?? "");
   const payments = usePayments({ invoiceId: id });
   const credits = useCreditNotes(id);
   const credit = useCreditOf(invoice ?? null);
@@ -58,13 +61,15 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
   const logo = useLogo(invoice?.from?.logoUrl ?? "");
   return useMemo(() => {
     if (invoice === null) return null;
-    if (!invoice || !business || !payments || !credits) return undefined;
+    if (!invoice || !business || contact === undefined || source === undefined || !payments || !credits)
+      return undefined;
     const receivable = receivableOf(invoice, { payments, credits }, { today });
     const confirmed = countedPayments(payments);
     return {
       invoice,
       business,
-      contact: contact ?? null,
+      contact,
+      source,
       payments,
       credits,
       claims: payments.filter((payment) => payment.status === "claimed"),
@@ -77,14 +82,14 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
           .map((payment) => payment.date)
           .toSorted()
           .at(-1) ?? null,
-      parts: documentParts({ invoice, business, contact: contact ?? null, today, settled: receivable.settled, logo }),
+      parts: documentParts({ invoice, business, contact, today, settled: receivable.settled, logo }),
       uploaded: invoice.syncState === "synced",
       refused: invoice.syncState === "rejected",
       refusal: refusal ?? null,
       today,
       timeZone,
     };
-  }, [invoice, business, contact, payments, credits, credit, today, timeZone, logo, refusal]);
+  }, [invoice, business, contact, source, payments, credits, credit, today, timeZone, logo, refusal]);
 }
 
 /** Returns the client's credit in the currency of an invoice, in minor units; 0 without a client. */

@@ -13,13 +13,17 @@ import { documentMarkup } from "./document-markup.ts";
 type Template = Invoice["template"];
 const templates = ["band", "plain", "ledger", "receipt"] as const satisfies readonly Template[];
 
-/** Returns the templates with their names, and which of them the plan allows. */
-export function useTemplates(): readonly { value: Template; name: string; isAllowed: boolean }[] {
+/** Returns the templates with their names, and which of them the plan allows; `isPending` until the device knows the plan. */
+export function useTemplates(): {
+  offered: readonly { value: Template; name: string; isAllowed: boolean }[];
+  isPending: boolean;
+} {
   const { t } = useLingui();
-  const { billing } = useBilling();
+  const { billing, error } = useBilling();
   const allowed: readonly string[] = billing?.entitlements.templates ?? freeTemplates;
   const names = { band: t`Band`, plain: t`Plain`, ledger: t`Ledger`, receipt: t`Receipt` };
-  return templates.map((value) => ({ value, name: names[value], isAllowed: allowed.includes(value) }));
+  const offered = templates.map((value) => ({ value, name: names[value], isAllowed: allowed.includes(value) }));
+  return { offered, isPending: billing === undefined && error === null };
 }
 
 /**
@@ -37,12 +41,17 @@ export default function TemplateChoice({
 }) {
   const { t } = useLingui();
   const name = useId();
-  const offered = useTemplates();
+  const { offered, isPending } = useTemplates();
   const isHeldBack = offered.some(({ isAllowed }) => !isAllowed);
   const sample = useDeferredValue(parts);
   return (
     <>
-      <div role="radiogroup" aria-label={t`Template`} className="grid grid-cols-4 gap-2">
+      <div
+        role="radiogroup"
+        aria-label={t`Template`}
+        data-pending={isPending ? "" : undefined}
+        className="grid grid-cols-4 gap-2"
+      >
         {offered.map(({ value: template, name: title, isAllowed }) => {
           const isOn = value === template;
           return (

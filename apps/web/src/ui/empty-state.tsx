@@ -14,13 +14,23 @@ type EmptyStateProps = {
   secondary?: EmptyAction;
   /** No cloth, for a search without hits. */
   plain?: boolean;
+  /** Pixels above it that are kept empty and belong to its height on the page. */
+  under?: number;
   className?: string;
 };
 
 /** Nothing here yet: a swatch, one sentence, one button, one quieter way. */
-export function EmptyState({ title, children, action, secondary, plain, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, secondary, plain, under = 0, className }: EmptyStateProps) {
   return (
-    <div className={cx("flex min-h-full flex-col items-center justify-center px-8 py-10 text-center", className)}>
+    <div
+      className={cx(
+        "flex min-h-full flex-col items-center px-8 py-10 text-center",
+        plain && "justify-center",
+        className,
+      )}
+      // The cloth hangs at one height on every screen, so that it stays where it is when tabs change.
+      style={plain ? undefined : { paddingTop: `calc(16dvh - ${under}px)` }}
+    >
       {!plain && <Swatch className="mb-7" />}
       <h2 className={cx("text-balance", plain ? "text-18" : "text-22")}>{title}</h2>
       {children && <p className="mt-1 max-w-[300px] text-balance text-muted">{children}</p>}

@@ -8,12 +8,12 @@ export function SettingsRow({ title, about, children }: { title: ReactNode; abou
         <h2 className="text-body font-medium tracking-normal">{title}</h2>
         {about && <p className="mt-0.5 text-13 text-muted">{about}</p>}
       </div>
-      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+      <div className="in-order flex min-w-0 flex-col gap-4">{children}</div>
     </section>
   );
 }
 
 /** The body of a settings page. */
 export const SettingsBody = ({ children }: { children: ReactNode }) => (
-  <div className="w-full max-w-[760px] px-4 pb-10 desk:px-6">{children}</div>
+  <div className="in-order w-full max-w-[760px] px-4 pb-10 desk:px-6">{children}</div>
 );

@@ -15,6 +15,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { useOpenFirst } from "../../ui/split-view.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
 import {
   contactOrders,
   countOverdue,
@@ -35,9 +36,13 @@ import { fallbackCurrency } from "../../store/amounts.ts";
 const MergeSheet = lazyPart(() => import("./merge-sheet.tsx"));
 const SeveralSheet = lazyPart(() => import("./bulk-sheet.tsx"));
 
+/** The field and the space under it, px on a phone. */
+const searchHeight = 52;
+
 /** Clients, A–Z, with what each one owes. Read from the device; works with no network. */
 export function ClientsScreen() {
   const { t } = useLingui();
+  const desk = useIsDesk();
   const rows = useClientList();
   const homeCurrency = useBusiness()?.currency ?? fallbackCurrency;
   const [view, setView] = useListView();
@@ -77,7 +82,10 @@ export function ClientsScreen() {
         )
       }
       search={
-        nobody ? undefined : (
+        nobody ? (
+          // The place of the search stays: on a new device the list waits a second for the server, and would jump.
+          <div className="h-11 desk:h-9" />
+        ) : (
           <SearchBox
             value={query}
             onChange={(text) => setView({ query: text })}
@@ -90,6 +98,7 @@ export function ClientsScreen() {
       {rows === undefined && <ListSkeleton />}
       {nobody && (
         <EmptyState
+          under={desk ? 0 : searchHeight}
           title={<Trans>No clients yet</Trans>}
           action={{ label: <Trans>Add a client</Trans>, onClick: () => setAdding(true) }}
           secondary={{ label: <Trans>Import clients</Trans>, to: "/import?kind=contacts" }}

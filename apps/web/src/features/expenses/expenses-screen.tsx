@@ -148,7 +148,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
         </EmptyState>
       )}
       {!beside && openId === undefined && !searching && summary}
-      {openId !== undefined && !empty && !archived && !searching && <div className="px-1">{pager}</div>}
+      {shown && openId !== undefined && !empty && !archived && !searching && <div className="px-1">{pager}</div>}
       {!empty && view.category !== "" && (
         <div className="px-4 pt-3 desk:px-6">
           <Chip pressed icon={CloseIcon} onClick={() => view.change({ category: "" })}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
+import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -43,7 +44,7 @@ export function FeesScreen() {
     if (named) setParams({}, { replace: true });
   };
 
-  const groups = fees && groupFees(fees, archived);
+  const groups = business && fees && groupFees(fees, archived);
   const nothing = groups?.length === 0 && !archived;
   const archivedCount = fees?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
 
@@ -65,9 +66,16 @@ export function FeesScreen() {
           <Trans>Start with your country’s rates. You can change each one.</Trans>
         </EmptyState>
       )}
-      {groups?.map(({ kind, fees: rows }) => (
-        <FeeSection key={kind} kind={kind} fees={rows} onOpen={(fee) => setOpen({ what: "fee", fee })} />
-      ))}
+      {business &&
+        groups?.map(({ kind, fees: rows }) => (
+          <FeeSection
+            key={kind}
+            kind={kind}
+            fees={rows}
+            business={business}
+            onOpen={(fee) => setOpen({ what: "fee", fee })}
+          />
+        ))}
       {groups && !nothing && !archived && (
         <div className="flex flex-col items-start gap-1 px-1 pt-1 pb-6">
           <Button variant="ghost" icon={TaxIcon} onClick={() => setOpen({ what: "country" })}>
@@ -97,23 +105,28 @@ export function FeesScreen() {
   );
 }
 
-function FeeSection({ kind, fees, onOpen }: { kind: Fee["kind"]; fees: readonly Fee[]; onOpen: (fee: Fee) => void }) {
+type FeeSectionProps = {
+  kind: Fee["kind"];
+  fees: readonly Fee[];
+  business: Business;
+  onOpen: (fee: Fee) => void;
+};
+
+function FeeSection({ kind, fees, business, onOpen }: FeeSectionProps) {
   const labels = useFeeLabels();
   return (
     <section className="pb-3">
       <SectionTitle>{labels.group[kind]}</SectionTitle>
       <List items={fees} keyOf={(fee) => fee.id} label={labels.group[kind]} inset="gutter">
-        {(fee) => <FeeRow fee={fee} onOpen={() => onOpen(fee)} />}
+        {(fee) => <FeeRow fee={fee} business={business} onOpen={() => onOpen(fee)} />}
       </List>
     </section>
   );
 }
 
-function FeeRow({ fee, onOpen }: { fee: Fee; onOpen: () => void }) {
+function FeeRow({ fee, business, onOpen }: { fee: Fee; business: Business; onOpen: () => void }) {
   const labels = useFeeLabels();
-  const business = useBusiness();
-  const today = useToday(business?.timeZone ?? "UTC");
-  if (!business) return null;
+  const today = useToday(business.timeZone);
   const idle = fee.archivedAt !== null || !isInForce(fee, today);
   return (
     <Row

@@ -10,7 +10,7 @@ import type { Edit } from "./use-draft.ts";
 export default function DocumentBar({ draft, edit }: { draft: Invoice; edit: Edit }) {
   const { t } = useLingui();
   const name = useId();
-  const templates = useTemplates();
+  const { offered: templates } = useTemplates();
   const colour = useShownAccent(draft.accent);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,13 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { useRecord } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
 
 type Props = {
   invoice: Invoice;
+  /** Invoice a credit note corrects. */
+  source: Invoice | null;
   /** Credit notes on it. */
   credits: readonly Invoice[];
   /** Minor units received, tax kept back among them. */
@@ -18,9 +19,8 @@ type Props = {
  * Shows what two phones that did not hear of each other leave behind: a credit note on an invoice that was voided elsewhere, or
  * money on it. Nothing is lost, but only the person can say what is right.
  */
-export default function AfterVoid({ invoice, credits, money }: Props) {
+export default function AfterVoid({ invoice, source, credits, money }: Props) {
   const { t } = useLingui();
-  const source = useRecord("invoices", invoice.kind === "credit_note" ? (invoice.sourceId ?? "") : "");
   if (invoice.kind === "credit_note" && invoice.status === "issued" && source?.status === "void") {
     const number = source.number ?? "";
     return (

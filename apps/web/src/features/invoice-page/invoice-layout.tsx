@@ -78,7 +78,7 @@ export function InvoicePhone({
         </div>
       }
     >
-      <div className="mx-auto flex max-w-[720px] flex-col gap-[18px] px-4 pb-8 desk:px-6">
+      <div className="in-order mx-auto flex max-w-[720px] flex-col gap-[18px] px-4 pb-8 desk:px-6">
         <RefusedStrip page={page} />
         <div className="flex items-start gap-4">
           <div className="min-w-0 flex-1">
@@ -152,7 +152,7 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
         </section>
         <aside
           aria-label={t`About this invoice`}
-          className="flex w-[352px] shrink-0 flex-col gap-6 overflow-y-auto border-l border-line px-6 py-6"
+          className="in-order flex w-[352px] shrink-0 flex-col gap-6 overflow-y-auto border-l border-line px-6 py-6"
         >
           <RefusedStrip page={page} />
           <div>

@@ -8,12 +8,12 @@ import { sumSettled } from "@ankara/domain/invoice/settlements";
 import { signedTotal } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { permalink } from "@ankara/domain/text";
-import { useRecord } from "../../store/hooks.ts";
 import { UnsentMails } from "../../forms/mail/unsent-mails.tsx";
 import { cx } from "../../ui/cx.ts";
 import { AlertIcon, CloudIcon, CloudUploadIcon } from "../../ui/icons.ts";
 import { usePanels } from "../../ui/panel-context.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { Pending } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status.tsx";
 import { ClaimCard } from "./claim-card.tsx";
 import { History } from "./history.tsx";
@@ -66,7 +66,7 @@ function DueText({ page }: { page: InvoicePage }) {
   const { kind, status, voidReason, currency } = invoice;
   const { due, total, charges, settled, next, overdue, state } = receivable;
   if (status === "void") return <span className="wrap-anywhere">{voidReason}</span>;
-  if (kind === "credit_note") return <CreditedInvoice invoice={invoice} />;
+  if (kind === "credit_note") return <CreditedInvoice source={page.source} />;
   if (kind !== "invoice") return <HoldsUntil page={page} />;
   if (state === "overpaid") return <span>{t`paid, with credit left over`}</span>;
   if (due <= 0) return <span>{t`nothing left to pay`}</span>;
@@ -105,9 +105,8 @@ function HoldsUntil({ page: { invoice, today, timeZone } }: { page: InvoicePage 
 }
 
 /** Links to the invoice a credit note corrects. */
-function CreditedInvoice({ invoice }: { invoice: Invoice }) {
+function CreditedInvoice({ source }: { source: Invoice | null }) {
   const { t } = useLingui();
-  const source = useRecord("invoices", invoice.sourceId ?? "");
   if (!source) return null;
   return (
     <Link to={`/invoice/${source.id}`} className="-my-2.5 inline-flex min-h-11 items-center underline hover:text-ink">
@@ -117,10 +116,9 @@ function CreditedInvoice({ invoice }: { invoice: Invoice }) {
 }
 
 /** Links to the quote an invoice was made of. */
-function FromOffer({ invoice }: { invoice: Invoice }) {
+function FromOffer({ page: { invoice, source } }: { page: InvoicePage }) {
   const { t } = useLingui();
-  const source = useRecord("invoices", invoice.kind === "invoice" ? (invoice.sourceId ?? "") : "");
-  if (!source || !isOffer(source.kind)) return null;
+  if (!source || invoice.kind !== "invoice" || !isOffer(source.kind)) return null;
   return (
     <Titled title={t`Made of`}>
       <Link to={`/quote/${source.id}`} className="inline-flex min-h-11 items-center text-15 underline">
@@ -175,11 +173,12 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
     <>
       {above}
       <UnsentMails subjectId={invoice.id} />
-      <FromOffer invoice={invoice} />
+      <FromOffer page={page} />
       {(invoice.status === "void" || invoice.kind === "credit_note") && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Pending />}>
           <AfterVoid
             invoice={invoice}
+            source={page.source}
             credits={page.credits}
             money={page.receivable.settled.money + page.receivable.settled.withheld}
           />
@@ -187,7 +186,7 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
       )}
       <CreditNotes credits={page.credits} />
       {isInParts(invoice) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Pending />}>
           <ScheduleList
             invoice={invoice}
             paid={sumSettled(page.receivable.settled)}
@@ -197,20 +196,20 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
         </Suspense>
       )}
       {(page.business.lateFee || invoice.charges.length > 0) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Pending />}>
           <LateFees page={page} />
         </Suspense>
       )}
       <PaymentsList payments={payments} invoiceId={invoice.id} today={today} timeZone={timeZone} />
       {page.uploaded && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Pending />}>
           {/* Asked anew when something new stands in the history: a mail that went, a reminder. */}
           <SentMails key={invoice.history.length} page={page} />
         </Suspense>
       )}
       <History invoice={invoice} payments={payments} today={today} timeZone={timeZone} />
       {(invoice.kind === "invoice" || invoice.kind === "credit_note") && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Pending />}>
           <FiscalSection page={page} />
         </Suspense>
       )}

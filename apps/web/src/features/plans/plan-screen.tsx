@@ -34,7 +34,7 @@ function PlanScreen({ at }: { at: "subscribe" | "portal" }) {
   return (
     <div className="h-full bg-paper">
       <Screen title={t`Choose your plan`} back="/" close quietTitle>
-        <div className="mx-auto flex min-h-full w-full max-w-[980px] flex-col px-4 pt-2 pb-6 desk:px-6 desk:pt-8">
+        <div className="in-order mx-auto flex min-h-full w-full max-w-[980px] flex-col px-4 pt-2 pb-6 desk:px-6 desk:pt-8">
           <h2 className="text-28 desk:text-center">
             <Trans>Choose your plan</Trans>
           </h2>

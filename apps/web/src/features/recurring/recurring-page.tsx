@@ -5,6 +5,7 @@ import { undoMs } from "@ankara/domain/constants";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { hasEnded, nextDays, pause, resume, skipNext } from "@ankara/domain/invoice/recurring";
 import type { Business } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { useBusiness, useRecord } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
@@ -55,8 +56,9 @@ export function RecurringPage() {
   const { id = "" } = useParams();
   const one = useOneRecurring(id);
   const business = useBusiness();
+  const contact = useRecord("contacts", one?.contactId ?? "");
   if (one === null) return <Missing />;
-  if (one && business) return <Page one={one} business={business} />;
+  if (one && business && contact !== undefined) return <Page one={one} business={business} contact={contact} />;
   return (
     <Screen title={t`Recurring invoice`} back="/recurring">
       <ListSkeleton rows={4} avatar={false} />
@@ -79,12 +81,11 @@ function Missing() {
   );
 }
 
-function Page({ one, business }: { one: Recurring; business: Business }) {
+function Page({ one, business, contact }: { one: Recurring; business: Business; contact: Contact | null }) {
   const { t } = useLingui();
   const today = useToday(business.timeZone);
   const from = useNextRunDay(business.timeZone);
   const made = useCreatedInvoices(one, today) ?? [];
-  const contact = useRecord("contacts", one.contactId ?? "");
   const describeRule = useRuleLabel();
   const stand = useRuleStatus();
   const [changing, setChanging] = useState(false);

@@ -47,7 +47,9 @@ export function SessionFrame({ title, heading, lead, shallow, picture, foot, chi
       <main id="main" className="flex flex-1 flex-col desk:overflow-y-auto">
         <div
           className={cx(
-            "safe-bottom mx-auto flex w-full max-w-[440px] flex-1 flex-col px-4 desk:my-auto desk:max-w-[392px] desk:flex-none desk:py-8",
+            "safe-bottom mx-auto flex w-full max-w-[440px] flex-1 flex-col px-4 desk:max-w-[392px] desk:flex-none desk:py-8",
+            // The first look grows when the server names its sample businesses: it stays where it begins.
+            !picture && "desk:my-auto",
             shallow ? "pt-5" : "pt-6",
           )}
         >

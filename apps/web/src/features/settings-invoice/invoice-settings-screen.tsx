@@ -16,7 +16,7 @@ import { ChipGroup } from "../../ui/chip.tsx";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
 import { CheckIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { ListSkeleton, Skeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { ColourFields } from "../../forms/colour-fields.tsx";
 import { LateFeeFields } from "./late-fee-fields.tsx";
@@ -153,7 +153,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           title: t`Template`,
           about: t`For new documents`,
           fields: (
-            <Suspense fallback={<div className="h-[130px]" />}>
+            <Suspense fallback={<Skeleton className="h-[130px]" />}>
               <TemplateFields business={business} fees={fees} today={today} onChange={change} />
             </Suspense>
           ),

@@ -56,7 +56,7 @@ export function SettingsList({ groups, desk, preview }: SettingsListProps) {
   }
   const open = items.find((item) => item.key === openKey);
   return (
-    <div className="pb-8">
+    <div className="in-order pb-8">
       {groups.map((group) =>
         group.bare ? (
           <section key={group.key} aria-label={group.title} className="px-4 pt-1 pb-2">

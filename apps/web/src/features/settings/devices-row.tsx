@@ -5,6 +5,7 @@ import type { AnswerOf } from "@ankara/contract/call";
 import { revokeDevice } from "@ankara/contract/devices";
 import { listDevices } from "@ankara/contract/sync";
 import { formatInstant } from "@ankara/domain/dates/dates";
+import type { Series } from "@ankara/domain/records/series";
 import { formatNumber } from "@ankara/domain/numbering/number";
 import { api, type ApiError } from "../../api/api.ts";
 import { useRecords } from "../../store/hooks.ts";
@@ -30,6 +31,7 @@ export function DevicesRow() {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const { devices, error, again } = useDevices();
+  const series = useRecords("series");
   if (error) {
     return (
       <div className="flex flex-col items-start gap-3">
@@ -40,12 +42,12 @@ export function DevicesRow() {
       </div>
     );
   }
-  if (!devices) return <Skeleton className="h-13 w-full" />;
+  if (!devices || !series) return <Skeleton className="h-13 w-full" />;
   return (
     <div className="flex flex-col gap-3">
       <Group className="-mx-4 desk:mx-0">
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} all={devices} onChanged={again} />
+          <DeviceRow key={device.id} device={device} all={devices} known={series} onChanged={again} />
         ))}
       </Group>
       <MainNumbering devices={devices} onChanged={again} />
@@ -53,7 +55,9 @@ export function DevicesRow() {
   );
 }
 
-function DeviceRow({ device, all, onChanged }: { device: Device; all: readonly Device[]; onChanged: () => void }) {
+type DeviceRowProps = { device: Device; all: readonly Device[]; known: readonly Series[]; onChanged: () => void };
+
+function DeviceRow({ device, all, known, onChanged }: DeviceRowProps) {
   const { t, i18n } = useLingui();
   const messageOf = useApiMessage();
   const proven = useProvenCall();
@@ -62,12 +66,11 @@ function DeviceRow({ device, all, onChanged }: { device: Device; all: readonly D
   const [asks, setAsks] = useState(false);
   const { name, pending, current } = device;
   const gone = device.revoked_at !== null;
-  const known = useRecords("series");
   const today = useToday(zone);
   // The kinds a shop owner thinks of; receipts and credit notes are numbered beside them.
   const own = device.series.filter(({ kind }) => kind === "invoice" || kind === "quote");
   const numbers = own.flatMap(({ id, next }) => {
-    const series = known?.find((one) => one.id === id);
+    const series = known.find((one) => one.id === id);
     // This device counts on before the server has heard of it.
     return series ? formatNumber({ ...series, next: Math.max(next, current ? series.next : 0) }, { today }) : [];
   });
