@@ -69,6 +69,7 @@ export const buildTransaction = (fields: Partial<Transaction> & { number?: numbe
     currency: "NGN",
     amount: 1_000_000,
     refunded: 0,
+    disputed: null,
     status: "success",
     reason: "",
     reference: `ANK-7K2M9Q${number}D`,

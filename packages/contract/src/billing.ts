@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { subscriptionStatuses } from "@ankara/domain/subscriptions/entitlements";
+import { maxExact } from "@ankara/domain/records/limits";
 import { Instant, LocalDate, RecordId } from "@ankara/domain/records/fields";
 import { defineCall } from "./call.ts";
+import { OwnerCredentials } from "./users.ts";
 
 /** The provider that moves the money. `manual`: paid by hand and confirmed by an operator. */
 export const PaymentProvider = z.enum(["sandbox", "stripe", "paystack", "flutterwave", "manual"]);
@@ -69,6 +71,8 @@ export const Transaction = z.object({
   currency: Currency,
   amount: Amount,
   refunded: Amount,
+  /** The payer's bank asked the money back: `open` until it has decided; null where it did not. */
+  disputed: z._default(z.nullable(z.enum(["open", "won", "lost"])), null),
   /** `abandoned`: the checkout was left or ran out; it may be tried again. */
   status: z.enum(["pending", "success", "failed", "abandoned"]),
   /** Why it failed, in words for people; empty otherwise. */
@@ -202,6 +206,40 @@ export const retryTransaction = defineCall({
   params: z.object({ id: RecordId }),
   answer: z.object({ id: RecordId, url: z.string() }),
   errors: [...spending, "not_found", "conflict", "provider_failed"],
+});
+
+/** `id` is the payment's. Money leaves for the client's card, so it is the owner's act. */
+export const refundPayment = defineCall({
+  method: "POST",
+  path: "/payments/:id/refund",
+  summary: "Refund a card payment of an invoice, in whole or in part",
+  auth: "session",
+  proof: "owner",
+  openToDemos: true,
+  params: z.object({ id: RecordId }),
+  body: z.object({
+    user: z.optional(OwnerCredentials),
+    refund: z.object({ amount: z.int().check(z.gte(1), z.lte(maxExact)) }),
+  }),
+  answer: z.object({
+    refund: z.object({
+      id: RecordId,
+      amount: Amount,
+      currency: Currency,
+      /** `underway`: the payment company has it, or is asked again; the payment says how much is on its way. */
+      state: z.enum(["done", "underway"]),
+    }),
+  }),
+  errors: [
+    ...spending,
+    "not_found",
+    "conflict",
+    "provider_failed",
+    "wrong_password",
+    "second_factor",
+    "wrong_code",
+    "proof_needed",
+  ],
 });
 
 /**

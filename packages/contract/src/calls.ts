@@ -86,6 +86,7 @@ export const calls = {
   listCreditPacks: ai.listCreditPacks,
   grantCreditPack: ai.grantCreditPack,
   getSubscription: billing.getSubscription,
+  refundPayment: billing.refundPayment,
   cancelPlan: billing.cancelPlan,
   changePlan: billing.changePlan,
   manageSubscription: billing.manageSubscription,

@@ -63,6 +63,8 @@ const laterTables = [
   "push_messages",
   "drawings",
   "payment_allocations",
+  "refund_orders",
+  "disputes",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 
@@ -200,6 +202,7 @@ describe("one business never sees another's rows", () => {
         "payment_refs",
         "provider_events",
         "billing_due",
+        "dispute_polls",
         "orphaned_subscriptions",
         "affiliates",
         "affiliate_clicks",

@@ -453,6 +453,29 @@ export type Schema = {
     amount: Bigint;
     created_at: Date;
   };
+  refund_orders: {
+    business_id: string;
+    id: string;
+    intent_id: string;
+    user_id: string;
+    amount: Bigint;
+    refund_ref: string | null;
+    state: Generated<"asked" | "done" | "failed">;
+    created_at: Date;
+    asked_at: Generated<Date | null>;
+  };
+  disputes: {
+    business_id: string;
+    provider: PaymentProvider;
+    dispute_ref: string;
+    said: "open" | "won" | "lost";
+    order_id: string;
+    amount: Bigint;
+    currency: string;
+    answer_by: Date | null;
+    reason: string;
+    at: Date;
+  };
   idempotency_keys: {
     business_id: string;
     user_id: string;
@@ -554,7 +577,7 @@ export type Schema = {
     id: string;
     session_id: string;
     happening: string;
-    kind: "paid" | "claimed" | "accepted" | "declined" | "recurring" | "waiting";
+    kind: "paid" | "claimed" | "accepted" | "declined" | "recurring" | "waiting" | "disputed";
     invoice_id: string | null;
     documents: Generated<number>;
     made_at: Date;
@@ -570,6 +593,7 @@ export type Schema = {
     kind: "transaction" | "subscription" | "invoice" | "account";
     target_id: string;
   };
+  dispute_polls: { provider: PaymentProvider; asked_at: Date };
   provider_events: {
     provider: PaymentProvider;
     event_id: string;

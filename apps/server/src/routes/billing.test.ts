@@ -17,7 +17,7 @@ import {
   transactionOf,
   typeCard,
 } from "../../test/support/pay.ts";
-import { type TestServer, testServer } from "../../test/support/server.ts";
+import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -712,5 +712,54 @@ describe("a message of the provider", () => {
       tx.selectFrom("transactions").selectAll().execute(),
     );
     expect(left).toEqual([]);
+  });
+});
+
+describe("purchase the payer's bank disputes", () => {
+  const chargeOf = (user: TestUser) =>
+    Object.values(sandboxOf(server).engine.state.payments).findLast(
+      ({ customer }) => customer === user.user.business_id,
+    );
+  async function dispute(user: TestUser): Promise<(end: "won" | "lost") => Promise<void>> {
+    const { engine } = sandboxOf(server);
+    const charge = chargeOf(user);
+    const ref = engine.dispute(charge?.id ?? "", charge?.amount ?? 0) ?? "";
+    await engine.settled();
+    return async (end) => {
+      engine.endDispute(ref, end);
+      await engine.settled();
+    };
+  }
+
+  test.each([
+    ["won", 100, 0],
+    ["lost", 50, 50_000],
+  ] as const)(
+    "credit pack, %s › its credits stop at once, and come back only when it is won",
+    async (how, credits, refunded) => {
+      const user = await server.signUp();
+      const bought = await buy(server, user, "credits_50");
+      expect(await creditOf(user)).toBe(100);
+      const end = await dispute(user);
+      expect([await creditOf(user), (await transactionOf(user, bought.id)).disputed]).toEqual([50, "open"]);
+      await end(how);
+      await passDays(server, 2);
+      expect(await creditOf(user)).toBe(credits);
+      expect(await transactionOf(user, bought.id)).toMatchObject({ disputed: how, refunded });
+    },
+  );
+
+  test.each([
+    ["won", "active"],
+    ["lost", "expired"],
+  ] as const)("plan, %s › goes on until the bank has decided", async (how, status) => {
+    const user = await server.signUp();
+    const bought = await buy(server, user, "monthly");
+    const end = await dispute(user);
+    expect((await planOf(user)).subscription.status).toBe("active");
+    expect((await transactionOf(user, bought.id)).disputed).toBe("open");
+    await end(how);
+    expect((await planOf(user)).subscription.status).toBe(status);
+    expect((await transactionOf(user, bought.id)).disputed).toBe(how);
   });
 });

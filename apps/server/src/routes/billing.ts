@@ -7,6 +7,7 @@ import { invoicePaymentState, openInvoicePayment } from "../commands/payments/in
 import { listTransactions } from "../commands/payments/list-transactions.ts";
 import { readSubscription } from "../commands/subscriptions/read-subscription.ts";
 import { readTransaction } from "../commands/payments/read-transaction.ts";
+import { refundPayment } from "../commands/payments/refund-payment.ts";
 import { retryTransaction, startTransaction } from "../commands/payments/start-transaction.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
@@ -21,6 +22,11 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
   );
   registerCall(app, deps, calls.retryTransaction, ({ session, params, request }) =>
     runIdempotent(deps, session, request, (act) => retryTransaction(deps, session, params.id, act)),
+  );
+  registerCall(app, deps, calls.refundPayment, ({ session, params, body, request }) =>
+    runIdempotent(deps, session, request, (act) =>
+      refundPayment(deps, session, { id: params.id, amount: body.refund.amount, act }),
+    ),
   );
   registerCall(app, deps, calls.cancelPlan, ({ session, request }) =>
     runIdempotent(deps, session, request, (act) => cancelPlan(deps, session, act)),

@@ -7,6 +7,8 @@ import { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { ProviderFailed } from "../providers/payments/provider.ts";
+import { ProviderRefused } from "../providers/payments/request-json.ts";
 import { reconcileDueBusinesses } from "../commands/payments/reconcile-job.ts";
 import { passDays, sandboxOf } from "../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
@@ -321,5 +323,211 @@ describe("a client pays an invoice by card", () => {
       edit("invoices", { ...invoice, ...voiding }, { linkRevokedAt: "2026-11-20T12:00:00.000Z" }, 2),
     );
     expect((await ask(invoice)).status).toBe(404);
+  });
+});
+
+describe("refund of a card payment", () => {
+  type Proof = { user: { current_password: string } } | null;
+  const owner = (): Proof => ({ user: { current_password: phone.user.password } });
+  const refund = (id: string, amount: number, { key = randomUUID(), proof = owner() } = {}) =>
+    phone.user.call("POST", `/payments/${id}/refund`, { ...proof, refund: { amount } }, { "idempotency-key": key });
+  async function paid(): Promise<{ invoice: Invoice; id: string }> {
+    const invoice = await issue();
+    await pay(invoice);
+    const [payment] = await payments();
+    return { invoice, id: payment?.id ?? "" };
+  }
+  /** The amounts of all entries, and what a client would be asked for. */
+  const books = async (invoice: Invoice) => [
+    (await payments()).map(({ amount }) => amount).toSorted((a, b) => a - b),
+    (await stateOf(invoice)).balance,
+  ];
+
+  test("in part, then the rest › money goes back once for each act, and the balance follows", async () => {
+    const { invoice, id } = await paid();
+    const key = randomUUID();
+    const answers = [await refund(id, 1_500_000, { key }), await refund(id, 1_500_000, { key })];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(answers[0]?.body).toMatchObject({ refund: { amount: 1_500_000, currency: "NGN", state: "done" } });
+    expect(await books(invoice)).toEqual([[-1_500_000, 4_500_000], 1_500_000]);
+    expect((await refund(id, 3_000_001)).body).toMatchObject({
+      fields: { "refund.amount": "This is more than is left of the payment" },
+    });
+    expect((await refund(id, 3_000_000)).status).toBe(200);
+    expect(await books(invoice)).toEqual([[-3_000_000, -1_500_000, 4_500_000], 4_500_000]);
+    expect((await refund(id, 1)).body).toMatchObject({ message: "All of this payment was refunded." });
+    const facts = await server.deps.db.read(phone.user.user.business_id, (tx) =>
+      tx.selectFrom("payment_facts").select(["said", "amount"]).orderBy("amount").execute(),
+    );
+    expect(facts.map(({ said, amount }) => [said, Number(amount)])).toEqual([
+      ["refunded", -3_000_000],
+      ["refunded", -1_500_000],
+      ["paid", 4_500_000],
+    ]);
+  });
+
+  test("without the owner's proof, for a payment of somebody else, for no card payment › nothing goes back", async () => {
+    const { invoice, id } = await paid();
+    expect((await refund(id, 100, { proof: null })).body).toMatchObject({
+      fields: { "user.current_password": expect.any(String) },
+    });
+    expect((await refund(id, 100, { proof: { user: { current_password: "a guess" } } })).status).toBe(422);
+    const stranger = await server.signUp();
+    const theirs = { user: { current_password: stranger.password }, refund: { amount: 100 } };
+    expect((await stranger.call("POST", `/payments/${id}/refund`, theirs)).status).toBe(404);
+    const cash = paymentOf(invoice, 100);
+    await phone.receipts(creation("payments", cash));
+    expect((await refund(cash.id, 100)).status).toBe(404);
+    expect((await refund(id, 0)).status).toBe(422);
+    expect(sandboxOf(server).engine.state.payments).not.toMatchObject({ refunds: [{ amount: 100 }] });
+  });
+
+  test("several at once over the same money › together they take no more than there is", async () => {
+    const { invoice, id } = await paid();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(id, 1_500_000)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    const done = answers.filter(({ status }) => status === 200).length;
+    expect(statuses).toEqual(new Set([200, 409]));
+    await sandboxOf(server).engine.settled();
+    const backs = Array.from({ length: done }, () => -1_500_000);
+    expect(done).toBeLessThanOrEqual(3);
+    expect(await books(invoice)).toEqual([[...backs, 4_500_000], done * 1_500_000]);
+  });
+
+  test("that the company does not answer › is on its way, is asked again and goes back once", async () => {
+    const { invoice, id } = await paid();
+    const { payments: all } = server.deps;
+    const provider = all.byName("sandbox");
+    if (!provider) throw new Error("there is no sandbox");
+    const broken = vi.spyOn(provider, "refund").mockImplementation(async () => {
+      throw new ProviderFailed("the line broke");
+    });
+    expect((await refund(id, 2_000_000)).body).toMatchObject({ refund: { state: "underway" } });
+    expect((await payments()).map(({ refunding }) => refunding)).toEqual([2_000_000]);
+    expect(await books(invoice)).toEqual([[4_500_000], 0]);
+    // What is on its way cannot be refunded a second time.
+    const beyond = await refund(id, 2_500_001);
+    expect([beyond.status, beyond.body.message]).toEqual([409, expect.stringContaining("is under way")]);
+    broken.mockRestore();
+    await passDays(server, 0.01);
+    expect(await books(invoice)).toEqual([[-2_000_000, 4_500_000], 2_000_000]);
+    expect((await payments()).find((payment) => payment.id === id)?.refunding).toBe(0);
+    await passDays(server, 1);
+    expect(await books(invoice)).toEqual([[-2_000_000, 4_500_000], 2_000_000]);
+  });
+
+  test("that the company refuses › is refused here, and the money is there to refund", async () => {
+    const { invoice, id } = await paid();
+    const provider = server.deps.payments.byName("sandbox");
+    if (!provider) throw new Error("there is no sandbox");
+    const refusing = vi.spyOn(provider, "refund").mockImplementation(async () => {
+      throw new ProviderRefused(400, "the balance is too low");
+    });
+    const answer = await refund(id, 2_000_000);
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("refused the refund")]);
+    refusing.mockRestore();
+    expect((await payments()).map(({ refunding }) => refunding)).toEqual([0]);
+    expect((await refund(id, 4_500_000)).status).toBe(200);
+    expect(await books(invoice)).toEqual([[-4_500_000, 4_500_000], 4_500_000]);
+  });
+});
+
+describe("dispute of a card payment", () => {
+  async function disputed(amount = 4_500_000) {
+    const { engine } = sandboxOf(server);
+    const invoice = await issue();
+    await pay(invoice);
+    const charge = Object.values(engine.state.payments).findLast(
+      ({ customer }) => customer === phone.user.user.business_id,
+    );
+    const ref = engine.dispute(charge?.id ?? "", amount) ?? "";
+    await engine.settled();
+    const [payment] = await payments();
+    return { engine, invoice, ref, id: payment?.id ?? "", charge: charge?.id ?? "" };
+  }
+  const mailsAbout = async (subject: string) =>
+    (
+      await server.deps.db.read(phone.user.user.business_id, (tx) =>
+        tx.selectFrom("mails").select("subject").where("subject", "like", `%${subject}%`).execute(),
+      )
+    ).length;
+
+  test("open › the payment says so with the day to answer by, the owner is told, the balance stays", async () => {
+    const { invoice, id } = await disputed();
+    const inAWeek = new Date(sandboxOf(server).engine.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+    expect((await payments()).find((payment) => payment.id === id)?.dispute).toMatchObject({
+      amount: 4_500_000,
+      status: "open",
+      answerBy: expect.stringContaining(inAWeek.slice(0, 7)),
+      reason: "fraudulent",
+    });
+    expect((await stateOf(invoice)).balance).toBe(0);
+    expect(await mailsAbout("disputes ₦45,000.00 for INV-0001")).toBe(1);
+    const refused = await phone.user.call("POST", `/payments/${id}/refund`, {
+      user: { current_password: phone.user.password },
+      refund: { amount: 100 },
+    });
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("disputes this payment")]);
+  });
+
+  test("lost › the money goes out of the books once, and the invoice asks for it again", async () => {
+    const { engine, invoice, ref, id } = await disputed(3_000_000);
+    engine.endDispute(ref, "lost");
+    await engine.settled();
+    await passDays(server, 2);
+    const all = await payments();
+    expect(all.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-3_000_000, 4_500_000]);
+    expect(all.find(({ amount }) => amount < 0)).toMatchObject({
+      reverses: id,
+      note: "Taken back by the client’s bank.",
+    });
+    expect(all.find((payment) => payment.id === id)?.dispute).toMatchObject({ status: "lost", answerBy: null });
+    expect((await stateOf(invoice)).balance).toBe(3_000_000);
+    expect([await mailsAbout("took ₦30,000.00 back"), await mailsAbout("Card payment refunded")]).toEqual([1, 0]);
+  });
+
+  test("won › nothing moves, and a message that never came is made up for by asking", async () => {
+    const { engine, invoice, ref, id } = await disputed();
+    engine.setWebhooks("never");
+    engine.endDispute(ref, "won");
+    await passDays(server, 2);
+    expect((await payments()).map(({ amount }) => amount)).toEqual([4_500_000]);
+    expect((await payments()).find((payment) => payment.id === id)?.dispute).toMatchObject({ status: "won" });
+    expect((await stateOf(invoice)).balance).toBe(0);
+    expect(await mailsAbout("You keep ₦45,000.00")).toBe(1);
+  });
+
+  test("begun without a message › is found by asking the company which payments are disputed", async () => {
+    const { engine } = sandboxOf(server);
+    const invoice = await issue();
+    await pay(invoice);
+    engine.setWebhooks("never");
+    const charge = Object.values(engine.state.payments).findLast(
+      ({ customer }) => customer === phone.user.user.business_id,
+    );
+    engine.dispute(charge?.id ?? "", 4_500_000);
+    await passDays(server, 1);
+    expect((await payments())[0]?.dispute).toMatchObject({ status: "open", amount: 4_500_000 });
+  });
+
+  test("lost after a part was refunded › no more goes out than came in", async () => {
+    const { engine, invoice, ref, charge } = await disputed();
+    engine.refund(charge, 1_000_000, randomUUID());
+    engine.endDispute(ref, "lost");
+    await engine.settled();
+    await passDays(server, 1);
+    expect((await payments()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      -3_500_000, -1_000_000, 4_500_000,
+    ]);
+    expect((await stateOf(invoice)).balance).toBe(4_500_000);
+  });
+
+  test("a device › cannot write the dispute away", async () => {
+    const { id } = await disputed();
+    const payment = (await payments()).find((each) => each.id === id);
+    if (!payment) throw new Error("there is no payment");
+    await phone.receipts(edit("payments", payment, { dispute: null }, 3));
+    expect((await payments()).find((each) => each.id === id)?.dispute).toMatchObject({ status: "open" });
   });
 });

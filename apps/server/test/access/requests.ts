@@ -330,6 +330,12 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => Ask } = {
     other: 200,
   }),
   getSubscription: () => ({ owner: 200, other: 200 }),
+  refundPayment: ({ user, transactionId }) => ({
+    params: { id: transactionId },
+    body: { user: { current_password: user.password }, refund: { amount: 100 } },
+    owner: 404,
+    other: 404,
+  }),
   cancelPlan: () => ({ owner: 200, other: 404 }),
   changePlan: () => ({ body: { subscription: { plan: "change_6_months" } }, owner: 200, other: 404 }),
   manageSubscription: () => ({ owner: 200, other: 404 }),

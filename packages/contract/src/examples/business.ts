@@ -352,6 +352,18 @@ export const businessExamples: Examples = {
     body: { do: "refund" },
     answer: { differences: [] },
   },
+  refundPayment: {
+    params: { id: "0198b0a0-0000-7000-8000-000000000031" },
+    body: { refund: { amount: 1_500_000 } },
+    answer: {
+      refund: {
+        id: "0198b0a0-0000-7000-8000-000000000032",
+        amount: 1_500_000,
+        currency: "NGN",
+        state: "underway",
+      },
+    },
+  },
   cancelPlan: {
     answer: {
       message: "Your plan ends on 20 December 2026",

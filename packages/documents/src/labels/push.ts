@@ -2,7 +2,7 @@ import { filled } from "../mail/fill.ts";
 import { mailLabelsFor } from "./mail/mail-labels.ts";
 
 /** Kinds of push messages. */
-export const pushKinds = ["paid", "claimed", "accepted", "declined", "recurring", "waiting"] as const;
+export const pushKinds = ["paid", "claimed", "accepted", "declined", "recurring", "waiting", "disputed"] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 type PushText = { readonly title: string; readonly body: string };
@@ -17,6 +17,11 @@ const english: PushLabels = {
     title: "Payment reported for {number}",
     body: "{who} says they have paid. Check your account.",
     discreet: "A client reported a payment",
+  },
+  disputed: {
+    title: "{number} is disputed",
+    body: "The bank of {who} asks the money back. Open it to see by when to answer.",
+    discreet: "A client’s bank disputes a payment",
   },
   accepted: { title: "{number} accepted", body: "{who} accepted your quote.", discreet: "A client accepted a quote" },
   declined: { title: "{number} declined", body: "{who} declined your quote.", discreet: "A client declined a quote" },
@@ -48,6 +53,11 @@ const french: PushLabels = {
     title: "Paiement annoncé pour {number}",
     body: "{who} dit avoir payé. Regardez votre compte.",
     discreet: "Un client annonce un paiement",
+  },
+  disputed: {
+    title: "{number} est contestée",
+    body: "La banque de {who} réclame l’argent. Ouvrez-la pour voir quand répondre.",
+    discreet: "La banque d’un client conteste un paiement",
   },
   accepted: {
     title: "{number} accepté",
@@ -84,6 +94,11 @@ const swahili: PushLabels = {
     body: "{who} anasema amelipa. Angalia akaunti yako.",
     discreet: "Mteja ameripoti malipo",
   },
+  disputed: {
+    title: "{number} inapingwa",
+    body: "Benki ya {who} inadai pesa zirudishwe. Ifungue uone siku ya mwisho ya kujibu.",
+    discreet: "Benki ya mteja inapinga malipo",
+  },
   accepted: {
     title: "{number} imekubaliwa",
     body: "{who} amekubali makadirio yako ya bei.",
@@ -119,6 +134,11 @@ const swahili: PushLabels = {
 const amharic: PushLabels = {
   paid: { title: "ለ{number} የካርድ ክፍያ", body: "{who} ከፍለዋል።", discreet: "ደንበኛ በካርድ ከፍለዋል" },
   claimed: { title: "ለ{number} ክፍያ ተገልጿል", body: "{who} ከፍያለሁ ብለዋል። ሂሳብዎን ይመልከቱ።", discreet: "ደንበኛ ክፍያ አሳውቀዋል" },
+  disputed: {
+    title: "{number} ላይ ተቃውሞ አለ",
+    body: "የ{who} ባንክ ገንዘቡ እንዲመለስ ጠይቋል። መቼ መመለስ እንዳለብዎ ለማየት ይክፈቱት።",
+    discreet: "የደንበኛ ባንክ ክፍያን ተቃውሟል",
+  },
   accepted: { title: "{number} ተቀባይነት አግኝቷል", body: "{who} ያቀረቡትን ዋጋ ተቀብለዋል።", discreet: "ደንበኛ ያቀረቡትን ዋጋ ተቀብለዋል" },
   declined: { title: "{number} አልተቀበሉትም", body: "{who} ያቀረቡትን ዋጋ አልተቀበሉም።", discreet: "ደንበኛ ያቀረቡትን ዋጋ አልተቀበሉም" },
   recurring: { title: "{number} ወጥቷል", body: "ለ{who} ተደጋጋሚ ኢንቮይስዎ ተዘጋጅቷል።", discreet: "ተደጋጋሚ ኢንቮይስ ወጥቷል" },

@@ -57,6 +57,18 @@ export const Settlement = z.looseObject({
   settledOn: orNull(LocalDate),
 });
 export type Settlement = z.infer<typeof Settlement>;
+/** Money of a payment that the client's bank asks back. Written by the server. */
+export const Dispute = z.looseObject({
+  /** Minor units of the payment's currency. */
+  amount: Minor.check(z.gte(1)),
+  /** `open` until the bank has decided; `lost` took the money, in an entry of its own. */
+  status: z.enum(["open", "won", "lost"]),
+  /** The last day to answer, in the business's zone; null where the payment company names none. */
+  answerBy: orNull(LocalDate),
+  /** In the payment company's words. */
+  reason: text(200),
+});
+export type Dispute = z.infer<typeof Dispute>;
 
 /** "Owes me": a debt without a document, which counts like what was owed before the books were opened. */
 export const Debt = z.looseObject({
@@ -109,6 +121,10 @@ export const Payment = z.looseObject({
    * been heard again. Written by the server.
    */
   unverified: z.optional(z.boolean()),
+  /** What the client's bank asks back, summed over its disputes. Written by the server. */
+  dispute: z.optional(orNull(Dispute)),
+  /** On its way back to the client: asked of the payment company, and not done yet. Minor units; written by the server. */
+  refunding: z.optional(Minor),
   /** Why a claim was turned down; the client reads it. */
   rejectedReason: z.optional(z.string().check(z.maxLength(300))),
   /** Credit that was paid back to the client. */

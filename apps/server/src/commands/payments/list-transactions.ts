@@ -34,8 +34,13 @@ export async function listTransactions(
       .execute();
     const { periods } = await readPlan(tx, businessId, deps.payments.now());
     const page = rows.slice(0, pageSize);
+    const disputed = await readDisputed(
+      tx,
+      businessId,
+      page.map(({ id }) => id),
+    );
     return ok({
-      data: page.map((row) => presentTransaction(row, periods)),
+      data: page.map((row) => presentTransaction(row, periods, disputed)),
       next_cursor: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
     });
   });
@@ -57,7 +62,41 @@ export function titleOf(intent: string): string {
   return pack ? `${pack.credits} credits` : (planByIntent(intent)?.title ?? intent);
 }
 
-export function presentTransaction(row: TransactionRow, periods: readonly PaidPeriod[]): Transaction {
+type Disputed = NonNullable<Transaction["disputed"]>;
+
+/** Reads how the disputes of these purchases stand; one without a dispute is not in the map. */
+export async function readDisputed(
+  tx: Tx,
+  businessId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Disputed>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("disputes")
+    .select(["order_id", "dispute_ref", "said"])
+    .where("business_id", "=", businessId)
+    .where("order_id", "in", [...ids])
+    .orderBy("at")
+    .execute();
+  const ends = new Map<string, Disputed>(
+    rows.map(({ order_id, dispute_ref }) => [`${order_id} ${dispute_ref}`, "open"]),
+  );
+  for (const { order_id, dispute_ref, said } of rows) if (said !== "open") ends.set(`${order_id} ${dispute_ref}`, said);
+  const rank: readonly Disputed[] = ["won", "lost", "open"];
+  const found = new Map<string, Disputed>();
+  for (const { order_id, dispute_ref } of rows) {
+    const end = ends.get(`${order_id} ${dispute_ref}`) ?? "open";
+    const before = found.get(order_id);
+    if (before === undefined || rank.indexOf(end) > rank.indexOf(before)) found.set(order_id, end);
+  }
+  return found;
+}
+
+export function presentTransaction(
+  row: TransactionRow,
+  periods: readonly PaidPeriod[],
+  disputed: ReadonlyMap<string, Disputed>,
+): Transaction {
   const period = periods.find(({ key }) => key === `paid:${row.id}`);
   return {
     id: row.id,
@@ -68,6 +107,7 @@ export function presentTransaction(row: TransactionRow, periods: readonly PaidPe
     currency: row.currency,
     amount: Number(row.amount),
     refunded: Number(row.refunded),
+    disputed: disputed.get(row.id) ?? null,
     status: row.status,
     reason: row.reason,
     reference: row.reference,

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { ProviderFailed } from "../../providers/payments/provider.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
-import { findTransaction, presentTransaction } from "./list-transactions.ts";
+import { findTransaction, presentTransaction, readDisputed } from "./list-transactions.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readPlan } from "../subscriptions/plan-state.ts";
 import { settleTransaction } from "./settle-transaction.ts";
@@ -33,6 +33,7 @@ export async function readTransaction(
     const row = await findTransaction(tx, businessId, id);
     if (!row) return refuse("not_found");
     const { periods } = await readPlan(tx, businessId, deps.payments.now());
-    return ok({ transaction: presentTransaction(row, periods) });
+    const disputed = await readDisputed(tx, businessId, [id]);
+    return ok({ transaction: presentTransaction(row, periods, disputed) });
   });
 }

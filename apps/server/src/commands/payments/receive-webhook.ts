@@ -79,7 +79,11 @@ async function applyWebhookEvent(deps: EventDeps, name: ProviderName, event: Web
 }
 
 /** Null when nobody knows what it speaks of. */
-async function settleRefs(deps: EventDeps, name: ProviderName, refs: readonly string[]): Promise<SettleOutcome | null> {
+export async function settleRefs(
+  deps: EventDeps,
+  name: ProviderName,
+  refs: readonly string[],
+): Promise<SettleOutcome | null> {
   const known = await deps.db.global
     .selectFrom("payment_refs")
     .selectAll()

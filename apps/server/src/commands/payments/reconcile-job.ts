@@ -9,11 +9,13 @@ import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
 import { readPlan } from "../subscriptions/plan-state.ts";
 import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";
 import { settleSubscription } from "../subscriptions/settle-subscription.ts";
-import { retryWebhookEvents } from "./receive-webhook.ts";
+import { retryWebhookEvents, settleRefs } from "./receive-webhook.ts";
 import { titleOf, type TransactionRow } from "./list-transactions.ts";
 import { applyPayment } from "./settle-transaction.ts";
 import type { SettleDeps } from "./settlement.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { pollDisputes, pollOpenDisputes } from "./disputes.ts";
+import { pollRefunds } from "./refund-payment.ts";
 import { isPaidInstead } from "./retry-chain.ts";
 
 const batch = 100;
@@ -28,6 +30,7 @@ export async function reconcileDueBusinesses(deps: Deps): Promise<void> {
   await runSteps(deps, "money", [
     { name: "messages of providers", work: () => retryWebhookEvents(deps) },
     { name: "subscriptions of nobody", work: () => endOrphans(deps) },
+    { name: "disputes", work: () => pollDisputes(deps, (provider, refs) => settleRefs(deps, provider, refs)) },
   ]);
   const claim = new Date(deps.payments.now().getTime() + againMs);
   const businesses = await claimDueBusinesses(deps, claim);
@@ -66,12 +69,17 @@ async function lookAfter(deps: Deps, businessId: string): Promise<void> {
   const asked = await pollPayments(deps, businessId);
   failed ||= asked.failed;
   const givingBack = (await refundDuplicatePayments(deps, businessId).catch(unlessDown)) ?? false;
+  const refund = await pollRefunds(deps, businessId).catch(unlessDown);
+  const dispute = await pollOpenDisputes(deps, businessId, (provider, refs) => settleRefs(deps, provider, refs)).catch(
+    unlessDown,
+  );
   const renewal = await catchUp(deps, businessId).catch(unlessDown);
   const compared = await comparePayouts(deps, businessId).catch(unlessDown);
   await deps.db.tenantTransaction(businessId, async (tx) => {
     if (!(await lockBusiness(tx, businessId))) return;
     await settlePlan(deps, tx, businessId);
-    for (const at of [asked.next, renewal, compared]) if (at !== null) await scheduleBilling(tx, businessId, at);
+    for (const at of [asked.next, refund, dispute, renewal, compared])
+      if (at !== null) await scheduleBilling(tx, businessId, at);
   });
   await deliverMailsWithin(deps, businessId, maxMailMs);
   if (failed || givingBack)

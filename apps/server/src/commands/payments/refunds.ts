@@ -4,6 +4,7 @@ import type { Tx } from "../../db/database.ts";
 import type { ProviderName, Refund } from "../../providers/payments/provider.ts";
 import { reverseCommission } from "../affiliates/commissions.ts";
 import { revokePaidCredits } from "../ai/ledger.ts";
+import { isDisputeRefund } from "./disputes.ts";
 import type { TransactionRow } from "./list-transactions.ts";
 import type { SettleDeps } from "./settlement.ts";
 import { recordSubscriptionFact } from "../subscriptions/subscription-fact.ts";
@@ -73,6 +74,11 @@ async function reverseFulfilment(
   const partOf = (whole: number) =>
     Math.floor((whole * refunded) / amount) - Math.floor((whole * (refunded - refund.amount)) / amount);
   const pack = creditPacks.find((each) => each.intent === intent);
+  // The credits of a disputed pack were stopped when the dispute began.
+  if (pack && isDisputeRefund(refund)) {
+    await reverseCommission(deps, tx, { transaction: row.id, refund: refund.ref, refunded, amount, at: refund.at });
+    return;
+  }
   if (pack)
     await revokePaidCredits(deps, tx, businessId, {
       source: `back:${row.id}:${refund.ref}`,

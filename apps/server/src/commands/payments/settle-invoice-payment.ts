@@ -8,13 +8,15 @@ import { sql } from "kysely";
 import { BusinessGone, type Tx } from "../../db/database.ts";
 import { enterFact, paymentsWithStatement } from "../../db/payment-facts.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
-import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
+import type { Dispute, PaymentSnapshot, Refund } from "../../providers/payments/provider.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import { firstDifference, type SettleOutcome, type SettleDeps } from "./settlement.ts";
 import { recordRefund } from "./refunds.ts";
 import type { IntentRow } from "./intent-row.ts";
 import { enterRefundSettlement, enterSettlement, readFigures } from "../payouts/settlements.ts";
 import { type DeliverDeps, deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { hasDisputeNews, isDisputeRefund, recordDispute, summarizeDisputes, takenBack, wasSaid } from "./disputes.ts";
+import { listAskedRefunds, settleRefundOrders } from "./refund-orders.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
@@ -42,6 +44,7 @@ export async function settleInvoicePayment(
   const row = await deps.db.read(businessId, find);
   const provider = row ? deps.payments.ofPayment(row) : null;
   if (!row || !provider) return "gone";
+  const asOf = deps.payments.now();
   const said = await provider.verify({ ref: row.provider_ref, reference: row.reference });
   const snapshot = said && withoutSurcharge(said, row);
   if (!snapshot) return "unchanged";
@@ -55,8 +58,18 @@ export async function settleInvoicePayment(
   if (snapshot.status !== "success") return noteFailure(deps, row, snapshot);
   if (differs)
     deps.log.error({ intent: id, provider: row.provider, differs }, "a card payment is not as it was ordered");
-  const refunded = snapshot.refunds.reduce((sum, { amount }) => sum + amount, 0);
-  if (!differs && row.status === "paid" && Number(row.refunded) === refunded) return "unchanged";
+  const disputes = snapshot.disputes ?? [];
+  const refunds = [...snapshot.refunds, ...takenBack(disputes, snapshot)];
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  if (!differs && row.status === "paid" && Number(row.refunded) === refunded) {
+    const order = { businessId, provider: row.provider, id, currency: row.currency };
+    const isNews = await deps.db.read(
+      businessId,
+      async (tx) =>
+        (await hasDisputeNews(tx, order, disputes)) || (await listAskedRefunds(tx, businessId, id)).length > 0,
+    );
+    if (!isNews) return "unchanged";
+  }
   const figures =
     differs || row.status === "paid" || snapshot.paymentRef === null
       ? null
@@ -75,8 +88,10 @@ export async function settleInvoicePayment(
           figures,
           paidAt: snapshot.at ?? deps.payments.now(),
         });
-      const back = await enterReversals(deps, tx, context, now, snapshot);
-      return now.status !== "paid" || back ? "applied" : "unchanged";
+      const back = await enterReversals(deps, tx, context, now, refunds);
+      const ended = await settleRefundOrders(deps, tx, context, now, { ...snapshot, asOf });
+      const disputed = await enterDisputes(deps, tx, context, now, disputes);
+      return now.status !== "paid" || back || ended || disputed ? "applied" : "unchanged";
     })
     .catch((error: unknown) => {
       if (error instanceof BusinessGone) return "gone" as const;
@@ -101,7 +116,11 @@ function withoutSurcharge(snapshot: PaymentSnapshot, row: IntentRow): PaymentSna
     left -= amount;
     return amount > 0 ? [{ ...refund, amount }] : [];
   });
-  return { ...snapshot, amount: snapshot.amount - surcharge, refunds };
+  const disputes = snapshot.disputes?.map((dispute) => ({
+    ...dispute,
+    amount: Math.min(dispute.amount, Number(row.amount)),
+  }));
+  return { ...snapshot, amount: snapshot.amount - surcharge, refunds, ...(disputes && { disputes }) };
 }
 
 async function enterPayment(
@@ -188,7 +207,7 @@ async function enterReversals(
   tx: Tx,
   context: WriteContext,
   row: IntentRow,
-  { refunds }: PaymentSnapshot,
+  refunds: readonly Refund[],
 ): Promise<boolean> {
   const { businessId } = context;
   let any = false;
@@ -220,12 +239,15 @@ async function enterReversals(
       reference: row.reference,
       allocations: fromInvoice > 0 ? [{ invoiceId: row.invoice_id, amount: -fromInvoice }] : [],
       reverses: row.id,
+      ...(isDisputeRefund(refund) && { note: "Taken back by the client’s bank." }),
       fact: { said: "refunded", provider: row.provider, invoiceId: row.invoice_id },
       at: deps.now(),
     });
     await enterRefundSettlement(tx, { ...context, now: deps.now() }, row, { paymentId: id, refund });
     if (paid && Number(refunded) >= Number(row.amount))
       await saveRecord(tx, { ...context, now: deps.now() }, paid, { status: "reversed" }, "provider");
+    // A dispute that is lost has a mail of its own.
+    if (isDisputeRefund(refund)) continue;
     await notifyOwners(deps, tx, businessId, `invoice-refund:${refund.ref}`, {
       kind: "cardRefund",
       texts: { reference: row.reference },
@@ -233,6 +255,82 @@ async function enterReversals(
     });
   }
   return any;
+}
+
+/**
+ * Enters what became of disputes and says it on the payment, which devices pull. The balance follows what was lost with the
+ * reversals; one that is won after it was lost brings the money back in an entry of its own.
+ */
+async function enterDisputes(
+  deps: SettleDeps,
+  tx: Tx,
+  context: WriteContext,
+  row: IntentRow,
+  disputes: readonly Dispute[],
+): Promise<boolean> {
+  const { businessId } = context;
+  const { provider, currency, invoice_id: invoiceId } = row;
+  const order = { businessId, provider, id: row.id, currency };
+  const business = await getRecord(tx, businessId, "business", businessId);
+  const timeZone = business?.data.timeZone ?? "UTC";
+  let any = false;
+  for (const dispute of disputes) {
+    if (!(await recordDispute(tx, order, dispute, deps.payments.now()))) continue;
+    any = true;
+    const invoice = await getRecord(tx, businessId, "invoices", invoiceId);
+    const kinds = { open: "disputeOpened", won: "disputeWon", lost: "disputeLost" } as const;
+    await notifyOwners(deps, tx, businessId, `dispute:${dispute.ref}:${dispute.status}`, {
+      kind: kinds[dispute.status],
+      link: `${deps.settings.publicUrl}/invoice/${invoiceId}`,
+      texts: {
+        who: invoice?.data.billTo?.name || invoice?.data.billTo?.company || "",
+        number: invoice?.data.number ?? "",
+        reference: row.reference,
+      },
+      sums: { sum: { amount: dispute.amount, currency } },
+      ...(dispute.answerBy && { date: todayIn(timeZone, dispute.answerBy) }),
+    });
+    if (dispute.status === "open")
+      await enqueuePush(deps, tx, businessId, { kind: "disputed", happening: `dispute:${dispute.ref}`, invoiceId });
+    if (dispute.status === "won" && (await wasSaid(tx, order, dispute, ["lost"])))
+      await enterReturn(deps, tx, context, { row, dispute, timeZone });
+  }
+  const payment = await getRecord(tx, businessId, "payments", row.id);
+  const shown = summarizeDisputes(disputes, timeZone);
+  if (payment && JSON.stringify(payment.data.dispute ?? null) !== JSON.stringify(shown)) {
+    await saveRecord(tx, { ...context, now: deps.now() }, payment, { dispute: shown }, "provider");
+    any = true;
+  }
+  return any;
+}
+
+/** Enters money that a dispute took and that came back. */
+async function enterReturn(
+  deps: SettleDeps,
+  tx: Tx,
+  context: WriteContext,
+  { row, dispute, timeZone }: { row: IntentRow; dispute: Dispute; timeZone: string },
+): Promise<void> {
+  const { businessId } = context;
+  const paid = await getRecord(tx, businessId, "payments", row.id);
+  const record = await getRecord(tx, businessId, "invoices", row.invoice_id);
+  const business = await getRecord(tx, businessId, "business", businessId);
+  const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
+  const settles = Math.max(0, Math.min(dispute.amount, owed));
+  await writeCardPayment(tx, context, {
+    id: idOf(`${row.provider} dispute ${dispute.ref} won`),
+    contactId: paid?.data.contactId ?? null,
+    amount: dispute.amount,
+    currency: row.currency,
+    date: todayIn(timeZone, deps.payments.now()),
+    status: "confirmed",
+    reference: row.reference,
+    allocations: settles > 0 ? [{ invoiceId: row.invoice_id, amount: settles }] : [],
+    reverses: null,
+    note: "Given back by the client’s bank.",
+    fact: { said: "paid", provider: row.provider, invoiceId: row.invoice_id },
+    at: deps.now(),
+  });
 }
 
 /** The same refund always gets the same id. */

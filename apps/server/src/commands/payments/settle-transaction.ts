@@ -7,6 +7,7 @@ import { fulfilPurchase } from "./fulfil-purchase.ts";
 import { findTransaction, type TransactionRow } from "./list-transactions.ts";
 import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";
 import { applyRefunds } from "./refunds.ts";
+import { applyDisputes, takenBack } from "./disputes.ts";
 import { wasTriedAgain } from "./retry-chain.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -86,10 +87,12 @@ export async function applyPayment(
     if (!row) return "gone";
     const paid =
       snapshot.status === "success" && row.status !== "success" && (await recordPaid(deps, tx, row, snapshot));
-    const gaveBack = await applyRefunds(deps, tx, row, snapshot.refunds);
+    const disputes = snapshot.disputes ?? [];
+    const disputed = await applyDisputes(deps, tx, row, disputes);
+    const gaveBack = await applyRefunds(deps, tx, row, [...snapshot.refunds, ...takenBack(disputes, snapshot)]);
     const failed = row.status !== "success" && !paid && (await recordFailedPayment(tx, row, snapshot));
     if (paid || gaveBack) await settlePlan(deps, tx, businessId);
-    return paid || gaveBack || failed ? "applied" : "unchanged";
+    return paid || gaveBack || disputed || failed ? "applied" : "unchanged";
   });
 }
 

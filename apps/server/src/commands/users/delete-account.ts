@@ -65,6 +65,8 @@ const tenantTables = [
   "push_addresses",
   "drawings",
   "payment_allocations",
+  "refund_orders",
+  "disputes",
 ] as const;
 
 /**

@@ -69,6 +69,7 @@ const weakening = (user: object) =>
     renewWebhookSecret: { user },
     connectAccount: { user, account: { bank_code: "044", bank_name: "Thief's bank", number: "0690000031" } },
     solveDifference: { user, do: "refund" },
+    refundPayment: { user, refund: { amount: 100 } },
   }) satisfies Record<CallsWith<"owner">, object>;
 
 /** Calls that a bearer token makes alone where the account has nothing but a password. */

@@ -21,6 +21,10 @@ async function sandboxStandIn(): Promise<StandIn> {
     async pay(reference) {
       engine.pay(find(reference)?.id ?? "", { number: goodCard, expiry: "12/39", cvc: "123" });
     },
+    dispute(reference, amount) {
+      const ref = engine.dispute(find(reference)?.paymentId ?? "", amount) ?? "";
+      return { end: (how) => engine.endDispute(ref, how) };
+    },
     async giveBack(reference, amount) {
       engine.refund(find(reference)?.paymentId ?? "", amount, randomUUID());
     },
@@ -99,6 +103,24 @@ describe.each([
     const refunds = (await verify())?.refunds ?? [];
     expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([50, 100_000]);
     expect(new Set(refunds.map(({ ref }) => ref)).size).toBe(2);
+  });
+
+  test.each(["won", "lost"] as const)("dispute › %s › is told with its sum and the day to answer by", async (how) => {
+    const wanted = order();
+    const checkout = await standIn.provider.createCheckout(wanted);
+    await standIn.pay(wanted.reference);
+    const verify = () => standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference });
+    expect((await verify())?.disputes).toEqual([]);
+    const begun = new Date(Date.now() - 60_000);
+    const dispute = standIn.dispute?.(wanted.reference, 150_000);
+    expect((await verify())?.disputes).toMatchObject([{ amount: 150_000, status: "open", answerBy: expect.any(Date) }]);
+    const listed = (await standIn.provider.listDisputed(begun)).flat();
+    expect(listed.some((ref) => ref === wanted.reference || ref === checkout.ref || ref.startsWith("pi_"))).toBe(true);
+    dispute?.end(how);
+    const after = await verify();
+    expect(after?.disputes).toMatchObject([{ amount: 150_000, status: how, answerBy: null }]);
+    // The dispute says what it took: no refund says it again.
+    expect([after?.status, after?.refunds]).toEqual(["success", []]);
   });
 
   test("refund › asked for twice under one key › money goes back once, and no other key is taken for it", async () => {
@@ -391,7 +413,7 @@ test("Paystack › three years of renewals › are read page by page, with the r
   const { charges } = await standIn.provider.readSubscription("CUS_1:PLN_monthly");
   expect(charges.length).toBe(131);
   expect(charges[0]).toMatchObject({ reference: wanted.reference, refunds: [{ amount: 1_000 }] });
-  expect((standIn.requests?.length ?? 0) - before).toBeLessThan(6);
+  expect((standIn.requests?.length ?? 0) - before).toBeLessThan(8);
   await standIn.close();
 });
 

@@ -10,6 +10,7 @@ import {
   listOf,
 } from "./flutterwave-plans.ts";
 import {
+  type Dispute,
   type PaymentProvider,
   type PaymentSnapshot,
   ProviderFailed,
@@ -44,6 +45,18 @@ const RefundRow = z.looseObject({
   created_at: z.string(),
 });
 type RefundRow = z.output<typeof RefundRow>;
+const Chargeback = z.looseObject({
+  id: numeric,
+  amount: numeric,
+  /** `initiated` waits for an answer, `declined` was answered with proof, and `lost`, `accepted` and `won` are over. */
+  status: z.string(),
+  comment: z.optional(z.nullable(z.string())),
+  due_date: z.optional(z.nullable(z.string())),
+  created_at: z.string(),
+  transaction_id: numeric,
+  tx_ref: z.optional(z.nullable(z.string())),
+});
+type Chargeback = z.output<typeof Chargeback>;
 const known = z.optional(z.nullable(z.union([z.number(), z.string()])));
 /** Messages are written in several ways: under `data`, or flat with names in camel case, as accounts of before v3 get them. */
 const Body = z.looseObject({
@@ -78,10 +91,27 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
   const refundsOf = async ({ id, created_at: since }: FlutterwaveTransaction): Promise<RefundRow[]> =>
     (await listRefunds({ id, since })).filter((row) => transactionOf(row) === id);
 
-  const readPayment = async (data: FlutterwaveTransaction): Promise<PaymentSnapshot> =>
-    snapshotOf(data, data.tx_ref, data.status === "successful" ? await refundsOf(data) : []);
+  const listChargebacks = ({ id, since }: { id?: number; since: string }): Promise<Chargeback[]> => {
+    const query = new URLSearchParams({ ...(id !== undefined && { id: String(id) }), from: since.slice(0, 10) });
+    return listOf(ask, Chargeback, "/chargebacks", query);
+  };
 
-  const snapshotOf = (data: FlutterwaveTransaction, reference: string, rows: readonly RefundRow[]): PaymentSnapshot => {
+  const readPayment = async (data: FlutterwaveTransaction): Promise<PaymentSnapshot> =>
+    data.status === "successful"
+      ? snapshotOf(
+          data,
+          data.tx_ref,
+          await refundsOf(data),
+          await listChargebacks({ id: data.id, since: data.created_at }),
+        )
+      : snapshotOf(data, data.tx_ref);
+
+  const snapshotOf = (
+    data: FlutterwaveTransaction,
+    reference: string,
+    rows: readonly RefundRow[] = [],
+    chargebacks: readonly Chargeback[] = [],
+  ): PaymentSnapshot => {
     const success = data.status === "successful";
     const failed = data.status === "failed";
     const refunds = rows
@@ -100,6 +130,10 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
       reason: failed ? (data.processor_response ?? "The payment failed.") : "",
       refunds: refunds.filter(({ done }) => done),
       refundsUnderway: refunds.filter(({ done }) => !done),
+      disputes: disputesOf(
+        chargebacks.filter(({ transaction_id: of }) => of === data.id),
+        data.currency,
+      ),
       subscriptionRef: success && plan !== undefined ? `${plan}:${data.id}` : null,
       customerRef: null,
     };
@@ -165,9 +199,10 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
           ? await refundsOf(first)
           : await listRefunds({ since: first.created_at })
         : [];
+      const chargebacks = first ? await listChargebacks({ since: first.created_at }) : [];
       // Its own references of what it charges by itself are not ours: the payment's number is one nobody else has.
       const charges = transactions.map((each) =>
-        snapshotOf(each, each === first ? each.tx_ref : `flw-${each.id}`, refunds),
+        snapshotOf(each, each === first ? each.tx_ref : `flw-${each.id}`, refunds, chargebacks),
       );
       // It ends by itself after charges that failed, and the grace runs on; it says no day of an end that was asked for.
       const asked = status === "cancelled" && charges.at(-1)?.status === "success";
@@ -180,6 +215,10 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
     },
     cancelSubscription: (ref) => subscriptions.cancel(ref),
     openPortal: () => Promise.reject(new ProviderFailed("Flutterwave has no portal")),
+    async listDisputed(since) {
+      const rows = await listChargebacks({ since: since.toISOString() });
+      return rows.map(({ tx_ref, transaction_id }) => [...(tx_ref ? [tx_ref] : []), String(transaction_id)]);
+    },
     async refund({ paymentRef, amount, currency, key }) {
       // It takes no idempotency key: a repeat finds the first one by the note that was written with it.
       const note = `Ankara ${key}`;
@@ -202,6 +241,26 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
       return asked;
     },
   };
+}
+
+/** One payment may have several, a stage each: a later one takes the place of what was still open before it. */
+function disputesOf(rows: readonly Chargeback[], currency: string): Dispute[] {
+  const last = Math.max(...rows.map(({ id }) => id));
+  return rows
+    .map(({ id, amount, status, comment, due_date: due, created_at: at }) => ({
+      ref: String(id),
+      amount: fromMajor(amount, currency),
+      status:
+        status === "lost" || status === "accepted"
+          ? ("lost" as const)
+          : status === "won" || status === "reversed" || id !== last
+            ? ("won" as const)
+            : ("open" as const),
+      answerBy: status === "initiated" && due ? new Date(due) : null,
+      at: new Date(at),
+      reason: comment ?? "",
+    }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 const transactionOf = ({ tx_id, transaction_id }: RefundRow): number | null => tx_id ?? transaction_id ?? null;

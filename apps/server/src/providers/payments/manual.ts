@@ -26,6 +26,7 @@ export function manualProvider({ publicUrl }: { readonly publicUrl: string }): P
     changeSubscription: () => Promise.resolve(null),
     cancelSubscription: () => Promise.resolve(),
     openPortal: () => Promise.reject(new ProviderFailed("there is no portal")),
+    listDisputed: () => Promise.resolve([]),
     refund: () => Promise.reject(new ProviderFailed("give it back by hand")),
   };
 }

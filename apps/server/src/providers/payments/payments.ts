@@ -57,6 +57,10 @@ export class Payments {
     return this.#providers.get(name as ProviderName) ?? null;
   }
 
+  get all(): readonly PaymentProvider[] {
+    return [...this.#providers.values()];
+  }
+
   /** The provider of a client's payment, as it charges for the account the money goes to. */
   ofPayment({ provider, account_ref: account }: PaymentRoute): PaymentProvider | null {
     const found = this.byName(provider);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { paystackConnect, paystackSplit } from "./connect/paystack.ts";
 import { ProviderRefused, requestJson } from "./request-json.ts";
 import {
+  type Dispute,
   type PaymentProvider,
   type PaymentSnapshot,
   ProviderFailed,
@@ -55,9 +56,22 @@ const RefundRow = z.looseObject({
   amount: Hundredths,
   status: z.string(),
   merchant_note: z.optional(z.nullable(z.string())),
+  /** Of money a lost dispute took, which the dispute says. */
+  dispute: z.optional(z.nullable(z.unknown())),
   createdAt: z.string(),
 });
 type RefundRow = z.output<typeof RefundRow>;
+const DisputeRow = z.looseObject({
+  id: numeric,
+  refund_amount: z.optional(z.nullable(Hundredths)),
+  status: z.string(),
+  resolution: z.optional(z.nullable(z.string())),
+  category: z.optional(z.nullable(z.string())),
+  transaction: z.looseObject({ id: numeric, reference: z.string(), amount: Hundredths }),
+  dueAt: z.optional(z.nullable(z.string())),
+  createdAt: z.string(),
+});
+type DisputeRow = z.output<typeof DisputeRow>;
 const Subscription = z.looseObject({
   subscription_code: z.string(),
   email_token: z.string(),
@@ -101,10 +115,22 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
     (await listOf(ask, RefundRow, "/refund", { transaction: String(transaction) })).filter(
       (row) => transactionOf(row) === transaction,
     );
+  const listDisputes = (query: Record<string, string>): Promise<DisputeRow[]> =>
+    listOf(ask, DisputeRow, "/dispute", query);
   const readPayment = async (transaction: Transaction): Promise<PaymentSnapshot> =>
-    snapshotOf(transaction, isPaid(transaction) ? await refundsOf(transaction.id) : []);
+    isPaid(transaction)
+      ? snapshotOf(
+          transaction,
+          await refundsOf(transaction.id),
+          await listDisputes({ transaction: String(transaction.id) }),
+        )
+      : snapshotOf(transaction);
 
-  const snapshotOf = (transaction: Transaction, rows: readonly RefundRow[]): PaymentSnapshot => {
+  const snapshotOf = (
+    transaction: Transaction,
+    rows: readonly RefundRow[] = [],
+    disputes: readonly DisputeRow[] = [],
+  ): PaymentSnapshot => {
     const { status, metadata } = transaction;
     const success = isPaid(transaction);
     const refunds = rows
@@ -123,6 +149,7 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
       reason: status === "failed" ? (transaction.gateway_response ?? "The payment failed.") : "",
       refunds: refunds.filter(({ done }) => done),
       refundsUnderway: refunds.filter(({ done }) => !done),
+      disputes: disputes.filter((row) => success && row.transaction.id === transaction.id).map(disputeOf),
       subscriptionRef: subscriptionRefOf(transaction),
       customerRef: transaction.customer.customer_code,
     };
@@ -239,7 +266,10 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
           : paid[0]
             ? await refundsOf(paid[0].id)
             : [];
-      const charges = ofPlan.map((each) => snapshotOf(each, refunds)).filter(({ status }) => status !== "pending");
+      const disputes = since ? await listDisputes({ from: since }) : [];
+      const charges = ofPlan
+        .map((each) => snapshotOf(each, refunds, disputes))
+        .filter(({ status }) => status !== "pending");
       const ended = !found || hasEnded(found.status);
       const price = found ? priceOf({ ...found.plan, amount: found.amount }) : null;
       return {
@@ -289,6 +319,10 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
       );
       return { url: link.data.link };
     },
+    async listDisputed(since) {
+      const rows = await listDisputes({ from: since.toISOString() });
+      return rows.map(({ transaction }) => [transaction.reference, String(transaction.id)]);
+    },
     async refund({ paymentRef, amount, key }) {
       // Paystack takes no idempotency key: a repeat finds the first one by the note that was written with it.
       const note = `Ankara ${key}`;
@@ -323,9 +357,23 @@ const subscriptionRefOf = (transaction: Transaction): string | null => {
   return plan === null ? null : `${transaction.customer.customer_code}:${plan}`;
 };
 
+/** A merchant accepts a dispute, or lets it be accepted by saying nothing, and then the money is gone; one that was declined keeps it. */
+function disputeOf(row: DisputeRow): Dispute {
+  const { id, status, resolution, refund_amount: back, transaction, category, dueAt, createdAt } = row;
+  const isOver = status === "resolved";
+  return {
+    ref: String(id),
+    amount: back && back > 0 ? back : transaction.amount,
+    status: !isOver ? "open" : resolution?.includes("accepted") ? "lost" : "won",
+    answerBy: status === "awaiting-merchant-feedback" && dueAt ? new Date(dueAt) : null,
+    at: new Date(createdAt),
+    reason: category ?? "",
+  };
+}
+
 /** Null for one that failed: nothing of it goes back. */
-function refundOf({ id, amount, status, createdAt }: RefundRow): RefundAsked | null {
-  if (status === "failed") return null;
+function refundOf({ id, amount, status, createdAt, dispute }: RefundRow): RefundAsked | null {
+  if (status === "failed" || (dispute !== null && dispute !== undefined)) return null;
   return { ref: String(id), amount, at: new Date(createdAt), done: status === "processed" };
 }
 

@@ -59,6 +59,21 @@ export type Refund = { readonly ref: string; readonly amount: number; readonly a
 /** A refund that was asked for. One that is not `done` is under way and may still fail. */
 export type RefundAsked = Refund & { readonly done: boolean };
 
+/** Money that the payer's bank asks back. */
+export type Dispute = {
+  /** Unique at the provider. */
+  readonly ref: string;
+  /** Minor units of the payment's currency. */
+  readonly amount: number;
+  /** `lost`: the money is gone, which no refund says a second time. */
+  readonly status: "open" | "won" | "lost";
+  /** Until when the provider takes an answer; null once there is one, or where it names no day. */
+  readonly answerBy: Date | null;
+  readonly at: Date;
+  /** In the provider's words. */
+  readonly reason: string;
+};
+
 /** A payment as the provider knows it when it is asked. Nothing of it is believed before it was compared with our order. */
 export type PaymentSnapshot = {
   readonly status: "pending" | "success" | "failed" | "expired";
@@ -77,6 +92,7 @@ export type PaymentSnapshot = {
   readonly refunds: readonly Refund[];
   /** Refunds that are under way: none of them counts yet, and one that is missing later has failed. */
   readonly refundsUnderway?: readonly Refund[];
+  readonly disputes?: readonly Dispute[];
   /** For a plan that renews. */
   readonly subscriptionRef: string | null;
   readonly customerRef: string | null;
@@ -164,6 +180,13 @@ export interface PaymentProvider {
     readonly returnUrl: string;
     readonly plans: readonly RenewingPlan[];
   }): Promise<{ url: string }>;
+  /**
+   * Reads which payments are disputed, for messages that never came.
+   *
+   * @param since - disputes that began before it may be left out
+   * @returns the references of each, as in a message
+   */
+  listDisputed(since: Date): Promise<readonly (readonly string[])[]>;
   /** Give money back. `amount` in minor units of the payment's currency. The same `key` again finds the same refund. */
   refund(payment: {
     readonly paymentRef: string;

@@ -11,8 +11,8 @@ export type Ask = <T extends z.ZodMiniType>(
 /** An answer that says no: `status` is the HTTP status. */
 export class ProviderRefused extends ProviderFailed {
   readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.status = status;
   }
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type PaymentProvider, type PaymentSnapshot, ProviderFailed, WebhookRefused } from "./provider.ts";
+import { ProviderRefused } from "./request-json.ts";
 import { SandboxCheckout, SandboxPayment, SandboxSubscription } from "./sandbox/state.ts";
 import { sandboxConnect } from "./connect/sandbox.ts";
 import { isStamped } from "./timestamped-signature.ts";
@@ -50,7 +51,7 @@ export function sandboxProvider(
       throw new ProviderFailed("the sandbox does not answer", { cause: error });
     });
     if (answer.status !== 200)
-      throw new ProviderFailed(`the sandbox answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      throw new ProviderRefused(answer.status, `the sandbox answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return z.parse(schema, answer.body);
   };
   return {
@@ -150,6 +151,12 @@ export function sandboxProvider(
       });
       return { url: publicUrl + path };
     },
+    async listDisputed(since) {
+      const { payments } = await ask(z.object({ payments: z.array(SandboxPayment) }), "GET", "/checkout/v1/disputes");
+      return payments
+        .filter(({ disputes }) => disputes.some(({ at }) => new Date(at) >= since))
+        .map(({ reference, id, subscriptionId }) => [subscriptionId ?? reference, id]);
+    },
     async refund({ paymentRef, amount, key }) {
       const refund = await ask(
         z.object({ ref: z.string(), amount: z.int(), at: z.string() }),
@@ -176,6 +183,11 @@ const snapshotOf = (payment: SandboxPayment): PaymentSnapshot => ({
   at: new Date(payment.at),
   reason: payment.reason,
   refunds: payment.refunds.map(({ ref, amount, at }) => ({ ref, amount, at: new Date(at) })),
+  disputes: payment.disputes.map(({ answerBy, at, ...dispute }) => ({
+    ...dispute,
+    answerBy: dispute.status === "open" ? new Date(answerBy) : null,
+    at: new Date(at),
+  })),
   subscriptionRef: payment.subscriptionId,
   customerRef: null,
 });

@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import * as z from "zod/mini";
 import {
   type CheckoutRequest,
+  type Dispute,
   type PaymentProvider,
   type PaymentSnapshot,
   ProviderFailed,
@@ -9,6 +10,7 @@ import {
   WebhookRefused,
 } from "./provider.ts";
 import { stripeConnect } from "./connect/stripe.ts";
+import { ProviderRefused } from "./request-json.ts";
 import { readJson } from "./sandbox.ts";
 import { isStamped } from "./timestamped-signature.ts";
 import { StripePlans, idOf, priceOf } from "./stripe-plans.ts";
@@ -70,6 +72,13 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
       await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }).autoPagingToArray({ limit: maxListed }),
     );
 
+  const disputesOf = async (paymentIntent: string, of: { amount: number; currency: string }): Promise<Dispute[]> => {
+    const all = await stripe.disputes
+      .list({ payment_intent: paymentIntent, limit: 100 })
+      .autoPagingToArray({ limit: maxListed });
+    return all.map((dispute) => presentDispute(dispute, of));
+  };
+
   const ofIntent = async (ref: string): Promise<PaymentSnapshot> => {
     const intent = await stripe.paymentIntents.retrieve(ref, { expand: ["latest_charge"] });
     const { status, metadata, currency } = intent;
@@ -84,6 +93,9 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
       at: charge ? new Date(charge.created * 1000) : null,
       reason: status === "requires_payment_method" ? (intent.last_payment_error?.message ?? "") : "",
       ...(status === "succeeded" ? await refundsOf(intent.id) : { refunds: [] }),
+      disputes: charge?.disputed
+        ? await disputesOf(intent.id, { amount: fromStripe(intent.amount_received, currency), currency })
+        : [],
       subscriptionRef: null,
       customerRef: idOf(intent.customer),
     };
@@ -115,6 +127,7 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
       reason: "",
       refunds: intent?.refunds ?? [],
       refundsUnderway: intent?.refundsUnderway ?? [],
+      disputes: intent?.disputes ?? [],
       subscriptionRef: idOf(session.subscription),
       customerRef: idOf(session.customer),
     };
@@ -229,6 +242,7 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
             if (!failed && !intent) continue;
             const first = invoice.billing_reason === "subscription_create";
             const currency = invoice.currency;
+            const ofIt = charged.filter(({ payment_intent: of }) => intent !== null && idOf(of) === intent);
             charges.push({
               status: paid ? "success" : "failed",
               reference: first ? (subscription.metadata["reference"] ?? invoice.id) : invoice.id,
@@ -238,11 +252,11 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
               paymentRef: intent ?? `${invoice.id}:${invoice.attempt_count}`,
               at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
               reason: paid ? "" : "The card was not charged.",
-              ...divided(
-                charged.flatMap(({ payment_intent: of, refunds }) =>
-                  intent !== null && idOf(of) === intent ? (refunds?.data ?? []) : [],
-                ),
-              ),
+              ...divided(ofIt.flatMap(({ refunds }) => refunds?.data ?? [])),
+              disputes:
+                intent !== null && ofIt.some(({ disputed }) => disputed)
+                  ? await disputesOf(intent, { amount: fromStripe(invoice.amount_paid, currency), currency })
+                  : [],
               subscriptionRef: ref,
               customerRef: idOf(subscription.customer),
             });
@@ -313,6 +327,16 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
           }))(),
       );
     },
+    listDisputed: (since) =>
+      orFailed(
+        (async () => {
+          const begun = { gte: Math.floor(since.getTime() / 1000) };
+          const all = await stripe.disputes
+            .list({ created: begun, limit: 100 })
+            .autoPagingToArray({ limit: maxListed });
+          return all.map(({ payment_intent: of }) => idOf(of)).flatMap((ref) => (ref === null ? [] : [[ref]]));
+        })(),
+      ),
     refund: ({ paymentRef, amount, currency, key }) =>
       orFailed(
         (async () => {
@@ -330,6 +354,25 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
 
 const paidIntentOf = (payments: readonly Stripe.InvoicePayment[] | undefined): string | null =>
   idOf(payments?.find(({ status }) => status === "paid")?.payment.payment_intent);
+
+/** An inquiry (`warning_…`) takes no money yet, but wants an answer as well. */
+function presentDispute(dispute: Stripe.Dispute, of: { amount: number; currency: string }): Dispute {
+  const { id, status, currency, created, reason, evidence_details: evidence } = dispute;
+  const waits = status === "needs_response" || status === "warning_needs_response";
+  return {
+    ref: id,
+    amount: currency === of.currency.toLowerCase() ? fromStripe(dispute.amount, currency) : of.amount,
+    status:
+      status === "lost"
+        ? "lost"
+        : waits || status === "under_review" || status === "warning_under_review"
+          ? "open"
+          : "won",
+    answerBy: waits && evidence.due_by !== null ? new Date(evidence.due_by * 1000) : null,
+    at: new Date(created * 1000),
+    reason: reason.replaceAll("_", " "),
+  };
+}
 
 /** Refunds that are done, and those under way; one that failed is neither. */
 function divided(all: readonly Stripe.Refund[]): Pick<PaymentSnapshot, "refunds" | "refundsUnderway"> {
@@ -355,6 +398,8 @@ async function orFailed<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof ProviderFailed) throw error;
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new ProviderRefused(error.statusCode ?? 400, `Stripe answered ${error.type}`, { cause: error });
     if (error instanceof Stripe.errors.StripeError)
       throw new ProviderFailed(`Stripe answered ${error.type}`, { cause: error });
     throw error;

@@ -27,6 +27,7 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
     created_at: string;
   };
   const refunds: Refund[] = [];
+  const chargebacks: Record<string, unknown>[] = [];
   let slow = false;
   const Opening = z.strictObject({
     tx_ref: z.string(),
@@ -146,6 +147,13 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
         [...rows.values()].toReversed().filter(({ customer }) => customer.email === query.get("customer_email")),
         query,
       );
+    if (`${method} ${path}` === "GET /chargebacks") {
+      const id = query.get("id");
+      return listed(
+        chargebacks.filter(({ transaction_id: of }) => id === null || String(of) === id),
+        query,
+      );
+    }
     if (`${method} ${path}` === "GET /refunds") {
       const id = query.get("id");
       // Everybody's refunds stand in one list, and other people get more of them than fit on a page.
@@ -195,6 +203,25 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
     async giveBack(reference, amount) {
       const { id, currency } = rowOf(reference);
       refundNow(id, currency === "NGN" || currency === "USD" ? amount / 100 : amount, null);
+    },
+    dispute(reference, amount) {
+      const { id, currency } = rowOf(reference);
+      const made: Record<string, unknown> = {
+        id: 1_390 + chargebacks.length,
+        amount: currency === "NGN" || currency === "USD" ? (amount / 100).toFixed(2) : amount,
+        flw_ref: "URF_1600800139900_3999635",
+        status: "initiated",
+        stage: "new",
+        comment: "Product/service not received",
+        meta: { uploaded_proof: null, history: [] },
+        due_date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+        settlement_id: "N/A",
+        created_at: new Date().toISOString(),
+        transaction_id: id,
+        tx_ref: reference,
+      };
+      chargebacks.push(made);
+      return { end: (how) => void (made["status"] = how) };
     },
     slowRefunds() {
       slow = true;

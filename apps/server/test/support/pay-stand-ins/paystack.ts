@@ -25,6 +25,7 @@ export async function paystackStandIn(): Promise<StandIn> {
     createdAt: string;
   };
   const refunds: Refund[] = [];
+  const disputes: { id: number; transaction: Row; fields: Record<string, unknown> }[] = [];
   let slow = false;
   const Opening = z.strictObject({
     email: z.email(),
@@ -140,6 +141,15 @@ export async function paystackStandIn(): Promise<StandIn> {
     }
     if (method === "GET" && path === "/transaction")
       return listed([...rows.values()].toReversed().map(presentListed), query);
+    if (method === "GET" && path === "/dispute") {
+      const of = query.get("transaction");
+      return listed(
+        disputes
+          .filter(({ transaction }) => of === null || String(transaction.id) === of)
+          .map(({ id, transaction, fields }) => ({ id, ...fields, transaction: present(transaction) })),
+        query,
+      );
+    }
     if (method === "GET" && path === "/refund") {
       const of = query.get("transaction");
       const since = query.get("from") ?? "";
@@ -225,6 +235,26 @@ export async function paystackStandIn(): Promise<StandIn> {
     },
     async giveBack(reference, amount) {
       refundNow(rowOf(reference).id, amount, null);
+    },
+    dispute(reference, amount) {
+      const transaction = rowOf(reference);
+      const fields: Record<string, unknown> = {
+        refund_amount: amount,
+        currency: transaction.currency,
+        status: "awaiting-merchant-feedback",
+        resolution: null,
+        category: "fraud",
+        dueAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+        createdAt: new Date().toISOString(),
+      };
+      disputes.push({ id: 2_867 + disputes.length, transaction, fields });
+      return {
+        end(how) {
+          Object.assign(fields, { status: "resolved", resolution: how === "lost" ? "merchant-accepted" : "declined" });
+          // What the dispute took stands among the refunds as well.
+          if (how === "lost") Object.assign(refundNow(transaction.id, amount, null), { dispute: 2_867 });
+        },
+      };
     },
     slowRefunds() {
       slow = true;

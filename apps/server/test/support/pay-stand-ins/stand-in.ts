@@ -16,6 +16,8 @@ export type StandIn = {
   again?(): PaymentProvider;
   /** A refund that is asked for next stays under way until `finish` is called with its end. */
   slowRefunds?(): { finish(how: "done" | "failed"): void };
+  /** The payer's bank asks for the money back, in our minor units, with a week to answer. */
+  dispute?(reference: string, amount: number): { end(how: "won" | "lost"): void };
   /** Message about a refund, a chargeback or a failed renewal, as its documents show it. */
   messageOf?(kind: string, reference: string): { raw: Buffer; headers: Record<string, string> };
   /** Requests so far. */

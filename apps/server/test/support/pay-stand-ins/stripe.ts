@@ -35,6 +35,7 @@ export async function stripeStandIn(): Promise<StandIn> {
         payment: { type: "payment_intent", payment_intent: things.get(invoice)?.["pi"] },
       },
     ]);
+  const disputes: Thing[] = [];
   let slow = false;
   const routes: [RegExp, (asked: Asked, id: string) => Answer | null][] = [
     [
@@ -148,6 +149,13 @@ export async function stripeStandIn(): Promise<StandIn> {
     ],
     [/^GET \/v1\/invoice_payments$/, ({ query }) => ({ body: paymentsOf(query.get("invoice") ?? "") })],
     [
+      /^GET \/v1\/disputes$/,
+      ({ query }) => {
+        const of = query.get("payment_intent");
+        return { body: list(disputes.filter((each) => of === null || each["payment_intent"] === of)) };
+      },
+    ],
+    [
       /^GET \/v1\/charges$/,
       ({ query }) => ({
         body: list(
@@ -157,6 +165,7 @@ export async function stripeStandIn(): Promise<StandIn> {
               id: `ch_${id}`,
               object: "charge",
               payment_intent: id,
+              disputed: disputes.some((each) => each["payment_intent"] === id),
               ...(query.get("expand[0]") === "data.refunds" && {
                 refunds: list(refunds.filter((each) => each["payment_intent"] === id)),
               }),
@@ -370,6 +379,24 @@ export async function stripeStandIn(): Promise<StandIn> {
         currency: thing["currency"],
         created: seconds(),
       });
+    },
+    dispute(reference, amount) {
+      const thing = find(reference);
+      const pi = thing["object"] === "payment_intent" ? thing.id : (thing["payment_intent"] as string);
+      const made: Thing = {
+        id: `dp_${(count += 1)}`,
+        object: "dispute",
+        payment_intent: pi,
+        amount,
+        currency: thing["currency"],
+        reason: "product_not_received",
+        status: "needs_response",
+        evidence_details: { due_by: seconds() + 7 * 86_400 },
+        created: seconds(),
+      };
+      disputes.push(made);
+      Object.assign(things.get(pi)?.["latest_charge"] as object, { disputed: true });
+      return { end: (how) => void (made["status"] = how) };
     },
     slowRefunds() {
       slow = true;

@@ -246,6 +246,54 @@ export const englishMail: MailLabels = {
       lines: ["{sum} of the card payment {reference} was refunded to your client. Your books show it as a reversal."],
       action: "",
     },
+    refundFailed: {
+      subject: "A refund of {sum} failed",
+      lines: [
+        "the payment company could not refund {sum} of the card payment {reference}. Your client has not got it.",
+        "Look up the reference there, try again on the invoice, or pay your client back another way.",
+      ],
+      action: "Open the invoice",
+    },
+    disputeOpened: {
+      subject: "Your client’s bank disputes {sum} for {number}",
+      lines: [
+        "the bank of {who} asks for {sum} of the card payment for {number} back. Reference {reference}.",
+        "Answer at the payment company by {date}, with the invoice and what shows that you delivered. Without an answer the money goes back.",
+        "Until the bank decides, the invoice stays paid and says “Disputed”.",
+      ],
+      action: "Open {number}",
+    },
+    disputeWon: {
+      subject: "You keep {sum} for {number}",
+      lines: [
+        "the bank of {who} decided for you: the {sum} paid by card for {number} stays yours. Reference {reference}.",
+      ],
+      action: "Open {number}",
+    },
+    disputeLost: {
+      subject: "Your client’s bank took {sum} back",
+      lines: [
+        "the bank of {who} decided against you and took back {sum} of the card payment for {number}. Reference {reference}.",
+        "Your books show it as a reversal, and the invoice asks for that amount again.",
+      ],
+      action: "Open {number}",
+    },
+    planDisputed: {
+      subject: "Your bank disputes your payment for {title}",
+      lines: [
+        "your bank asks us to return {sum} paid for {title}. Reference {reference}.",
+        "Your plan goes on until the bank decides. If you did not ask for this, tell your bank that the payment is yours; if the money goes back, the plan ends.",
+      ],
+      action: "See your payments",
+    },
+    packDisputed: {
+      subject: "Your bank disputes your payment for {title}",
+      lines: [
+        "your bank asks us to return {sum} paid for {title}. Reference {reference}.",
+        "The credits cannot be used until the bank decides. If you did not ask for this, tell your bank that the payment is yours: then the credits come back.",
+      ],
+      action: "See your payments",
+    },
     cardUnclear: {
       subject: "Check a card payment for {number}",
       lines: [

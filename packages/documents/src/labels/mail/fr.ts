@@ -263,6 +263,54 @@ export const frenchMail: MailLabels = {
       ],
       action: "",
     },
+    refundFailed: {
+      subject: "Un remboursement de {sum} a échoué",
+      lines: [
+        "la société de paiement n’a pas pu rembourser {sum} du paiement par carte {reference}. Votre client ne les a pas reçus.",
+        "Cherchez la référence chez elle, réessayez sur la facture ou remboursez votre client autrement.",
+      ],
+      action: "Ouvrir la facture",
+    },
+    disputeOpened: {
+      subject: "La banque de votre client conteste {sum} pour {number}",
+      lines: [
+        "la banque de {who} réclame {sum} du paiement par carte pour {number}. Référence {reference}.",
+        "Répondez à la société de paiement avant le {date}, avec la facture et la preuve de la livraison. Sans réponse, l’argent repart.",
+        "Jusqu’à la décision de la banque, la facture reste payée et porte la mention « Contesté ».",
+      ],
+      action: "Ouvrir {number}",
+    },
+    disputeWon: {
+      subject: "Vous gardez {sum} pour {number}",
+      lines: [
+        "la banque de {who} vous a donné raison : les {sum} payés par carte pour {number} restent à vous. Référence {reference}.",
+      ],
+      action: "Ouvrir {number}",
+    },
+    disputeLost: {
+      subject: "La banque de votre client a repris {sum}",
+      lines: [
+        "la banque de {who} ne vous a pas donné raison et a repris {sum} du paiement par carte pour {number}. Référence {reference}.",
+        "Vos comptes le montrent comme une annulation, et la facture réclame de nouveau ce montant.",
+      ],
+      action: "Ouvrir {number}",
+    },
+    planDisputed: {
+      subject: "Votre banque conteste votre paiement pour {title}",
+      lines: [
+        "votre banque nous demande de rendre {sum} payés pour {title}. Référence {reference}.",
+        "Votre abonnement continue jusqu’à la décision de la banque. Si vous n’avez rien demandé, dites à votre banque que ce paiement est le vôtre ; si l’argent repart, l’abonnement prend fin.",
+      ],
+      action: "Voir vos paiements",
+    },
+    packDisputed: {
+      subject: "Votre banque conteste votre paiement pour {title}",
+      lines: [
+        "votre banque nous demande de rendre {sum} payés pour {title}. Référence {reference}.",
+        "Les crédits sont bloqués jusqu’à la décision de la banque. Si vous n’avez rien demandé, dites à votre banque que ce paiement est le vôtre : les crédits reviendront.",
+      ],
+      action: "Voir vos paiements",
+    },
     cardUnclear: {
       subject: "Un paiement par carte pour {number} est à vérifier",
       lines: [

@@ -35,6 +35,12 @@ export const notices = [
   "cardRefund",
   "cardUnclear",
   "paymentDifference",
+  "refundFailed",
+  "disputeOpened",
+  "disputeWon",
+  "disputeLost",
+  "planDisputed",
+  "packDisputed",
 ] as const;
 export type Notice = (typeof notices)[number];
 

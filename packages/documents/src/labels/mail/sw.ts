@@ -247,6 +247,54 @@ export const swahiliMail: MailLabels = {
       lines: ["{sum} ya malipo ya kadi {reference} imerudishwa kwa mteja wako. Vitabu vyako vinaonyesha hivyo."],
       action: "",
     },
+    refundFailed: {
+      subject: "Marejesho ya {sum} yameshindikana",
+      lines: [
+        "kampuni ya malipo haikuweza kurudisha {sum} ya malipo ya kadi {reference}. Mteja wako hajapata pesa hizo.",
+        "Tafuta kumbukumbu hiyo kwao, jaribu tena kwenye ankara, au mrudishie mteja wako kwa njia nyingine.",
+      ],
+      action: "Fungua ankara",
+    },
+    disputeOpened: {
+      subject: "Benki ya mteja wako inapinga {sum} ya {number}",
+      lines: [
+        "benki ya {who} inadai {sum} ya malipo ya kadi ya {number}. Kumbukumbu {reference}.",
+        "Jibu kwa kampuni ya malipo kabla ya {date}, ukiambatisha ankara na uthibitisho kwamba ulitoa bidhaa au huduma. Bila jibu pesa zitarudishwa.",
+        "Hadi benki iamue, ankara inabaki imelipwa na inaonyesha “Inapingwa”.",
+      ],
+      action: "Fungua {number}",
+    },
+    disputeWon: {
+      subject: "{sum} ya {number} ni yako",
+      lines: [
+        "benki ya {who} imeamua kwa faida yako: {sum} iliyolipwa kwa kadi kwa {number} inabaki yako. Kumbukumbu {reference}.",
+      ],
+      action: "Fungua {number}",
+    },
+    disputeLost: {
+      subject: "Benki ya mteja wako imechukua {sum}",
+      lines: [
+        "benki ya {who} imeamua dhidi yako na imechukua {sum} ya malipo ya kadi ya {number}. Kumbukumbu {reference}.",
+        "Vitabu vyako vinaonyesha hivyo, na ankara inadai kiasi hicho tena.",
+      ],
+      action: "Fungua {number}",
+    },
+    planDisputed: {
+      subject: "Benki yako inapinga malipo yako ya {title}",
+      lines: [
+        "benki yako inatutaka turudishe {sum} uliyolipia {title}. Kumbukumbu {reference}.",
+        "Mpango wako unaendelea hadi benki iamue. Kama hukuomba hivyo, iambie benki kwamba malipo ni yako; pesa zikirudishwa, mpango unaisha.",
+      ],
+      action: "Ona malipo yako",
+    },
+    packDisputed: {
+      subject: "Benki yako inapinga malipo yako ya {title}",
+      lines: [
+        "benki yako inatutaka turudishe {sum} uliyolipia {title}. Kumbukumbu {reference}.",
+        "Salio hilo haliwezi kutumika hadi benki iamue. Kama hukuomba hivyo, iambie benki kwamba malipo ni yako: salio litarudi.",
+      ],
+      action: "Ona malipo yako",
+    },
     cardUnclear: {
       subject: "Malipo ya kadi ya {number} yanahitaji kuangaliwa",
       lines: [

@@ -41,6 +41,8 @@ export const paymentRules = {
   // Days become known later; the server keeps the figures in a table of its own and brings them back after a loss.
   settlement: { ...learnt, writers: { server: byServer.server, provider: ["create", "edit"] } },
   unverified: { ...entry, writers: { server: byServer.server, provider: ["edit"] } },
+  dispute: { ...entry, writers: { server: byServer.server, provider: ["create", "edit"] } },
+  refunding: { ...entry, writers: { server: byServer.server, provider: ["create", "edit"] } },
   rejectedReason: { ...learnt, writers: { ...byDevice, provider: ["edit"] } },
   refund: { ...entry, writers: byDevice },
   debt: { ...entry, writers: byDevice, reported: true },

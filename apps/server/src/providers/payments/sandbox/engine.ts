@@ -237,6 +237,38 @@ export class SandboxEngine {
     return payment;
   }
 
+  /**
+   * The payer's bank asks a payment back.
+   *
+   * @param days - until when it waits for an answer
+   */
+  dispute(paymentId: string, amount: number, days = 7): string | null {
+    const payment = this.state.payments[paymentId];
+    if (!payment || payment.status !== "success" || amount < 1 || amount > payment.amount) return null;
+    const ref = idOf("dp");
+    const now = this.now();
+    const answerBy = new Date(now.getTime() + days * dayMs).toISOString();
+    payment.disputes.push({ ref, amount, status: "open", answerBy, at: now.toISOString(), reason: "fraudulent" });
+    this.#changed();
+    this.#emit("dispute.created", payment);
+    return ref;
+  }
+
+  /** The bank has decided. */
+  endDispute(ref: string, status: "won" | "lost"): void {
+    for (const payment of this.disputed()) {
+      const dispute = payment.disputes.find((each) => each.ref === ref && each.status === "open");
+      if (!dispute) continue;
+      dispute.status = status;
+      this.#changed();
+      this.#emit("dispute.closed", payment);
+    }
+  }
+
+  disputed(): SandboxPayment[] {
+    return Object.values(this.state.payments).filter(({ disputes }) => disputes.length > 0);
+  }
+
   chargesOf(subscriptionId: string): SandboxPayment[] {
     return Object.values(this.state.payments)
       .filter((payment) => payment.subscriptionId === subscriptionId)
@@ -406,8 +438,8 @@ export class SandboxEngine {
     this.#emit("payment.failed", payment);
   }
 
-  #enter(payment: Omit<SandboxPayment, "id" | "refunds">): SandboxPayment {
-    const entered = { ...payment, id: idOf("pay"), refunds: [] };
+  #enter(payment: Omit<SandboxPayment, "id" | "refunds" | "disputes">): SandboxPayment {
+    const entered = { ...payment, id: idOf("pay"), refunds: [], disputes: [] };
     this.state.payments[entered.id] = entered;
     return entered;
   }

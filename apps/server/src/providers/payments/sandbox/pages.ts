@@ -1,7 +1,13 @@
 import { escapeHtml as e } from "@ankara/documents/html";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { SandboxEngine } from "./engine.ts";
-import { type Renews, type SandboxCheckout, type SandboxSubscription, webhookModes } from "./state.ts";
+import {
+  type Renews,
+  type SandboxPayment,
+  type SandboxCheckout,
+  type SandboxSubscription,
+  webhookModes,
+} from "./state.ts";
 
 const style =
   ":root{color-scheme:light dark;--line:#8886;--act:#0b5d4b}*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:1rem}body.wide{max-width:60rem}h1{font-size:1.4rem;margin:.75rem 0}h2{font-size:1.1rem;margin:1.5rem 0 .5rem}" +
@@ -79,6 +85,24 @@ export const cardPage = (checkout: SandboxCheckout): string =>
 export function deskPage(engine: SandboxEngine): string {
   const form = (action: string, fields: string, label: string) =>
     `<form method="post" action="/checkout/desk/${action}">${fields}<button>${label}</button></form>`;
+  const disputeForms = ({ id, amount, disputes }: SandboxPayment): string => {
+    const open = disputes.find(({ status }) => status === "open");
+    if (!open)
+      return form(
+        "dispute",
+        `<input type="hidden" name="payment" value="${e(id)}"><input type="hidden" name="amount" value="${amount}">`,
+        "Let the bank dispute it",
+      );
+    return (["won", "lost"] as const)
+      .map((end) =>
+        form(
+          "decide",
+          `<input type="hidden" name="dispute" value="${e(open.ref)}"><input type="hidden" name="end" value="${end}">`,
+          `Dispute is ${end}`,
+        ),
+      )
+      .join("");
+  };
   const modes = webhookModes
     .map((mode) => `<option${mode === engine.state.webhooks ? " selected" : ""}>${mode}</option>`)
     .join("");
@@ -93,7 +117,7 @@ export function deskPage(engine: SandboxEngine): string {
                 "refund",
                 `<input type="hidden" name="payment" value="${e(each.id)}"><label>Amount in minor units<input name="amount" value="${each.amount}"></label>`,
                 "Refund",
-              )
+              ) + disputeForms(each)
             : ""
         }</td></tr>`,
     )

@@ -80,6 +80,10 @@ export async function sandboxRoutes(
     "/v1/clock",
     api(null, () => ({ offsetMs: engine.state.offsetMs })),
   );
+  app.get(
+    "/v1/disputes",
+    api(null, () => ({ payments: engine.disputed() })),
+  );
   app.post(
     "/v1/checkouts",
     api(NewCheckout, (body) =>
@@ -200,6 +204,12 @@ export async function sandboxRoutes(
     });
   desk("clock", Clock, ({ days }) => engine.advance(days * 24 * 3600 * 1000));
   desk("webhooks", Webhooks, ({ mode }) => engine.setWebhooks(mode));
+  desk("dispute", z.object({ payment: z.string(), amount: z.coerce.number() }), ({ payment, amount }) => {
+    engine.dispute(payment, amount);
+  });
+  desk("decide", z.object({ dispute: z.string(), end: z.enum(["won", "lost"]) }), ({ dispute, end }) => {
+    engine.endDispute(dispute, end);
+  });
   desk("refund", z.object({ payment: z.string(), amount: z.coerce.number() }), ({ payment, amount }) => {
     engine.refund(payment, amount, randomBytes(8).toString("hex"));
   });

@@ -60,6 +60,19 @@ export const SandboxPayment = z.object({
   fee: z._default(z.int(), 0),
   share: z._default(z.int(), 0),
   refunds: z.array(z.object({ ref: z.string(), key: z.string(), amount: z.int(), at: z.string() })),
+  disputes: z._default(
+    z.array(
+      z.object({
+        ref: z.string(),
+        amount: z.int(),
+        status: z.enum(["open", "won", "lost"]),
+        answerBy: z.string(),
+        at: z.string(),
+        reason: z.string(),
+      }),
+    ),
+    [],
+  ),
 });
 export type SandboxPayment = z.infer<typeof SandboxPayment>;
 
