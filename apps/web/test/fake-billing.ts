@@ -44,6 +44,7 @@ export const noPlan: Subscription = {
   graceUntil: null,
   changesTo: null,
   lifetime: false,
+  disputed: false,
 };
 
 export const activePlan: Subscription = {

@@ -50,6 +50,8 @@ export const Subscription = z.object({
   /** Code of the plan that takes over at `paidUntil`. */
   changesTo: z.nullable(z.string()),
   lifetime: z.boolean(),
+  /** A payment for it is disputed by the payer's bank, which has not decided yet. */
+  disputed: z._default(z.boolean(), false),
 });
 export type Subscription = z.infer<typeof Subscription>;
 

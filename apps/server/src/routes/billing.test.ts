@@ -756,10 +756,40 @@ describe("purchase the payer's bank disputes", () => {
     const user = await server.signUp();
     const bought = await buy(server, user, "monthly");
     const end = await dispute(user);
-    expect((await planOf(user)).subscription.status).toBe("active");
+    expect((await planOf(user)).subscription).toMatchObject({ status: "active", disputed: true });
     expect((await transactionOf(user, bought.id)).disputed).toBe("open");
     await end(how);
-    expect((await planOf(user)).subscription.status).toBe(status);
+    expect((await planOf(user)).subscription).toMatchObject({ status, disputed: false });
     expect((await transactionOf(user, bought.id)).disputed).toBe(how);
   });
+});
+
+test("Lifetime › bought while a plan runs › the plan ends at the provider and is charged no more", async () => {
+  const user = await kenyan();
+  await buy(server, user, "usd_monthly");
+  await buy(server, user, "usd_lifetime");
+  expect((await planOf(user)).subscription).toMatchObject({ status: "active", lifetime: true, paidUntil: null });
+  await reconcileDueBusinesses(server.deps);
+  await passDays(server, 70);
+  const { state } = sandboxOf(server).engine;
+  const own = Object.values(state.subscriptions).filter(({ customer }) => customer === user.user.business_id);
+  expect(own.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true]);
+  expect((await historyOf(user)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["plan", 24_999],
+    ["plan", 799],
+  ]);
+});
+
+test("checkout › left without paying › the way back says so, and the address of a payment does not", async () => {
+  const user = await nigerian();
+  const bought = await start(user, "monthly");
+  const page = (await server.call("GET", new URL(bought.url).pathname)).text;
+  expect(page).toContain(`transaction=${bought.id}&amp;left=1`);
+  const paid = await server.call(
+    "POST",
+    new URL(bought.url).pathname,
+    new URLSearchParams({ number: "4242424242424242", expiry: "12/39", cvc: "123" }).toString(),
+    { "content-type": "application/x-www-form-urlencoded" },
+  );
+  expect(paid.headers["location"]).not.toContain("left");
 });

@@ -332,9 +332,9 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => Ask } = {
   getSubscription: () => ({ owner: 200, other: 200 }),
   refundPayment: ({ user, transactionId }) => ({
     params: { id: transactionId },
-    body: { user: { current_password: user.password }, refund: { amount: 100 } },
-    owner: 404,
-    other: 404,
+    body: { user: { current_password: `not ${user.password}` }, refund: { amount: 100 } },
+    owner: 422,
+    other: 422,
   }),
   cancelPlan: () => ({ owner: 200, other: 404 }),
   changePlan: () => ({ body: { subscription: { plan: "change_6_months" } }, owner: 200, other: 404 }),

@@ -1,8 +1,11 @@
 import { useModals } from "../ui/modal-context.ts";
 import type { ApiError } from "../api/api.ts";
 
-/** Returns whether the server asks for a fresh proof of identity. */
-const asksForProof = ({ code }: ApiError): boolean => code === "proof_needed" || code === "second_factor";
+/** Returns whether the server asks for a fresh proof of identity: every call that needs one, or only where the account has more than a password. */
+const asksForProof = ({ code, fields }: ApiError): boolean =>
+  code === "proof_needed" ||
+  code === "second_factor" ||
+  (code === "invalid" && fields?.["user.current_password"] !== undefined);
 
 /**
  * Makes a call, and makes it again once the owner has proved who they are, where the server asked for that. Closing the

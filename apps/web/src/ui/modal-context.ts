@@ -32,6 +32,8 @@ export type MoneyAction =
   /** Credit of a client goes to open invoices; to the named one first. */
   | { readonly do: "use_credit"; readonly contactId: string; readonly invoiceId?: string }
   | { readonly do: "refund"; readonly contactId: string }
+  /** Money of a card payment goes back through the payment company. */
+  | { readonly do: "give_back"; readonly id: string }
   /** "Owes me": a debt without a document. */
   | { readonly do: "debt"; readonly contactId: string }
   | { readonly do: "write_off"; readonly invoiceId: string }

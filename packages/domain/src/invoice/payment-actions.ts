@@ -85,6 +85,17 @@ function leftOf(payment: Payment, others: Iterable<Payment>) {
   return { left, withheld, allocations };
 }
 
+/**
+ * Returns how much of a payment the company it came by can still give back, minor units: what neither went back nor is on
+ * its way, and nothing while the client's bank disputes it. 0 for money no company vouches for.
+ */
+export function refundableOf(payment: Payment, others: Iterable<Payment>): number {
+  const { provider, unverified, status, reverses, amount, dispute, refunding } = payment;
+  if (!provider || unverified || reverses !== null || amount <= 0) return 0;
+  if (status === "claimed" || dispute?.status === "open") return 0;
+  return Math.max(0, leftOf(payment, others).left - (refunding ?? 0));
+}
+
 /** Was it taken back, wholly? */
 export function isReversed(payment: Payment, others: Iterable<Payment>): boolean {
   if (payment.reverses !== null) return false;

@@ -79,6 +79,18 @@ describe("cards of today", () => {
     expect(cards[1]).toMatchObject({ amount: 1_248_000_00, days: 11, currency: home });
   });
 
+  test("a dispute › comes before claims until its day is over, and goes with the answer", () => {
+    const dispute = { amount: 500_00, status: "open", answerBy: "2026-11-27", reason: "" } as const;
+    const cards = (changes: object) => {
+      const disputed = paid(30, 1, { provider: "stripe", dispute: { ...dispute, ...changes } });
+      return keys(choose({ rows: [row(1), row(2)], payments: [claim(20, 2), disputed] }));
+    };
+    expect(cards({})).toEqual(["answer_dispute 30", "confirm_claim 20"]);
+    expect(cards({ answerBy: "2026-11-20" })).toContain("answer_dispute 30");
+    for (const over of [{ answerBy: "2026-11-19" }, { answerBy: null }, { status: "won" }])
+      expect(cards(over)).toEqual(["confirm_claim 20"]);
+  });
+
   test("four claims › take all three places, the newest first", () => {
     const rows = [row(1), row(2), row(3), row(4), late(5, 9_000_00, 90)];
     const payments = [claim(51, 1), claim(53, 3), claim(54, 4), claim(52, 2)];

@@ -5,7 +5,7 @@ import { isOwed, openPartsOf, overdueOfRow, type SlimReceivable } from "../invoi
 import { remindersOf } from "../invoice/reminders.ts";
 import { derivedIdFor } from "../ids.ts";
 import type { Invoice } from "../records/invoice.ts";
-import type { Payment } from "../records/payment.ts";
+import type { Dispute, Payment } from "../records/payment.ts";
 
 /** A document as the list holds it. Amounts in minor units of `currency`. */
 export type TodayRow = SlimReceivable & {
@@ -25,6 +25,13 @@ export type LowItem = { readonly id: string; readonly name: string; readonly onH
 /** Something the owner can do now, with the record it is about. Amounts in minor units of `currency`. */
 export type TodayCard =
   | { readonly kind: "confirm_claim"; readonly id: string; readonly claim: Payment; readonly invoiceId: string }
+  | {
+      readonly kind: "answer_dispute";
+      readonly id: string;
+      readonly dispute: Dispute;
+      readonly currency: string;
+      readonly invoiceId: string;
+    }
   | (LateInvoice & { readonly kind: "remind"; readonly id: string })
   | { readonly kind: "send_receipt"; readonly id: string; readonly payment: Payment; readonly invoiceId: string | null }
   | (ComingBirthday & { readonly kind: "wish_birthday" })
@@ -104,13 +111,14 @@ export type TodayInput = Day & {
 };
 
 /**
- * Chooses what the owner does now, at most three: claims first, because nobody else can settle them; then the late invoices
+ * Chooses what the owner does now, at most three: disputes first, because money is lost on the day they are not answered by;
+ * then claims, because nobody else can settle them; then the late invoices
  * that weigh most; then a kindness (receipt, birthday, draft, stock). The last place goes to a kindness where one waits
  * and a late invoice has a place already.
  */
 export function chooseCards(input: TodayInput): TodayCard[] {
   const rows = [...input.rows];
-  const claims = claimCards(rows, input.payments);
+  const claims = [...disputeCards(rows, input), ...claimCards(rows, input.payments)];
   const claimed = new Set(claims.map(({ invoiceId }) => invoiceId));
   const wanted = (card: TodayCard) => !input.dismissed.has(keyOfCard(card));
   const reminders = rankLate(rows, input)
@@ -126,6 +134,20 @@ export function chooseCards(input: TodayInput): TodayCard[] {
   const free = Math.max(0, maxCards - claims.length);
   const reminded = reminders.slice(0, kindness.length > 0 && free > 1 ? free - 1 : free);
   return [...claims, ...reminded, ...kindness].slice(0, maxCards);
+}
+
+/** Disputes that wait for an answer, the first day first. */
+function disputeCards(rows: readonly TodayRow[], { payments, today }: TodayInput) {
+  const known = new Set(rows.map(({ id }) => id));
+  return payments
+    .flatMap(({ id, dispute, currency, allocations }) => {
+      const invoiceId = allocations[0]?.invoiceId ?? "";
+      const waits = dispute?.status === "open" && dispute.answerBy !== null && dispute.answerBy >= today;
+      return waits && known.has(invoiceId)
+        ? [{ kind: "answer_dispute" as const, id, dispute, currency, invoiceId }]
+        : [];
+    })
+    .toSorted((a, b) => byText(a.dispute.answerBy ?? "", b.dispute.answerBy ?? "") || byText(a.id, b.id));
 }
 
 /** Claims nobody has answered, the newest first, each with the invoice it names. */

@@ -151,6 +151,8 @@ async function openCheckout(
   );
   const back = new URL(row.return_url, deps.settings.publicUrl);
   back.searchParams.set("transaction", row.id);
+  const leave = new URL(back);
+  leave.searchParams.set("left", "1");
   try {
     const checkout = await provider.createCheckout({
       form: "hosted",
@@ -161,6 +163,7 @@ async function openCheckout(
       email: user?.email ?? "",
       description: offer.title,
       returnUrl: back.href,
+      leaveUrl: leave.href,
       renews:
         offer.months === null
           ? null

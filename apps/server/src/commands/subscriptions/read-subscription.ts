@@ -18,6 +18,7 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import type { PaymentProvider } from "../../providers/payments/provider.ts";
 import type { Outcome } from "../../http/refused.ts";
+import { readDisputed } from "../payments/list-transactions.ts";
 import { allowedBy, readPlan } from "./plan-state.ts";
 
 /** The plan of the business, what it allows, and what can be bought where it is. */
@@ -55,6 +56,23 @@ export async function countryOfBusiness(tx: Tx, businessId: string): Promise<str
   return record?.data.country ?? "NG";
 }
 
+/** Returns whether a payment for a plan is disputed and undecided. */
+async function isPlanDisputed(tx: Tx, businessId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom("disputes")
+    .innerJoin("transactions", (join) =>
+      join
+        .onRef("transactions.business_id", "=", "disputes.business_id")
+        .onRef("transactions.id", "=", "disputes.order_id"),
+    )
+    .select("disputes.order_id")
+    .where("disputes.business_id", "=", businessId)
+    .where("transactions.kind", "<>", "credits")
+    .execute();
+  const ids = [...new Set(rows.map(({ order_id }) => order_id))];
+  return [...(await readDisputed(tx, businessId, ids)).values()].includes("open");
+}
+
 export async function presentSubscription(tx: Tx, businessId: string, state: SubscriptionState): Promise<Subscription> {
   const row = await tx
     .selectFrom("subscriptions")
@@ -76,5 +94,6 @@ export async function presentSubscription(tx: Tx, businessId: string, state: Sub
     graceUntil: state.graceUntil,
     changesTo: state.changesTo,
     lifetime: state.lifetime,
+    disputed: await isPlanDisputed(tx, businessId),
   };
 }

@@ -195,7 +195,7 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
     publishable: null,
     connect: paystackConnect(ask, { shareBps, onAccount: (ref) => paystackProvider({ ...keys, account: ref }) }),
     async createCheckout(request) {
-      const { reference, amount, currency, email, returnUrl, customer, renews, form } = request;
+      const { reference, amount, currency, email, returnUrl, leaveUrl, customer, renews, form } = request;
       if (form === "card" || !currencies.has(currency))
         throw new ProviderFailed(`Paystack does not take ${form} payments in ${currency} here`);
       const plan = renews && (await ours.find(renews));
@@ -209,7 +209,7 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
           currency,
           reference,
           callback_url: returnUrl,
-          metadata: { customer },
+          metadata: { customer, ...(leaveUrl !== undefined && { cancel_action: leaveUrl }) },
           ...(plan ? { plan } : {}),
           ...paystackSplit(request, account),
         },

@@ -16,6 +16,8 @@ type Order = {
   readonly description: string;
   /** Address of ours the payer returns to. */
   readonly returnUrl: string;
+  /** Address of ours for a payer who leaves without paying; `returnUrl` where it is absent or the provider knows one only. */
+  readonly leaveUrl?: string;
 };
 
 /** A plan that renews by itself. `months` of one payment. */

@@ -71,10 +71,11 @@ export function sandboxProvider(
       email,
       description,
       returnUrl,
+      leaveUrl = returnUrl,
       renews,
       invoice,
     }) {
-      const order = { key, reference, amount, currency, customer, email, description, returnUrl, renews };
+      const order = { key, reference, amount, currency, customer, email, description, returnUrl, leaveUrl, renews };
       const checkout = await ask(CheckoutAnswer, "POST", "/checkout/v1/checkouts", {
         ...order,
         ...(invoice && { account, share: account === null ? 0 : invoice.share }),

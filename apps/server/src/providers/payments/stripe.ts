@@ -159,7 +159,7 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
         client_reference_id: reference,
         metadata,
         success_url: request.returnUrl,
-        cancel_url: request.returnUrl,
+        cancel_url: request.leaveUrl ?? request.returnUrl,
         expires_at: expires,
         ...(request.customerRef ? { customer: request.customerRef } : { customer_email: request.email }),
         ...(renews ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),

@@ -33,7 +33,7 @@ export async function paystackStandIn(): Promise<StandIn> {
     currency: z.enum(["NGN", "GHS", "ZAR", "KES", "USD"]),
     reference: z.string().check(z.regex(/^[\w.=-]+$/)),
     callback_url: z.url(),
-    metadata: z.strictObject({ customer: z.string() }),
+    metadata: z.strictObject({ customer: z.string(), cancel_action: z.optional(z.url()) }),
     plan: z.optional(z.string()),
   });
   const Interval = z.enum(["daily", "weekly", "monthly", "quarterly", "biannually", "annually"]);

@@ -8,6 +8,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
+import { useRefundProgress } from "../../forms/provider-labels.ts";
 import type { Client } from "./use-client.ts";
 
 /** Money that came in from this client, newest first, and what it settled. */
@@ -59,6 +60,7 @@ const amountOf = ({ amount, debt, allocations }: Payment): number =>
 
 /** A claim is not money yet; a reversal takes money back. */
 function PaymentState({ payment }: { payment: Payment }) {
+  const progress = useRefundProgress()(payment);
   if (payment.status === "claimed") {
     return (
       <ToneText tone="warn">
@@ -74,12 +76,10 @@ function PaymentState({ payment }: { payment: Payment }) {
       </ToneText>
     );
   }
+  if (progress !== "")
+    return <ToneText tone={payment.dispute?.status === "open" ? "overdue" : undefined}>{progress}</ToneText>;
   if (payment.status === "reversed" || payment.reverses !== null) {
-    return (
-      <ToneText>
-        <Trans>Reversed</Trans>
-      </ToneText>
-    );
+    return <ToneText>{payment.provider ? <Trans>Refunded</Trans> : <Trans>Reversed</Trans>}</ToneText>;
   }
   return (
     <ToneText tone="paid">

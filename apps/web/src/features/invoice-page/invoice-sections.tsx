@@ -23,6 +23,7 @@ import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
+const DisputeCard = lazyPart(() => import("./dispute-card.tsx"));
 const AfterVoid = lazyPart(() => import("./after-void.tsx"));
 const FiscalSection = lazyPart(() => import("../fiscal/fiscal-section.tsx"));
 const LateFees = lazyPart(() => import("./late-fees.tsx"));
@@ -159,10 +160,25 @@ export function Progress({ page }: { page: InvoicePage }) {
   return <StepLine invoice={invoice} paidOn={paidOn} isPaid={receivable.due <= 0} today={today} timeZone={timeZone} />;
 }
 
+/** What the client says and what their bank asks back, each with what to do about it. */
 export function Claims({ page }: { page: InvoicePage }) {
-  return page.claims.map((claim) => (
-    <ClaimCard key={claim.id} payment={claim} today={page.today} timeZone={page.timeZone} />
-  ));
+  const { claims, payments, today, timeZone } = page;
+  return (
+    <>
+      {payments.flatMap(({ id, dispute, provider, currency }) =>
+        dispute?.status === "open" ? (
+          <Suspense key={id} fallback={null}>
+            <DisputeCard {...{ dispute, provider, currency, today, timeZone }} />
+          </Suspense>
+        ) : (
+          []
+        ),
+      )}
+      {claims.map((claim) => (
+        <ClaimCard key={claim.id} payment={claim} today={today} timeZone={timeZone} />
+      ))}
+    </>
+  );
 }
 
 export function Story({ page, above }: { page: InvoicePage; above?: ReactNode }) {

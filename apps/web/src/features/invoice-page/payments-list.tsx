@@ -6,6 +6,7 @@ import { AttachmentView } from "../../forms/attachment-view.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useMethodText, useWhen } from "../../document-parts/labels.ts";
+import { useRefundProgress } from "../../forms/provider-labels.ts";
 
 /** Money that came in on the invoice, newest first. */
 export function PaymentsList({
@@ -23,6 +24,7 @@ export function PaymentsList({
   const { money } = useModals();
   const method = useMethodText();
   const when = useWhen(today, timeZone);
+  const progressOf = useRefundProgress();
   const counted = countedPayments(payments);
   if (counted.length === 0) return null;
   return (
@@ -39,9 +41,13 @@ export function PaymentsList({
                 className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-baseline justify-between gap-x-4 rounded-input px-2 py-2 text-left hover:bg-hover"
               >
                 <span className="min-w-0 wrap-anywhere">
-                  {payment.reverses === null ? method(payment.method) : t`Reversed`}{" "}
+                  {payment.reverses === null ? method(payment.method) : payment.provider ? t`Refunded` : t`Reversed`}{" "}
                   <span className="text-13 text-muted">
-                    {[when.day(payment.date), payment.reverses === null ? payment.reference : payment.note]
+                    {[
+                      when.day(payment.date),
+                      payment.reverses === null ? payment.reference : payment.note,
+                      progressOf(payment),
+                    ]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>

@@ -151,6 +151,8 @@ describe("the thank-you page", () => {
     const server = fakePayments({ states: [{ state: "failed" }] });
     thank(`?invoice=${linkId}&redirect_status=succeeded&payment_intent=pi_1&payment_intent_client_secret=s`);
     expect(await screen.findByText("The payment did not go through")).toBeTruthy();
+    expect(document.title).toBe("The payment did not go through · Ankara");
+    expect(document.body.textContent).not.toContain("Thank you");
     expect(screen.getByTestId("address").textContent).toBe(`/thank-you?invoice=${linkId}`);
     expect(server.asked.every((path) => path === `/stripe/payments/${linkId}`)).toBe(true);
   });

@@ -20,20 +20,19 @@ export function ThankYouScreen() {
   const [query] = useSearchParams();
   const invoice = query.get("invoice");
   const transaction = query.get("transaction");
-  if (transaction !== null) return <Navigate to={`/transactions?${new URLSearchParams({ transaction })}`} replace />;
+  if (transaction !== null) {
+    const wasLeft = query.get("left") !== null || query.get("status") === "cancelled";
+    const own = new URLSearchParams({ transaction, ...(wasLeft && { left: "1" }) });
+    return <Navigate to={`/transactions?${own}`} replace />;
+  }
   // The provider adds its own names and secrets: they leave the address bar.
   if (invoice !== null && query.size > 1)
     return <Navigate to={`/thank-you?${new URLSearchParams({ invoice })}`} replace />;
+  if (invoice !== null) return <Payment key={invoice} linkId={invoice} />;
   return (
-    <ClientPage title={t`Thank you`}>
-      {invoice === null ? (
-        <Result icon={InfoIcon} title={<Trans>Thank you</Trans>}>
-          <Trans>This page has no payment to show. Open your invoice link to see its status.</Trans>
-        </Result>
-      ) : (
-        <Payment key={invoice} linkId={invoice} />
-      )}
-    </ClientPage>
+    <Result icon={InfoIcon} title={t`Payment`}>
+      <Trans>This page has no payment to show. Open your invoice link to see its status.</Trans>
+    </Result>
   );
 }
 
@@ -48,13 +47,13 @@ function Payment({ linkId }: { linkId: string }) {
   );
   if (!standing)
     return error === null ? (
-      <Result icon={RecentIcon} title={<Trans>One moment…</Trans>} />
+      <Result icon={RecentIcon} title={t`One moment…`} />
     ) : error.code === "not_found" ? (
-      <Result icon={AlertIcon} title={<Trans>Unknown payment</Trans>}>
+      <Result icon={AlertIcon} title={t`Unknown payment`}>
         <Trans>Ask the business that sent you the invoice for a new link.</Trans>
       </Result>
     ) : (
-      <Result icon={NoNetworkIcon} title={<Trans>We couldn’t check yet</Trans>} actions={askAgain}>
+      <Result icon={NoNetworkIcon} title={t`We couldn’t check yet`} actions={askAgain}>
         {messageOf(error, t`Try again.`)}
       </Result>
     );
@@ -68,7 +67,7 @@ function Payment({ linkId }: { linkId: string }) {
       <Result
         icon={CheckIcon}
         tone="text-paid"
-        title={<Trans>Thank you. It is paid.</Trans>}
+        title={t`Thank you. It is paid.`}
         actions={
           <Button variant="primary" onClick={open("")}>
             {standing.balance > 0 ? <Trans>See the invoice</Trans> : <Trans>See the receipt</Trans>}
@@ -90,9 +89,7 @@ function Payment({ linkId }: { linkId: string }) {
     return (
       <Result
         icon={AlertIcon}
-        title={
-          state === "pending" ? <Trans>Your payment is being checked</Trans> : <Trans>Your payment was not found</Trans>
-        }
+        title={state === "pending" ? t`Your payment is being checked` : t`Your payment was not found`}
         actions={
           <Button variant="primary" onClick={open("")}>
             <Trans>See the invoice</Trans>
@@ -113,7 +110,7 @@ function Payment({ linkId }: { linkId: string }) {
     return (
       <Result
         icon={RecentIcon}
-        title={<Trans>Waiting for the payment</Trans>}
+        title={t`Waiting for the payment`}
         actions={
           resting && (
             <>
@@ -136,9 +133,7 @@ function Payment({ linkId }: { linkId: string }) {
     <Result
       icon={AlertIcon}
       tone="text-overdue-ink"
-      title={
-        state === "failed" ? <Trans>The payment did not go through</Trans> : <Trans>There is no payment yet</Trans>
-      }
+      title={state === "failed" ? t`The payment did not go through` : t`There is no payment yet`}
       actions={
         <>
           <Button variant="primary" onClick={open("/pay")}>
@@ -191,15 +186,18 @@ function useStanding(linkId: string): {
   return { standing, error, resting, again };
 }
 
-type ResultProps = { icon: Icon; tone?: string; title: ReactNode; children?: ReactNode; actions?: ReactNode };
+type ResultProps = { icon: Icon; tone?: string; title: string; children?: ReactNode; actions?: ReactNode };
 
+/** The page of one outcome; the browser's tab says the same as the heading, so that a failed payment thanks nobody. */
 function Result({ icon: Mark, tone = "text-primary-ink", title, children, actions }: ResultProps) {
   return (
-    <div aria-live="polite" className="pt-10 text-center">
-      <Mark size={44} strokeWidth={1.5} aria-hidden="true" className={`mx-auto ${tone}`} />
-      <h1 className="mt-4 text-22">{title}</h1>
-      {children && <p className="mt-2 text-muted">{children}</p>}
-      {actions && <div className="mt-6 flex flex-wrap justify-center gap-2">{actions}</div>}
-    </div>
+    <ClientPage title={title}>
+      <div aria-live="polite" className="pt-10 text-center">
+        <Mark size={44} strokeWidth={1.5} aria-hidden="true" className={`mx-auto ${tone}`} />
+        <h1 className="mt-4 text-22">{title}</h1>
+        {children && <p className="mt-2 text-muted">{children}</p>}
+        {actions && <div className="mt-6 flex flex-wrap justify-center gap-2">{actions}</div>}
+      </div>
+    </ClientPage>
   );
 }

@@ -121,6 +121,11 @@ function PlanCard({ billing, fresh, onChanged }: PartProps & { onChanged: () => 
         </div>
         {renewal !== null && currency !== null && <MoneyText amount={renewal} currency={currency} size="22" />}
       </div>
+      {subscription.disputed && (
+        <p className="mt-3 text-15 text-overdue-ink">
+          <Trans>Your bank disputes a payment for this plan. The plan goes on until the bank decides.</Trans>
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         {!active && !lifetime && (
           <Button variant="primary" to={plans[0]?.currency === "NGN" ? "/plan/subscribe" : "/plan/portal"}>

@@ -6,7 +6,7 @@ import { paymentDiffers, paymentWentBack, providerIsOff } from "@ankara/contract
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { AlertIcon, CheckIcon, NoNetworkIcon, RecentIcon, type Icon } from "../../ui/icons.ts";
+import { AlertIcon, CheckIcon, InfoIcon, NoNetworkIcon, RecentIcon, type Icon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
 import { forgetCheckout } from "./checkout.ts";
 import { useRetry, useWatched } from "./transactions.ts";
@@ -16,16 +16,19 @@ type PaymentProgressProps = {
   id: string;
   /** Page the person was on before. */
   back: string | null;
+  /** The person came back without paying. */
+  wasLeft: boolean;
   onDecided: () => void;
   /** The person says that nothing was paid: it is no longer waited for here. */
   onDismiss: () => void;
 };
 
 /** Shows the state of the payment one comes back from, and asks the server until it is decided. Bought credits lead straight back. */
-export function PaymentProgress({ id, back, onDecided, onDismiss }: PaymentProgressProps) {
+export function PaymentProgress({ id, back, wasLeft, onDecided, onDismiss }: PaymentProgressProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const messageOf = useApiMessage();
+  const { busy, retry } = useRetry();
   const { transaction, error, resting, again } = useWatched(id);
   const status = transaction?.status ?? "pending";
   const reference = transaction?.reference ?? "";
@@ -64,6 +67,29 @@ export function PaymentProgress({ id, back, onDecided, onDismiss }: PaymentProgr
               <Trans>Check again</Trans>
             </Button>
           )
+        }
+      />
+    );
+  if (status === "pending" && wasLeft && transaction && transaction.provider !== "manual")
+    return (
+      <Progress
+        icon={InfoIcon}
+        title={<Trans>You left the payment</Trans>}
+        text={<Trans>Nothing was charged so far. If you paid after all, it shows here by itself.</Trans>}
+        actions={
+          <>
+            <Button variant="primary" busy={busy} onClick={() => void retry(transaction, back)}>
+              <Trans>Pay now</Trans>
+            </Button>
+            <Button
+              onClick={() => {
+                forgetCheckout();
+                onDismiss();
+              }}
+            >
+              <Trans>Not now</Trans>
+            </Button>
+          </>
         }
       />
     );

@@ -12,7 +12,7 @@ import { amountText, bestOf, savingOf, usePlanTitle } from "./plan-labels.ts";
 type PlanCardsProps = {
   offers: readonly Offer[];
   busy: string | null;
-  disabled: boolean;
+  disabled: (offer: Offer) => boolean;
   /** In the place of the button. */
   instead?: (offer: Offer) => ReactNode;
   onChoose: (offer: Offer) => void;
@@ -48,7 +48,7 @@ export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCar
               <Button
                 full
                 variant={offer === best ? "primary" : "secondary"}
-                disabled={disabled || busy !== null}
+                disabled={disabled(offer) || busy !== null}
                 busy={busy === offer.intent}
                 onClick={() => onChoose(offer)}
               >

@@ -61,10 +61,11 @@ export function useStatusText(): (subscription: Subscription, nextTitle: string 
 /** The words and colour of where a purchase stands. */
 export function useTransactionState(): (transaction: Transaction) => { text: string; tone: Tone } {
   const { t } = useLingui();
-  return ({ status, refunded, amount }) => {
+  return ({ status, refunded, amount, disputed }) => {
     if (status === "pending") return { text: t`Waiting`, tone: "warn" };
     if (status === "failed") return { text: t`Failed`, tone: "overdue" };
     if (status === "abandoned") return { text: t`Not finished`, tone: "neutral" };
+    if (disputed === "open") return { text: t`Disputed`, tone: "overdue" };
     if (refunded >= amount && refunded > 0) return { text: t`Refunded`, tone: "info" };
     return refunded > 0 ? { text: t`Partly refunded`, tone: "info" } : { text: t`Paid`, tone: "paid" };
   };

@@ -102,6 +102,20 @@ test("who has a plan sees it, and does not buy a second one beside it", async ()
   expect(screen.getByRole("link", { name: "Billing" }).getAttribute("href")).toBe("/settings/billing");
 });
 
+test("Lifetime › a plan runs › is bought beside it, and says that the plan ends", async () => {
+  kenyan();
+  wide(false);
+  const subscription = { ...activePlan, intent: "usd_yearly", title: "Yearly", currency: "USD" };
+  fakeBilling({ country: "KE", subscription });
+  renderScreen(<PortalScreen />, { at: "/plan/portal", path: "/plan/portal" });
+  const person = userEvent.setup();
+  expect(await screen.findByRole("button", { name: /^Pay \$59\.99/ })).toHaveProperty("disabled", true);
+  await person.click(screen.getByRole("radio", { name: /Lifetime/ }));
+  expect(screen.getByText("Nothing more to pay after that. Your running plan ends.")).toBeTruthy();
+  await person.click(screen.getByRole("button", { name: "Pay $249.99 once" }));
+  await waitFor(() => expect(left).toEqual(["/checkout/pay/1"]));
+});
+
 test("plans › no network › cached ones show, and buying says that it needs a connection", async () => {
   wide(false);
   const server = fakeBilling();

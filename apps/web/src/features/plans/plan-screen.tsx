@@ -79,7 +79,9 @@ function Plans({ billing, fresh }: { billing: Billing; fresh: boolean }) {
   const { busy, buy } = useBuy();
   const { subscription, plans, provider, sandbox } = billing;
   const running = subscription.lifetime || subscription.status === "active" || subscription.status === "past_due";
-  const disabled = !fresh || provider === null || running;
+  const off = !fresh || provider === null;
+  // Lifetime takes the place of a plan that runs; another plan is changed to, on the billing page.
+  const disabled = (offer: Offer) => off || subscription.lifetime || (running && offer.months !== null);
   const choose = (offer: Offer) => void buy(offer.intent, provider);
   return (
     <>
@@ -143,7 +145,7 @@ type PhonePlansProps = {
   offers: readonly Offer[];
   current: string | null;
   busy: string | null;
-  disabled: boolean;
+  disabled: (offer: Offer) => boolean;
   onChoose: (offer: Offer) => void;
 };
 
@@ -174,7 +176,7 @@ function PhonePlans({ offers, current, busy, disabled, onChoose }: PhonePlansPro
           full
           variant="primary"
           size="large"
-          disabled={disabled}
+          disabled={disabled(chosen)}
           busy={busy === chosen.intent}
           onClick={() => onChoose(chosen)}
         >
@@ -187,7 +189,9 @@ function PhonePlans({ offers, current, busy, disabled, onChoose }: PhonePlansPro
           )}
         </Button>
         <p className="mt-2 text-center text-13 text-muted">
-          {nextCharge === null ? (
+          {nextCharge === null && current !== null && current !== chosen.intent ? (
+            <Trans>Nothing more to pay after that. Your running plan ends.</Trans>
+          ) : nextCharge === null ? (
             <Trans>Nothing more to pay after that</Trans>
           ) : (
             <Trans>Next charge on {nextCharge}</Trans>

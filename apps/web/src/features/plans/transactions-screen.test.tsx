@@ -67,7 +67,7 @@ describe("coming back from a checkout", () => {
 
   test("waits for the server, whatever the address says, and shows what it decided", async () => {
     const { transaction, server } = comeBack({ status: "pending", paidAt: null });
-    open("/transactions?status=success");
+    open(`/transactions?transaction=${transaction.id}&status=success`);
     expect(await screen.findByText("Waiting for the payment")).toBeTruthy();
     server.state.transactions = [{ ...transaction, status: "success", paidAt: "2026-11-21T09:00:00.000Z" }];
     expect(await screen.findByText("Paid: ₦10,000")).toBeTruthy();
@@ -75,13 +75,33 @@ describe("coming back from a checkout", () => {
     expect(checkoutOf(user.id)).toBeNull();
   });
 
-  test("who left the checkout says so, and it is waited for no longer", async () => {
-    comeBack({ status: "pending", paidAt: null });
-    const person = open();
+  test("a payment that is waited for › the person says that nothing was paid › it is waited for no longer", async () => {
+    const { transaction } = comeBack({ status: "pending", paidAt: null });
+    const person = open(`/transactions?transaction=${transaction.id}`);
     await person.click(await screen.findByRole("button", { name: "I did not pay" }));
     expect(screen.queryByText("Waiting for the payment")).toBeNull();
     expect(await screen.findByText("Waiting")).toBeTruthy();
     expect(checkoutOf(user.id)).toBeNull();
+  });
+
+  test.each([
+    ["by the provider's way out", (id: string) => `/transactions?transaction=${id}&left=1`],
+    ["by Flutterwave's", (id: string) => `/transactions?transaction=${id}&status=cancelled&tx_ref=ANK-1`],
+    ["by the browser's way back", () => "/transactions"],
+  ])("a checkout that was left %s › says so instead of asking for patience", async (_name, at) => {
+    const { transaction } = comeBack({ status: "pending", paidAt: null });
+    const person = open(at(transaction.id));
+    expect(await screen.findByText("You left the payment")).toBeTruthy();
+    expect(screen.queryByText(/few seconds/)).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Not now" }));
+    expect(screen.queryByText("You left the payment")).toBeNull();
+    expect(checkoutOf(user.id)).toBeNull();
+  });
+
+  test("a checkout that was left and paid after all › is shown as paid", async () => {
+    const { transaction } = comeBack({});
+    open(`/transactions?transaction=${transaction.id}&left=1`);
+    expect(await screen.findByText("Paid: ₦10,000")).toBeTruthy();
   });
 
   test("bought credits lead back to the page they were bought on", async () => {

@@ -48,6 +48,7 @@ export function TransactionsScreen() {
           key={watched}
           id={watched}
           back={left?.id === watched ? ownPath(left.back) : null}
+          wasLeft={wasLeft(query)}
           onDecided={() => void history.reload()}
           onDismiss={() => setDismissed(watched)}
         />
@@ -56,6 +57,13 @@ export function TransactionsScreen() {
     </Screen>
   );
 }
+
+/**
+ * Returns whether the person came back without paying: by the provider's "cancel", or by the browser's own way back, which
+ * names no transaction. It only chooses the sentence; whether it is paid says the server.
+ */
+const wasLeft = (query: URLSearchParams): boolean =>
+  query.get("left") !== null || query.get("status") === "cancelled" || query.get("transaction") === null;
 
 function Bought({ history, alone }: { history: History; alone: boolean }) {
   const { t } = useLingui();

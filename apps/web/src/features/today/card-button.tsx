@@ -30,6 +30,8 @@ export function CardButton({ card, rows, business, today, ...look }: CardButtonP
   switch (card.kind) {
     case "confirm_claim":
       return <Button {...look} onClick={() => void money({ do: "confirm", id: card.id })}>{t`Confirm`}</Button>;
+    case "answer_dispute":
+      return <Button {...look} to={`/invoice/${card.invoiceId}`}>{t`Open`}</Button>;
     case "remind": {
       const row = rows.find(({ id }) => id === card.invoiceId);
       return row ? <RemindButton {...look} row={row} days={card.days} business={business} today={today} /> : null;

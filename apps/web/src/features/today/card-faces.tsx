@@ -7,7 +7,16 @@ import { useMethodText, useWhen } from "../../document-parts/labels.ts";
 import { useClientName } from "../../document-parts/row-state.tsx";
 import { useStockText } from "../../stock/stock-labels.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
-import { BellIcon, BirthdayIcon, CatalogIcon, DraftIcon, type Icon, InvoiceIcon, PaymentIcon } from "../../ui/icons.ts";
+import {
+  AlertIcon,
+  BellIcon,
+  BirthdayIcon,
+  CatalogIcon,
+  DraftIcon,
+  type Icon,
+  InvoiceIcon,
+  PaymentIcon,
+} from "../../ui/icons.ts";
 import { useBadgeText } from "../../ui/status.tsx";
 
 /** A card as it is drawn: one sentence where there is room, a name and an amount on a phone. */
@@ -60,6 +69,20 @@ export function useCardFace(
             t`${method(payment.method)}, ${when.moment(payment.createdAt)}. Check your bank before you confirm.`,
           ]),
           short: { title: t`Paid ${amount}?`, meta: dotted([name, when.moment(payment.createdAt)]) },
+          to: row ? pageOf(row) : "/tabs/invoice",
+        };
+      }
+      case "answer_dispute": {
+        const row = rowOf(card.invoiceId);
+        const { dispute } = card;
+        const amount = text(dispute.amount, card.currency);
+        const day = when.day(dispute.answerBy ?? today);
+        return {
+          icon: AlertIcon,
+          tone: "overdue",
+          title: t`The client’s bank asks ${amount} back`,
+          meta: dotted([row?.number, t`Answer by ${day}`]),
+          short: { title: t`Disputed: ${amount}`, meta: t`Answer by ${day}` },
           to: row ? pageOf(row) : "/tabs/invoice",
         };
       }

@@ -167,7 +167,7 @@ function Cards({ view: { cards, dismiss }, rows, business, today }: TodayProps) 
                   <span className="block text-13 text-muted">{meta}</span>
                 </span>
               </Link>
-              {card.kind !== "confirm_claim" && (
+              {card.kind !== "confirm_claim" && card.kind !== "answer_dispute" && (
                 <IconButton
                   label={t`Not today`}
                   icon={CloseIcon}

@@ -37,7 +37,7 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
                 <span className="block truncate text-13 text-muted">{short.meta}</span>
               </span>
             </Link>
-            {card.kind !== "confirm_claim" && card.kind !== "remind" && (
+            {card.kind !== "confirm_claim" && card.kind !== "answer_dispute" && card.kind !== "remind" && (
               <IconButton
                 label={t`Not today`}
                 icon={CloseIcon}

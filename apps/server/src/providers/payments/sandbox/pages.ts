@@ -55,7 +55,7 @@ export function checkoutPage(checkout: SandboxCheckout, message = ""): string {
 }
 
 const leave = (checkout: SandboxCheckout, words: string): string =>
-  `<p><a href="${e(checkout.returnUrl)}">${e(words)}</a></p>`;
+  `<p><a href="${e(checkout.status === "open" ? checkout.leaveUrl || checkout.returnUrl : checkout.returnUrl)}">${e(words)}</a></p>`;
 
 /** Says and hears what `@ankara/contract/card-form` lists; believes its own origin alone. */
 const cardScript = `

@@ -26,6 +26,7 @@ const NewCheckout = z.strictObject({
   email: z.string().check(z.maxLength(254)),
   description: z.string().check(z.maxLength(200)),
   returnUrl: Url,
+  leaveUrl: Url,
   form: z.enum(["hosted", "card"]),
   renews: z.nullable(Renews),
   expiresAt: z.iso.datetime(),

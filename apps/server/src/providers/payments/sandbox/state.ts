@@ -27,6 +27,8 @@ export const SandboxCheckout = z.object({
   email: z.string(),
   description: z.string(),
   returnUrl: z.string(),
+  /** Empty in a checkout of an older state. */
+  leaveUrl: z._default(z.string(), ""),
   form: z.enum(["hosted", "card"]),
   renews: z.nullable(Renews),
   clientSecret: z.string(),

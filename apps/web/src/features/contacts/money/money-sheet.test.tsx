@@ -99,6 +99,94 @@ describe("a payment", () => {
   });
 });
 
+describe("a card payment", () => {
+  const card = (fields: Partial<Payment> = {}) =>
+    paid(10, { method: "card", provider: "paystack", reference: "ANK-7K2M9QXD", ...fields });
+  type Sent = { path: string; body: unknown; key: string | null };
+  /** The server's half of a refund; each answer once, the last for good. */
+  function fakeRefunds(...answers: { status?: number; body: object }[]): Sent[] {
+    const sent: Sent[] = [];
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+      const { pathname } = new URL(address, "http://shop.example");
+      if (!pathname.endsWith("/refund")) return Response.json({});
+      const headers = new Headers(init.headers);
+      sent.push({ path: pathname, body: JSON.parse(init.body as string), key: headers.get("idempotency-key") });
+      const { status = 200, body } = answers[Math.min(sent.length, answers.length) - 1] ?? { body: {} };
+      return Response.json(body, { status });
+    });
+    return sent;
+  }
+  afterEach(() => vi.unstubAllGlobals());
+  const refunded = { refund: { id: id(70), amount: 20_000_00, currency: "NGN", state: "done" } };
+
+  test("payment sheet › of money a company holds › offers a refund and no reversal", async () => {
+    await store.recordPayment(card());
+    open({ do: "payment", id: id(10) });
+    expect(await screen.findByRole("button", { name: "Refund" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Reverse it" })).toBeNull();
+    expect(screen.getByText("Paystack")).toBeTruthy();
+  });
+
+  test.each([
+    [
+      "disputed",
+      { dispute: { amount: 60_000_00, status: "open", answerBy: "2026-12-01", reason: "" } },
+      /^Disputed: ₦60,000/,
+    ],
+    ["on its way back", { refunding: 60_000_00 }, /^₦60,000 on its way back/],
+  ] as const)("payment sheet › %s › says so and offers no refund", async (_name, fields, text) => {
+    await store.recordPayment(card(fields));
+    open({ do: "payment", id: id(10) });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
+  });
+
+  test("refund › in part › asks the server for that amount under one key, and writes nothing itself", async () => {
+    await store.recordPayment(card());
+    const sent = fakeRefunds({ body: refunded });
+    const { user, done } = open({ do: "give_back", id: id(10) });
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Amount/)).value).toBe("60,000");
+    await amount(user, /^Amount/, "60000.01");
+    await press(user, "Refund");
+    expect(await screen.findByText("At most ₦60,000")).toBeTruthy();
+    await amount(user, /^Amount/, "20000");
+    await press(user, "Refund ₦20,000");
+    await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+    expect(sent).toEqual([
+      {
+        path: `/payments/${id(10)}/refund`,
+        body: { refund: { amount: 20_000_00 } },
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("refund › refused by the company › says why and keeps the amount", async () => {
+    await store.recordPayment(card());
+    const message =
+      "The payment company refused the refund. Your balance there may be too low: look there, or pay the client back another way.";
+    fakeRefunds({ status: 409, body: { code: "conflict", message } });
+    const { user, done } = open({ do: "give_back", id: id(10) });
+    await amount(user, /^Amount/, "20000");
+    await press(user, "Refund ₦20,000");
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toContain("20");
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  test("refund › without the network › asks nobody and says that it needs it", async () => {
+    await store.recordPayment(card());
+    const sent = fakeRefunds({ body: refunded });
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { user } = open({ do: "give_back", id: id(10) });
+    await press(user, "Refund ₦60,000");
+    expect(await screen.findByText("A refund needs the internet. Nothing was refunded.")).toBeTruthy();
+    expect(sent).toEqual([]);
+    vi.restoreAllMocks();
+  });
+});
+
 describe("a claim", () => {
   test("becomes the amount that was seen, and is no second payment", async () => {
     await store.recordPayment(paid(10, { status: "claimed" }));

@@ -3,6 +3,7 @@ import { CertificateSheet } from "./certificate-sheet.tsx";
 import { ConfirmSheet, RejectSheet } from "./claim-sheets.tsx";
 import { RefundSheet, UseCreditSheet } from "./credit-sheets.tsx";
 import { DebtSheet } from "./debt-sheet.tsx";
+import { GiveBackSheet } from "./give-back-sheet.tsx";
 import { ExtendSheet, WriteOffSheet } from "./invoice-sheets.tsx";
 import { PaymentSheet } from "./payment-sheet.tsx";
 
@@ -19,6 +20,8 @@ export function MoneySheet({ act, onDone }: ModalProps<boolean> & { act: MoneyAc
       return <UseCreditSheet contactId={act.contactId} first={act.invoiceId} onDone={onDone} />;
     case "refund":
       return <RefundSheet contactId={act.contactId} onDone={onDone} />;
+    case "give_back":
+      return <GiveBackSheet id={act.id} onDone={onDone} />;
     case "debt":
       return <DebtSheet contactId={act.contactId} onDone={onDone} />;
     case "write_off":

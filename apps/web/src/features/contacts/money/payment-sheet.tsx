@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
-import { isReversed, reversalOf } from "@ankara/domain/invoice/payment-actions";
+import { isReversed, refundableOf, reversalOf } from "@ankara/domain/invoice/payment-actions";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { usePaymentMethodText } from "../../../forms/payment-labels.ts";
+import { nameOfProvider, useRefundProgress } from "../../../forms/provider-labels.ts";
 import { useShareReceipt } from "../../../document-parts/share-receipt.ts";
 import { useInvoiceRows } from "../../../store/hooks.ts";
 import { ReasonField } from "../../../forms/reason-field.tsx";
@@ -35,7 +36,13 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
   const [busy, setBusy] = useState(false);
   const reversed = isReversed(payment, others);
   const isMoney = payment.amount > 0 && payment.reverses === null && payment.status === "confirmed" && !reversed;
-  const canTakeBack = payment.reverses === null && payment.status === "confirmed" && !reversed;
+  const refundable = refundableOf(payment, others);
+  // Money a payment company holds goes back through it: a reversal alone would leave it there.
+  const canTakeBack =
+    payment.reverses === null &&
+    payment.status === "confirmed" &&
+    !reversed &&
+    (!payment.provider || payment.unverified);
   const title = useTitle()(payment);
 
   const shareReceipt = useShareReceipt();
@@ -71,6 +78,11 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
               {payment.withholding ? t`Withholding certificate` : t`The client withheld tax`}
             </Button>
           )}
+          {refundable > 0 && (
+            <Button full icon={UndoIcon} onClick={() => void money({ do: "give_back", id: payment.id })}>
+              {t`Refund`}
+            </Button>
+          )}
           {canTakeBack && (
             <Button full variant="danger-ghost" icon={UndoIcon} onClick={() => setTaking(true)}>
               {payment.debt ? t`No longer owed` : t`Reverse it`}
@@ -85,17 +97,16 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
 /** Shows the kind of the entry and its amount. */
 function useTitle(): (payment: Payment) => string {
   const { t } = useLingui();
-  return ({ amount, allocations, currency, debt, refund, method, reverses, status }) => {
+  return ({ amount, allocations, currency, debt, refund, method, provider, reverses, status }) => {
     const text = (value: number) => formatMoney(Math.abs(value), currency, { decimals: "auto" });
     if (debt) return t`${text(debt.amount)} owed`;
+    if (reverses !== null && provider) return t`${text(amount)} refunded`;
     if (reverses !== null) return t`${text(amount || sum(allocations))} reversed`;
     if (refund) return t`${text(amount)} paid back`;
     if (method === "credit") return t`${text(sum(allocations))} of credit used`;
     return status === "claimed" ? t`Client says ${text(amount)} is paid` : t`${text(amount)} received`;
   };
 }
-/** Payment companies go by their own names, in every language. */
-const nameOf = (provider: string) => provider.charAt(0).toUpperCase() + provider.slice(1);
 const sum = (parts: Payment["allocations"]) => parts.reduce((all, { amount }) => all + amount, 0);
 
 function Facts({ payment, reversed }: { payment: Payment; reversed: boolean }) {
@@ -104,12 +115,13 @@ function Facts({ payment, reversed }: { payment: Payment; reversed: boolean }) {
   const numbers = new Map(useInvoiceRows()?.map(({ id, number }) => [id, number]));
   const { currency, allocations, amount, withholding, note, reference, claim, rejectedReason, provider, unverified } =
     payment;
+  const progress = useRefundProgress()(payment);
   const money = (value: number) => <MoneyText amount={value} currency={currency} size="15" />;
   const rest = amount - sum(allocations);
   const rows = [
     { term: t`Date`, value: formatDate(payment.date, "medium", i18n.locale) },
     ...(payment.debt ? [] : [{ term: t`Method`, value: methodText(payment.method) }]),
-    ...(provider ? [{ term: t`Confirmed by`, value: nameOf(provider) }] : []),
+    ...(provider ? [{ term: t`Confirmed by`, value: nameOfProvider(provider) }] : []),
     ...(unverified ? [{ term: t`State`, value: t`Restored from a device after data loss` }] : []),
     ...(reference ? [{ term: t`Reference`, value: reference }] : []),
     ...allocations.map((part) => ({ term: numbers.get(part.invoiceId) ?? t`Invoice`, value: money(part.amount) })),
@@ -125,7 +137,8 @@ function Facts({ payment, reversed }: { payment: Payment; reversed: boolean }) {
     ...(claim && claim.amount !== amount ? [{ term: t`The client said`, value: money(claim.amount) }] : []),
     ...(note ? [{ term: t`Reason`, value: note }] : []),
     ...(rejectedReason ? [{ term: t`Turned down`, value: rejectedReason }] : []),
-    ...(reversed ? [{ term: t`State`, value: t`Reversed` }] : []),
+    ...(progress ? [{ term: t`State`, value: progress }] : []),
+    ...(reversed && !progress ? [{ term: t`State`, value: provider ? t`Refunded` : t`Reversed` }] : []),
   ];
   return <DefinitionList items={rows} />;
 }

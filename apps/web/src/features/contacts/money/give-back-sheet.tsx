@@ -1,0 +1,125 @@
+import { useLingui } from "@lingui/react/macro";
+import { refundPayment } from "@ankara/contract/billing";
+import { refundableOf } from "@ankara/domain/invoice/payment-actions";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
+import type { Payment } from "@ankara/domain/records/payment";
+import { useId, useState, type FormEvent } from "react";
+import { api } from "../../../api/api.ts";
+import { settleSpend, spendKey } from "../../../api/spend-key.ts";
+import { nameOfProvider } from "../../../forms/provider-labels.ts";
+import { useProblemText } from "../../../forms/problem-text.ts";
+import { useApiMessage } from "../../../i18n/use-api-message.ts";
+import { useProvenCall } from "../../../session/use-proven-call.ts";
+import { syncNow } from "../../../sync/sync-engine.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import type { ModalProps } from "../../../ui/modal-context.ts";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { usePayment } from "./use-payment.ts";
+
+/** Gives money of a card payment back, through the company it came by. Unlike other entries it needs the network. */
+export function GiveBackSheet({ id, onDone }: ModalProps<boolean> & { id: string }) {
+  const found = usePayment(id);
+  if (!found) return null;
+  const left = refundableOf(found.payment, found.others);
+  return <GiveBackForm key={left} payment={found.payment} left={left} onDone={onDone} />;
+}
+
+function GiveBackForm({ payment, left, onDone }: ModalProps<boolean> & { payment: Payment; left: number }) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const messageOf = useApiMessage();
+  const proven = useProvenCall();
+  const { currency, id, reference } = payment;
+  const formId = useId();
+  const [text, setText] = useState(minorToDecimal(left, currency));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const money = parseMoneyText(text, currency);
+  const company = nameOfProvider(payment.provider ?? "");
+  const show = (amount: number) => formatMoney(amount, currency, { decimals: "auto" });
+
+  /** Returns the amount to refund, or says what is wrong with the text. */
+  function read(): number | null {
+    if (!money.ok) setError(problem(money.error.code));
+    else if (money.value.minor <= 0) setError(problem("amount_zero"));
+    else if (money.value.minor > left) setError(t`At most ${show(left)}`);
+    else return money.value.minor;
+    return null;
+  }
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const amount = read();
+    if (amount === null || busy) return;
+    if (!navigator.onLine) return setError(t`A refund needs the internet. Nothing was refunded.`);
+    setBusy(true);
+    const asked = { id, amount, left };
+    const answer = await proven(() =>
+      api.call(refundPayment, {
+        params: { id },
+        body: { refund: { amount } },
+        idempotencyKey: spendKey("give_back", asked),
+      }),
+    );
+    settleSpend("give_back", answer.ok ? null : answer.error);
+    setBusy(false);
+    if (!answer.ok) {
+      if (!answer.isAsked)
+        setError(
+          answer.error.fields?.["refund.amount"] === undefined
+            ? messageOf(answer.error, t`The refund didn’t go through. Try again.`)
+            : t`At most ${show(left)}`,
+        );
+      return;
+    }
+    syncNow();
+    onDone(true);
+    toast(
+      answer.value.refund.state === "done"
+        ? t`${show(amount)} refunded. It takes some days to reach the client’s account.`
+        : t`${show(amount)} is on its way back. The invoice follows when ${company} has done it.`,
+      { tone: "good", durationMs: 6000 },
+    );
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={() => onDone(false)}
+      title={t`Refund payment`}
+      subtitle={[company, reference].filter(Boolean).join(" · ")}
+      footer={
+        <Button type="submit" form={formId} variant="danger" size="large" full busy={busy}>
+          {money.ok && money.value.minor > 0 && money.value.minor <= left
+            ? t`Refund ${show(money.value.minor)}`
+            : t`Refund`}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5"
+      >
+        <p className="text-15 text-muted">
+          {t`The money goes back to where the client paid from, and what it settled is owed again. You may be asked for your password.`}
+        </p>
+        <Field label={t`Amount`} required error={error} hint={t`${show(left)} of this payment can be refunded`}>
+          <MoneyInput
+            value={text}
+            currency={currency}
+            onChange={(value) => {
+              setText(value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </form>
+    </Sheet>
+  );
+}
