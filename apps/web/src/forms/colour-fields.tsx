@@ -1,14 +1,13 @@
 import { useId } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { isChosen } from "@ankara/documents/cloth/dyes";
-import { clothOf } from "@ankara/documents/cloth/motif";
+import { dyesOf, isChosen } from "@ankara/documents/cloth/dyes";
 import { useBusiness } from "../store/hooks.ts";
 import { cx } from "../ui/cx.ts";
 
 /** Returns the colour that documents and pages wear: the one chosen, or the first dye of the business's own cloth. */
 export function useShownAccent(accent: string): string {
   const name = useBusiness()?.companyName ?? "";
-  return isChosen(accent) ? accent : clothOf(name).dyes.first;
+  return isChosen(accent) ? accent : dyesOf(name).first;
 }
 
 /** The dye of the business's own cloth, which stands for our indigo, and dyes that read well in light and dark. */

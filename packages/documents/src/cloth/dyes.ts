@@ -74,6 +74,9 @@ export function streamOf(seed: number): () => number {
   };
 }
 
+/** Returns the dyes of a business, for who needs no motif; `accent` as in `clothOf`. */
+export const dyesOf = (name: string, accent = ""): Dyes => dyesFrom(streamOf(seedOf(name)), accent);
+
 /**
  * Draws the dyes of a cloth: four numbers of the stream, whatever the accent, because the motif is drawn from the rest.
  * @param accent - a colour the business chose takes the place of the first dye, as deep as it has to be

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { ColourFields, useShownAccent } from "../../forms/colour-fields.tsx";
-import { useTemplates } from "../../forms/template-choice.tsx";
+import { useTemplates } from "../../forms/use-templates.ts";
 import { cx } from "../../ui/cx.ts";
 import type { Edit } from "./use-draft.ts";
 

@@ -7,7 +7,7 @@ import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { documentLanguages } from "@ankara/documents/labels/languages";
-import { defaultMessageTemplate } from "@ankara/documents/message";
+import { defaultMessageTemplate } from "@ankara/documents/message-templates";
 import { LayoutFields } from "../../forms/layout-fields.tsx";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 import { useBusiness, useRecords, useSeries } from "../../store/hooks.ts";
