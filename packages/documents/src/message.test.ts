@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { douala, lagos } from "../test/samples.ts";
-import { defaultMessageTemplate, messageText, withoutLink } from "./message.ts";
+import { messageText, withoutLink } from "./message.ts";
+import { defaultMessageTemplate } from "./message-templates.ts";
 
 const link = "https://ankara.example/invoice/link/abc";
 
