@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { taskOf } from "../evals/cases.ts";
+import { evalCases, taskOf } from "../evals/cases.ts";
 import { checkText, tidyText } from "./check.ts";
 import { unknownFacts } from "./facts.ts";
 import { countWords } from "./task.ts";
@@ -87,9 +87,38 @@ test("text of a model › ends with an offer to change it › the offer is taken
   );
 });
 
-test("numbers and links that stand in no input are marked, dates and list numbers are not", () => {
+test("numbers, links and dates that stand in no input are marked, numbers of a list are not", () => {
   const news = taskOf("newsletter", "en", { description: "20% off until 24 December" });
   const text =
     "1. We give 20% off until 24 December.\n2. Over 500 people came, see https://bit.ly/x or call 0809 123 4567.\n12. Monday, 9 November 2026";
-  expect(unknownFacts(news, text)).toEqual(["https://bit.ly/x", "0809 123 4567", "500"]);
+  expect(unknownFacts(news, text)).toEqual(["https://bit.ly/x", "0809 123 4567", "Monday", "9 November 2026", "500"]);
+});
+
+describe("offers, promises and days that nobody named are marked", () => {
+  const mail = (description: string, lang: "en" | "fr" | "sw" = "en") => taskOf("email", lang, { description });
+  test.each([
+    [
+      "We have new gowns.",
+      "Come on Friday: free delivery, 100 % guaranteed!",
+      ["free delivery", "guaranteed", "Friday", "100"],
+    ],
+    ["We have new gowns.", "Enjoy a discount until 24 December.", ["discount", "24 December"]],
+    ["New gowns, free delivery on Friday, 24 December", "Livraison gratuite vendredi 24 décembre.", []],
+    [
+      "Nguo mpya",
+      "Tunakupa punguzo na usafirishaji bure ndani ya saa mbili.",
+      ["bure", "punguzo", "ndani ya saa mbili"],
+    ],
+    ["20% off all gowns", "There is a special offer on all gowns: a discount of 20 %.", []],
+  ])("%s › %s", (description, text, marked) => {
+    expect(unknownFacts(mail(description), text).toSorted()).toEqual(marked.toSorted());
+  });
+
+  test("what the built-in writer writes makes no promise of its own", () => {
+    const messages = new Set(["birthday_wishes", "seasons_greetings", "newsletter", "email", "reply_email"]);
+    for (const { task } of evalCases.filter(({ task: { inputs } }) => messages.has(inputs.generate))) {
+      const text = writeBuiltIn(task);
+      expect([text, unknownFacts(task, text)]).toEqual([text, []]);
+    }
+  });
 });

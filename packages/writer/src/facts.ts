@@ -56,9 +56,67 @@ const datePattern = new RegExp(
   "giu",
 );
 
+/** Offers and promises a business is held to, in the three languages whose words we know: one concept, however it is said. */
+const promises: readonly RegExp[] = [
+  /\b(?:for free|free (?:of charge|delivery|shipping|gifts?|samples?|trial|consultation|installation)|gratis|complimentary|at no (?:extra |additional )?(?:cost|charge)|gratuite?(?:ment|s)?|offerte?s?|sans frais|bila malipo|bure)\b/giu,
+  /\b(?:discounts?|half[- ]price|reduced prices?|special (?:price|offer)s?|buy one,? get one|cheaper|remises?|réductions?|rabais|moitié prix|promotion|punguzo|nusu bei)\b/giu,
+  /\b(?:guarantee[ds]?|warranty|warranties|garantie?s?|garantissons|dhamana|uhakika wa)\b/giu,
+  /\b(?:refund(?:s|ed|able)?|money[- ]back|rembours\p{L}+|kurudishiwa pesa|tutakurudishia)\b/giu,
+  /\b(?:within (?:an?|\w+|\d+) (?:hours?|days?|weeks?)|same[- ]day|overnight|sous \d+ (?:heures|jours)|en \d+ (?:heures|jours)|le jour même|ndani ya (?:saa|siku|wiki) \w+|siku hiyo hiyo)\b/giu,
+  /\b(?:only (?:today|this week|while stocks? lasts?)|limited (?:time|stock|offer|places)|last chance|offre limitée|stock limité|dernière chance|muda mfupi|nafasi chache)\b/giu,
+  /\b(?:award[- ]winning|number one|no\.? ?1|certified|licensed|primée?s?|certifiée?s?|tuzo)\b/giu,
+];
+/** A promise that stands in the source in any of the languages was made by the person. */
+const namesPromise = (concept: RegExp, source: string): boolean =>
+  new RegExp(concept.source, "iu").test(source) ||
+  (concept === promises[0] && /\bfree\b/iu.test(source)) ||
+  (concept === promises[1] && /\d\s?%|asilimia/iu.test(source));
+
+const weekdays = [
+  ["monday", "lundi", "jumatatu"],
+  ["tuesday", "mardi", "jumanne"],
+  ["wednesday", "mercredi", "jumatano"],
+  ["thursday", "jeudi", "alhamisi"],
+  ["friday", "vendredi", "ijumaa"],
+  ["saturday", "samedi", "jumamosi"],
+  ["sunday", "dimanche", "jumapili"],
+] as const;
+
+/** Texts that speak for the business to somebody else, who will hold it to its word. */
+const messages: ReadonlySet<string> = new Set([
+  "birthday_wishes",
+  "seasons_greetings",
+  "newsletter",
+  "email",
+  "reply_email",
+  "content_link",
+]);
+
+/** Offers, promises and days a message makes that nobody named. */
+function unknownPromises(task: WritingTask, text: string): string[] {
+  if (!messages.has(task.inputs.generate)) return [];
+  const source = sourcesOf(task);
+  const offered = promises
+    .filter((concept) => !namesPromise(concept, source))
+    .flatMap((concept) => text.match(concept) ?? []);
+  const days = weekdays
+    .filter((names) => !names.some((day) => source.toLowerCase().includes(day)))
+    .flatMap((names) => text.match(new RegExp(`\\b(?:${names.join("|")})\\b`, "giu")) ?? []);
+  const dates = (text.match(datePattern) ?? [])
+    .filter((date) => !isKnownDate(date, source))
+    .map((date) => date.replace(/\.$/, ""));
+  return [...offered, ...days, ...dates];
+}
+
+/** The day's number stands in the source; its month may be said in another language. */
+const isKnownDate = (date: string, source: string): boolean => {
+  const day = /\d{1,2}/.exec(date)?.[0] ?? "";
+  return new RegExp(`(?<!\\d)0?${Number(day)}(?!\\d)`).test(source);
+};
+
 /**
- * Numbers, phone numbers, addresses and links that stand in no input: the viewer marks them "check". Dates with their
- * month, numbers of a list and numbers below ten are left alone.
+ * Numbers, dates, phone numbers, addresses, links, offers and promises that stand in no input: the viewer marks them
+ * "check". Numbers of a list and numbers below ten are left alone.
  */
 export function unknownFacts(task: WritingTask, text: string): string[] {
   const source = sourcesOf(task);
@@ -72,5 +130,5 @@ export function unknownFacts(task: WritingTask, text: string): string[] {
     const bare = digits(number);
     return Number(bare) >= 10 && !known.has(bare);
   });
-  return [...new Set([...foreign, ...numbers])].slice(0, 50);
+  return [...new Set([...foreign, ...unknownPromises(task, rest), ...numbers])].slice(0, 50);
 }
