@@ -3,6 +3,7 @@ import type { Length } from "@ankara/domain/ai/inputs";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { fold } from "@ankara/domain/text";
 import { foreignContacts } from "./facts.ts";
+import { harmIn } from "./moderation.ts";
 import { languageOf } from "./language.ts";
 import { type WritingTask, countWords } from "./task.ts";
 import { givenName, plain } from "./text.ts";
@@ -20,7 +21,8 @@ export type Problem = {
     | "foreign_contact"
     | "sums"
     | "preamble"
-    | "repetition";
+    | "repetition"
+    | "harm";
   readonly detail: string;
 };
 
@@ -78,6 +80,8 @@ export function tidyText(text: string): string {
  */
 export function checkText(task: WritingTask, text: string): Problem[] {
   if (text.trim() === "") return [{ code: "empty", detail: "nothing was written" }];
+  const harm = harmIn(text);
+  if (harm !== null) return [{ code: "harm", detail: harm }];
   // One selection written anew need not have the shape of the whole.
   if (task.rewriting?.how === "selection")
     return [...placeholders(task, text), ...preambles(text), ...contacts(task, text)];

@@ -159,6 +159,25 @@ describe("the built-in writer › what it can't write well", () => {
     ).toBe(200);
   });
 
+  test("a threat, or a request for a PIN › is refused at its field; a message that was received is answered", async () => {
+    await start();
+    const user = await server.signUp();
+    for (const description of [
+      "Tell him that we will beat him if he does not pay",
+      "Ask them to confirm their PIN by reply",
+    ])
+      expect(Object.keys((await user.call("POST", "/ai-writter/generate", email(description))).body.fields)).toEqual([
+        "description",
+      ]);
+    const reply = {
+      generate: "reply_email",
+      message: "Pay me or you will regret it!",
+      description: "We pay on Friday.",
+    };
+    expect((await user.call("POST", "/ai-writter/generate", reply)).status).toBe(200);
+    expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
+  });
+
   test("an edited text, or a translation of what a person typed › is refused, nothing is held", async () => {
     await start();
     const user = await server.signUp();

@@ -155,6 +155,7 @@ export const serverSentences = [
   msg`This username is taken`,
   msg`This e-mail address has an account already`,
   msg`This writer can’t do this`,
+  msg`This can’t be written: no threats, nothing against a people, and nothing that asks for a PIN or password.`,
   msg`Say what the message should tell, for example: the gown is ready, please come on Friday. This writer can’t follow other instructions.`,
   msg`This writer can’t change a text you edited. Change it by hand, or write a new one.`,
   msg`This record cannot be stored.`,

@@ -10,6 +10,7 @@ import {
 } from "@ankara/domain/ai/inputs";
 import { linkUrl } from "@ankara/domain/ai/link";
 import { newId } from "@ankara/domain/ids";
+import { harmIn } from "@ankara/writer/moderation";
 import type { PageText, Rewriting, WritingTask, Profile } from "@ankara/writer/task";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { Business } from "@ankara/domain/records/business";
@@ -59,6 +60,13 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
     // A text that is refined stands in the task already, and shall stay close to itself.
     ...(rewriting ? {} : { earlier: versions.latest }),
   };
+  const harmful = Object.entries(inputs).find(([, value]) => typeof value === "string" && harmIn(value) !== null);
+  // A message that was received is answered, whatever stands in it.
+  if (harmful && harmful[0] !== "message" && harmful[0] !== "text")
+    return refuseFields({
+      [harmful[0]]:
+        "This can’t be written: no threats, nothing against a people, and nothing that asks for a PIN or password.",
+    });
   if (!deps.writer.writes(whole))
     return refuseFields(
       rewriting
