@@ -2,6 +2,8 @@ import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { ReminderTone } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { viewInvoice } from "./invoice-view.ts";
+import { greeting } from "./mail/fill.ts";
+import { greetedName } from "./view/parties.ts";
 import { reminderLabelsFor } from "./labels/mail/reminders.ts";
 
 type ReminderParts = {
@@ -24,7 +26,6 @@ export function reminderMail(parts: ReminderParts): { readonly subject: string; 
   const { labels } = view.formats;
   const { hello, thanks, tones, stop, stopMark } = reminderLabelsFor(parts.invoice.language);
   const values: Readonly<Record<string, string>> = {
-    client: client ?? view.client.name,
     number: view.number ?? labels.draft,
     balance: view.balance,
     due: view.dueDate ?? labels.onReceipt.toLowerCase(),
@@ -39,6 +40,6 @@ export function reminderMail(parts: ReminderParts): { readonly subject: string; 
   ];
   return {
     subject: filled(tones[tone].subject),
-    text: `${filled(hello)}\n\n${filled(tones[tone].text)}\n${link}${ends.join("")}`,
+    text: `${filled(greeting(hello, greetedName(parts.invoice, client)))}\n\n${filled(tones[tone].text)}\n${link}${ends.join("")}`,
   };
 }

@@ -1,22 +1,28 @@
-/** What a document asks of its reader. */
-export type MessageOccasion = "open" | "paid" | "credit" | "offer";
+/** `part`: the next of several; `receipt`: for money that came in. */
+export type MessageOccasion = "open" | "part" | "paid" | "receipt" | "credit" | "offer";
 
 const ours: Readonly<Record<string, Readonly<Record<MessageOccasion, string>>>> = {
   en: {
     open: "Hello {client},\n\nhere is invoice {number} for {balance}, due {due}:\n{link}\n\nThank you.",
+    part: "Hello {client},\n\nhere is invoice {number}. {part} of {total} is {balance}, due {due}:\n{link}\n\nThank you.",
     paid: "Hello {client},\n\ninvoice {number} for {total} is paid. Thank you. Your copy:\n{link}",
+    receipt: "Hello {client},\n\nthank you for your payment of {total}. Here is receipt {number}:\n{link}",
     credit: "Hello {client},\n\nhere is credit note {number}: {total} reduces what you owe.\n{link}\n\nThank you.",
     offer: "Hello {client},\n\nhere is our quote {number} for {total}, valid until {due}:\n{link}\n\nThank you.",
   },
   fr: {
     open: "Bonjour {client},\n\nvoici la facture {number} de {balance}, à payer au plus tard le {due} :\n{link}\n\nMerci.",
+    part: "Bonjour {client},\n\nvoici la facture {number} de {total}. {part} : {balance}, à payer au plus tard le {due} :\n{link}\n\nMerci.",
     paid: "Bonjour {client},\n\nla facture {number} de {total} est payée. Merci. Votre exemplaire :\n{link}",
+    receipt: "Bonjour {client},\n\nmerci pour votre paiement de {total}. Voici le reçu {number} :\n{link}",
     credit: "Bonjour {client},\n\nvoici l’avoir {number} : {total} est déduit de ce que vous devez.\n{link}\n\nMerci.",
     offer: "Bonjour {client},\n\nvoici notre devis {number} de {total}, valable jusqu’au {due} :\n{link}\n\nMerci.",
   },
   sw: {
     open: "Habari {client},\n\nhii ni ankara {number} ya {balance}, ilipwe kufikia {due}:\n{link}\n\nAsante.",
+    part: "Habari {client},\n\nhii ni ankara {number} ya {total}. {part}: {balance}, ilipwe kufikia {due}:\n{link}\n\nAsante.",
     paid: "Habari {client},\n\nankara {number} ya {total} imelipwa. Asante. Nakala yako:\n{link}",
+    receipt: "Habari {client},\n\nasante kwa malipo yako ya {total}. Hii ni risiti {number}:\n{link}",
     credit:
       "Habari {client},\n\nhii ni hati ya mkopo (credit note) {number}: {total} imepunguzwa kwenye deni lako.\n{link}\n\nAsante.",
     offer:
@@ -24,7 +30,9 @@ const ours: Readonly<Record<string, Readonly<Record<MessageOccasion, string>>>> 
   },
   am: {
     open: "ሰላም {client}፣\n\nየ{balance} ኢንቮይስ {number}፣ የመክፈያ ቀን {due}፦\n{link}\n\nእናመሰግናለን።",
+    part: "ሰላም {client}፣\n\nየ{total} ኢንቮይስ {number}። {part}፦ {balance}፣ የመክፈያ ቀን {due}፦\n{link}\n\nእናመሰግናለን።",
     paid: "ሰላም {client}፣\n\nየ{total} ኢንቮይስ {number} ተከፍሏል። እናመሰግናለን። የእርስዎ ቅጂ፦\n{link}",
+    receipt: "ሰላም {client}፣\n\nስለ {total} ክፍያዎ እናመሰግናለን። ደረሰኝ {number}፦\n{link}",
     credit: "ሰላም {client}፣\n\nየክሬዲት ማስታወሻ {number}፦ {total} ከዕዳዎ ተቀንሷል።\n{link}\n\nእናመሰግናለን።",
     offer: "ሰላም {client}፣\n\nየ{total} የዋጋ ማቅረቢያችን {number}፣ የሚያገለግለው እስከ {due}፦\n{link}\n\nእናመሰግናለን።",
   },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { douala, lagos } from "../test/samples.ts";
+import { walkInName } from "@ankara/domain/invoice/issue";
+import { douala, lagos, lagosInParts } from "../test/samples.ts";
+import { reminderMail } from "./mail-text.ts";
 import { messageText, withoutLink } from "./message.ts";
 import { defaultMessageTemplate } from "./message-templates.ts";
 
@@ -52,3 +54,35 @@ test("message › for a walk-in customer › greets without a name, also in the 
   expect(messageText({ invoice: walkIn, link: "L" })).toMatch(/^Hello,\n/);
   expect(messageText({ invoice: walkIn, link: "L", template: "Dear {client}, {link}" })).toBe("Dear, L");
 });
+
+test("receipt › is thanked for, and the business's text for invoices does not go with it", () => {
+  const receipt = { ...lagos(), kind: "receipt" as const, number: "RCT-0093" };
+  expect(messageText({ invoice: receipt, client: "Aisha", link, template: "Please pay {balance}" })).toBe(
+    `Hello Aisha,\n\nthank you for your payment of ₦7,022,437.50. Here is receipt RCT-0093:\n${link}`,
+  );
+});
+
+test("invoice in parts › names the next part, its amount and its day", () => {
+  const text = messageText({ invoice: lagosInParts(), client: "Aisha", link });
+  expect(text).toContain("here is invoice INV-0142. Deposit of ₦7,022,437.50 is ₦2,106,731.25, due 25 November 2026:");
+  const later = messageText({
+    invoice: lagosInParts(),
+    link,
+    settled: { money: 210_673_125, withheld: 0, credited: 0 },
+  });
+  expect(later).toContain("Part 1 of ₦7,022,437.50 is ₦2,457,853.13, due 24 December 2026:");
+});
+
+test.each(["en", "fr", "sw", "am"])(
+  "walk-in customer › in %s › is greeted without a name, by messages and reminders",
+  (language) => {
+    const { billTo } = lagos();
+    const counter = { ...lagos(), language, billTo: billTo && { ...billTo, name: walkInName, company: "" } };
+    for (const text of [
+      messageText({ invoice: counter, link }),
+      messageText({ invoice: counter, link, client: walkInName }),
+      reminderMail({ invoice: counter, link, tone: "late" }).text,
+    ])
+      expect(text).toMatch(/^(?:Hello|Bonjour|Habari|ሰላም)[,፣]/);
+  },
+);

@@ -1,7 +1,10 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { isOffer } from "@ankara/domain/invoice/document-status";
-import type { Settled } from "@ankara/domain/invoice/settlements";
-import { viewInvoice } from "./invoice-view.ts";
+import { nothingSettled, sumSettled, type Settled } from "@ankara/domain/invoice/settlements";
+import { viewInvoice, type InvoiceView } from "./invoice-view.ts";
+import { greeting } from "./mail/fill.ts";
+import { nextPart } from "./view/plan.ts";
+import { greetedName } from "./view/parties.ts";
 import { type MessageOccasion, defaultMessageTemplate } from "./message-templates.ts";
 
 export type MessageInput = {
@@ -16,8 +19,12 @@ export type MessageInput = {
   readonly language?: string;
 };
 
-const occasionOf = (kind: Invoice["kind"], settled: boolean): MessageOccasion =>
-  kind === "credit_note" ? "credit" : isOffer(kind) ? "offer" : settled ? "paid" : "open";
+function occasionOf({ kind }: Pick<Invoice, "kind">, { state, inParts }: InvoiceView): MessageOccasion {
+  if (kind === "credit_note") return "credit";
+  if (kind === "receipt") return "receipt";
+  if (isOffer(kind)) return "offer";
+  return state === "paid" ? "paid" : inParts ? "part" : "open";
+}
 
 /** Returns the message that goes with the link on WhatsApp. Unknown words in braces stay as they are. */
 export function messageText(input: MessageInput): string {
@@ -27,9 +34,9 @@ export function messageText(input: MessageInput): string {
     ...(input.language === undefined ? {} : { language: input.language }),
   });
   const { labels } = view.formats;
-  const occasion = occasionOf(input.invoice.kind, view.state === "paid");
+  const occasion = occasionOf(input.invoice, view);
   const values: Readonly<Record<string, string>> = {
-    client: input.client ?? view.client.name,
+    part: nextPart(input.invoice, sumSettled(input.settled ?? nothingSettled), labels.language)?.name ?? "",
     number: view.number ?? labels.draft.toLowerCase(),
     total: view.total,
     balance: view.balance,
@@ -37,11 +44,9 @@ export function messageText(input: MessageInput): string {
     link: input.link,
   };
   // The business's own text is about an invoice to pay.
-  const own = occasion === "open" || occasion === "paid" ? input.template?.trim() : "";
+  const own = occasion === "open" || occasion === "part" || occasion === "paid" ? input.template?.trim() : "";
   const template = own ? (input.template ?? own) : defaultMessageTemplate(labels.language, occasion);
-  // Nobody in particular is greeted without a name.
-  const isNameless = input.client === undefined && input.invoice.walkIn;
-  return (isNameless ? template.replaceAll(/[ \u00a0]?\{client\}/g, "") : template)
+  return greeting(template, greetedName(input.invoice, input.client))
     .replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
     .replaceAll(/[\u00a0\u202f]/g, " ");
 }

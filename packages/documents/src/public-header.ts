@@ -35,7 +35,7 @@ function languageChoice(pageUrl: string | undefined, language: string, labels: P
   const links = Object.entries(pageLanguages)
     .filter(([other]) => other !== language)
     .map(([other, name]) => `<a href="${e(pageUrl)}?lang=${other}" lang="${other}" hreflang="${other}">${e(name)}</a>`);
-  return `<details class="lang"><summary aria-label="${e(labels.language)}">${icon("globe")}${e(pageLanguages[language] ?? language)}</summary><div>${links.join("")}</div></details>`;
+  return `<details class="lang"><summary>${icon("globe")}<span class="sr">${e(labels.language)}: </span>${e(pageLanguages[language] ?? language)}</summary><div>${links.join("")}</div></details>`;
 }
 
 /** The letters a business is known by: the first of its first two words, with the marks on them. */

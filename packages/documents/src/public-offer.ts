@@ -1,6 +1,6 @@
 import { daysBetween, formatInstant, todayIn } from "@ankara/domain/dates/dates";
 import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
-import { isInParts, partsOf } from "@ankara/domain/invoice/receivable";
+import { isInParts } from "@ankara/domain/invoice/receivable";
 import { nothingSettled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { versionOf } from "@ankara/domain/invoice/quote-versions";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -8,7 +8,7 @@ import { escapeHtml as e } from "./html.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import type { PublicPageInput } from "./public-page-input.ts";
 import { isSettled } from "./view/payment.ts";
-import { receiptLabelsFor } from "./labels/receipt.ts";
+import { namedParts } from "./view/plan.ts";
 import type { PageLabels } from "./labels/page-label-types.ts";
 
 /** HTML of an offer's page in place of "due" and "paid". */
@@ -96,40 +96,20 @@ function drawn({ drawing, name }: NonNullable<Invoice["answer"]>, labels: PageLa
 const invoicedAs = ({ invoiced }: PublicPageInput, labels: PageLabels): string =>
   invoiced ? `<a class="btn sec" href="${e(invoiced.url)}">${e(labels.open(invoiced.number))}</a>` : "";
 
-type PlanInput = Pick<PublicPageInput, "invoice" | "settled">;
-
-const planParts = ({ invoice, settled }: PlanInput) =>
-  isInParts(invoice) ? partsOf({ ...invoice, charges: [] }, sumSettled(settled ?? nothingSettled)) : [];
-
-/** Returns the next part to pay, by the name documents give it, and how much of it is left; null where none is. */
-export function nextPart(input: PlanInput, language: string): { name: string; left: number } | null {
-  const parts = planParts(input);
-  const at = parts.findIndex(({ left }) => left > 0);
-  return at === -1 ? null : { name: partNames(parts, language)[at]!, left: parts[at]!.left };
-}
-
-/** `Deposit`, then `Part 1`: the deposit is not counted. */
-function partNames(parts: readonly { readonly kind: string }[], language: string): string[] {
-  const labels = receiptLabelsFor(language);
-  let place = 0;
-  return parts.map(({ kind }) => (kind === "deposit" ? labels.deposit : labels.part((place += 1))));
-}
-
 /** The parts a total is paid in, each with what is left of it, under a bar in their proportion. */
 export function planOf(input: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
   const { invoice, today } = input;
   if (!isInParts(invoice) || view.state === "void" || isSettled(view.state)) return "";
   const { money, date } = view.formats;
-  const parts = planParts(input);
+  const parts = namedParts(invoice, sumSettled(input.settled ?? nothingSettled), view.formats.labels.language);
   const next = parts.findIndex(({ left }) => left > 0);
-  const names = partNames(parts, view.formats.labels.language);
   const tone = (left: number, index: number) => (left === 0 ? "done" : index === next ? "now" : "");
-  const rows = parts.map(({ dueDate, amount, left }, index) => {
+  const rows = parts.map(({ name, dueDate, amount, left }, index) => {
     const isPaid = left === 0;
     const isLate = !isPaid && dueDate !== null && dueDate < today;
     const said = isPaid ? labels.paid : isLate ? labels.wasDue : left < amount ? labels.partPaid : "";
     const day = [said, dueDate === null ? "" : date(dueDate)].filter((text) => text !== "").join(", ");
-    return `<div class="${tone(left, index)}"><dt>${e(names[index]!)}<small>${e(day)}</small></dt><dd>${e(money(isPaid ? amount : left))}</dd></div>`;
+    return `<div class="${tone(left, index)}"><dt>${e(name)}<small>${e(day)}</small></dt><dd>${e(money(isPaid ? amount : left))}</dd></div>`;
   });
   const paid = parts.filter(({ left }) => left === 0).length;
   return `<section><div class="top"><h2>${e(labels.plan)}</h2><span class="fine">${e(labels.partsPaid(paid, parts.length))}</span></div>${planBar(parts, tone)}<dl class="rows plan">${rows.join("")}</dl></section>`;

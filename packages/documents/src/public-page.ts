@@ -5,8 +5,10 @@ import { receivableOn } from "@ankara/domain/invoice/receivable";
 import { escapeHtml, renderText } from "./html.ts";
 import { viewInvoice, type InvoiceView, type LineView } from "./invoice-view.ts";
 import type { PayRow } from "./view/payment.ts";
+import { nextPart } from "./view/plan.ts";
+import { nothingSettled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { claimBanner, claimButton, claimChip } from "./public-claim.ts";
-import { offerButtons, offerState, nextPart, planOf } from "./public-offer.ts";
+import { offerButtons, offerState, planOf } from "./public-offer.ts";
 import { formStyle } from "./public-page-style.ts";
 import { publicPageScript } from "./public-page-script.ts";
 import { chatWithSeller, clothOfInvoice, pageHeader } from "./public-header.ts";
@@ -102,7 +104,7 @@ function amountClass({ state, total, balance }: InvoiceView): string {
 
 /** `· Part 1` of what is paid in parts; nothing where several are asked for at once. */
 function partOf(input: PublicPageInput, { owing, inParts, formats }: InvoiceView): string {
-  const next = nextPart(input, formats.labels.language);
+  const next = nextPart(input.invoice, sumSettled(input.settled ?? nothingSettled), formats.labels.language);
   if (!inParts || next === null) return "";
   return receivableOn(owing, input.today).overdue.amount > next.left ? "" : e(` · ${next.name}`);
 }

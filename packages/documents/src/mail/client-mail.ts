@@ -10,8 +10,9 @@ import { statementLabelsFor } from "../labels/statement.ts";
 import { reminderLabelsFor } from "../labels/mail/reminders.ts";
 import { mailLabelsFor } from "../labels/mail/mail-labels.ts";
 import type { ClientMail, MailLabels } from "../labels/mail/mail-label-types.ts";
-import { type MailValues, filled, fillLines, sentences } from "./fill.ts";
+import { filled, fillLines, sentences, greeting } from "./fill.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
+import { greetedName } from "../view/parties.ts";
 import type { MailAnswer, MailBlock, MailSheet } from "./sheet.ts";
 
 /** The data of a mail about a document. Amounts are minor units of its currency. */
@@ -47,7 +48,9 @@ export function documentMail(parts: DocumentMail & { readonly own?: CustomMailTe
     ...frameOf(parts, view, labels),
     subject: parts.own?.subject ?? filled(subject, values),
     blocks: blocksOf(parts, view, {
-      lines: parts.own ? paragraphs(parts.own) : [filled(labels.hello, values), ...fillLines(sentences(lines), values)],
+      lines: parts.own
+        ? paragraphs(parts.own)
+        : [greeting(labels.hello, values.client), ...fillLines(sentences(lines), values)],
       action: filled(action, values),
     }),
   });
@@ -73,7 +76,7 @@ export function reminderLetter(
     subject: filled(subject, values),
     blocks: blocksOf(parts, view, {
       lines: [
-        filled(hello, values),
+        greeting(hello, values.client),
         ...fillLines(sentences([text]), values),
         ...(parts.tone === "firm" ? [] : [thanks]),
       ],
@@ -125,7 +128,7 @@ export function cardReceiptMail(
     preheader: `${values.sum}, ${parts.reference}`,
     blocks: [
       ...[
-        filled(labels.hello, values),
+        greeting(labels.hello, values.client),
         ...fillLines(sentences(lines), values),
         ...(parts.left > 0 ? [] : [view.formats.labels.paidInFull]),
       ].map(textBlock),
@@ -186,9 +189,9 @@ function kindOf({ kind }: Invoice, { state }: InvoiceView): ClientMail {
 
 const languageTag = (language: string): string => formatsFor(language, "USD").labels.language;
 
-function valuesOf(parts: DocumentMail, view: InvoiceView): MailValues {
+function valuesOf(parts: DocumentMail, view: InvoiceView) {
   const { labels } = view.formats;
-  const client = parts.client ?? view.client.name;
+  const client = greetedName(parts.invoice, parts.client);
   return {
     name: client,
     client,

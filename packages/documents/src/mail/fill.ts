@@ -5,6 +5,10 @@ export type MailValues = Readonly<Record<string, string | undefined>>;
 export const filled = (template: string, values: MailValues): string =>
   template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
+/** A text that greets somebody; without `{client}` or `{name}`, and the space before it, where nobody in particular is. */
+export const greeting = (template: string, name: string): string =>
+  template.replaceAll(/([ \u00a0]?)\{(?:client|name)\}/g, (_, space: string) => (name === "" ? "" : space + name));
+
 /** The lines all of whose placeholders have a value, filled in. */
 export const fillLines = (lines: readonly string[], values: MailValues): string[] =>
   lines

@@ -38,6 +38,15 @@ function partyName(party: PartySnapshot): string {
   return glue((party.company === "" ? party.name : party.company).trim());
 }
 
+/**
+ * Returns the name a client is greeted by; empty where nobody in particular is, as at a counter.
+ * @param client - as the person would be addressed; the name on the document where it is left out
+ */
+export function greetedName({ billTo, walkIn }: Pick<Invoice, "billTo" | "walkIn">, client?: string): string {
+  const name = client ?? (walkIn || !billTo ? "" : partyName(billTo));
+  return name === walkInName ? "" : name.trim();
+}
+
 /** Returns the client's block. */
 export function clientOf(
   invoice: Pick<Invoice, "walkIn" | "status">,

@@ -5,6 +5,22 @@ import type { DocumentState } from "./payment.ts";
 import { receiptLabelsFor } from "../labels/receipt.ts";
 import { type SumRow, totalsOf } from "./sums.ts";
 
+type Planned = Pick<Invoice, "dueDate" | "totals" | "instalments" | "charges">;
+
+/** The parts of a total by the names documents give them, `Deposit`, then `Part 1`: the deposit is not counted. */
+export function namedParts(invoice: Planned, paid: number, language: string) {
+  const labels = receiptLabelsFor(language);
+  let place = 0;
+  return partsOf({ ...invoice, charges: [] }, paid).map((part) => ({
+    ...part,
+    name: part.kind === "deposit" ? labels.deposit : labels.part((place += 1)),
+  }));
+}
+
+/** Returns the next part to pay of what is paid in parts; null where none is left, or all has one day. */
+export const nextPart = (invoice: Planned, paid: number, language: string): { name: string; left: number } | null =>
+  isInParts(invoice) ? (namedParts(invoice, paid, language).find(({ left }) => left > 0) ?? null) : null;
+
 /** When each part of the total is to be paid, the deposit first; empty where all of it has one day. */
 export function planOf(invoice: Invoice, state: DocumentState, paid: number, formats: Formats): SumRow[] {
   const { kind } = invoice;
@@ -12,10 +28,8 @@ export function planOf(invoice: Invoice, state: DocumentState, paid: number, for
     return [];
   const labels = receiptLabelsFor(formats.labels.language);
   const first: SumRow = { tone: "memoStrong", label: labels.schedule, amount: "" };
-  let place = 0;
-  const parts = partsOf({ ...invoice, totals: totalsOf(invoice), charges: [] }, paid);
-  const rows = parts.map(({ kind: part, dueDate, amount, left }): SumRow => {
-    const name = part === "deposit" ? labels.deposit : labels.part((place += 1));
+  const parts = namedParts({ ...invoice, totals: totalsOf(invoice) }, paid, formats.labels.language);
+  const rows = parts.map(({ name, dueDate, amount, left }): SumRow => {
     const done = left === 0 ? `, ${labels.partPaid.toLowerCase()}` : "";
     return {
       tone: "memo",
