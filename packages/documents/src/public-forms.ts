@@ -5,6 +5,7 @@ import type { PublicPageInput } from "./public-page-input.ts";
 import { formStyle } from "./public-page-style.ts";
 import { maxSignatureLength } from "./public-offer.ts";
 import { codeForm, icon, page } from "./public-shell.ts";
+import { claimLabelsFor } from "./labels/claim.ts";
 import { pageLabelsFor } from "./labels/page.ts";
 
 /** Why a form comes back. */
@@ -73,6 +74,22 @@ export function renderWithdrawnPage({
     style: formStyle,
     body: `<div class="desk">${pageHeader({}, view, cloth, labels)}<main><section><div class="pin" aria-hidden="true"></div><h1 class="title">${e(labels.withdrawnTitle)}</h1><p>${e(labels.withdrawnText(view.seller.name))}</p><p class="mut note">${e(labels.nothingCharged)}</p>${ask}${codeForm(labels)}</section></main></div>`,
   });
+}
+
+/** Says what to do on the page of the card to who runs no script; it stands inside the app's own page and wears its look. */
+export function renderCardNeedsScript({
+  invoice,
+  language,
+  country,
+  back,
+}: Pick<PublicPageInput, "invoice" | "language" | "country"> & { readonly back: string }): string {
+  const view = viewInvoice({ invoice, ...(language === undefined ? {} : { language }) });
+  const own = view.formats.labels.language;
+  const labels = pageLabelsFor(own);
+  const number = view.number ?? view.title;
+  const chat = chatWithSeller({ invoice, ...(country === undefined ? {} : { country }) }, labels.aboutInvoice(number));
+  const ask = chat === null ? "" : `<p><a href="${e(chat)}" rel="noreferrer">WhatsApp ${e(view.seller.name)}</a></p>`;
+  return `<div lang="${e(own)}"><h1>${e(number)}</h1><p>${e(labels.cardNeedsScript)}</p><p><a href="${e(back)}">${e(claimLabelsFor(own).back)}</a></p>${ask}</div>`;
 }
 
 /**

@@ -41,18 +41,26 @@ export class AppPage {
  * The app's page, which finds its own way by the address. Gives the browser its CSRF token.
  *
  * @param policyOf - another content policy than the app's, of the same page
+ * @param noscript - markup in place of the sentence that the app needs a script
  */
 export async function sendApp(
   page: AppPage,
   request: FastifyRequest,
   reply: FastifyReply,
   policyOf?: (html: string) => string,
+  noscript?: string,
 ): Promise<FastifyReply> {
   const built = await page.read();
   offerCsrfCookie(request, reply);
   void reply.header("content-type", "text/html; charset=utf-8").header("cache-control", "no-cache");
   if (!built) return reply.code(503).header("retry-after", "5").send(notBuilt);
   void reply.header("content-security-policy", policyOf?.(built.html) ?? built.policy).header("etag", built.etag);
+  // Such a page is one client's own: nothing of it is kept.
+  if (noscript !== undefined)
+    return reply
+      .removeHeader("etag")
+      .header("cache-control", "no-store")
+      .send(built.html.replace(/<noscript>[^]*?<\/noscript>/, () => `<noscript>${noscript}</noscript>`));
   if (request.headers["if-none-match"] === built.etag) return reply.code(304).send();
   return reply.send(built.html);
 }

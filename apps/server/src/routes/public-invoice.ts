@@ -1,4 +1,5 @@
 import { checkCodeOf, isChecked } from "@ankara/documents/check/code";
+import { renderCardNeedsScript } from "@ankara/documents/public-forms";
 import { renderPublicPage } from "@ankara/documents/public-page";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { canClaim } from "../commands/public/claim-payment.ts";
@@ -11,6 +12,7 @@ import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendApp } from "../http/navigation.ts";
 import { networkOf } from "../policies/throttle.ts";
+import { withoutPrivate } from "../presenters/without-private.ts";
 import { asksForNow, closed, inLanguage, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -55,7 +57,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
           decline: `${link}/decline${inLanguage(language)}`,
         },
         invoiced: invoiced && { number: invoiced.number, url: `/invoice/link/${invoiced.linkId}` },
-        ...((await cardRoute(deps, found)) ? { payUrl: `${link}/pay` } : {}),
+        ...((await cardRoute(deps, found)) ? { payUrl: `${link}/pay${inLanguage(language)}` } : {}),
       }),
       "inline",
     );
@@ -88,7 +90,15 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
         "permissions-policy",
         'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
       );
-    return sendApp(deps.appPage, request, closed(reply), (html) => contentPolicy({ inlineOf: html, stripe }));
+    const language = languageOf(request);
+    const noscript = renderCardNeedsScript({
+      invoice: withoutPrivate(found.invoice),
+      country: found.country,
+      back: `/invoice/link/${found.invoice.linkId}${inLanguage(language)}`,
+      ...(language === undefined ? {} : { language }),
+    });
+    const policyOf = (html: string) => contentPolicy({ inlineOf: html, stripe });
+    return sendApp(deps.appPage, request, closed(reply), policyOf, noscript);
   });
 }
 

@@ -14,7 +14,10 @@ let phone: TestDevice;
 let issued: Invoice;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ankara-web-"));
-  await writeFile(join(folder, "index.html"), "<!doctype html><title>Ankara</title><script>start()</script>");
+  await writeFile(
+    join(folder, "index.html"),
+    "<!doctype html><title>Ankara</title><script>start()</script><noscript>Ankara needs JavaScript.</noscript>",
+  );
   server = await testServer({ webDist: folder });
 });
 afterAll(async () => {
@@ -47,6 +50,9 @@ test("an invoice with something left offers the card, on a page of its own", asy
   const pay = await page("/pay");
   expect(pay.status).toBe(200);
   expect(pay.text).toContain("start()");
+  expect(pay.text).toContain("Card payment needs JavaScript");
+  expect(pay.text).toContain("https://wa.me/234");
+  expect((await page("/pay?lang=fr")).text).toContain(`href="/invoice/link/${issued.linkId}?lang=fr"`);
   expect(pay.headers["x-robots-tag"]).toContain("noindex");
 });
 
