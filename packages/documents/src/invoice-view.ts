@@ -150,7 +150,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     meta: metaOf(invoice, formats),
     amount: amountAnswer(invoice, state, { totals, owing, asked }, formats),
     due: dueAnswer(invoice, state, asked.day, formats, voidedOn),
-    pay: payOf(invoice, state, payTo, asked.amount, formats),
+    pay: payOf(invoice, state, payTo, asked.amount, formats, parts.publicUrl),
     accept: acceptOf(invoice, state, parts.publicUrl, formats),
     lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
     amountsOnly: Boolean(invoice.receipt),

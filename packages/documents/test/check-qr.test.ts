@@ -42,7 +42,8 @@ test.skipIf(!hasPoppler).each(Object.entries(documents))(
   "%s: the code to pay by and the code to check by are read from the drawn document, and stand apart",
   async (_, make) => {
     const invoice = { ...make(), linkId };
-    const tree = buildInvoiceDocument({ invoice, checkUrl });
+    const publicUrl = `https://ankara.example/invoice/link/${linkId}`;
+    const tree = buildInvoiceDocument({ invoice, checkUrl, publicUrl });
     const pages = (await laidOut(tree)).pages;
     const codes = pages.flatMap((page, index) =>
       page.marks.flatMap((mark): (QrMark & { page: number })[] =>

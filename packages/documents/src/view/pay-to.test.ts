@@ -1,9 +1,10 @@
 import { choosePayTo, withCustomPayInstructions } from "@ankara/domain/invoice/pay-to";
 import { DocumentKind, Invoice, type PaymentDetails } from "@ankara/domain/records/invoice";
 import { describe, expect, test } from "vitest";
-import { lagos } from "../../test/samples.ts";
+import { douala, lagos } from "../../test/samples.ts";
 import { renderHtml } from "../html.ts";
 import { buildInvoiceDocument } from "../invoice-document.ts";
+import { viewInvoice, type InvoiceParts } from "../invoice-view.ts";
 import { renderPublicPage } from "../public-page.ts";
 
 const way = (place: number, fields: Partial<PaymentDetails>): PaymentDetails => ({
@@ -61,4 +62,24 @@ test("what says its currency prints like what says none", () => {
   const invoice = lagos();
   const named = { ...invoice, payTo: invoice.payTo.map((one) => ({ ...one, currency: "NGN" })) };
   expect(renderHtml(buildInvoiceDocument({ invoice: named }))).toBe(renderHtml(buildInvoiceDocument({ invoice })));
+});
+
+describe("the code to pay", () => {
+  const codeOf = (more: Partial<InvoiceParts> = {}) => viewInvoice({ invoice: lagos(), ...more }).pay?.qr;
+  const publicUrl = "https://ankara.example/invoice/link/Zk3v0a1XQ2mN8bC7dE5fGh";
+
+  test("with a page › leads there and carries account, reference and amount for who has no network", () => {
+    expect(codeOf({ publicUrl })).toBe(
+      `${publicUrl}#Guaranty_Trust_Bank/0123456789/Ona_Studio_Ltd/K7M2QX4D/NGN7022437.50`,
+    );
+    expect(new URL(codeOf({ publicUrl }) ?? "").href).toBe(codeOf({ publicUrl }));
+  });
+
+  test("in French › writes the amount as banks read it", () => {
+    expect(codeOf({ invoice: douala(), publicUrl })).toMatch(/#.*\/XAF6236938$/);
+  });
+
+  test("without a page › is the values alone, one a line", () => {
+    expect(codeOf()).toContain("0123 456 789\n");
+  });
 });

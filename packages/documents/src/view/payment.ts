@@ -44,13 +44,18 @@ export function acceptOf(
 /** Nothing is left to pay. */
 export const isSettled = (state: DocumentState): boolean => state === "paid" || state === "credited";
 
-/** Returns the ways to pay; null if nothing is due. @param asked - minor units the code names */
+/**
+ * Returns the ways to pay; null if nothing is due.
+ * @param asked - minor units the code names
+ * @param publicUrl - the client's page, to which the code leads
+ */
 export function payOf(
   invoice: Pick<Invoice, "kind" | "payRef">,
   state: DocumentState,
   payTo: readonly PaymentDetails[],
   asked: number,
   formats: Formats,
+  publicUrl?: string,
 ): PaymentView | null {
   const asksForMoney = invoice.kind === "invoice" || invoice.kind === "pro_forma";
   if (!asksForMoney || state === "void" || isSettled(state) || payTo.length === 0) return null;
@@ -71,11 +76,40 @@ export function payOf(
   }
   add(labels.reference, invoice.payRef, true);
   const isFinal = state !== "draft" && invoice.payRef !== "";
-  return { rows, qr: isFinal ? payText(rows, formats.money(asked)) : null };
+  if (!isFinal) return { rows, qr: null };
+  const isPage = publicUrl !== undefined && URL.canParse(publicUrl);
+  return { rows, qr: isPage ? payAddress(publicUrl, rows, asked, formats) : payText(rows, formats.money(asked)) };
 }
 
 /**
- * Returns the content of the QR code: the values alone, one a line, which any scanner shows and a person can copy.
+ * Returns the content of the QR code: the address of the client's page, and behind its `#` the account, the reference and the
+ * amount, `#0123456789/Guaranty_Trust_Bank/K7M2QX4D/NGN7022437.50`. Who has network pays on the page; who has none reads
+ * the account from the scanner. In letters that no scanner rewrites, without notes, which stand on the document.
+ */
+function payAddress(publicUrl: string, rows: readonly PayRow[], asked: number, formats: Formats): string {
+  const { labels, currency } = formats;
+  const { group, point } = labels.numbers;
+  const amount = formats
+    .figure(asked)
+    .replaceAll(group, "")
+    .replace(point, ".")
+    .replaceAll(/[^\d.-]/g, "");
+  const values = rows
+    .filter(({ label, strong }) => strong || label !== labels.note)
+    .map(({ value }) => plainAscii(value));
+  return `${publicUrl}#${[...values.filter((value) => /[A-Za-z0-9]/.test(value)), currency + amount].join("/")}`;
+}
+
+/** `0123 456 789` as `0123456789`, `Ọnà Studio` as `Ona_Studio`. */
+const plainAscii = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/(?<=[A-Z\d])\s+(?=\d)|(?<=\d)\s+(?=[A-Z\d])/g, "")
+    .replaceAll(/[^\w.+-]+/g, "_");
+
+/**
+ * Returns the content of the QR code of a document without a page: the values alone, one a line, which any scanner shows and a person can copy.
  * Short, because every letter makes the squares smaller.
  */
 function payText(rows: readonly PayRow[], amount: string): string {
