@@ -1,4 +1,6 @@
+import { clothOf } from "@ankara/documents/cloth/motif";
 import { escapeHtml as e } from "@ankara/documents/html";
+import { formStyle, publicPageStyle } from "@ankara/documents/public-page-style";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { SandboxEngine } from "./engine.ts";
 import {
@@ -9,19 +11,21 @@ import {
   webhookModes,
 } from "./state.ts";
 
-const style =
-  ":root{color-scheme:light dark;--line:#8886;--act:#0b5d4b}*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:1rem}body.wide{max-width:60rem}h1{font-size:1.4rem;margin:.75rem 0}h2{font-size:1.1rem;margin:1.5rem 0 .5rem}" +
-  ".flag{border:2px dashed #b45309;border-radius:8px;padding:.5rem .75rem;margin:0 0 1rem;font-weight:600}.sum{font-size:1.8rem;font-weight:700;margin:.25rem 0}label{display:block;font-weight:600;margin:.75rem 0 .25rem}" +
-  "input,select{font:inherit;width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid var(--line);border-radius:8px;background:Canvas;color:CanvasText}.two{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}" +
-  "button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1rem;border:1px solid var(--act);border-radius:8px;background:var(--act);color:#fff;margin:1rem .5rem 0 0;cursor:pointer}button.quiet{background:transparent;color:inherit;border-color:var(--line)}" +
-  ":focus-visible{outline:3px solid #2563eb;outline-offset:2px}.bad{border-inline-start:4px solid #b91c1c;padding:.5rem .75rem;margin:1rem 0}.hint{font-size:.875rem;opacity:.8}table{border-collapse:collapse;width:100%;font-size:.9rem}td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}[hidden]{display:none}";
+/** The look of our own pages for clients, on bare elements: whoever tries things out sees what clients see. */
+const style = `${publicPageStyle(clothOf("Ankara"))}${formStyle}
+.desk{padding-top:16px}.wide{max-width:960px}.frame{padding:4px;max-width:none}.framed{background:none}h1{font-size:28px;line-height:34px;letter-spacing:-.02em;margin:12px 0}h2{margin:24px 0 8px}p{margin:8px 0}
+.flag{border:2px dashed #b45309;border-radius:12px;padding:10px 14px;margin:0 0 16px;font-weight:600}.two{display:grid;grid-template-columns:1fr 1fr;gap:12px}label{font-weight:500}
+input:not([hidden]),select{display:block;width:100%;min-height:52px;margin-top:6px;padding:12px;border:1px solid var(--field);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit}
+button{width:100%;min-height:56px;padding:6px 16px;border:0;border-radius:12px;font:inherit;font-size:18px;font-weight:600;background:var(--own);color:var(--on);margin-top:16px;cursor:pointer}button.quiet{background:var(--surface);color:var(--ink);box-shadow:inset 0 0 0 1px var(--field);min-height:48px;font-size:16px;margin-top:8px}
+.bad{border-left:4px solid var(--overdue);padding:2px 0 2px 12px;margin:16px 0}.hint{font-size:13px;line-height:18px;color:var(--muted)}p>a{display:inline-block;padding:10px 0}table{font-size:15px}td:last-child{white-space:normal}td,th{padding:8px 12px 8px 0}td button,td input{min-height:44px;font-size:15px}`;
 
 export const flag = '<p class="flag">Sandbox: no real money</p>';
 const hint =
   '<p class="hint">Test cards: 4242 4242 4242 4242 pays, 4000 0025 0000 3155 asks the bank, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has no money, 4000 0000 0000 0341 pays once and fails at renewals. Any date ahead, any three digits.</p>';
 
-export const page = (title: string, body: string, { script = "", wide = false } = {}): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)}</title><style>${style}</style></head><body${wide ? ' class="wide"' : ""}>${body}${script === "" ? "" : `<script>${script}</script>`}</body></html>`;
+/** @param framed - it stands in a frame of our own page, which has its cloth and its letters */
+export const page = (title: string, body: string, { script = "", wide = false, framed = false } = {}): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)}</title><style>${style}</style></head><body${framed ? ' class="framed"' : ""}>${framed ? "" : '<div class="cloth" aria-hidden="true"></div>'}<div class="desk${framed ? " frame" : wide ? " wide" : ""}">${body}</div>${script === "" ? "" : `<script>${script}</script>`}</body></html>`;
 
 const cardFields =
   '<label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" required>' +
@@ -29,7 +33,7 @@ const cardFields =
 
 const wrong = (message: string): string => (message === "" ? "" : `<p class="bad" role="alert">${e(message)}</p>`);
 const sumOf = ({ amount, currency }: { amount: number; currency: string }): string =>
-  `<p class="sum">${e(formatMoney(amount, currency))}</p>`;
+  `<p class="amt long">${e(formatMoney(amount, currency))}</p>`;
 
 /** The hosted checkout: what is paid, to whom, and the card. */
 export function checkoutPage(checkout: SandboxCheckout, message = ""): string {
@@ -78,7 +82,7 @@ export const cardPage = (checkout: SandboxCheckout): string =>
   page(
     "Card",
     `${flag}<p class="bad" id="bad" role="alert" hidden></p><form data-secret="${e(checkout.clientSecret)}" autocomplete="off">${cardFields}<input type="submit" hidden></form><section id="bank" hidden><h2>Your bank asks: is this you?</h2><button value="yes">Yes, pay</button><button class="quiet" value="no">No</button></section>${hint}`,
-    { script: cardScript },
+    { script: cardScript, framed: true },
   );
 
 /** The desk of whoever tries things out: the clock, how messages travel, refunds. */
