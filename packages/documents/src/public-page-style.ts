@@ -1,3 +1,4 @@
+import { dyeByNight } from "./cloth/dyes.ts";
 import type { Cloth } from "./cloth/motif.ts";
 import { tileUrl } from "./cloth/svg.ts";
 
@@ -59,10 +60,11 @@ textarea{min-height:96px}.pad{position:relative;margin-top:16px}.pad svg{display
 
 /** The page's whole style in the dyes of a cloth. The strip shows as much of a motif at any zoom. */
 export function publicPageStyle(cloth: Cloth): string {
-  const { first, second, night, onNight } = cloth.dyes;
+  const { first, second } = cloth.dyes;
+  const night = dyeByNight(cloth.dyes);
   const tile = (scale: number) => `${cloth.width * cloth.zoom * scale}px ${cloth.height * cloth.zoom * scale}px`;
   return `:root{color-scheme:light dark;--paper:#FAF8F4;--surface:#FFF;--line:#E7E2D8;--field:#8B857B;--ink:#1B1B1F;--muted:#5F5B55;--paid:#1E7F4F;--paid-ink:#176640;--paid-soft:#E3F2EA;--overdue:#B5432B;--info:#1F6FB2;--own:${first};--on:#FFF;--second:${second};--tile:${tileUrl(cloth)}}
-@media(prefers-color-scheme:dark){:root{--paper:#121318;--surface:#1A1C23;--line:#2B2E38;--field:#767A88;--ink:#ECECF1;--muted:#A7A9B4;--paid:#5CC48D;--paid-ink:#7FD4A6;--paid-soft:#16291F;--overdue:#F0876F;--info:#7DB9EE;--own:${night};--on:${onNight}}.cloth{filter:brightness(.9)}}
+@media(prefers-color-scheme:dark){:root{--paper:#121318;--surface:#1A1C23;--line:#2B2E38;--field:#767A88;--ink:#ECECF1;--muted:#A7A9B4;--paid:#5CC48D;--paid-ink:#7FD4A6;--paid-soft:#16291F;--overdue:#F0876F;--info:#7DB9EE;--own:${night.fill};--on:${night.onFill}}.cloth{filter:brightness(.9)}}
 .cloth,.pin{background:var(--tile) 50% 50%/${tile(0.3125)}}.pin{background-size:${tile(0.75)}}
 ${sheet}
 @media(min-width:901px){.cloth{background-size:${tile(0.5)}}}`;

@@ -9,19 +9,12 @@ const night = "#121318";
 /** Returns whether a business chose this colour. Until it does, its accent is our indigo, and its name gives the dyes. */
 export const isChosen = (accent: string): boolean => isColour(accent) && accent.trim().toUpperCase() !== "#27348B";
 
-/** The two dyes of a business, `#rrggbb`, and what is made from the first. */
+/** The two dyes of a business, `#rrggbb`. */
 export type Dyes = {
   /** Deep: 7 : 1 and more on paper and wax, so white text stands on it and it may be text itself. */
   readonly first: string;
   /** Bright: 3 : 1 and more on paper and wax; it lies on wax alone and is never text. */
   readonly second: string;
-  /** The first dye on a dark page, 6.5 : 1 and more. */
-  readonly night: string;
-  /** Text on `night`, 4.5 : 1 and more. */
-  readonly onNight: string;
-  /** Pale ground in the hue of the first dye, for a light and for a dark page. */
-  readonly soft: string;
-  readonly softNight: string;
 };
 
 /** Hue in degrees and chroma of the deep dyes, in OKLCH: indigo, aubergine, oxblood, kola, forest, lagoon, and so on. */
@@ -90,14 +83,9 @@ export function dyesFrom(draw: () => number, accent: string): Dyes {
     : { lightness: 0.44, chroma: named[1], hue: named[0] + shift };
   const apart = bright.filter(([other]) => hueDistance(other, isOwn ? hue : named[0]) >= 65);
   const [secondHue, secondChroma] = apart[Math.floor(draw() * apart.length)]!;
-  const lit = lightened(chroma * 0.9, hue, 6.5);
   return {
     first: isOwn && isDeep(accent, 7) ? longHex(accent) : darkened(lightness, chroma, hue, 7),
     second: darkened(0.74, secondChroma, secondHue + (draw() * 8 - 4), 3.05),
-    night: lit,
-    onNight: contrast(lit, ink) >= 4.5 ? ink : "#000000",
-    soft: toHex(0.955, Math.min(chroma, 0.022), hue),
-    softNight: toHex(0.27, Math.min(chroma, 0.045), hue),
   };
 }
 
@@ -113,13 +101,13 @@ function darkened(from: number, chroma: number, hue: number, ratio: number): str
   return "#000000";
 }
 
-/** Raises the lightness until the colour stands off the dark page. */
-function lightened(chroma: number, hue: number, ratio: number): string {
-  for (let lightness = 0.6; lightness < 1; lightness += 0.005) {
-    const colour = toHex(lightness, chroma, hue);
-    if (contrast(colour, night) >= ratio) return colour;
-  }
-  return "#ffffff";
+/** Returns the first dye for a dark page, 6.5 : 1 and more on it, and the text that reads on the dye, 4.5 : 1 and more. */
+export function dyeByNight({ first }: Dyes): { fill: string; onFill: string } {
+  const { chroma, hue } = toOklch(first);
+  let fill = first;
+  for (let lightness = 0.6; contrast(fill, night) < 6.5 && lightness < 1; lightness += 0.005)
+    fill = toHex(lightness, chroma * 0.9, hue);
+  return { fill, onFill: contrast(fill, ink) >= 4.5 ? ink : "#000000" };
 }
 
 function hueDistance(a: number, b: number): number {
