@@ -88,7 +88,7 @@ export const webPlants: readonly Plant[] = [
     file: "apps/server/src/app.ts",
     from: 'referrerPolicy: { policy: "no-referrer" }',
     to: 'referrerPolicy: { policy: "unsafe-url" }',
-    test: "apps/server/src/routes/public-invoice.test.ts#shows the document without any script, small, unlisted and closed to referrers",
+    test: "apps/server/src/routes/public-invoice.test.ts#shows the document with one script of ours, small, unlisted and closed to referrers",
   },
   {
     id: "V3.5.1",

@@ -5,6 +5,7 @@ import { escapeHtml as e } from "./html.ts";
 import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view.ts";
 import { pageLabelsFor } from "./labels/page.ts";
 import { clothOfInvoice, pageHeader } from "./public-header.ts";
+import type { ShownClaim } from "./public-page-input.ts";
 import { formStyle } from "./public-page-style.ts";
 import { icon, page } from "./public-shell.ts";
 import { isSettled } from "./view/payment.ts";
@@ -12,17 +13,6 @@ import { claimMethods, claimLabelsFor, type ClaimMethod, type ClaimProblem } fro
 
 /** A photo of a transfer is at most this big, bytes: what a phone's camera makes. */
 export const claimPhotoBytes = 8 * 1024 * 1024;
-
-/** The last thing a client said about paying, and what came of it. Amount in minor units. */
-export type ShownClaim = {
-  readonly state: "claimed" | "rejected";
-  readonly amount: number;
-  readonly method: PaymentMethod;
-  /** When it was said, ISO. */
-  readonly at: string;
-  /** Why it was turned down; empty while nobody has looked. */
-  readonly reason: string;
-};
 
 const byWay = (method: PaymentMethod): ClaimMethod =>
   (claimMethods as readonly string[]).includes(method) ? (method as ClaimMethod) : "other";

@@ -39,7 +39,7 @@ function languageChoice(pageUrl: string | undefined, language: string, labels: P
 }
 
 /** The letters a business is known by: the first of its first two words, with the marks on them. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const segments = new Intl.Segmenter("en", { granularity: "grapheme" });
   return name
     .normalize("NFC")
@@ -51,7 +51,7 @@ export function initialsOf(name: string): string {
 }
 
 /** The mark of a business without a logo: its initials on its first dye, with the cloth's edge at the foot. */
-export function monogram(name: string, { dyes }: Cloth): string {
+function monogram(name: string, { dyes }: Cloth): string {
   return `<svg class="mono" viewBox="0 0 44 44" aria-hidden="true"><clipPath id="m"><rect width="44" height="44" rx="11"/></clipPath><g clip-path="url(#m)"><rect width="44" height="44" fill="${dyes.first}"/><rect y="38" width="44" height="6" fill="${wax}"/><rect y="40" width="44" height="4" fill="${dyes.second}"/></g><text x="22" y="26">${e(initialsOf(name))}</text></svg>`;
 }
 

@@ -1,5 +1,16 @@
 import type { InvoiceParts } from "./invoice-view.ts";
-import type { ShownClaim } from "./public-claim.ts";
+import type { PaymentMethod } from "@ankara/domain/records/payment";
+
+/** The last thing a client said about paying, and what came of it. Amount in minor units. */
+export type ShownClaim = {
+  readonly state: "claimed" | "rejected";
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  /** When it was said, ISO. */
+  readonly at: string;
+  /** Why it was turned down; empty while nobody has looked. */
+  readonly reason: string;
+};
 
 /** Everything the client's page of a document shows. */
 export type PublicPageInput = InvoiceParts & {

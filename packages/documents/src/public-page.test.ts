@@ -61,7 +61,8 @@ describe("the client's page", () => {
   });
 
   test("a receipt says that it was received, and asks for nothing", () => {
-    const html = page({ invoice: lagos({ kind: "receipt" }), claimUrl: "/c" });
+    const html = page({ invoice: lagos({ kind: "receipt" }), claimUrl: "/c", payUrl: "/pay" });
+    expect(html).not.toMatch(/href="\/(?:c|pay)"/);
     expect(html).toContain('<div class="ok">');
     expect(labels(html)).toContain("Receipt INV-0142");
     expect(labels(html)).not.toContain("0123 456 789");
@@ -128,6 +129,18 @@ test("payment reported › until it is seen › thanks, and paying by card steps
   const html = page({ claim, payUrl: "/pay" });
   expect(labels(html)).toContain("Thank you. We told Ọnà Studio.");
   expect(html).toContain('<a class="btn sec" href="/pay"');
+});
+
+test.each([
+  ["Ọlátúnjí Textiles", "ỌT"],
+  ["Wanjikũ & Daughters", "WD"],
+  ["ẹ̀kọ́ ilé", "Ẹ̀I"],
+  ["Selam", "S"],
+])("seller without a logo › %s › is marked %s", (company, letters) => {
+  const { from } = lagos();
+  expect(page({ invoice: { ...lagos(), from: from && { ...from, company } } })).toContain(
+    `>${letters.normalize("NFC")}</text>`,
+  );
 });
 
 describe("what the page may not do", () => {

@@ -116,7 +116,7 @@ function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
   const offer = offerState(input, view, labels);
   const isAnswerable = offer?.answerable === true && input.answerUrls !== undefined;
   if (isAnswerable) parts.push(offerButtons(input.answerUrls, labels));
-  const isOpen = state === "open" || state === "partPaid";
+  const isOpen = (state === "open" || state === "partPaid") && input.invoice.kind !== "receipt";
   const paysByCard = input.payUrl !== undefined && isOpen;
   if (paysByCard)
     parts.push(
@@ -126,7 +126,9 @@ function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
   const asked = view.pay?.rows ?? null;
   const leadsWithPdf = asked === null && !isAnswerable && !paysByCard;
   if (leadsWithPdf)
-    parts.push(`<a class="btn" href="${e(input.pdfUrl)}">${icon("download")}${e(labels.downloadPdf)}${size}</a>`);
+    parts.push(
+      `<a class="btn${state === "void" ? " sec" : ""}" href="${e(input.pdfUrl)}">${icon("download")}${e(labels.downloadPdf)}${size}</a>`,
+    );
   if (state === "partPaid" || (view.inParts && state === "open"))
     parts.push(`<p class="mut note">${e(plainText(view.amount.note))}.</p>`);
   parts.push(planOf(input, view, labels));

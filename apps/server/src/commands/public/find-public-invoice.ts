@@ -1,4 +1,4 @@
-import type { ShownClaim } from "@ankara/documents/public-claim";
+import type { ShownClaim } from "@ankara/documents/public-page-input";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { convertedId } from "@ankara/domain/invoice/quote";
 import { type Owing, owingOf } from "@ankara/domain/invoice/receivable";
