@@ -1,37 +1,31 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { updateUser } from "@ankara/contract/users";
-import { formatDate } from "@ankara/domain/dates/dates";
 import { isVat } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
 import { Contact } from "@ankara/domain/records/contact";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { api } from "../../api/api.ts";
-import { touch } from "../../platform/touch.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { useBusiness, useRecords, useSeries, useSyncStatus } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { useSession } from "../../session/use-session.ts";
 import { writeUser } from "../../session/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { CheckIcon, WhatsAppIcon } from "../../ui/icons.ts";
-import { MoneyText } from "../../ui/money-text.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useUnitText } from "../../document-parts/unit-text.ts";
+import { isFirstInvoice } from "../../document-parts/first-issue.ts";
+import IssuedMoment from "../../document-parts/issued-moment.tsx";
 import { type FirstDraft, invoiceOf, removeFirstDraft } from "./first-draft.ts";
-import "../../styles/first-invoice.css";
-
-/** The stamp stands this long before the ways to share open by themselves. */
-const shareAfterMs = 900;
 
 /** Issues the first invoice of somebody who has just signed in, as soon as the device may number it, and shows that it is done. */
 export default function SendFirst({ draft }: { draft: FirstDraft }) {
-  const issued = useFirstIssue(draft);
+  const navigate = useNavigate();
+  const share = (id: string) => void navigate(`/invoice/${id}`, { replace: true, state: { share: true } });
+  const issued = useFirstIssue(draft, share);
   const { state } = useSyncStatus();
-  if (issued) return <Issued invoice={issued} />;
+  if (issued) return <IssuedMoment invoice={issued} onDone={() => share(issued.id)} />;
   return (
     <output className="flex h-full flex-col items-center justify-center gap-2 px-8 text-center">
       <p className="text-18 font-semibold">
@@ -78,8 +72,11 @@ async function issueFirst(
   return Array.isArray(issued.error) ? { kind: "incomplete" } : { kind: "waits" };
 }
 
-/** @returns the issued invoice, null until it is */
-function useFirstIssue(draft: FirstDraft): Invoice | null {
+/**
+ * @param share - opens an invoice that is not the first of the business: somebody signed in to an older account
+ * @returns the first invoice once it is issued
+ */
+function useFirstIssue(draft: FirstDraft, share: (id: string) => void): Invoice | null {
   const { t } = useLingui();
   const navigate = useNavigate();
   const user = useSession()?.user;
@@ -93,7 +90,7 @@ function useFirstIssue(draft: FirstDraft): Invoice | null {
   const hasVat = !draft.chargesVat || fees?.some((fee) => fee.defaultOn && isVat(fee)) === true;
   const ready = business && fees && series && !registers && hasVat;
 
-  // Whether VAT is charged is the account's own setting: the server puts the country's rates on new documents by it.
+  // Charging VAT is a setting of the account's own setting: the server puts the country's rates on new documents by it.
   const register = useEffectEvent(async () => {
     if (!user) return;
     const answer = await api.call(updateUser, {
@@ -116,8 +113,8 @@ function useFirstIssue(draft: FirstDraft): Invoice | null {
     if (outcome.kind === "waits") return;
     removeFirstDraft();
     if (outcome.kind === "issued") {
-      touch("done");
-      setIssued(outcome.invoice);
+      if (isFirstInvoice(currentStore(), outcome.invoice.id)) setIssued(outcome.invoice);
+      else share(outcome.invoice.id);
     } else void navigate(`/new-invoice?draft=${draft.invoiceId}`, { replace: true });
   });
   const refused = useEffectEvent((cause: unknown) => {
@@ -131,80 +128,4 @@ function useFirstIssue(draft: FirstDraft): Invoice | null {
     if (ready) issue().then(take, refused);
   }, [ready]);
   return issued;
-}
-
-/** Once in a shop's life: the cloth unrolls, the number is stamped, and the ways to share open. */
-function Issued({ invoice }: { invoice: Invoice }) {
-  const { t, i18n } = useLingui();
-  const navigate = useNavigate();
-  const { counted } = useUnitText();
-  const { currency, number, from, billTo, dueDate, lines, totals } = invoice;
-  const share = useEffectEvent(
-    () => void navigate(`/invoice/${invoice.id}`, { replace: true, state: { share: true } }),
-  );
-  useEffect(() => {
-    const timer = setTimeout(share, shareAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  const client = billTo?.name ?? "";
-  const day = dueDate ? formatDate(dueDate, "dayMonth", i18n.locale) : "";
-  return (
-    <div className="flex h-full flex-col overflow-y-auto">
-      <title>{`${t`Your first invoice`} · Ankara`}</title>
-      <span aria-hidden="true" className="motif unroll block h-[212px] shrink-0 rounded-b-card bg-side shadow-soft" />
-      <div className="mx-auto flex w-full max-w-[484px] flex-1 flex-col px-4 pt-6 pb-4">
-        <output className="block text-center">
-          <h1 className="text-28">
-            <Trans>Your first invoice</Trans>
-          </h1>
-          <p className="mt-1 text-muted">
-            {day === "" ? (
-              <Trans>For {client}</Trans>
-            ) : (
-              <Trans>
-                For {client}, due {day}
-              </Trans>
-            )}
-          </p>
-        </output>
-        <div className="relative mt-5 rounded-card bg-surface px-4 pt-4 pb-3 shadow-soft ring-1 ring-line">
-          <p className="text-18 font-semibold wrap-anywhere">{from?.name}</p>
-          <span className="stamp absolute top-9 right-4 rounded-input border-2 border-primary px-3 py-1 text-22 font-semibold text-primary-ink">
-            {number}
-          </span>
-          <ul className="mt-10 border-t border-line">
-            {lines.map((line, at) => (
-              <li key={line.id} className="flex items-center justify-between gap-4 py-1.5">
-                <span className="min-w-0">
-                  <span className="block font-medium wrap-anywhere">{line.name}</span>
-                  <span className="block text-13 text-muted">{counted(line.quantity, line.unit ?? "piece")}</span>
-                </span>
-                <MoneyText amount={totals?.lineNets[at] ?? 0} currency={currency} />
-              </li>
-            ))}
-          </ul>
-          <p className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
-            <span className="font-semibold">
-              <Trans>Total</Trans>
-            </span>
-            <MoneyText amount={totals?.total ?? 0} currency={currency} decimals="always" size="22" />
-          </p>
-        </div>
-        <div className="min-h-6 flex-1" />
-        <p className="flex items-center justify-center gap-2 text-muted">
-          <CheckIcon size={18} strokeWidth={1.75} aria-hidden="true" />
-          <Trans>Issued and saved on this device</Trans>
-        </p>
-        <Button variant="primary" size="large" full icon={WhatsAppIcon} onClick={share} className="mt-3">
-          <Trans>Send on WhatsApp</Trans>
-        </Button>
-        <Link
-          to="/tabs/invoice"
-          className="mt-1 flex min-h-11 items-center justify-center font-medium text-primary-ink"
-        >
-          <Trans>See all my invoices</Trans>
-        </Link>
-      </div>
-    </div>
-  );
 }

@@ -26,6 +26,7 @@ import { draftKinds, type DraftKind } from "./open-draft.ts";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import type { SaveState } from "./autosave.ts";
 
+const IssuedMoment = lazyPart(() => import("../../document-parts/issued-moment.tsx"));
 const PaidNow = lazyPart(() => import("./paid-now.tsx"));
 
 type DraftEditorProps = {
@@ -49,7 +50,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
   const record = useRecord("contacts", draft.contactId ?? "");
   const contact = record ?? null;
   const showProblem = useRef<ShowProblem>(null);
-  const { problems, busy, issue, sellNow, refuse } = useIssue({
+  const { problems, busy, first, issue, sellNow, refuse } = useIssue({
     draft,
     contact,
     business,
@@ -83,6 +84,13 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
   useSubmitShortcut(() => act());
   useOnce(!template && issueNow && clientKnown, () => void issue());
   useOnce(!stored && saveState === "saved", () => onKept(draft.id));
+  if (first) {
+    return (
+      <Suspense fallback={null}>
+        <IssuedMoment {...first} />
+      </Suspense>
+    );
+  }
   return (
     <EditorFrame
       title={

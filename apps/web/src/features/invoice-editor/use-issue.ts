@@ -11,6 +11,7 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { ok, type Result } from "@ankara/domain/result";
+import { isFirstInvoice } from "../../document-parts/first-issue.ts";
 import { touch } from "../../platform/touch.ts";
 import { currentStore, type CannotNumber } from "../../store/store.ts";
 import { useCannotNumber } from "../../sync/use-cannot-number.ts";
@@ -31,9 +32,13 @@ type IssueInput = {
   onRefused: (first: IssueProblem) => void;
 };
 
+/** The first invoice of a business, just issued; `onDone` opens its ways to share. */
+export type FirstIssue = { readonly invoice: Invoice; readonly onDone: () => void };
+
 /**
  * Issuing: everything that is missing is shown together; otherwise the draft is kept, takes its number on this device
- * and its page opens with the share sheet. `sellNow` records the payment in the same step and opens the receipt.
+ * and its page opens with the share sheet. `sellNow` records the payment in the same step and opens the receipt. `first` is
+ * set in between once in the life of a business.
  */
 export function useIssue({ draft, contact, business, totals, today, keep, stop, onRefused }: IssueInput) {
   const { t, i18n } = useLingui();
@@ -42,6 +47,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const [first, setFirst] = useState<FirstIssue | null>(null);
   // From the first try on, each problem goes as soon as it is corrected. A sum that cannot be made shows at once.
   const problems = useMemo(() => {
     if (tried) return problemsOf(draft, contact, today, business);
@@ -51,17 +57,17 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
   /** Shows everything that is missing and leads to the first of it; false when nothing keeps the draft back. */
   const refuse = (): boolean => {
     const unreadable = document.querySelector<HTMLElement>('main input[aria-invalid="true"][inputmode="decimal"]');
-    const [first] = problemsOf(draft, contact, today, business);
-    if (first) {
+    const [missing] = problemsOf(draft, contact, today, business);
+    if (missing) {
       setTried(true);
       // After the fields have been marked, so that the focused one is read out with its problem.
-      requestAnimationFrame(() => onRefused(first));
+      requestAnimationFrame(() => onRefused(missing));
     } else unreadable?.focus();
-    return first !== undefined || unreadable !== null;
+    return missing !== undefined || unreadable !== null;
   };
 
   /** Keeps what was typed and runs one act on the draft; whatever goes wrong, the draft stays as it is and says so. */
-  const run = async (act: () => Promise<Result<() => void, Refusal>>): Promise<void> => {
+  const run = async (act: () => Promise<Result<() => void | Promise<void>, Refusal>>): Promise<void> => {
     if (running.current || refuse()) return;
     running.current = true;
     setBusy(true);
@@ -76,7 +82,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
       const done = await act();
       if (done.ok) {
         stop();
-        return done.value();
+        return await done.value();
       }
       touch("warning");
       if (Array.isArray(done.error)) setTried(true);
@@ -94,7 +100,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
     }
   };
 
-  const plan = async (): Promise<Result<() => void, Refusal>> => {
+  const plan = async (): Promise<Result<() => void | Promise<void>, Refusal>> => {
     const { deviceId } = currentStore();
     await currentStore().update("invoices", draft.id, planFor(draft, deviceId));
     return ok(() => {
@@ -107,24 +113,40 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
     });
   };
   /** Opens a document with its ways to share it. */
-  const openShared = (id: string) => () => {
-    touch("done");
+  const openShared = (id: string) => {
     const place = isOffer(draft.kind) ? "quote" : "invoice";
     void navigate(`/${place}/${id}`, { replace: true, state: { share: true } });
   };
+  /** @param id - the document to share: the invoice, or the receipt of a sale */
+  const finish = (id: string, isFirst: boolean) => async (): Promise<void> => {
+    const invoice = isFirst ? await currentStore().get("invoices", draft.id) : undefined;
+    // Its screen may not be on the device yet: the invoice is issued all the same.
+    const isLoaded =
+      invoice &&
+      (await import("../../document-parts/issued-moment.tsx").then(
+        () => true,
+        () => false,
+      ));
+    if (isLoaded) return setFirst({ invoice, onDone: () => openShared(id) });
+    touch("done");
+    openShared(id);
+  };
+  const isFirstIssue = () => draft.kind === "invoice" && isFirstInvoice(currentStore(), draft.id);
   const issue = () =>
     run(async () => {
       if (isFutureDated(draft, today)) return plan();
+      const isFirst = isFirstIssue();
       const issued = await currentStore().issue(draft.id);
-      return issued.ok ? ok(openShared(draft.id)) : issued;
+      return issued.ok ? ok(finish(draft.id, isFirst)) : issued;
     });
   const sellNow = (method: PaymentMethod) =>
     run(async () => {
       const { sell } = await import("../../document-parts/receipt.ts");
+      const isFirst = isFirstIssue();
       const sold = await sell(currentStore(), { id: draft.id, method });
-      return sold.ok ? ok(openShared(sold.value)) : sold;
+      return sold.ok ? ok(finish(sold.value, isFirst)) : sold;
     });
-  return { problems, busy, issue, sellNow, refuse };
+  return { problems, busy, first, issue, sellNow, refuse };
 }
 
 function sumProblems({ code, lineId }: TotalsError): IssueProblem[] {
