@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "block" });
 async function issueInWords(page: Page, phrase: string): Promise<void> {
   await page.goto("/new-invoice?text=");
   await page.getByRole("textbox").fill(phrase);
-  await page.getByRole("button", { name: "Make the draft" }).click();
+  await page.getByRole("button", { name: "Make draft" }).click();
   await page.getByRole("button", { name: "Issue & share" }).click();
   await expect(page.getByRole("dialog", { name: /^Share / })).toBeVisible();
 }

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { formatDate } from "@ankara/domain/dates/dates";
+import { receivableOf } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { touch } from "../platform/touch.ts";
+import { currentStore } from "../store/store.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckIcon, WhatsAppIcon } from "../ui/icons.ts";
 import { MoneyText } from "../ui/money-text.tsx";
@@ -25,7 +27,7 @@ type IssuedMomentProps = {
 export default function IssuedMoment({ invoice, onDone }: IssuedMomentProps) {
   const { t, i18n } = useLingui();
   const { counted } = useUnitText();
-  const { currency, number, from, billTo, dueDate, lines, totals } = invoice;
+  const { currency, number, from, billTo, lines, totals } = invoice;
   const done = useEffectEvent(onDone);
   useEffect(() => {
     // A browser that shows no motion gives no vibration either.
@@ -37,7 +39,8 @@ export default function IssuedMoment({ invoice, onDone }: IssuedMomentProps) {
     };
   }, []);
   const client = billTo?.name ?? "";
-  const day = dueDate ? formatDate(dueDate, "dayMonth", i18n.locale) : "";
+  const next = receivableOf(invoice, { payments: [], credits: [] }, { today: currentStore().today() }).next;
+  const day = next?.day ? formatDate(next.day, "dayMonth", i18n.locale) : "";
   return (
     <div className="flex h-full flex-col overflow-y-auto">
       <title>{`${t`Your first invoice`} · Ankara`}</title>

@@ -48,7 +48,7 @@ export function TotalsBlock({
           <Sum
             key={tax.feeId}
             quiet
-            term={t`Contains ${rated(tax.name, tax.ratePpm)}`}
+            term={t`Includes ${rated(tax.name, tax.ratePpm)}`}
             amount={tax.amount}
             currency={currency}
           />

@@ -52,7 +52,7 @@ describe("VAT on a draft of a business that is not registered", () => {
   test("Remove VAT › one tap › it may be issued, and new documents start without", async () => {
     expect(blocked(draft)).toBe(true);
     renderScreen(<Editor vatRegistered={false} />);
-    expect(screen.getByText("It has VAT, but you are not registered for VAT.")).toBeTruthy();
+    expect(screen.getByText("This document charges VAT, but you’re not registered for VAT.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Remove VAT" }));
     await waitFor(() => expect(blocked(edited)).toBe(false));
     await waitFor(async () => expect(await defaults()).toEqual([]));

@@ -46,7 +46,7 @@ export function VatNotice({ draft, business, fees, edit }: NoticeProps) {
       <InfoStrip
         icon={AlertIcon}
         tone="warn"
-        title={t`It has ${names}, but you are not registered for ${names}.`}
+        title={t`This document charges ${names}, but you’re not registered for ${names}.`}
         action={
           registering ? null : (
             <div className="flex flex-wrap gap-2">

@@ -54,7 +54,7 @@ export const newFirstDraft = (country: string): FirstDraft => ({
   isSending: false,
 });
 
-/** The draft that waits on this device, or null. What is not as expected is taken from a new draft. */
+/** Reads the draft that waits on this device, or null. A field that is not as expected is taken from a new draft. */
 export function readFirstDraft(country: string): FirstDraft | null {
   const text = localText.get(key);
   if (text === null) return null;
@@ -81,7 +81,7 @@ function lineOf(stored: unknown): FirstLine {
 export const saveFirstDraft = (draft: FirstDraft): void => localText.set(key, JSON.stringify(draft));
 export const removeFirstDraft = (): void => localText.remove(key);
 
-/** What a typed line says. A guessed price is of one unless `isTotal`. */
+/** Reads a typed line. A guessed price is of one unless `isTotal`. */
 export function readFirstLine(
   { text, isTotal }: FirstLine,
   { country, today }: { readonly country: string; readonly today: string },

@@ -119,7 +119,7 @@ function useFirstIssue(draft: FirstDraft, share: (id: string) => void): Invoice 
   });
   const refused = useEffectEvent((cause: unknown) => {
     console.error("The first invoice was not issued", cause);
-    toast(t`This device refused to write, so nothing was issued and no number was used. Try again.`, {
+    toast(t`This device couldn’t save it, so nothing was issued and no number was used. Try again.`, {
       tone: "danger",
       durationMs: 5000,
     });

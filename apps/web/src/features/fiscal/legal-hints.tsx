@@ -127,7 +127,7 @@ function useGapText(): (gap: Pick<LegalGap, "field" | "problem" | "label" | "exa
       case "vat":
         return t`You are registered for VAT, but it has no VAT.`;
       case "no_vat":
-        return t`It has VAT, but you are not registered for VAT.`;
+        return t`This document charges VAT, but you’re not registered for VAT.`;
       case "item_code":
         return odd
           ? lineIds.length === 1

@@ -80,7 +80,7 @@ export function AddItem({ items, recent, currency, priceOf, onAdd, onScan, error
           aria-activedescendant={suggestions.length > 0 ? `${id}-${active}` : undefined}
           aria-autocomplete="list"
           aria-invalid={error ? true : undefined}
-          placeholder={t`Add item, or “3 bags rice 45k”`}
+          placeholder={desk ? t`Add item, or “3 bags rice 45k”` : t`e.g. “3 bags rice 45k”`}
           autoComplete="off"
           enterKeyHint="done"
           maxLength={200}

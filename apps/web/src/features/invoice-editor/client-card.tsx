@@ -38,7 +38,7 @@ export function ClientCard({ contact, walkIn, owed, error, onChoose, onWalkIn }:
             {contact
               ? [contact.phones[0] && formatPhone(contact.phones[0]), owedText(owed)].filter(Boolean).join(" · ")
               : walkIn
-                ? t`Tap to put a name on it`
+                ? t`Tap to choose a client`
                 : t`From your clients, or a new one`}
           </span>
         </span>

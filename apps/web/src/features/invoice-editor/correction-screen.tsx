@@ -75,12 +75,12 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
       toast(
         result.value.versions === undefined
           ? t`${invoice.number ?? ""} corrected`
-          : t`Version ${versionOf({ versions: result.value.versions })} is kept. Share it with your client.`,
+          : t`Version ${versionOf({ versions: result.value.versions })} saved. Share it with your client.`,
         { tone: "good" },
       );
     } catch (cause) {
       console.error("correction not kept", cause);
-      toast(t`Not kept: this device has no room left. Your changes are still here.`, {
+      toast(t`Not saved: this device is out of space. Your changes are still here.`, {
         tone: "danger",
         durationMs: 5000,
       });
@@ -94,7 +94,7 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
   return (
     <EditorFrame
       title={invoice.number ?? t`Invoice`}
-      subtitle={asVersion ? t`Becomes version ${versionOf(invoice) + 1}` : t`Correct it before it is shared`}
+      subtitle={asVersion ? t`Becomes version ${versionOf(invoice) + 1}` : t`Correct it before you share it`}
       back={page}
       draft={draft}
       totals={totals}
@@ -105,9 +105,7 @@ export function CorrectionScreen({ invoice, business, fees }: CorrectionProps) {
       fees={fees}
       main={{ label: t`Save`, icon: CheckIcon, busy, act: () => void save() }}
       showProblem={showProblem}
-      {...(asVersion
-        ? { clientStays: t`A quote that was sent stays with its client. Duplicate it for another one.` }
-        : {})}
+      {...(asVersion ? { clientStays: t`A sent quote keeps its client. Duplicate it for another client.` } : {})}
     />
   );
 }

@@ -113,7 +113,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
         template
           ? { label: t`Done`, icon: CheckIcon, busy, act: () => void act() }
           : {
-              label: future ? t`Plan the issue` : t`Issue & share`,
+              label: future ? t`Schedule` : t`Issue & share`,
               icon: future ? CalendarIcon : SendIcon,
               busy,
               act: () => void act(),
@@ -222,7 +222,7 @@ function SaveStateText({ state, savedAt, timeZone, desk }: SaveStateProps) {
     case "failed":
       return (
         <span role="alert" className="text-overdue-ink">
-          {desk ? t`Not saved: this computer refused to keep it` : t`Not saved: this phone refused to keep it`}
+          {desk ? t`Not saved on this computer` : t`Not saved on this phone`}
         </span>
       );
     case "saved": {

@@ -99,6 +99,6 @@ function TotalLabel({ draft, totals }: { draft: Invoice; totals: Totals | null }
   const { t } = useLingui();
   const taxes = (totals?.taxes ?? []).map((tax) => rated(tax.name, tax.ratePpm)).join(", ");
   const label =
-    taxes === "" ? t`Total` : draft.taxMode === "inclusive" ? t`Total, ${taxes} inside` : t`Total with ${taxes}`;
+    taxes === "" ? t`Total` : draft.taxMode === "inclusive" ? t`Total, ${taxes} included` : t`Total with ${taxes}`;
   return <div className="truncate text-13 text-muted">{label}</div>;
 }

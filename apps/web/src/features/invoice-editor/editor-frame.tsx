@@ -22,6 +22,7 @@ import { useRecords } from "../../store/hooks.ts";
 import { useClientRows } from "../../store/use-client-rows.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { DownloadIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { Screen } from "../../ui/screen.tsx";
@@ -201,7 +202,13 @@ export function EditorFrame({
           <>
             <section aria-label={t`Document`} className="flex h-full min-w-0 flex-1 flex-col bg-sunken">
               {(draft.status === "draft" || isUnseen(draft)) && (
-                <div className="min-h-[60px] shrink-0 px-6 py-2">
+                <div
+                  className={cx(
+                    "min-h-[60px] shrink-0 px-6 py-2",
+                    // Colours stand in a second row where templates leave them no room.
+                    draft.status === "draft" && draft.template === "band" && "max-[1160px]:min-h-[108px]",
+                  )}
+                >
                   <Suspense fallback={null}>
                     <DocumentBar draft={draft} edit={edit} />
                   </Suspense>

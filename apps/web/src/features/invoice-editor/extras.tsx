@@ -40,7 +40,7 @@ const chipsAtFirst = 4;
 function extrasOf(draft: Invoice): readonly Extra[] {
   const first = asksForMoney(draft) ? (["terms", "parts", "payTo"] as const) : (["terms"] as const);
   const rare = ["privateNote", "poNumber"] as const;
-  if (draft.status === "draft") return ["note", ...first, "issueDate", "paper", ...rare, "reference", "cashRounding"];
+  if (draft.status === "draft") return ["note", ...first, "paper", "issueDate", ...rare, "reference", "cashRounding"];
   return ["note", ...first, ...(isUnseen(draft) ? (["paper"] as const) : []), ...rare];
 }
 /** Only these print how they are paid. */
@@ -144,7 +144,7 @@ export function Extras({ draft, total, scheduleError, edit }: ExtrasProps) {
       {has("issueDate") && (
         <Field
           label={label.issueDate}
-          hint={t`Empty is the day you issue it. A day ahead is a plan: this device issues it then, when the app is open.`}
+          hint={t`Leave empty to use the day you issue it. On a later date, this device issues it while the app is open.`}
         >
           <DateInput
             value={draft.issueDate ?? ""}

@@ -27,10 +27,13 @@ export async function issueScheduled(store: Store): Promise<number> {
     if (result.ok) {
       issued += 1;
       const number = result.value.number ?? "";
-      toast(t`${number} was issued today as planned. It waits to be shared.`, { tone: "good", durationMs: 8000 });
+      toast(t`${number} was issued today, as scheduled. Share it when you’re ready.`, {
+        tone: "good",
+        durationMs: 8000,
+      });
     } else if (!refusedBefore.has(id)) {
       refusedBefore.add(id);
-      toast(t`A planned invoice could not be issued: something is missing on it. It waits in Drafts.`, {
+      toast(t`A scheduled invoice wasn’t issued: something is missing. Complete it in Drafts.`, {
         tone: "danger",
         durationMs: 8000,
       });

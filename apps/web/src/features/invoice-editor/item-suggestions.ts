@@ -64,7 +64,7 @@ function bothWays(suggestion: Suggestion, typed: string, currency: string): Sugg
       : { name: suggestion.item.name, quantity: suggestion.quantity, unit: suggestion.item.unit };
   const all = pricedLine({ ...line, text: "", amount: typed, amountIs: "total" }, currency);
   const meant = { typed, of: "all" } as const;
-  // What no price of one gives exactly becomes a line of its own, with the count in its name.
+  // A total that no price of one gives exactly becomes a line of its own, with the count in its name.
   if (suggestion.kind === "words" || all.quantity !== suggestion.quantity)
     return [each, { kind: "words", line: all, meant }];
   return [each, { ...suggestion, unitPrice: all.unitPrice, meant }];

@@ -67,7 +67,7 @@ export function PayBy({ termsDays, dueDate, error, holds = false, isOpen = false
         }}
       />
       {byHand && (
-        <Field label={holds ? t`Last day` : t`Due day`} hideLabel error={error}>
+        <Field label={holds ? t`Last day` : t`Due date`} hideLabel error={error}>
           <DateInput
             data-field="dueDate"
             lean="future"

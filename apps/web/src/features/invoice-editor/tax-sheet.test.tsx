@@ -53,7 +53,7 @@ const show = (document: Invoice) =>
 
 test("a draft that bears a rate of an earlier day says so, and the new one stands beside it", async () => {
   show(draft({}));
-  expect(await screen.findByRole("switch", { name: /^VAT 7\.5\s%, ended before the day/ })).toHaveProperty(
+  expect(await screen.findByRole("switch", { name: /^VAT 7\.5\s%, ended before this document/ })).toHaveProperty(
     "checked",
     true,
   );

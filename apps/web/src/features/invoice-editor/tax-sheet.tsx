@@ -49,10 +49,10 @@ export function TaxSheet({ open, onClose, draft, totals, fees, today, discountEr
           onChange={(discount) => edit((before) => ({ ...before, discount }))}
         />
         <Segmented<TaxMode>
-          label={t`How prices stand to tax`}
+          label={t`Tax in prices`}
           options={[
-            { value: "exclusive", label: t`Tax on top` },
-            { value: "inclusive", label: t`Tax inside` },
+            { value: "exclusive", label: t`Tax added` },
+            { value: "inclusive", label: t`Tax included` },
             { value: "none", label: t`No tax` },
           ]}
           value={draft.taxMode}
@@ -74,7 +74,7 @@ export function TaxSheet({ open, onClose, draft, totals, fees, today, discountEr
           </ul>
         )}
         {offered.length === 0 && (
-          <p className="text-15 text-muted">{t`Taxes, delivery and withholding that you add under Tax & Fees can be chosen here.`}</p>
+          <p className="text-15 text-muted">{t`Add taxes, delivery and withholding under Tax & Fees to choose them here.`}</p>
         )}
         {totals && <TotalsBlock draft={draft} totals={totals} />}
       </div>
@@ -94,10 +94,10 @@ function offeredFees(draft: Invoice, fees: readonly Fee[], today: string): (Fee 
     .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 }
 
-/** What every shop charges stands first; few have to do with withholding. */
+/** Delivery and fees stand first, because every business has them and few have to do with withholding. */
 const kindOrder: readonly Fee["kind"][] = ["fee", "tax", "levy", "withholding"];
 
-/** Did a rate the draft took over end since? A copy of an older document may bear one. */
+/** Returns whether a rate the draft took over ended since. A copy of an older document may bear one. */
 const isOver = ({ id }: Fee | FeeSnapshot, fees: readonly Fee[], day: string): boolean =>
   fees.some((fee) => fee.id === id && fee.validTo !== null && fee.validTo < day);
 
@@ -119,12 +119,12 @@ function FeeSwitch({
   const on = draft.taxes.some((tax) => tax.id === fee.id);
   const amount = on ? amountOn(totals, fee.id) : null;
   const hint = over
-    ? t`ended before the day of this document`
+    ? t`ended before this document’s date`
     : fee.kind === "withholding"
-      ? t`printed as a note, total stays`
+      ? t`prints as a note, total unchanged`
       : isLineTax(fee) && on
         ? draft.taxMode === "inclusive"
-          ? t`inside the prices`
+          ? t`included in prices`
           : t`added on top`
         : undefined;
   const name = fee.basis === "percent" ? rated(fee.name, fee.ratePpm) : fee.name;

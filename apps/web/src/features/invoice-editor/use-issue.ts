@@ -73,7 +73,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
     setBusy(true);
     try {
       if (!(await keep())) {
-        toast(t`The invoice could not be kept on this device, so it was not issued. Free some space and try again.`, {
+        toast(t`This device couldn’t save the invoice, so it wasn’t issued. Free up space and try again.`, {
           tone: "danger",
           durationMs: 5000,
         });
@@ -90,7 +90,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
     } catch (cause) {
       // Nothing was written: the store throws before its commit only.
       console.error("The draft was not issued", cause);
-      toast(t`This device refused to write, so nothing was issued and no number was used. Try again.`, {
+      toast(t`This device couldn’t save it, so nothing was issued and no number was used. Try again.`, {
         tone: "danger",
         durationMs: 5000,
       });
@@ -105,7 +105,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
     await currentStore().update("invoices", draft.id, planFor(draft, deviceId));
     return ok(() => {
       const day = formatDate(draft.issueDate ?? today, "weekday", i18n.locale);
-      toast(t`Planned for ${day}. This device issues it then, when the app is open.`, {
+      toast(t`Scheduled for ${day}. This device issues it then, while the app is open.`, {
         tone: "good",
         durationMs: 5000,
       });

@@ -61,7 +61,7 @@ export function useIssueText(): (code: IssueProblem["code"]) => string {
         case "no_due_date":
           return t`Choose when it should be paid.`;
         case "due_before_issue":
-          return t`The due day is before the invoice's date.`;
+          return t`The due date is before the issue date.`;
         case "no_lines":
           return t`Add at least one item.`;
         case "line_without_name":
@@ -69,17 +69,17 @@ export function useIssueText(): (code: IssueProblem["code"]) => string {
         case "line_without_quantity":
           return t`The quantity must be more than zero.`;
         case "vat_not_registered":
-          return t`It has VAT, but you are not registered for VAT.`;
+          return t`This document charges VAT, but you’re not registered for VAT.`;
         case "discount_exceeds_base":
-          return t`The discount is more than the items come to.`;
+          return t`The discount is more than the items add up to.`;
         case "amount_too_big":
           return t`That amount is too large. Enter a smaller one.`;
         case "negative_total":
-          return t`The taxes inside are more than the price.`;
+          return t`The taxes included are more than the price.`;
         case "schedule_wrong":
-          return t`The parts do not make up the total, or one is due before the invoice's date.`;
+          return t`The parts don’t add up to the total, or one is due before the issue date.`;
         case "not_a_draft":
-          return t`This invoice was issued already.`;
+          return t`This invoice is already issued.`;
         case "series_unusable":
           return t`The number series of this device is closed.`;
       }

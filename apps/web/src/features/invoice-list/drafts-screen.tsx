@@ -137,7 +137,9 @@ function ScheduleLabel({ plan }: { plan: Plan }) {
   const { t, i18n } = useLingui();
   const day = formatDate(plan.on, "short", i18n.locale);
   return (
-    <>{plan.deviceId === currentStore().deviceId ? t`Planned for ${day}` : t`Planned for ${day}, by another device`}</>
+    <>
+      {plan.deviceId === currentStore().deviceId ? t`Scheduled for ${day}` : t`Scheduled for ${day} on another device`}
+    </>
   );
 }
 

@@ -326,7 +326,7 @@ function useFilterTexts() {
     sort: (sort: SortField) =>
       ({
         date: t`Date`,
-        due: t`Due day`,
+        due: t`Due date`,
         edited: t`Last edited`,
         number: t`Number`,
         client: t`Client`,

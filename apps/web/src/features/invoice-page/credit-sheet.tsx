@@ -83,7 +83,7 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
     else if (result.problem === "draft")
       toast(t`The credit note is kept as a draft: it cannot be issued yet.`, { tone: "danger", durationMs: 5000 });
     else if (result.problem === "device")
-      toast(t`This device refused to write, so nothing was issued and no number was used. Try again.`, {
+      toast(t`This device couldn’t save it, so nothing was issued and no number was used. Try again.`, {
         tone: "danger",
         durationMs: 5000,
       });

@@ -89,7 +89,7 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
       case "voided":
         return t`Void: ${happening.detail}`;
       case "due_extended":
-        return t`Due day moved to ${/^\d{4}-\d\d-\d\d$/.test(happening.detail) ? when.day(happening.detail) : happening.detail}`;
+        return t`Due date moved to ${/^\d{4}-\d\d-\d\d$/.test(happening.detail) ? when.day(happening.detail) : happening.detail}`;
       case "written_off":
         return t`Written off: ${happening.detail}`;
       case "write_off_undone":

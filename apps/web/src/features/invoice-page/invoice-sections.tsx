@@ -6,6 +6,7 @@ import { isOffer } from "@ankara/domain/invoice/document-status";
 import { isInParts } from "@ankara/domain/invoice/receivable";
 import { sumSettled } from "@ankara/domain/invoice/settlements";
 import { signedTotal } from "@ankara/domain/invoice/compute-totals";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { permalink } from "@ankara/domain/text";
 import { UnsentMails } from "../../forms/mail/unsent-mails.tsx";
@@ -71,12 +72,9 @@ function DueText({ page }: { page: InvoicePage }) {
   if (kind !== "invoice") return <HoldsUntil page={page} />;
   if (state === "overpaid") return <span>{t`paid, with credit left over`}</span>;
   if (due <= 0) return <span>{t`nothing left to pay`}</span>;
-  const whole = total + charges;
-  const left = (due !== total || settled.money !== 0) && due !== whole && (
-    <span>
-      {t`left of`} <MoneyText amount={whole} currency={currency} size="15" tone="muted" />
-    </span>
-  );
+  const asked = total + charges;
+  const whole = formatMoney(asked, currency, { decimals: "auto" });
+  const left = (due !== total || settled.money !== 0) && due !== asked && <span>{t`of ${whole} still unpaid`}</span>;
   const dueDate = next?.day ?? null;
   if (dueDate === null) return left || null;
   const part = next !== null && isInParts(invoice) && (overdue.amount > 0 ? overdue.amount : next.amount);
@@ -102,7 +100,7 @@ function DueText({ page }: { page: InvoicePage }) {
 function HoldsUntil({ page: { invoice, today, timeZone } }: { page: InvoicePage }) {
   const { t } = useLingui();
   const when = useWhen(today, timeZone);
-  return invoice.dueDate ? <span>{t`holds until ${when.day(invoice.dueDate)}`}</span> : null;
+  return invoice.dueDate ? <span>{t`valid until ${when.day(invoice.dueDate)}`}</span> : null;
 }
 
 /** Links to the invoice a credit note corrects. */
@@ -121,7 +119,7 @@ function FromOffer({ page: { invoice, source } }: { page: InvoicePage }) {
   const { t } = useLingui();
   if (!source || invoice.kind !== "invoice" || !isOffer(source.kind)) return null;
   return (
-    <Titled title={t`Made of`}>
+    <Titled title={t`Made from`}>
       <Link to={`/quote/${source.id}`} className="inline-flex min-h-11 items-center text-15 underline">
         {source.number ?? t`Quote`}
       </Link>

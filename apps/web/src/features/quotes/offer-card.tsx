@@ -40,7 +40,7 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
     case "expired":
       return (
         <Shade tone="bg-neutral" title={invoice.dueDate ? t`Expired on ${when.day(invoice.dueDate)}` : t`Expired`}>
-          <p className="text-15 text-muted">{t`It cannot be accepted any more.`}</p>
+          <p className="text-15 text-muted">{t`It can no longer be accepted.`}</p>
           <Buttons>
             <Button className="flex-1 px-2! desk:flex-none" onClick={actions.reopen}>{t`Reopen`}</Button>
           </Buttons>

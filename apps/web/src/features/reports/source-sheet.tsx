@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import type { Expense } from "@ankara/domain/records/expense";
@@ -27,7 +28,7 @@ export function SourceSheet({ opened, onClose }: { opened: DrillDown | null; onC
       open={opened !== null}
       onClose={onClose}
       title={opened?.title ?? ""}
-      subtitle={t`Made of ${count} records`}
+      subtitle={t`${plural(count, { one: "From # record", other: "From # records" })}`}
       tall
       width="medium"
     >

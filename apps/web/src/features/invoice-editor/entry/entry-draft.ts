@@ -18,7 +18,7 @@ export const asMeant = (lines: readonly EntryLine[], inAll: ReadonlySet<number>)
   );
 
 /**
- * The draft a phrase stands for. What was not understood goes into the private note, so nothing typed is lost.
+ * Makes the draft a phrase stands for. Words it does not understand go into the private note, so nothing typed is lost.
  *
  * @param start - a new draft for the client, not dated yet
  */

@@ -75,7 +75,7 @@ export function EntryPreview({ entry, onMade }: { entry: Entry; onMade: () => vo
     } catch (cause) {
       console.error("The draft was not kept", cause);
       setBusy(false);
-      toast(t`This device has no room for it. What you typed is still here.`, { tone: "danger", durationMs: 5000 });
+      toast(t`This device is out of space. Your text is still here.`, { tone: "danger", durationMs: 5000 });
     }
   };
   const { totals } = draft;
@@ -124,12 +124,12 @@ export function EntryPreview({ entry, onMade }: { entry: Entry; onMade: () => vo
       </Card>
       {!totals && (
         <p role="alert" className="text-15 text-overdue-ink">
-          <Trans>The discount is more than the lines come to, or an amount is too large.</Trans>
+          <Trans>The discount is more than the items add up to, or an amount is too large.</Trans>
         </p>
       )}
       {entry.unread.length > 0 && (
         <InfoStrip icon={AlertIcon} title={t`Not understood`}>
-          <Trans>“{entry.unread.join(" · ")}” goes into the private note, so that it is not lost.</Trans>
+          <Trans>“{entry.unread.join(" · ")}” goes into the private note, so nothing is lost.</Trans>
         </InfoStrip>
       )}
       <Button
@@ -140,7 +140,7 @@ export function EntryPreview({ entry, onMade }: { entry: Entry; onMade: () => vo
         disabled={entry.lines.length === 0}
         onClick={() => void make()}
       >
-        {t`Make the draft`}
+        {t`Make draft`}
       </Button>
     </section>
   );
@@ -212,7 +212,7 @@ function WhoRow({
         </fieldset>
       )}
       {newName !== "" && candidates.length === 0 && (
-        <Chip className="self-start" onClick={() => onChange({ kind: "nobody" })}>{t`Leave the client out`}</Chip>
+        <Chip className="self-start" onClick={() => onChange({ kind: "nobody" })}>{t`Leave out the client`}</Chip>
       )}
     </div>
   );

@@ -67,7 +67,7 @@ test("a phrase becomes a draft with client, lines, due day and deposit, once it 
   const person = userEvent.setup();
   // Said of three bags, 45,000 may be the price of one or of all.
   await person.click(await preview.findByRole("button", { name: /45,000 for all/ }));
-  await person.click(preview.getByRole("button", { name: "Make the draft" }));
+  await person.click(preview.getByRole("button", { name: "Make draft" }));
   await waitFor(async () => expect(await drafts()).toHaveLength(1));
   const [draft] = await drafts();
   expect(draft).toMatchObject({ status: "draft", number: null, contactId: tolu.id, termsDays: null });
@@ -91,7 +91,7 @@ test("quick entry › unknown client › is added with the draft in one step, an
   open("rice 5k for Bisi 0803 555 0199, 20k");
   expect(await screen.findByText("new client")).toBeTruthy();
   expect(screen.getByText("Not understood")).toBeTruthy();
-  await userEvent.setup().click(screen.getByRole("button", { name: "Make the draft" }));
+  await userEvent.setup().click(screen.getByRole("button", { name: "Make draft" }));
   await waitFor(async () => expect(await drafts()).toHaveLength(1));
   const [draft] = await drafts();
   const bisi = await store.get("contacts", draft?.contactId ?? "");

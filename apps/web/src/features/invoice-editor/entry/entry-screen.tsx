@@ -40,7 +40,7 @@ export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: ()
       <div className="flex flex-col gap-4 px-4 pt-1 pb-8">
         <Field
           label={t`An invoice in your words, or a bank's message`}
-          hint={t`Read on this device. Nothing is made before you have seen it.`}
+          hint={t`Read on this device. You check it before anything is made.`}
         >
           <TextArea
             ref={box}
@@ -123,12 +123,15 @@ function Dictate({ onText }: { onText: (said: string) => void }) {
       onEnd: (problem) => {
         setStop(null);
         if (problem === "refused")
-          toast(t`The microphone is not allowed here. Allow it in the settings of the browser.`, {
+          toast(t`The microphone is blocked. Allow it in the browser’s settings.`, {
             tone: "danger",
             durationMs: 4000,
           });
         if (problem === "failed")
-          toast(t`Nothing was heard. Speech may need network on this device.`, { tone: "danger", durationMs: 4000 });
+          toast(t`We didn’t hear anything. Speech may need network on this device.`, {
+            tone: "danger",
+            durationMs: 4000,
+          });
       },
     });
     setStop(() => end);

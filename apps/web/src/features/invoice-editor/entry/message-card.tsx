@@ -59,7 +59,7 @@ export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone
           {message.amount !== "" && isCurrency(currency) ? (
             <MoneyText amount={decimalToMinor(message.amount, currency)} currency={currency} size="22" />
           ) : (
-            <span className="text-muted">{t`Amount not found: type it in the next step`}</span>
+            <span className="text-muted">{t`No amount found. Enter it in the next step.`}</span>
           )}
         </div>
         <Fact name={t({ message: "From", context: "payer" })}>
@@ -84,7 +84,7 @@ export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone
       {message.direction === "out" ? (
         <>
           <InfoStrip icon={AlertIcon} title={t`This money went out`}>
-            <Trans>The message tells of a payment you made. Record it as an expense.</Trans>
+            <Trans>This message is about a payment you made. Record it as an expense.</Trans>
           </InfoStrip>
           <Button variant="primary" size="large" full to="/tabs/expense">{t`Go to expenses`}</Button>
         </>

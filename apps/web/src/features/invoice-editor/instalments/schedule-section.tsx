@@ -36,10 +36,10 @@ export function ScheduleSection({ draft, total, today, error, edit }: SchedulePr
     <section aria-label={t`Paid in parts`} className="flex flex-col gap-3" data-field="schedule">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-13 font-medium tracking-normal text-muted">{t`Paid in parts`}</h2>
-        <Button variant="ghost" onClick={() => change(() => [])}>{t`All at once`}</Button>
+        <Button variant="ghost" onClick={() => change(() => [])}>{t`Pay all at once`}</Button>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Chip onClick={() => change(() => depositAndBalance(today, dueDate, makeId))}>{t`Deposit and rest`}</Chip>
+        <Chip onClick={() => change(() => depositAndBalance(today, dueDate, makeId))}>{t`Deposit and balance`}</Chip>
         {[3, 6, 12].map((count) => (
           <Chip key={count} onClick={() => change(() => monthly(count, today, makeId))}>{t`${count} months`}</Chip>
         ))}
