@@ -198,6 +198,8 @@ function KindChoice({ draft, termsDays, edit }: { draft: Invoice; termsDays: num
       label={t`Kind of document`}
       options={draftKinds.map((kind) => ({ value: kind, label: labels[kind] }))}
       value={value}
+      // Some languages name these kinds in three words, which stand in two lines.
+      className="[&>label]:h-auto [&>label]:min-h-10 [&>label]:flex-auto [&>label]:px-1.5 [&>label]:text-center [&>label]:leading-tight [&>label]:whitespace-normal desk:[&>label]:min-h-[30px]"
       onChange={(kind) => edit((before) => setKind(before, kind, termsDays))}
     />
   );

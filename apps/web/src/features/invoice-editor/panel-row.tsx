@@ -14,8 +14,8 @@ export function PanelRow({ label, value, ...rest }: PanelRowProps) {
       {...rest}
       className="flex min-h-11 w-full items-center gap-3 border-b border-line text-left hover:text-primary-ink"
     >
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      <span className="money min-w-0 truncate font-medium">{value}</span>
+      <span className="min-w-0 flex-1 py-1 leading-tight">{label}</span>
+      <span className="money max-w-[60%] shrink-0 truncate font-medium">{value}</span>
       <ChevronRightIcon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
     </button>
   );

@@ -1,0 +1,64 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openNewBusiness } from "../accounts.ts";
+
+// Always on the line: to fetch the whole app for later costs a sixth of the test.
+test.use({ serviceWorkers: "block" });
+
+/** Sums what moved on the page without a touch of the person, as browsers count it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifted: number };
+    seen.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1000, height: 800 },
+  { width: 1280, height: 800 },
+])
+  test(`new invoice › ${viewport.width} px › nothing jumps while it opens`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const shifted = await watchShifts(page);
+    await openNewBusiness(page);
+    await page.goto("/new-invoice");
+    await expect(page.getByRole("combobox", { name: "Add an item" })).toBeVisible();
+    await page.waitForTimeout(1_500);
+    expect(await shifted()).toBeLessThan(0.02);
+  });
+
+test("desktop › the document itself is edited › line, due date and note stand on it and are kept", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openNewBusiness(page);
+  await page.goto("/new-invoice");
+  const paper = page.getByRole("region", { name: "Document" });
+  await page.getByRole("combobox", { name: "Add an item" }).fill("3 bags rice 45k each");
+  await page.keyboard.press("Enter");
+  const cell = paper.getByRole("cell", { name: "45,000.00" });
+  await cell.click();
+  await page.keyboard.type("50000");
+  await expect(page.getByLabel("Price of one")).toHaveValue("50,000");
+  await page.keyboard.press("Escape");
+  await expect(paper.getByRole("cell", { name: "bags", exact: true })).toBeVisible();
+
+  await paper.getByRole("button", { name: /^Change the due date/ }).click();
+  await paper.getByText("30 days").click();
+  await page.keyboard.press("Escape");
+  await expect(paper.getByText("30 days from issue")).toBeVisible();
+
+  await paper.getByRole("button", { name: "Add a note" }).click();
+  await page.keyboard.type("Thank you for your order.");
+  await page.keyboard.press("Escape");
+  await expect(paper.locator(".doc-t-note", { hasText: "Thank you for your order." })).toBeVisible();
+  await expect(page.getByRole("radiogroup", { name: "Template" })).toHaveCount(1);
+
+  await expect(page.getByText(/^Saved on this computer/)).toBeVisible();
+  await page.reload();
+  await expect(paper.getByText("30 days from issue")).toBeVisible();
+  await expect(paper.getByRole("cell", { name: "150,000.00" })).toBeVisible();
+});
