@@ -101,7 +101,12 @@ const swaps: Record<string, (snapshot: PaymentSnapshot) => PaymentSnapshot> = {
   customer: (snapshot) => ({ ...snapshot, customer: "00000000-0000-7000-8000-000000000000" }),
 };
 
-type Story = { buyer: Buyer; events: SandboxEvent[] };
+type Story = {
+  buyer: Buyer;
+  events: SandboxEvent[];
+  /** The bank decides a dispute; the messages that say so. Null in a story without one. */
+  decide: (() => SandboxEvent[]) | null;
+};
 
 /** A purchase with what follows it. The same story number always tells the same. */
 async function live(server: ScriptServer, kind: number): Promise<Story> {
@@ -123,7 +128,13 @@ async function live(server: ScriptServer, kind: number): Promise<Story> {
   engine.pay(id, card);
   const checkout = engine.checkout(id);
   if (kind % 4 === 2) engine.refund(checkout?.paymentId ?? "", Math.ceil((checkout?.amount ?? 2) / 2), `refund ${id}`);
-  return { buyer, events: engine.state.undelivered.splice(0) };
+  const { paymentId, amount = 1 } = checkout ?? {};
+  const ref = kind % 3 === 0 ? engine.dispute(paymentId ?? "", kind % 2 === 0 ? amount : Math.ceil(amount / 3)) : null;
+  const decide = () => {
+    engine.endDispute(ref ?? "", kind % 4 < 2 ? "lost" : "won");
+    return engine.state.undelivered.splice(0);
+  };
+  return { buyer, events: engine.state.undelivered.splice(0), decide: ref === null ? null : decide };
 }
 
 const sendAll = async (server: ScriptServer, events: readonly SandboxEvent[]): Promise<void> => {
@@ -148,7 +159,9 @@ async function main(): Promise<number> {
     for (let kind = 0; tried < n; kind += 1) {
       const expected = await live(server, kind);
       await sendAll(server, expected.events);
-      tried += expected.events.length;
+      const decided = expected.decide?.() ?? [];
+      await sendAll(server, decided);
+      tried += expected.events.length + decided.length;
       const inOrder = await pictureOf(server, expected.buyer);
 
       const bent = await live(server, kind);
@@ -187,11 +200,11 @@ async function main(): Promise<number> {
         .toSorted((a, b) => a.at - b.at);
       const half = shuffled.splice(0, shuffled.length >> 1).map(({ event }) => event);
       await Promise.all(half.map((event) => sendAll(server, [event])));
-      await sendAll(
-        server,
-        shuffled.map(({ event }) => event),
-      );
-      tried += half.length + shuffled.length;
+      const decision = bent.decide?.() ?? [];
+      const rest = [...shuffled.map(({ event }) => event), ...decision, ...decision];
+      await Promise.all(decision.map((event) => sendAll(server, [event])));
+      await sendAll(server, rest);
+      tried += half.length + rest.length + decision.length;
       const end = await pictureOf(server, bent.buyer);
       if (end !== inOrder) fail(`another end than in order: ${end} instead of ${inOrder}`);
     }

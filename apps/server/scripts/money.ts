@@ -6,6 +6,7 @@ import type { ScriptServer } from "./support-server.ts";
 
 export type Buyer = {
   readonly businessId: string;
+  readonly password: string;
   readonly call: (
     method: "GET" | "POST",
     url: string,
@@ -30,6 +31,7 @@ export async function newBuyer({ app }: ScriptServer, country: string): Promise<
   const { token, user: made } = signed.json<{ token: string; user: { business_id: string } }>();
   return {
     businessId: made.business_id,
+    password: user.password,
     async call(method, url, body, key) {
       const headers = { authorization: `Bearer ${token}`, ...(key ? { "idempotency-key": key } : {}) };
       const response = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
@@ -46,8 +48,8 @@ export async function pictureOf({ deps }: ScriptServer, { businessId, call }: Bu
   const mails = await deps.db.read(businessId, (tx) =>
     tx.selectFrom("mails").select("subject").where("business_id", "=", businessId).execute(),
   );
-  const rows = data.map(({ intent, kind, amount, refunded, status, currency }) =>
-    [intent, kind, amount, refunded, status, currency].join(" "),
+  const rows = data.map(({ intent, kind, amount, refunded, status, currency, disputed }) =>
+    [intent, kind, amount, refunded, status, currency, disputed].join(" "),
   );
   return JSON.stringify({
     rows: rows.toSorted(),

@@ -92,11 +92,8 @@ async function expect(
     failures.push(`${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
 }
 
-/** Several tabs pay one invoice. */
-async function payInvoiceAtOnce(server: ScriptServer): Promise<void> {
-  const { engine } = server.sandbox;
-  const { db } = server.deps;
-  const { businessId } = await newBuyer(server, "NG");
+/** An invoice of ₦45,000 with its public link. */
+async function issueInvoice({ deps: { db } }: ScriptServer, businessId: string): Promise<{ readonly linkId: string }> {
   const lines = [buildLine({ unitPrice: "45000", quantity: "1", taxIds: [] })];
   const series = {
     id: randomUUID(),
@@ -116,6 +113,30 @@ async function payInvoiceAtOnce(server: ScriptServer): Promise<void> {
       .values({ link_id: invoice.linkId, business_id: businessId, invoice_id: invoice.id })
       .execute();
   });
+  return invoice;
+}
+
+async function paymentsOf(
+  { deps: { db } }: ScriptServer,
+  businessId: string,
+): Promise<{ id: string; amount: number }[]> {
+  const rows = await db.read(businessId, (tx) =>
+    tx
+      .selectFrom("records")
+      .select(["id", "data"])
+      .where("business_id", "=", businessId)
+      .where("collection", "=", "payments")
+      .where("deleted_at", "is", null)
+      .execute(),
+  );
+  return rows.map(({ id, data }) => ({ id, amount: Number((data as { amount: number }).amount) }));
+}
+
+/** Several tabs pay one invoice. */
+async function payInvoiceAtOnce(server: ScriptServer): Promise<void> {
+  const { engine } = server.sandbox;
+  const { businessId } = await newBuyer(server, "NG");
+  const invoice = await issueInvoice(server, businessId);
   const secrets = await times(
     sides(),
     async () =>
@@ -133,15 +154,65 @@ async function payInvoiceAtOnce(server: ScriptServer): Promise<void> {
     times(sides(), () => server.app.inject(`/stripe/payments/${invoice.linkId}`) as unknown as Promise<unknown>),
   ]);
   await engine.settled();
-  const { count } = await db.read(businessId, (tx) =>
-    tx
-      .selectFrom("records")
-      .select((row) => row.fn.countAll<string>().as("count"))
-      .where("business_id", "=", businessId)
-      .where("collection", "=", "payments")
-      .executeTakeFirstOrThrow(),
-  );
-  if (Number(count) !== 1) failures.push(`${count} payment records for one card payment`);
+  const { length } = await paymentsOf(server, businessId);
+  if (length !== 1) failures.push(`${length} payment records for one card payment`);
+}
+
+/**
+ * One card payment is refunded from several sides, disputed and lost, with doubled messages: what the books say went back is
+ * what went back at the provider, and never more than came in.
+ */
+async function refundAtOnce(server: ScriptServer): Promise<void> {
+  const { engine } = server.sandbox;
+  engine.setWebhooks(random() < 0.5 ? "twice" : "now");
+  const buyer = await newBuyer(server, "NG");
+  const { linkId } = await issueInvoice(server, buyer.businessId);
+  const secret = (await server.app.inject(`/stripe/client-secrete/${linkId}`)).json<{ client_secret: string }>();
+  await server.app.inject({
+    method: "POST",
+    url: "/checkout/card/pay",
+    payload: { client_secret: secret.client_secret, ...card },
+  });
+  await engine.settled();
+  const [paid] = await paymentsOf(server, buyer.businessId);
+  const charge = Object.values(engine.state.payments).find(({ customer }) => customer === buyer.businessId);
+  if (!paid || !charge) {
+    failures.push("a card payment has no record");
+    return;
+  }
+  const refund = (amount: number, key: string) =>
+    buyer.call(
+      "POST",
+      `/payments/${paid.id}/refund`,
+      { user: { current_password: buyer.password }, refund: { amount } },
+      key,
+    );
+  // The same act doubled, and others beside it: together they may take no more than there is.
+  const key = randomUUID();
+  const part = Math.ceil(charge.amount / 3);
+  const answers = await Promise.all([
+    times(sides(), () => refund(part, key)),
+    times(sides(), () => refund(part, randomUUID())),
+  ]);
+  if (new Set(answers[0].map(({ body }) => JSON.stringify(body))).size !== 1)
+    failures.push("one key of a refund, several answers");
+  const back = () => charge.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  if (random() < 0.7 && back() < charge.amount) {
+    const ref = engine.dispute(charge.id, charge.amount) ?? "";
+    await times(sides(), () => engine.settled());
+    engine.endDispute(ref, random() < 0.7 ? "lost" : "won");
+  }
+  await Promise.all([engine.settled(), times(sides(), () => reconcileDueBusinesses(server.deps))]);
+  engine.advance(24 * 3600 * 1000);
+  await reconcileDueBusinesses(server.deps);
+  await engine.settled();
+  const lost = charge.disputes.some(({ status }) => status === "lost");
+  const expected = lost ? 0 : charge.amount - back();
+  const left = (await paymentsOf(server, buyer.businessId)).reduce((sum, { amount }) => sum + amount, 0);
+  if (back() > charge.amount || left !== expected)
+    failures.push(
+      `the books keep ${left} of ${charge.amount}, of which ${back()} went back${lost ? " and the rest was lost" : ""}`,
+    );
 }
 
 async function main(): Promise<number> {
@@ -154,6 +225,7 @@ async function main(): Promise<number> {
         () => buyAtOnce(server, "monthly", "NG"),
         () => buyAtOnce(server, "usd_yearly", "KE"),
         () => payInvoiceAtOnce(server),
+        () => refundAtOnce(server),
       ] as const;
       await (kinds[round % kinds.length] as () => Promise<void>)();
     }
