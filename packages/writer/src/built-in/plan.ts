@@ -185,10 +185,8 @@ type Words = {
     risks: string,
   ];
   summary: (company: string, offer: string) => string;
-  offer: { goods: readonly string[]; service: readonly string[] };
-  customers: readonly string[];
-  selling: readonly string[];
-  running: readonly string[];
+  thankYou: string;
+  month: (at: number) => string;
   shareTitle: (sum: string, named: boolean) => string;
   shareHead: readonly [string, string];
   shareRows: { goods: readonly string[]; service: readonly string[] };
@@ -208,8 +206,6 @@ type Words = {
   monthHead: readonly [sales: string, income: string, cost: string, left: string];
   incomeHead: readonly [sales: string, income: string];
   rule: (cost: string, price: string, left: string) => string;
-  months: readonly string[];
-  risks: readonly string[];
   note: string;
   extra: string;
 };
@@ -228,33 +224,8 @@ const words: Record<Lang, Words> = {
     ],
     summary: (company, offer) =>
       `**${company || "The business"}**: ${offer}. It starts small, with what is at hand, and grows from what it earns.`,
-    offer: {
-      goods: [
-        "A small range that sells well comes before a large one that stands on the shelf.",
-        "Each item has one clear price, written where people can see it.",
-        "What comes back or breaks is made good at once; that is cheaper than losing a customer.",
-      ],
-      service: [
-        "Each service has one clear price and a day on which it is ready.",
-        "Work is shown before and after, so that people can see what they pay for.",
-        "What is not right is done again free of charge; that is cheaper than losing a customer.",
-      ],
-    },
-    customers: [
-      "People who live or work nearby and need it often.",
-      "People who order by phone or WhatsApp and pay by transfer.",
-      "Other businesses and event planners, who buy less often and more at a time.",
-    ],
-    selling: [
-      "A WhatsApp catalogue with a picture, a price and how long delivery takes.",
-      "Two posts a week that show real work and real customers, with their permission.",
-      "A small thank-you for each customer who brings another.",
-    ],
-    running: [
-      "Every order is written down on the day it comes in, with an invoice.",
-      "Half of the price is paid before work or delivery begins; the rest on handover.",
-      "Money of the business and money of the house are kept apart, in two accounts.",
-    ],
+    thankYou: "A small thank-you for each customer who brings another.",
+    month: (at) => `**Month ${at}:**`,
     shareTitle: (sum, named) =>
       named
         ? `How the starting money of ${sum} is used:`
@@ -283,16 +254,6 @@ const words: Record<Lang, Words> = {
     incomeHead: ["Sales", "Money in"],
     rule: (cost, price, left) =>
       `How to set a price, as an example: something that costs ${cost} in all and sells at ${price} leaves ${left}, which is 40 % on top of its cost. Count transport, packaging and your own time as cost.`,
-    months: [
-      "**Month 1:** buy little, sell to people you know, and write down every sale and every question.",
-      "**Month 2:** buy more of what sold fastest, stop what did not move, and ask each customer for one more.",
-      "**Month 3:** look at what is left after all costs, pay yourself a fixed sum, and put the reserve back where it was.",
-    ],
-    risks: [
-      "**Prices of supplies rise:** ask two suppliers each month and keep the reserve untouched.",
-      "**Customers pay late:** an invoice with a due date on the day of delivery, and a friendly reminder three days before.",
-      "**No light or no network:** know by heart which work can go on, and keep orders on paper as well.",
-    ],
     note: "Figures that you did not name are arithmetic, not a forecast. Put your own in their place and keep the way they are added up.",
     extra:
       "Look at this plan again on the last day of every month. Change one thing at a time, so that you know what helped.",
@@ -310,33 +271,8 @@ const words: Record<Lang, Words> = {
     ],
     summary: (company, offer) =>
       `**${company || "L'entreprise"}** : ${offer}. Elle commence petit, avec les moyens du bord, et grandit avec ce qu'elle gagne.`,
-    offer: {
-      goods: [
-        "Une petite gamme qui se vend bien vaut mieux qu'une grande qui reste sur l'étagère.",
-        "Chaque article a un prix clair, écrit là où on le voit.",
-        "Ce qui revient ou se casse est réparé aussitôt : cela coûte moins qu'un client perdu.",
-      ],
-      service: [
-        "Chaque service a un prix clair et un jour où il est prêt.",
-        "Le travail est montré avant et après, pour que l'on voie ce que l'on paie.",
-        "Ce qui n'est pas bien fait est refait gratuitement : cela coûte moins qu'un client perdu.",
-      ],
-    },
-    customers: [
-      "Les personnes qui vivent ou travaillent tout près et en ont souvent besoin.",
-      "Celles qui commandent par téléphone ou WhatsApp et paient par virement ou mobile money.",
-      "D'autres entreprises et des organisateurs, qui achètent moins souvent mais davantage.",
-    ],
-    selling: [
-      "Un catalogue WhatsApp avec une photo, un prix et le délai de livraison.",
-      "Deux publications par semaine qui montrent du vrai travail et de vrais clients, avec leur accord.",
-      "Un petit merci pour chaque client qui en amène un autre.",
-    ],
-    running: [
-      "Chaque commande est notée le jour même, avec une facture.",
-      "La moitié du prix est payée avant le travail ou la livraison, le reste à la remise.",
-      "L'argent de l'entreprise et celui de la maison restent séparés, sur deux comptes.",
-    ],
+    thankYou: "Un petit merci pour chaque client qui en amène un autre.",
+    month: (at) => `**Mois ${at} :**`,
     shareTitle: (sum, named) =>
       named
         ? `Comment l'argent de départ de ${sum} est utilisé :`
@@ -366,16 +302,6 @@ const words: Record<Lang, Words> = {
     incomeHead: ["Ventes", "Recettes"],
     rule: (cost, price, left) =>
       `Pour fixer un prix, un exemple : ce qui coûte ${cost} en tout et se vend ${price} laisse ${left}, soit 40 % en plus du coût. Comptez le transport, l'emballage et votre temps dans le coût.`,
-    months: [
-      "**Mois 1 :** acheter peu, vendre aux personnes que l'on connaît, noter chaque vente et chaque question.",
-      "**Mois 2 :** racheter ce qui part le plus vite, arrêter ce qui ne bouge pas, demander à chaque client d'en amener un.",
-      "**Mois 3 :** regarder ce qui reste après tous les frais, se payer une somme fixe et reconstituer la réserve.",
-    ],
-    risks: [
-      "**Les prix montent :** demander à deux fournisseurs chaque mois et ne pas toucher à la réserve.",
-      "**Les clients paient en retard :** une facture avec une échéance le jour de la livraison et un rappel aimable trois jours avant.",
-      "**Pas de courant ou de réseau :** savoir quel travail peut continuer et garder aussi les commandes sur papier.",
-    ],
     note: "Les chiffres que vous n'avez pas donnés sont un calcul, pas une prévision. Mettez les vôtres à leur place et gardez la façon de compter.",
     extra:
       "Relisez ce plan le dernier jour de chaque mois. Changez une seule chose à la fois, pour savoir ce qui a aidé.",
@@ -393,33 +319,8 @@ const words: Record<Lang, Words> = {
     ],
     summary: (company, offer) =>
       `**${company || "Biashara"}**: ${offer}. Inaanza kidogo, kwa kile kilichopo, na kukua kutokana na inachopata.`,
-    offer: {
-      goods: [
-        "Bidhaa chache zinazouzika vizuri ni bora kuliko nyingi zinazokaa kwenye rafu.",
-        "Kila bidhaa ina bei moja iliyo wazi, imeandikwa mahali inapoonekana.",
-        "Kinachorudishwa au kuharibika hurekebishwa mara moja; ni nafuu kuliko kumpoteza mteja.",
-      ],
-      service: [
-        "Kila huduma ina bei moja iliyo wazi na siku ambayo itakuwa tayari.",
-        "Kazi huonyeshwa kabla na baada, ili watu waone wanacholipia.",
-        "Kisichofanywa vizuri hurudiwa bure; ni nafuu kuliko kumpoteza mteja.",
-      ],
-    },
-    customers: [
-      "Watu wanaoishi au kufanya kazi karibu na wanaohitaji mara kwa mara.",
-      "Watu wanaoagiza kwa simu au WhatsApp na kulipa kwa simu au benki.",
-      "Biashara nyingine na waandaaji wa shughuli, ambao hununua mara chache lakini kwa wingi.",
-    ],
-    selling: [
-      "Katalogi ya WhatsApp yenye picha, bei na muda wa kufikisha.",
-      "Machapisho mawili kwa wiki yanayoonyesha kazi halisi na wateja halisi, kwa ruhusa yao.",
-      "Shukrani ndogo kwa kila mteja anayemleta mwingine.",
-    ],
-    running: [
-      "Kila oda huandikwa siku inapoingia, pamoja na ankara.",
-      "Nusu ya bei hulipwa kabla ya kazi au kufikisha; iliyobaki wakati wa kukabidhi.",
-      "Pesa ya biashara na pesa ya nyumbani hutenganishwa, katika akaunti mbili.",
-    ],
+    thankYou: "Shukrani ndogo kwa kila mteja anayemleta mwingine.",
+    month: (at) => `**Mwezi wa ${at}:**`,
     shareTitle: (sum, named) =>
       named
         ? `Jinsi mtaji wa ${sum} unavyotumika:`
@@ -448,16 +349,6 @@ const words: Record<Lang, Words> = {
     incomeHead: ["Mauzo", "Mapato"],
     rule: (cost, price, left) =>
       `Jinsi ya kupanga bei, kwa mfano: kitu kinachogharimu ${cost} kwa jumla na kuuzwa ${price} huacha ${left}, ambayo ni asilimia 40 juu ya gharama. Hesabu usafiri, ufungashaji na muda wako kama gharama.`,
-    months: [
-      "**Mwezi wa 1:** nunua kidogo, wauzie watu unaowafahamu, na andika kila uuzaji na kila swali.",
-      "**Mwezi wa 2:** nunua zaidi kilichouzika haraka, acha kisichouzika, na mwombe kila mteja amlete mwingine.",
-      "**Mwezi wa 3:** angalia kinachobaki baada ya gharama zote, jilipe kiasi maalum, na rudisha akiba mahali pake.",
-    ],
-    risks: [
-      "**Bei za bidhaa kupanda:** uliza wauzaji wawili kila mwezi na usiguse akiba.",
-      "**Wateja kuchelewa kulipa:** ankara yenye tarehe ya mwisho siku ya kukabidhi, na kumbusho la kirafiki siku tatu kabla.",
-      "**Umeme au mtandao kukatika:** jua ni kazi gani inaweza kuendelea, na weka oda kwenye karatasi pia.",
-    ],
     note: "Takwimu ambazo hukuzitaja ni hesabu tu, si utabiri. Weka zako mahali pake na uendelee kujumlisha kwa njia hiyo hiyo.",
     extra:
       "Soma mpango huu tena siku ya mwisho ya kila mwezi. Badilisha jambo moja kwa wakati, ili ujue kilichosaidia.",
@@ -472,7 +363,9 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_plan">): string {
   const { length, profile } = task;
   const say = words[lang];
-  const { kind } = tradeOf(inputs.description);
+  const { kind, texts } = tradeOf(inputs.description);
+  const trade = texts[lang];
+  const colon = lang === "fr" ? " :" : ":";
   const [summary, offer, customers, selling, running, funds, months, risks] = say.headings;
   const long = length === "long";
   const few = <T>(items: readonly T[]) => (length === "short" ? items.slice(0, 2) : items);
@@ -483,19 +376,19 @@ export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_pl
     plain(inputs.description).length > offerOf(inputs.description).length + 15 &&
       sentences(unshout(plain(inputs.description))),
     `## ${offer}`,
-    bullets(few(say.offer[kind])),
+    bullets(few(trade.offer)),
     length !== "short" && `## ${customers}`,
-    length !== "short" && bullets(say.customers),
+    length !== "short" && bullets(trade.buyers),
     `## ${selling}`,
-    bullets(few(say.selling)),
+    bullets(few([...trade.reach, say.thankYou])),
     length !== "short" && `## ${running}`,
-    length !== "short" && bullets(say.running),
+    length !== "short" && bullets(trade.work),
     `## ${funds}`,
     moneyPart(say, kind, inputs, lang),
     `## ${months}`,
-    numbered(say.months),
+    numbered(trade.months.map((text, index) => `${say.month(index + 1)} ${text}`)),
     length !== "short" && `## ${risks}`,
-    length !== "short" && bullets(say.risks),
+    length !== "short" && bullets(trade.risks.map(([title, text]) => `**${title}${colon}** ${text}`)),
     say.note,
     long && say.extra,
   );

@@ -1,108 +1,176 @@
+import type { BuiltInLanguage } from "@ankara/domain/ai/inputs";
 import { fold } from "@ankara/domain/text";
-import type { Context } from "./context.ts";
+import { anyGoods } from "./trades/any-goods.ts";
+import { anyService } from "./trades/any-service.ts";
+import { bakery } from "./trades/bakery.ts";
+import { beauty } from "./trades/beauty.ts";
+import { building } from "./trades/building.ts";
+import { cars } from "./trades/cars.ts";
+import { carwash } from "./trades/carwash.ts";
+import { cleaning } from "./trades/cleaning.ts";
+import { clothes } from "./trades/clothes.ts";
+import { digital } from "./trades/digital.ts";
+import { electronics } from "./trades/electronics.ts";
+import { events } from "./trades/events.ts";
+import { fabrics } from "./trades/fabrics.ts";
+import { farm } from "./trades/farm.ts";
+import { food } from "./trades/food.ts";
+import { hair } from "./trades/hair.ts";
+import { health } from "./trades/health.ts";
+import { laundry } from "./trades/laundry.ts";
+import { provisions } from "./trades/provisions.ts";
+import { repair } from "./trades/repair.ts";
+import { school } from "./trades/school.ts";
+import { studio } from "./trades/studio.ts";
+import { tailoring } from "./trades/tailoring.ts";
+import type { TradeTexts } from "./trades/texts.ts";
+import { transport } from "./trades/transport.ts";
 
-type Named = Record<Context["lang"], string>;
+type Named = Record<BuiltInLanguage, string>;
 export type Trade = {
   /** For a name of a business: "Fabrics". */
   readonly noun: Named;
   /** Sold over a counter, or done for somebody. */
   readonly kind: "goods" | "service";
+  readonly texts: Record<BuiltInLanguage, TradeTexts>;
 };
 
-/** A shop of many things, or of nothing that was named. */
-const shop: Trade = { noun: { en: "Market", fr: "Marché", sw: "Soko" }, kind: "goods" };
+const goods = (en: string, fr: string, sw: string, texts = anyGoods): Trade => ({
+  noun: { en, fr, sw },
+  kind: "goods",
+  texts,
+});
+const service = (en: string, fr: string, sw: string, texts = anyService): Trade => ({
+  noun: { en, fr, sw },
+  kind: "service",
+  texts,
+});
 
+const shop = goods("Market", "Marché", "Soko", provisions);
+const devices = goods("Tech", "Tech", "Tekno", electronics);
+const deviceRepair = service("Tech", "Tech", "Tekno", repair);
+
+/** Words people type for their trade, folded. Of two that begin at the same letter the earlier row wins. */
 const trades: readonly (readonly [RegExp, Trade])[] = [
   [
-    /ankara|fabric|cloth(?!es|ing)|lace|tissu|pagne|wax|kitenge|vitambaa|kitambaa|textile|aso ?oke|kente/,
-    { noun: { en: "Fabrics", fr: "Tissus", sw: "Vitambaa" }, kind: "goods" },
+    /tailor|sew(?!age)|seamstress|alteration|gown|fashion design|dressmak|coutur|retouche|shona|nashona|tunashona|kushona|ushonaji|fundi (?:wa )?(?:nguo|cherehani)|cherehani/,
+    service("Styles", "Mode", "Mitindo", tailoring),
   ],
   [
-    /tailor|sew|gown|fashion|dress|coutur|mode\b|shona|fundi nguo|cherehani|nguo|clothes|clothing|vetement|boutique|thrift|mitumba|okrika/,
-    { noun: { en: "Styles", fr: "Mode", sw: "Mitindo" }, kind: "goods" },
+    /ankara|fabric|cloth(?!es|ing)|lace\b|tissu|pagne|wax\b|kitenge|vitenge|khanga|kanga\b|vitambaa|kitambaa|textile|aso ?oke|kente|adire|batik|bazin/,
+    goods("Fabrics", "Tissus", "Vitambaa", fabrics),
   ],
   [
-    /cake|bak(?:e|ing|ery)|bread|pastr|gateau|boulanger|patisser|keki|mkate|mikate|snack|chin chin/,
-    { noun: { en: "Bakes", fr: "Délices", sw: "Mikate" }, kind: "goods" },
+    /fashion|dress|mode\b|nguo|clothes|clothing|vetement|boutique de (?:mode|vet)|robes?\b|thrift|mitumba|okrika|friperie|magauni|jeans|t-?shirts?/,
+    goods("Styles", "Mode", "Mitindo", clothes),
   ],
   [
-    /food|restaurant|cater|kitchen|cook|jollof|rice|repas|traiteur|cuisine|chakula|mgahawa|hoteli|pishi|pika|eat|suya|nyama/,
-    { noun: { en: "Kitchen", fr: "Cuisine", sw: "Jiko" }, kind: "goods" },
+    /cakes?\b|bak(?:e|ing|ery)|bread|pastr|gateau|boulanger|patisser|keki|mkate|mikate|mandazi|maandazi|beignet|snack|chin chin|doughnut|donut/,
+    goods("Bakes", "Délices", "Mikate", bakery),
   ],
   [
-    /hair|salon|braid|barb|wig|coiffur|tresse|nywele|saluni|kinyozi|nail|makeup|make-up|beaut|urembo|lash|spa\b/,
-    { noun: { en: "Beauty", fr: "Beauté", sw: "Urembo" }, kind: "service" },
+    /grocer|provisions?\b|supermarket|superette|epicerie|alimentation|mini ?mart|foodstuff|general store|wholesale|rejareja|vyakula vya|rice\b|riz\b|mchele|sugar|sucre\b|sukari|beans|maharage|noodles/,
+    shop,
+  ],
+  [
+    /food|restaurant|cater|kitchen|cook|jollof|fried rice|small chops|repas|traiteur|cuisine|plats?\b|maquis|buka\b|chop bar|chakula|mgahawa|migahawa|hoteli|pishi|upishi|pika|napika|tunapika|mama (?:lishe|ntilie)|eat(?:ery|ing)|suya|nyama|grill/,
+    goods("Kitchen", "Cuisine", "Jiko", food),
+  ],
+  [
+    /hair|salon(?! de (?:beaute|the|massage))|braid|barber|barbing|wig|coiffur|tresse|nywele|saluni(?! ya (?:urembo|kucha))|kinyozi|kusuka|nasuka|tunasuka|locs|dreadlock/,
+    service("Beauty", "Beauté", "Urembo", hair),
+  ],
+  [
+    /nails?\b|make-?up|beaut|salon de beaute|saluni ya urembo|urembo|lash|spa\b|massage|masaji|manicur|pedicur|facial|ongle|kucha|esthetic|maquill/,
+    service("Beauty", "Beauté", "Urembo", beauty),
   ],
   [
     /soap|skin|cosmetic|cream|perfume|savon|cosmetique|parfum|sabuni|mafuta ya|manukato|shea/,
-    { noun: { en: "Skin Care", fr: "Soins", sw: "Vipodozi" }, kind: "goods" },
+    goods("Skin Care", "Soins", "Vipodozi"),
   ],
   [
-    /phone|laptop|computer|electronic|gadget|accessor|telephone|ordinateur|simu|kompyuta|solar|solaire|inverter|sola/,
-    { noun: { en: "Tech", fr: "Tech", sw: "Tekno" }, kind: "goods" },
+    /web\b|websites?|web design|software|apps?\b|social media|digital|freelanc|seo\b|content (?:writ|creat)|copywrit|virtual assistant|data entry|bookkeep|accounting|comptab|developp|developer|sites? (?:web|internet)|reseaux sociaux|redact|tovuti|mitandao ya kijamii|uandishi|uhasibu|programu|community manage|consult|traduct|translat/,
+    service("Digital", "Digital", "Dijitali", digital),
   ],
   [
-    /shoe|sandal|bag|leather|chaussure|sac\b|cuir|viatu|mikoba|ngozi/,
-    { noun: { en: "Leather", fr: "Cuir", sw: "Ngozi" }, kind: "goods" },
+    /phones?\b|smartphone|laptop|computer|electronic|gadget|accessor|telephone|ordinateur|simu|kompyuta|solar|solaire|inverter|sola\b|television|televisheni|electromenager/,
+    devices,
   ],
   [
-    /farm|poultr|chicken|egg|fish|vegetable|tomato|maize|cassava|ferme|poulet|oeuf|legume|agric|shamba|kuku|mayai|samaki|mboga|kilimo|mkulima/,
-    { noun: { en: "Farms", fr: "Fermes", sw: "Shamba" }, kind: "goods" },
+    /shoe|sandal|handbag|bags\b(?! of)|leather|chaussure|sacs?\b|cuir|viatu|mikoba|ngozi/,
+    goods("Leather", "Cuir", "Ngozi"),
   ],
   [
-    /clean|laundr|dry ?clean|nettoyage|blanchiss|pressing|usafi|dobi|fua/,
-    { noun: { en: "Clean", fr: "Propreté", sw: "Usafi" }, kind: "service" },
-  ],
-  [/photo|video|film|camera|picha/, { noun: { en: "Studio", fr: "Studio", sw: "Studio" }, kind: "service" }],
-  [
-    /event|wedding|decor|party|rental|mariage|fete|harusi|sherehe|mapambo/,
-    { noun: { en: "Events", fr: "Évènements", sw: "Sherehe" }, kind: "service" },
+    /farm|poultr|chicken|eggs?\b|fish|vegetable|tomato|maize|cassava|ferme\b|elevage|volaille|poul(?:et|es?\b)|oeuf|legume|maraich|agric|shamba|kuku|ufugaji|mifugo|mayai|samaki|mboga|kilimo|mkulima|goats?\b|pigs?\b|piggery|catfish|honey|asali/,
+    goods("Farms", "Fermes", "Shamba", farm),
   ],
   [
-    /furnitur|carpent|wood|meuble|menuis|samani|seremala|interior/,
-    { noun: { en: "Furniture", fr: "Meubles", sw: "Samani" }, kind: "goods" },
+    /laundr|dry ?clean|ironing|nettoyage a sec|blanchiss|pressing|repassage|dobi|udobi|fua\b|kufua|tunafua|nafua/,
+    service("Clean", "Propreté", "Usafi", laundry),
   ],
   [
-    /print|design|brand|graphi|imprim|chapa|usanifu|sign/,
-    { noun: { en: "Prints", fr: "Impressions", sw: "Chapa" }, kind: "service" },
+    /car ?wash|auto ?wash|car detailing|wash(?:ing)? cars|kuosha (?:ma)?gari|(?:na|tuna)osha (?:ma)?gari|lavage (?:auto|de voiture)|nettoyage (?:auto|de voiture)/,
+    service("Shine", "Éclat", "Usafi", carwash),
   ],
   [
-    /deliver|logistic|dispatch|transport|courier|livraison|usafiri|boda|mizigo|truck|taxi/,
-    { noun: { en: "Logistics", fr: "Logistique", sw: "Usafiri" }, kind: "service" },
+    /cars?\b(?! (?:hire|rental))|mechanic|mecanicien|mecanique|garage|autos?\b|automobile|vehicle|makanika|magari|gari\b|gereji|voiture|vidange|tyres?\b|tires?\b|pneus?\b|vulcani|spare parts/,
+    service("Works", "Atelier", "Ufundi", cars),
+  ],
+  [/clean|nettoyage|usafi(?!r)|menage\b|janitor|fumigat/, service("Clean", "Propreté", "Usafi", cleaning)],
+  [/photo|video|film|camera|picha/, service("Studio", "Studio", "Studio", studio)],
+  [
+    /event|wedding|decor|party|parties\b|rental|mariage|fetes?\b|evenement|harusi|sherehe|mapambo/,
+    service("Events", "Évènements", "Sherehe", events),
   ],
   [
-    /school|lesson|teach|tutor|train|cours\b|ecole|formation|shule|masomo|elimu|mafunzo|coach/,
-    { noun: { en: "Academy", fr: "Académie", sw: "Chuo" }, kind: "service" },
+    /furnitur|carpent|wood|meuble|menuis|ebenist|samani|seremala|useremala|interior/,
+    goods("Furniture", "Meubles", "Samani", building),
   ],
   [
-    /mechanic|repair|car\b|auto|garage|reparation|makanika|gari|gereji|plumb|electric|fundi/,
-    { noun: { en: "Works", fr: "Atelier", sw: "Ufundi" }, kind: "service" },
+    /buil[dt]|construct|bricklay|mason\b|macon|weld|soud|aluminium|tiling|carrel|paint(?:er|ing)|peintre|peinture|roofing|ujenzi|mjenzi|kuchomelea|uchomeleaji|plumb|plomb|electrician|electricien|fundi (?:bomba|umeme|ujenzi)/,
+    service("Works", "Atelier", "Ufundi", building),
   ],
   [
-    /pharmac|drug|health|clinic|sante|dawa|afya|herbal|medic/,
-    { noun: { en: "Health", fr: "Santé", sw: "Afya" }, kind: "goods" },
+    /print|design|brand|graphi|imprim|chapa|uchapishaji|usanifu|signage|banners?\b/,
+    service("Prints", "Impressions", "Chapa", studio),
+  ],
+  [
+    /deliver|logistic|dispatch|transport|courier|livraison|livreur|coursier|demenag|usafiri|usafirishaji|boda|mizigo|truck|lorry|taxi|car (?:hire|rental)|teksi/,
+    service("Logistics", "Logistique", "Usafiri", transport),
+  ],
+  [
+    /school|lesson|teach|tutor|train|cours\b|ecole|formation|soutien scolaire|shule|masomo|elimu|mafunzo|coach|creche|nursery|daycare/,
+    service("Academy", "Académie", "Chuo", school),
+  ],
+  [
+    /pharmac|chemist|drugs?\b|health|clinic|sante\b|duka la dawa|dawa|afya|herbal|medic/,
+    goods("Health", "Santé", "Afya", health),
   ],
   [
     /juice|drink|smoothie|zobo|water|jus\b|boisson|vinywaji|juisi|maji|coffee|tea\b|cafe|kahawa|chai/,
-    { noun: { en: "Drinks", fr: "Boissons", sw: "Vinywaji" }, kind: "goods" },
+    goods("Drinks", "Boissons", "Vinywaji"),
   ],
-  [/grocer|provision|supermarket|epicerie|mini ?mart|foodstuff/, shop],
 ];
 
-const other: Trade = { noun: { en: "House", fr: "Maison", sw: "Nyumba" }, kind: "goods" };
+const works = service("Works", "Atelier", "Ufundi");
+const other = goods("House", "Maison", "Nyumba");
 
 /** Returns the kind of business a description is of; the trade named first decides. */
 export function tradeOf(description: string): Trade {
   const folded = fold(description);
   let found = other;
-  // Shoes that are mended are no goods, whatever trade they belong to.
-  const mending = /\brepair|\breparation|\brekebisha|\bkurekebisha/.test(folded);
   let at = Number.POSITIVE_INFINITY;
   for (const [pattern, trade] of trades) {
     const start = folded.search(new RegExp(`\\b(?:${pattern.source})`));
     if (start >= 0 && start < at) [found, at] = [trade, start];
   }
   // A shop of something is of that trade; a shop alone is a shop.
-  if (found === other && /\b(?:duka|kiosk)/.test(folded)) found = shop;
-  return mending ? { ...found, kind: "service" } : found;
+  if (found === other && /\b(?:duka|kiosk|shop\b|boutique)/.test(folded)) found = shop;
+  if (found === other && /\b(?:repair|reparation|fundi|handyman|bricol)/.test(folded)) found = works;
+  if (!/\b(?:repair|fix(?:es|ing)?\b|repar|(?:ku|na|tuna)?rekebisha|(?:ku|na|tuna)tengeneza|ukarabati)/.test(folded))
+    return found;
+  if (found === devices) return deviceRepair;
+  // Shoes that are mended are no goods, whatever trade they belong to.
+  const isMended = /\b(?:repair|repar|(?:ku|na|tuna)?rekebisha)/.test(folded);
+  return isMended ? { ...found, kind: "service", texts: found.texts === anyGoods ? anyService : found.texts } : found;
 }
