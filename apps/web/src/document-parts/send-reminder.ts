@@ -1,6 +1,7 @@
 import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { undoMs } from "@ankara/domain/constants";
-import { markReminded, type DueReminder } from "@ankara/domain/invoice/reminders";
+import { overdueOfRow, owingOf } from "@ankara/domain/invoice/receivable";
+import { markReminded, reminderToneOf, type DueReminder } from "@ankara/domain/invoice/reminders";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useLingui } from "@lingui/react/macro";
@@ -20,6 +21,25 @@ export type ReminderToSend = Pick<DueReminder, "part" | "dueDate" | "offset" | "
   readonly invoice: Stored<Invoice>;
   readonly contact: Contact | null;
 };
+
+/**
+ * Returns the reminder of everything late on an invoice; null while nothing is, and for a client who gets none.
+ *
+ * @param today - in the zone of the business
+ */
+export function overdueReminder({
+  row,
+  invoice,
+  contact,
+  today,
+}: Pick<ReminderToSend, "row" | "invoice" | "contact"> & { today: string }): ReminderToSend | null {
+  const { amount, since, days } = overdueOfRow(row, today);
+  if (since === null || amount <= 0 || contact?.noReminders) return null;
+  const part = owingOf(invoice, settledOfRow(row)).openParts[0]?.key ?? "";
+  // Three digits are what a history keeps.
+  const offset = Math.min(days, 999);
+  return { row, invoice, contact, part, dueDate: since, amount, offset, tone: reminderToneOf(days) };
+}
 
 /** The wording of all documents and languages weighs more than the page of an invoice, so it comes after the page. */
 const loadWording = () =>

@@ -6,10 +6,9 @@ import { isInParts } from "@ankara/domain/invoice/receivable";
 import { sumSettled } from "@ankara/domain/invoice/settlements";
 import { isChangeable } from "@ankara/domain/invoice/quote-versions";
 import { remainingCreditable } from "@ankara/domain/invoice/credit-note";
-import { daysBetween } from "@ankara/domain/dates/dates";
 import { isReversed } from "@ankara/domain/invoice/payment-actions";
 import { clientPhone } from "../../document-parts/document-parts.ts";
-import { useSendReminder } from "../../document-parts/send-reminder.ts";
+import { overdueReminder, useSendReminder } from "../../document-parts/send-reminder.ts";
 import { useShareReceipt } from "../../document-parts/share-receipt.ts";
 import { useInvoiceRows } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
@@ -118,7 +117,7 @@ export function useInvoiceActions(
     ...(invoice.writtenOffAt !== null && status === "issued"
       ? [
           {
-            label: t`Ask for it after all`,
+            label: t`Undo write-off`,
             icon: UndoIcon,
             onSelect: () => void currentStore().update("invoices", id, undoWriteOff(invoice, Date.now())),
           },
@@ -188,30 +187,13 @@ function useNextActions(
 }
 
 /** Returns how to remind the client of what is late; null while nothing is, and where reminders are not wanted. */
-function useRemind({
-  invoice,
-  receivable,
-  contact,
-  business,
-  uploaded,
-  refusal,
-  today,
-}: InvoicePage): (() => void) | null {
+function useRemind({ invoice, contact, business, uploaded, refusal, today }: InvoicePage): (() => void) | null {
   const send = useSendReminder();
   const row = useInvoiceRows()?.find(({ id }) => id === invoice.id);
-  const { amount, since } = receivable.overdue;
-  if (!row || refusal || since === null || amount <= 0 || contact?.noReminders) return null;
-  const reminder = {
-    row,
-    // The chat names the page of the invoice only once the client can open it.
-    invoice: { ...invoice, rev: 0, syncState: uploaded ? ("synced" as const) : ("local" as const) },
-    contact,
-    part: receivable.openParts[0]?.key ?? "",
-    dueDate: since,
-    amount,
-    offset: daysBetween(since, today),
-    tone: "late" as const,
-  };
+  if (!row || refusal) return null;
+  // The chat names the page of the invoice only once the client can open it.
+  const shown = { ...invoice, rev: 0, syncState: uploaded ? ("synced" as const) : ("local" as const) };
+  const reminder = overdueReminder({ row, invoice: shown, contact, today });
   // Without a number the person chooses the chat.
-  return () => void send(reminder, clientPhone(reminder, business) ?? "");
+  return reminder && (() => void send(reminder, clientPhone(reminder, business) ?? ""));
 }

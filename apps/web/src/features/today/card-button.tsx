@@ -1,30 +1,49 @@
-import { addDays } from "@ankara/domain/dates/dates";
-import { owingOf } from "@ankara/domain/invoice/receivable";
-import { reminderToneOf } from "@ankara/domain/invoice/reminders";
 import type { Business } from "@ankara/domain/records/business";
 import type { TodayCard } from "@ankara/domain/today/cards";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { clientPhone } from "../../document-parts/document-parts.ts";
-import { useSendReminder } from "../../document-parts/send-reminder.ts";
+import { overdueReminder, useSendReminder } from "../../document-parts/send-reminder.ts";
 import { useShareReceipt } from "../../document-parts/share-receipt.ts";
 import { type InvoiceRow, useRecord } from "../../store/hooks.ts";
-import { settledOfRow } from "../../store/index/invoice-row.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { CloseIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { draftPage, itemPage } from "./card-faces.tsx";
+import type { TodayProps } from "./today-head.tsx";
 
 type ButtonProps = { variant: "primary" | "soft"; className?: string };
-type CardButtonProps = ButtonProps & {
-  card: TodayCard;
-  rows: readonly InvoiceRow[];
-  business: Business;
-  today: string;
+type CardButtonProps = ButtonProps & Pick<TodayProps, "rows" | "business" | "today"> & { card: TodayCard };
+type CardActionsProps = CardButtonProps & {
+  dismissClass?: string;
+  /** Puts the card off; absent where there is no room for it. */
+  onDismiss: (() => void) | undefined;
 };
 
+/** The action of a card, and the way to put it off until tomorrow. A claim and a dispute wait for their owner. */
+export function CardActions({ dismissClass, onDismiss, ...button }: CardActionsProps) {
+  const { t } = useLingui();
+  const waits = button.card.kind === "confirm_claim" || button.card.kind === "answer_dispute";
+  return (
+    <>
+      {onDismiss && !waits && (
+        <IconButton
+          label={t`Not today`}
+          icon={CloseIcon}
+          size={18}
+          tone="muted"
+          className={dismissClass}
+          onClick={onDismiss}
+        />
+      )}
+      <CardButton {...button} />
+    </>
+  );
+}
+
 /** The one action of a card. All of them work with no network; what needs one says so on its own screen. */
-export function CardButton({ card, rows, business, today, ...look }: CardButtonProps) {
+function CardButton({ card, rows, business, today, ...look }: CardButtonProps) {
   const { t } = useLingui();
   const { money } = useModals();
   switch (card.kind) {
@@ -34,7 +53,7 @@ export function CardButton({ card, rows, business, today, ...look }: CardButtonP
       return <Button {...look} to={`/invoice/${card.invoiceId}`}>{t`Open`}</Button>;
     case "remind": {
       const row = rows.find(({ id }) => id === card.invoiceId);
-      return row ? <RemindButton {...look} row={row} days={card.days} business={business} today={today} /> : null;
+      return row ? <RemindButton {...look} row={row} business={business} today={today} /> : null;
     }
     case "send_receipt":
       return <ReceiptButton {...look} card={card} />;
@@ -50,11 +69,10 @@ export function CardButton({ card, rows, business, today, ...look }: CardButtonP
 /** Opens the chat with the reminder typed; without a phone number, the ways to share the invoice. */
 function RemindButton({
   row,
-  days,
   business,
   today,
   ...look
-}: ButtonProps & { row: InvoiceRow; days: number; business: Business; today: string }) {
+}: ButtonProps & { row: InvoiceRow; business: Business; today: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const send = useSendReminder();
@@ -62,23 +80,10 @@ function RemindButton({
   const invoice = useRecord("invoices", row.id);
   const contact = useRecord("contacts", row.contactId ?? "");
   const remind = () => {
-    if (!invoice) return;
-    const dueDate = addDays(today, -days);
-    const late = owingOf(invoice, settledOfRow(row)).openParts.filter((part) => (part.dueDate ?? today) < today);
-    const reminder = {
-      row,
-      invoice,
-      contact: contact ?? null,
-      part: late[0]?.key ?? "",
-      dueDate,
-      amount: late.reduce((sum, { left }) => sum + left, 0),
-      // Three digits are what a history keeps.
-      offset: Math.min(days, 999),
-      tone: reminderToneOf(days),
-    };
-    const phone = clientPhone(reminder, business);
-    if (phone === null) void navigate(`/invoice/${row.id}`, { state: { share: true } });
-    else void send(reminder, phone);
+    const reminder = invoice && overdueReminder({ row, invoice, contact: contact ?? null, today });
+    const phone = reminder && clientPhone(reminder, business);
+    if (reminder && phone) void send(reminder, phone);
+    else void navigate(`/invoice/${row.id}`, { state: { share: true } });
   };
   return <Button {...look} disabled={!invoice} onClick={remind}>{t`Remind`}</Button>;
 }

@@ -14,12 +14,10 @@ import { Link } from "react-router";
 import { useWhen } from "../../document-parts/labels.ts";
 import { useClientName } from "../../document-parts/row-state.tsx";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
-import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { CloseIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { CardButton } from "./card-button.tsx";
+import { CardActions } from "./card-button.tsx";
 import { useCardFace } from "./card-faces.tsx";
 import type { TodayProps } from "./today-head.tsx";
 
@@ -167,16 +165,8 @@ function Cards({ view: { cards, dismiss }, rows, business, today }: TodayProps) 
                   <span className="block text-13 text-muted">{meta}</span>
                 </span>
               </Link>
-              {card.kind !== "confirm_claim" && card.kind !== "answer_dispute" && (
-                <IconButton
-                  label={t`Not today`}
-                  icon={CloseIcon}
-                  size={18}
-                  tone="muted"
-                  onClick={() => dismiss(card)}
-                />
-              )}
-              <CardButton
+              <CardActions
+                onDismiss={() => dismiss(card)}
                 card={card}
                 rows={rows}
                 business={business}

@@ -1,10 +1,8 @@
 import { keyOfCard } from "@ankara/domain/today/cards";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { CloseIcon } from "../../ui/icons.ts";
-import { CardButton } from "./card-button.tsx";
+import { CardActions } from "./card-button.tsx";
 import { useCardFace } from "./card-faces.tsx";
 import type { TodayProps } from "./today-head.tsx";
 
@@ -37,17 +35,10 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
                 <span className="block truncate text-13 text-muted">{short.meta}</span>
               </span>
             </Link>
-            {card.kind !== "confirm_claim" && card.kind !== "answer_dispute" && card.kind !== "remind" && (
-              <IconButton
-                label={t`Not today`}
-                icon={CloseIcon}
-                size={18}
-                tone="muted"
-                className="-mr-1.5"
-                onClick={() => dismiss(card)}
-              />
-            )}
-            <CardButton
+            <CardActions
+              // A phone has no room beside a reminder.
+              onDismiss={card.kind === "remind" ? undefined : () => dismiss(card)}
+              dismissClass="-mr-1.5"
               card={card}
               rows={rows}
               business={business}
