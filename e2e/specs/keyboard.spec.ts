@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { tabAndPress, tabAndType, tabTo } from "../keyboard.ts";
-import { openNewBusiness } from "../accounts.ts";
+import { openDemo, openNewBusiness } from "../accounts.ts";
 import { asTwoYearsOld } from "../old-browser.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
@@ -127,4 +127,31 @@ test("without a mouse: expense, note, search, filter, settings and the menus", a
   await expect(main.getByText("Dispatch rider")).toBeVisible();
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("without a mouse › from page load › the first row is one key away, arrows walk the list, “?” lists the keys", async ({
+  page,
+}) => {
+  await openDemo(page, "lagos");
+  for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog"]) {
+    await page.goto(route);
+    const rows = page.getByRole("main").locator("[data-row]");
+    await expect(rows.nth(1)).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press("ArrowDown");
+    await expect(rows.first(), `${route}, an arrow`).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(rows.nth(1), `${route}, the next arrow`).toBeFocused();
+
+    // The link for people without a mouse is the first stop, and leads to the list itself.
+    await page.reload();
+    await expect(rows.nth(1)).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(rows.first(), `${route}, Tab and Enter`).toBeFocused();
+  }
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys.getByText("Search everything")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
 });

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { localText } from "../platform/browser-storage.ts";
 
 /**
- * The keyboard of the whole app: `/` goes to the search of the screen, `n` presses its main action, Ctrl/⌘ K opens
- * the search over everything, Esc goes back from a detail. Single keys do nothing while something is typed or a dialog
- * is open, or where the person has switched them off (settings).
+ * Listens to the keyboard of the whole app: `/` goes to the search of the screen, `n` presses its main action, Ctrl/⌘ K opens
+ * the search over everything, Esc goes back from a detail, an arrow goes to the first row of a list, `?` lists these keys. Single
+ * keys do nothing while something is typed or a dialog is open, or where the person has switched them off (settings).
  */
-export function useKeys(openSearch: () => void): void {
+export function useKeys(openSearch: () => void, showKeys: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))
@@ -18,6 +18,12 @@ export function useKeys(openSearch: () => void): void {
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || localText.get("keys") === "off")
         return;
+      if (event.key === "?") return showKeys();
+      // Arrows belong to the row, tab or button that has the focus; the page itself has none (-1).
+      if (/^Arrow(Down|Up)$/.test(event.key)) {
+        if (event.target instanceof HTMLElement && event.target.tabIndex < 0 && focusFirstRow()) event.preventDefault();
+        return;
+      }
       const target = { "/": "[data-search-key]", n: "[data-new-key]", Escape: "[data-back-key]" }[event.key];
       const found = target ? visible(target) : undefined;
       if (!found) return;
@@ -27,7 +33,16 @@ export function useKeys(openSearch: () => void): void {
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [openSearch]);
+  }, [openSearch, showKeys]);
+}
+
+/** Goes to the first row of the screen's list; returns false where it has none. */
+export function focusFirstRow(): boolean {
+  const row = [...document.querySelectorAll<HTMLElement>("#main [data-row]")].find(
+    (element) => element.getClientRects().length > 0,
+  );
+  row?.focus({ focusVisible: true });
+  return row !== undefined;
 }
 
 /** The last one that can be seen: the detail comes after the list. */

@@ -8,7 +8,7 @@ import { ScreenChromeContext } from "../ui/screen-context.ts";
 import { warmSheets } from "../ui/sheet.tsx";
 import { useHasRail, useHasSidebar, useIsDesk } from "../ui/use-media.ts";
 import { isNavigationHidden } from "./first-touch.ts";
-import { useKeys } from "./keys.ts";
+import { focusFirstRow, useKeys } from "./keys.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { endMenu, moneyEntries, visibleEntries } from "./navigation.ts";
 import { useSectionMemory } from "./section-memory.ts";
@@ -39,6 +39,7 @@ const CriticalStrip = lazyScreen(() => import("../features/announcements/critica
 });
 const InstallHint = lazyScreen(() => import("./install-hint.tsx"), "InstallHint", { quiet: true });
 const EndMenu = lazyScreen(() => import("../features/menu/end-menu.tsx"), "EndMenu");
+const KeysSheet = lazyScreen(() => import("./keys-sheet.tsx"), "KeysSheet");
 const CommandPalette = lazyScreen(() => import("./command-palette.tsx"), "CommandPalette");
 
 export { openFor };
@@ -66,7 +67,9 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
     () => (desk ? setPaletteAt(window.location.pathname) : void navigate("/tabs/search")),
     [desk, navigate],
   );
-  useKeys(openSearch);
+  const [keysAt, setKeysAt] = useState<string | null>(null);
+  const showKeys = useCallback(() => setKeysAt(window.location.pathname), []);
+  useKeys(openSearch, showKeys);
   useSectionMemory(frame === "tabs");
   useFreshUser(session?.user.id);
   const [calm, setCalm] = useState(false);
@@ -96,6 +99,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
       <ScreenChromeContext value={chrome}>
         <a
           href="#main"
+          onClick={(event) => focusFirstRow() && event.preventDefault()}
           className="sr-only focus:not-sr-only focus:absolute focus:z-80 focus:rounded-input focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
         >
           {t`Skip to content`}
@@ -159,6 +163,11 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
               entries={visibleEntries(endMenu, { seesAi, desk: wide })}
               moneyEntries={moneyEntries(session.user.country)}
             />
+          </Suspense>
+        )}
+        {keysAt === pathname && (
+          <Suspense fallback={null}>
+            <KeysSheet onClose={() => setKeysAt(null)} />
           </Suspense>
         )}
         {paletteAt === pathname && (

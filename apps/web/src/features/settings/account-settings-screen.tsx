@@ -65,7 +65,7 @@ function KeysRow() {
   return (
     <Switch
       label={t`One-key shortcuts`}
-      hint={t`“/” searches and “n” makes a new one. Turn them off if you type by voice.`}
+      hint={t`“/” searches, “n” makes a new one, “?” shows all keys. Turn them off if you type by voice.`}
       checked={on}
       onChange={(next) => {
         setOn(next);
