@@ -29,7 +29,7 @@ test("part of an invoice is given back: the credit note has a number of its own 
   await expect(page.getByRole("dialog", { name: /CN-0001/ })).toBeVisible();
   await closeSheet(page);
   await expect(page.getByRole("heading", { name: "CN-0001", exact: true })).toBeVisible();
-  await page.getByRole("link", { name: `taken back from ${number}` }).click();
+  await page.getByRole("link", { name: `for invoice ${number}` }).click();
   await expect(page.getByRole("heading", { name: number, exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /CN-0001/ })).toContainText("7,000");
   await expect(page.getByText("Credit note CN-0001")).toBeVisible();

@@ -22,7 +22,7 @@ export async function confirmRefused(numbers: readonly string[]): Promise<boolea
     text: isOne
       ? t`${number} is not in your books and not valid until this is fixed. A client who has it may still pay it.`
       : t`${named} are not in your books and not valid until this is fixed. A client who has one may still pay it.`,
-    confirmLabel: isOne ? t`Share it all the same` : t`Share all of them`,
+    confirmLabel: isOne ? t`Share anyway` : t`Share all anyway`,
     tone: "danger",
   });
 }

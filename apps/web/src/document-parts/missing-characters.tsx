@@ -33,7 +33,7 @@ export function MissingCharacters({ parts, className }: { parts: InvoiceDocument
   const shown = `${missing.slice(0, maxShown).join(" ")}${missing.length > maxShown ? " …" : ""}`;
   return (
     <InfoStrip tone="warn" icon={AlertIcon} live title={t`The PDF cannot print: ${shown}`} className={className}>
-      {t`They print as boxes. Write these words in other letters.`}
+      {t`They print as boxes. Use other letters.`}
     </InfoStrip>
   );
 }

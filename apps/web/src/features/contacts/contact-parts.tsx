@@ -31,13 +31,13 @@ export function ContactParts({ client: { invoices, today } }: { client: Client }
         const all = own.reduce((sum, part) => sum + part.amount, 0);
         return (
           <div key={currency} className="px-4 pb-2">
-            <p className="pb-1.5 text-15">
-              <MoneyText amount={paid} currency={currency} size="15" />{" "}
-              <span className="text-muted">
-                <Trans>paid of</Trans> <MoneyText amount={all} currency={currency} size="15" tone="muted" />
-              </span>
+            <p className="pb-1.5 text-15 text-muted">
+              <Trans>
+                {<MoneyText amount={paid} currency={currency} size="15" tone="ink" />} of{" "}
+                {<MoneyText amount={all} currency={currency} size="15" tone="muted" />} paid
+              </Trans>
             </p>
-            <ProgressBar label={t`Paid of the parts`} done={paid} total={all} />
+            <ProgressBar label={t`Instalments paid`} done={paid} total={all} />
           </div>
         );
       })}

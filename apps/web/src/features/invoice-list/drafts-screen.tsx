@@ -50,7 +50,7 @@ export function DraftsScreen() {
       {drafts === undefined && <ListSkeleton rows={6} avatar={false} />}
       {drafts?.length === 0 && (
         <EmptyState title={t`No drafts yet`} action={{ label: t`New invoice`, to: "/new-invoice" }}>
-          {t`An invoice you have begun waits here until you issue it.`}
+          {t`Invoices you start wait here until you issue them.`}
         </EmptyState>
       )}
       {some && picked && (

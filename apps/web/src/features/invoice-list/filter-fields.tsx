@@ -59,7 +59,7 @@ export function FilterFields({ filter, home, series, tags, clientName, today, on
       />
       <Field label={t`Client`}>
         <PickerButton placeholder={t`Every client`} onClick={() => void chooseClient()}>
-          {filter.contact ? clientName || t`A client of another device` : undefined}
+          {filter.contact ? clientName || t`A client added on another device` : undefined}
         </PickerButton>
       </Field>
       {filter.contact && (
@@ -149,7 +149,7 @@ export function FilterFields({ filter, home, series, tags, clientName, today, on
           <option key={tag}>{tag}</option>
         ))}
       </datalist>
-      <Field label={t`Item or words of a line`}>
+      <Field label={t`Item or text of a line`}>
         <TextInput
           value={filter.item}
           autoComplete="off"

@@ -35,11 +35,11 @@ export function FilterScreen() {
   return (
     <Screen title={t`Filter invoices`}>
       <EmptyState
-        title={t`Sign in to see your invoices`}
+        title={t`Log in to see your invoices`}
         action={{ label: t`Log in`, to: "/login", icon: LockIcon }}
         secondary={{ label: t`Create an account`, to: "/register" }}
       >
-        {t`This address filters the invoices of whoever opens it. Nothing of yours is shown to anybody else.`}
+        {t`This link filters the invoices of whoever opens it. Nobody else sees yours.`}
       </EmptyState>
     </Screen>
   );
@@ -217,7 +217,7 @@ function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: Reac
                   <MoneyText amount={balance} currency={currency} tone="muted" /> {t`to pay`}
                 </span>
               )}
-              {balance !== 0 && balance === total && <span className="text-13 text-muted">{t`all to pay`}</span>}
+              {balance !== 0 && balance === total && <span className="text-13 text-muted">{t`nothing paid yet`}</span>}
             </span>
           </div>
         ))}

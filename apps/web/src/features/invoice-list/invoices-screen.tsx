@@ -217,7 +217,7 @@ function FilterButton() {
   return <IconButton label={t`Filter`} icon={FilterIcon} to="/invoices/filter" />;
 }
 
-/** What goes out by itself, and when. */
+/** Leads to what the app sends by itself: reminders and recurring invoices. */
 function Schedules() {
   const { t } = useLingui();
   return (

@@ -25,7 +25,7 @@ export default function AfterVoid({ invoice, source, credits, money }: Props) {
     const number = source.number ?? "";
     return (
       <InfoStrip tone="warn" icon={AlertIcon} title={t`${number} is void`}>
-        {t`It is not owed any more, so there is nothing to take back. Void this credit note too, with “Void” in the menu.`}
+        {t`Nothing is owed, so there is nothing to credit. Void this credit note too: choose “Void” in the menu.`}
       </InfoStrip>
     );
   }
@@ -41,7 +41,7 @@ export default function AfterVoid({ invoice, source, credits, money }: Props) {
           title={t`A credit note stands on this void invoice`}
           action={<Button to={`/invoice/${first.id}`}>{t`Open ${first.number ?? ""}`}</Button>}
         >
-          {t`Void the credit note too: there is nothing to take back.`}
+          {t`Void the credit note too: there is nothing to credit.`}
         </InfoStrip>
       )}
       {money > 0 && (
@@ -50,7 +50,7 @@ export default function AfterVoid({ invoice, source, credits, money }: Props) {
           icon={AlertIcon}
           title={t`${formatMoney(money, invoice.currency, { decimals: "auto" })} was received on this void invoice`}
         >
-          {t`It counts as credit of the client: use it on another invoice, pay it back, or take the payment back.`}
+          {t`It counts as client credit: use it on another invoice, refund it, or reverse the payment.`}
         </InfoStrip>
       )}
     </>

@@ -63,9 +63,9 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
   const problem = preview.ok
     ? undefined
     : {
-        more_than_left: t`That is more than can be given back: ${money(left)} is left.`,
-        quantity_too_big: t`That is more than was sold.`,
-        not_issued: t`Only an issued invoice can be credited.`,
+        more_than_left: t`That’s more than is left: ${money(left)}.`,
+        quantity_too_big: t`That’s more than you sold.`,
+        not_issued: t`You can only credit an issued invoice.`,
         nothing_chosen: undefined,
       }[preview.error.code];
 
@@ -81,7 +81,7 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
     if (result.problem === "no_series" || result.problem === "clock_wrong")
       toast(cannotNumber(result.problem), { tone: "danger", durationMs: 8000 });
     else if (result.problem === "draft")
-      toast(t`The credit note is kept as a draft: it cannot be issued yet.`, { tone: "danger", durationMs: 5000 });
+      toast(t`Kept as a draft: the credit note can’t be issued yet.`, { tone: "danger", durationMs: 5000 });
     else if (result.problem === "device")
       toast(t`This device couldn’t save it, so nothing was issued and no number was used. Try again.`, {
         tone: "danger",
@@ -111,7 +111,7 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
       }
     >
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
-        <p className="text-15 text-muted">{t`A credit note takes back what an invoice asked for. ${number} keeps its number and its total; your client owes less.`}</p>
+        <p className="text-15 text-muted">{t`A credit note reduces what your client owes. ${number} keeps its number and total.`}</p>
         <Segmented<Of>
           label={t`Quantity`}
           value={of}
@@ -155,7 +155,7 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
         {of !== "amount" && hasGoods && (
           <Switch
             label={t`Goods come back into stock`}
-            hint={t`Switch it off for what was spoilt or never returned`}
+            hint={t`Turn it off for goods that were spoilt or not returned`}
             checked={restock}
             onChange={setRestock}
           />
@@ -234,7 +234,7 @@ function CreditLine({
       />
       {quantity !== undefined && line.quantity !== "1" && (
         <div className="flex items-center gap-3 pl-8">
-          <span id={nameId} className="text-15 text-muted">{t`Quantity given back`}</span>
+          <span id={nameId} className="text-15 text-muted">{t`Quantity returned`}</span>
           <QuantityInput value={quantity} onChange={onChange} aria-labelledby={nameId} className="w-28" />
         </div>
       )}

@@ -93,7 +93,7 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
       case "written_off":
         return t`Written off: ${happening.detail}`;
       case "write_off_undone":
-        return t`Asked for again, after it was written off`;
+        return t`Write-off undone`;
       case "converted":
         return happening.detail ? t`Made into ${happening.detail}` : t`Made into an invoice`;
       case "accepted":
@@ -118,7 +118,7 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
           : t`${sum(happening.payment)} received, ${method(happening.payment.method)}`;
       case "reversed":
         return happening.payment.note
-          ? t`${sum(happening.payment)} taken back: ${happening.payment.note}`
+          ? t`${sum(happening.payment)} reversed: ${happening.payment.note}`
           : t`${sum(happening.payment)} reversed`;
     }
   };

@@ -69,7 +69,7 @@ function DueText({ page }: { page: InvoicePage }) {
   const { due, total, charges, settled, next, overdue, state } = receivable;
   if (status === "void") return <span className="wrap-anywhere">{voidReason}</span>;
   if (kind === "credit_note") return <CreditedInvoice source={page.source} />;
-  if (kind !== "invoice") return <HoldsUntil page={page} />;
+  if (kind !== "invoice") return <ValidUntil page={page} />;
   if (state === "overpaid") return <span>{t`paid, with credit left over`}</span>;
   if (due <= 0) return <span>{t`nothing left to pay`}</span>;
   const asked = total + charges;
@@ -97,7 +97,7 @@ function DueText({ page }: { page: InvoicePage }) {
 }
 
 /** Shows the validity of an offer; nothing for other documents. */
-function HoldsUntil({ page: { invoice, today, timeZone } }: { page: InvoicePage }) {
+function ValidUntil({ page: { invoice, today, timeZone } }: { page: InvoicePage }) {
   const { t } = useLingui();
   const when = useWhen(today, timeZone);
   return invoice.dueDate ? <span>{t`valid until ${when.day(invoice.dueDate)}`}</span> : null;
@@ -109,7 +109,7 @@ function CreditedInvoice({ source }: { source: Invoice | null }) {
   if (!source) return null;
   return (
     <Link to={`/invoice/${source.id}`} className="-my-2.5 inline-flex min-h-11 items-center underline hover:text-ink">
-      {t`taken back from ${source.number ?? ""}`}
+      {t`for invoice ${source.number ?? ""}`}
     </Link>
   );
 }
@@ -259,7 +259,7 @@ function Whereabouts({ page }: { page: InvoicePage }) {
       {page.uploaded
         ? t`On all your devices`
         : page.refused
-          ? t`Needs attention: the server did not take it`
+          ? t`Needs attention: the server refused it`
           : t`Safe on this device, waiting to be sent`}
     </p>
   );

@@ -20,12 +20,12 @@ export default function LinkSheet({ onClose, invoice }: { onClose: () => void; i
   const keep = (fields: Partial<Invoice>) => currentStore().update("invoices", invoice.id, fields);
   const copy = async () => {
     if (await thisDevice().copy(link)) toast(t`Link copied`, { tone: "good" });
-    else toast(t`The link could not be copied. Hold it to copy it yourself.`, { tone: "danger", durationMs: 4000 });
+    else toast(t`We couldn’t copy the link. Touch and hold it to copy it.`, { tone: "danger", durationMs: 4000 });
   };
   const withdraw = async () => {
     const yes = await confirm({
       title: t`Withdraw the link of ${number}?`,
-      text: t`Whoever opens it reads that you took it back, once this device has been online. The document itself stays as it is.`,
+      text: t`Once this device is online, the link says you withdrew it. The document doesn’t change.`,
       confirmLabel: t`Withdraw link`,
       tone: "danger",
     });
@@ -54,7 +54,7 @@ export default function LinkSheet({ onClose, invoice }: { onClose: () => void; i
     >
       <div className="flex flex-col gap-3 px-4 pt-1 pb-5 desk:px-5">
         {withdrawn ? (
-          <p className="text-15 text-muted">{t`Whoever opens the old link reads that you took it back. A new link opens the document again.`}</p>
+          <p className="text-15 text-muted">{t`The old link says you withdrew it. A new link opens the document again.`}</p>
         ) : (
           <>
             <p className="rounded-card border border-line bg-sunken px-3.5 py-3 text-15 wrap-anywhere select-all">

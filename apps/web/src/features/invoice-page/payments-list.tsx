@@ -72,7 +72,7 @@ function Amounts({ payment, invoiceId }: { payment: Payment; invoiceId: string }
       <MoneyText amount={share?.amount ?? payment.amount} currency={currency} />
       {withheld !== 0 && (
         <span className="block text-13 text-muted">
-          <Trans>and {<MoneyText amount={withheld} currency={currency} size="13" tone="muted" />} tax kept back</Trans>
+          <Trans>and {<MoneyText amount={withheld} currency={currency} size="13" tone="muted" />} withheld</Trans>
         </span>
       )}
     </span>

@@ -62,7 +62,7 @@ test("sharing a refused document › asks first, and goes on only when told to",
   await person.click(screen.getByRole("button", { name: "Share" }));
   expect(await screen.findByText(/A client who has it may still pay it/)).toBeDefined();
   expect(screen.queryByText("Download e-invoice")).toBeNull();
-  await person.click(screen.getByRole("button", { name: "Share it all the same" }));
+  await person.click(screen.getByRole("button", { name: "Share anyway" }));
   expect(await screen.findByText("Download e-invoice")).toBeDefined();
 });
 

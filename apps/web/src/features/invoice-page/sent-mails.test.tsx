@@ -86,8 +86,8 @@ test("a mail that did not arrive › its reason is said, and WhatsApp is one tap
   mails = [mail({ state: "undelivered", problem: "no_such_address", answer: "550 5.1.1 no such user" })];
   open();
   const row = await rowOf("E-mail to akosua@okafor.example");
-  expect(within(row).getByText("Did not arrive")).toBeDefined();
-  expect(within(row).getByText("There is nobody at this address. Check it with your client.")).toBeDefined();
+  expect(within(row).getByText("Not delivered")).toBeDefined();
+  expect(within(row).getByText("This address doesn’t exist. Check it with your client.")).toBeDefined();
   await userEvent.setup().click(within(row).getByRole("button", { name: "Send on WhatsApp" }));
   expect(opened).toEqual([expect.stringContaining("wa.me")]);
   expect(opened[0]).toContain(draft.linkId);

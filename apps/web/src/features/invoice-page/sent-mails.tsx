@@ -70,7 +70,7 @@ function MailRow({ mail, page }: { mail: MailState; page: InvoicePage }) {
       ? t`Their mail server could not take it yet. We try again ${when.moment(mail.next_try_at)}.`
       : t`Their mail server could not take it yet. We try again.`,
     delivered: t`Delivered to their mail server`,
-    undelivered: t`Did not arrive`,
+    undelivered: t`Not delivered`,
   }[mail.state];
   return (
     <li className="flex items-start gap-3">
@@ -125,12 +125,12 @@ function useProblem(): (problem: MailProblem) => string {
   const { t } = useLingui();
   return (problem) =>
     ({
-      no_such_address: t`There is nobody at this address. Check it with your client.`,
-      no_such_domain: t`What stands behind the @ does not exist. Check the address with your client.`,
+      no_such_address: t`This address doesn’t exist. Check it with your client.`,
+      no_such_domain: t`The part after the @ doesn’t exist. Check the address with your client.`,
       mailbox_full: t`Their mailbox is full.`,
       too_large: t`The e-mail was too large for their mail server.`,
       refused: t`Their mail server refused it.`,
       took_too_long: t`Their mail server did not take it for days.`,
-      unclear: t`The line broke on the way. It may have arrived: ask before you send it again.`,
+      unclear: t`The connection broke while sending. It may have arrived: ask your client before you send it again.`,
     })[problem];
 }

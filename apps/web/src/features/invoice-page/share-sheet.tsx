@@ -151,7 +151,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
   };
   const copyLink = async () => {
     if (!(await device.copy(link))) {
-      toast(t`The link could not be copied. Hold it to copy it yourself.`, { tone: "danger", durationMs: 4000 });
+      toast(t`We couldn’t copy the link. Touch and hold it to copy it.`, { tone: "danger", durationMs: 4000 });
       return;
     }
     await shared("link");
@@ -169,7 +169,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
     const file = await pdfFile();
     if (!file) return;
     if (await printFile(file)) return void shared("pdf");
-    toast(t`This browser does not print here. Download the PDF and print it from there.`, {
+    toast(t`This browser can’t print here. Download the PDF and print that.`, {
       tone: "danger",
       durationMs: 5000,
     });
@@ -252,7 +252,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
     <div className="pb-3">
       <Message text={text} link={link} onChange={setText} />
       {!uploaded && (
-        <InfoStrip icon={CloudUploadIcon} title={t`Not sent up yet`} className="mx-4 mt-2 desk:mx-5">
+        <InfoStrip icon={CloudUploadIcon} title={t`Not uploaded yet`} className="mx-4 mt-2 desk:mx-5">
           {t`The PDF is final now. The link opens once this device has been online.`}
         </InfoStrip>
       )}

@@ -26,8 +26,8 @@ export function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
   const number = invoice.number ?? "";
   const refusals = {
     reason_missing: t`Write why, in a few words. It prints on the document.`,
-    already_paid: t`Money was received on this invoice. Take the payment back first.`,
-    not_issued: t`Only an issued invoice can be voided.`,
+    already_paid: t`This invoice has a payment. Reverse it first.`,
+    not_issued: t`You can only void an issued invoice.`,
   };
   const act = async (copy: boolean) => {
     const result = voidInvoice(invoice, { reason, paid, now: Date.now() });
@@ -55,7 +55,7 @@ export function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
       }
     >
       <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
-        <p className="text-15 text-muted">{t`A void invoice is not owed any more. It keeps its number, so that no number is missing, and cannot be made valid again.`}</p>
+        <p className="text-15 text-muted">{t`Nobody owes a void invoice. It keeps its number, so that none is missing, and can’t be made valid again.`}</p>
         <ReasonField
           value={reason}
           error={error}

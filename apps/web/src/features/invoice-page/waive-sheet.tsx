@@ -50,7 +50,7 @@ export default function WaiveSheet({
     >
       <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
         <p className="text-15 text-muted">
-          <Trans>It is not owed any more, and is not charged again for the time until now.</Trans>
+          <Trans>Your client no longer owes it. It isn’t charged again for this period.</Trans>
         </p>
         <ReasonField
           value={reason}

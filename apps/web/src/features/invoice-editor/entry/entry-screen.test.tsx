@@ -149,6 +149,6 @@ test("bank message › opens the payment of its invoice, and warns when it was r
 
 test("money that went out is no payment of a client", async () => {
   open("SKQ1111111 Confirmed. Ksh500.00 sent to JOHN DOE 0722000111 on 20/11/26 at 4:00 PM.");
-  expect(await screen.findByText("This money went out")).toBeTruthy();
+  expect(await screen.findByText("Money paid out")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Record payment" })).toBeNull();
 });
