@@ -83,7 +83,7 @@ export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone
       )}
       {message.direction === "out" ? (
         <>
-          <InfoStrip icon={AlertIcon} title={t`This money went out`}>
+          <InfoStrip icon={AlertIcon} title={t`Money paid out`}>
             <Trans>This message is about a payment you made. Record it as an expense.</Trans>
           </InfoStrip>
           <Button variant="primary" size="large" full to="/tabs/expense">{t`Go to expenses`}</Button>
