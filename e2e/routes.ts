@@ -68,6 +68,7 @@ export const guardedRoutes = [
   "/report/statement",
   "/report/numbers",
   "/analytics",
+  "/money",
   "/announcement",
 ];
 

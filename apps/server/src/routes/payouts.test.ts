@@ -6,7 +6,13 @@ import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { passDays, sandboxOf } from "../../test/support/pay.ts";
+import {
+  connectedFlutterwave,
+  connectedPaystack,
+  connectedStripe,
+} from "../../test/support/pay-stand-ins/connected.ts";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
+import { reconcileDueBusinesses } from "../commands/payments/reconcile-job.ts";
 import { usualTerms } from "../providers/payments/payments.ts";
 
 let server: TestServer;
@@ -204,3 +210,81 @@ describe("compared with the company's list", () => {
     expect((await read()).differences).toEqual([]);
   });
 });
+
+describe("each company › connect, invoice, pay, settled", () => {
+  const bank = { bank_code: "044", bank_name: "Access Bank", number: "0690000031" };
+  test.each([
+    { name: "paystack", country: "NG", currency: "NGN", make: connectedPaystack, hosted: true },
+    { name: "flutterwave", country: "NG", currency: "NGN", make: connectedFlutterwave, hosted: true },
+    { name: "stripe", country: "GB", currency: "GBP", make: connectedStripe, hosted: false },
+  ] as const)("$name › the client's money reaches the business, and the books of both agree", async (one) => {
+    const standIn = await one.make();
+    const terms = { ...usualTerms, share: { bps: 150, fixed: {} } };
+    const own = await testServer({ providers: [standIn.provider], terms });
+    try {
+      const device = await TestDevice.of(
+        await own.signUp(undefined, { country: one.country, phone: "+2348030000000" }),
+      );
+      const { user } = device;
+      const proof = { current_password: user.password };
+      const body = { user: proof, ...(one.hosted ? { account: bank } : {}) };
+      const connected = await user.call("POST", `/payouts/${one.name}/connect`, body);
+      expect([connected.status, connected.text]).toEqual([
+        200,
+        expect.stringContaining(one.hosted ? "··0031" : "connect.stripe.com"),
+      ]);
+      standIn.finishOnboarding();
+      // Whoever comes back within seconds is not asked about again.
+      await expect
+        .poll(async () => (await user.call("GET", "/payouts")).text, { timeout: 15_000, interval: 500 })
+        .toContain('"state":"ready"');
+      const invoice = buildInvoice({
+        status: "issued",
+        contact: buildContact({ email: "client@client.example" }),
+        series: device.seriesOf(),
+        currency: one.currency,
+        lines: [buildLine({ quantity: "1", unitPrice: "45000", taxIds: [] })],
+        taxes: [],
+      });
+      expect(await device.receipts(creation("invoices", invoice))).toMatchObject([{ status: "applied" }]);
+      const page = await own.call("GET", `/invoice/link/${invoice.linkId}/pay`, undefined, { accept: "text/html" });
+      // A company with a page of its own is led to without any script.
+      expect(page.status).toBe(one.hosted ? 303 : 503);
+      const opened = (await own.call("GET", `/stripe/client-secrete/${invoice.linkId}`)).body as unknown as Secret;
+      expect(opened).toMatchObject({ provider: one.name, amount: 4_500_000, account: expect.any(String) });
+      const [intent] = await own.deps.db.read((await intentOwner(own, user.user.id)) ?? "", (tx) =>
+        tx.selectFrom("invoice_intents").selectAll().execute(),
+      );
+      standIn.pay(intent?.reference ?? "");
+      expect((await own.call("GET", `/stripe/payments/${invoice.linkId}`)).body).toMatchObject({ state: "paid" });
+      const settlementOf = async () => {
+        const { changes } = await device.pull();
+        const paid = changes.find(({ collection, data }) => collection === "payments" && data !== null);
+        return z.parse(Payment, paid?.data).settlement;
+      };
+      const books = standIn.books();
+      expect(books.share).toBe(67_500);
+      expect(await settlementOf()).toMatchObject({ ...books, settledOn: null });
+      standIn.settle("2026-12-01");
+      await own.deps.db.global
+        .insertInto("billing_due")
+        .values({
+          business_id: (await intentOwner(own, user.user.id)) ?? "",
+          due_at: new Date(0),
+        })
+        .onConflict((conflict) => conflict.column("business_id").doUpdateSet({ due_at: new Date(0) }))
+        .execute();
+      await reconcileDueBusinesses(own.deps);
+      expect(await settlementOf()).toMatchObject({ ...books, settledOn: "2026-12-01", payout: expect.any(String) });
+      expect((await user.call("GET", "/payouts")).body).toMatchObject({ differences: [] });
+    } finally {
+      await own.close();
+      await standIn.close();
+    }
+  });
+});
+
+type Secret = AnswerOf<typeof calls.invoiceClientSecret>;
+const intentOwner = async (own: TestServer, userId: string): Promise<string | undefined> =>
+  (await own.deps.db.global.selectFrom("users").select("business_id").where("id", "=", userId).executeTakeFirst())
+    ?.business_id;

@@ -12,6 +12,7 @@ test("sidebar and end menu › the specification's order and words, with more pl
     "Draft",
     "Analytics",
     "Reports",
+    "Money",
     "Notes",
     "Account",
     "Invoice",

@@ -46,6 +46,7 @@ const specified: readonly (readonly [path: string, access: string])[] = [
   ].map((page) => [`/ai/${page}`, "login"] as const),
   ...["home", "invoice", "ai", "expense", "catalog", "fee", "search"].map((tab) => [`/tabs/${tab}`, "login"] as const),
   ["/analytics", "login"],
+  ["/money", "login"],
   ["/forgot-password", "guest"],
   ["/reset-password", "open"],
   ["/invoice/0190f7a0-0000-7000-8000-000000000001", "login"],

@@ -55,6 +55,7 @@ const QuoteScreen = lazyScreen(() => import("../features/quotes/quote-screen.tsx
 const ReportsScreen = lazyScreen(() => import("../features/reports/reports-screen.tsx"), "ReportsScreen");
 const ReportScreen = lazyScreen(() => import("../features/reports/report-screen.tsx"), "ReportScreen");
 const AnalyticsScreen = lazyScreen(() => import("../features/reports/analytics-screen.tsx"), "AnalyticsScreen");
+const MoneyScreen = lazyScreen(() => import("../features/money/money-screen.tsx"), "MoneyScreen");
 const SearchPage = lazyScreen(() => import("./search-page.tsx"), "SearchPage");
 const SettingsPane = lazyScreen(() => import("./settings-pane.tsx"), "SettingsPane");
 const AccountSettings = lazyScreen(
@@ -143,6 +144,7 @@ export const routes: readonly AppRoute[] = [
   route("/report", "login", "page", ReportsScreen),
   route("/report/:kind", "login", "page", ReportScreen),
   route("/analytics", "login", "page", AnalyticsScreen),
+  route("/money", "login", "page", MoneyScreen),
   route("/import", "login", "page", ImportScreen),
   settings("/export", ExportPage),
   settings("/settings/account", AccountSettings),

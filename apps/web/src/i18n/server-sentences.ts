@@ -5,6 +5,12 @@ import { msg } from "@lingui/core/macro";
  * device, which finds a sentence by its id (`server-messages.ts`). A test reads the server's code and looks for each.
  */
 export const serverSentences = [
+  msg`Enter the account number`,
+  msg`The payment company does not accept this account. Check bank and number`,
+  msg`This money belongs to an invoice already.`,
+  msg`This invoice does not exist.`,
+  msg`This invoice is in another currency.`,
+  msg`Choose an invoice`,
   msg`This server can’t pay out yet. Your commission stays yours.`,
   msg`We couldn’t understand this request.`,
   msg`Please log in to continue.`,

@@ -67,6 +67,8 @@ type MetaValues = {
   };
   announcements_read: readonly string[];
   announcements_unread: number;
+  /** Accounts clients pay into, and what differs, as the server said last. */
+  payouts: unknown;
   /** Reminders of notes that were shown: the time by the note's id. */
   reminded: Readonly<Record<string, string | null>>;
   [mail: `mail/${string}`]: QueuedMail;

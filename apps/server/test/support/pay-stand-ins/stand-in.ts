@@ -38,6 +38,8 @@ export type Asked = {
   query: URLSearchParams;
   body: Record<string, unknown>;
   key: string | undefined;
+  /** Stripe's header for calls on a connected account. */
+  account: string | undefined;
 };
 
 /** Divides a list into pages as the query asks, `size` to a page. */
@@ -73,6 +75,7 @@ export async function serve(
           query: searchParams,
           body,
           key: Array.isArray(key) ? key[0] : key,
+          account: request.headers["stripe-account"] as string | undefined,
         };
         requests.push(`${asked.method} ${pathname}`);
         return send(

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countedPayments, sharesOf } from "@ankara/domain/invoice/settlements";
 import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
-import type { Payment } from "@ankara/domain/records/payment";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import type { Payment, Settlement } from "@ankara/domain/records/payment";
+import { Link } from "react-router";
 import { AttachmentView } from "../../forms/attachment-view.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -54,11 +56,47 @@ export function PaymentsList({
                 </span>
                 <Amounts payment={payment} invoiceId={invoiceId} />
               </button>
+              {payment.settlement && payment.reverses === null && (
+                <SettlementLine settlement={payment.settlement} currency={payment.currency} day={when.day} />
+              )}
               <Proof files={attachmentsOf(payment)} />
             </li>
           ))}
       </ul>
     </section>
+  );
+}
+
+/** The way of a card payment in one line, which leads to the Money page. */
+function SettlementLine({
+  settlement: { fee, share, net, settledOn, expectedOn },
+  currency,
+  day,
+}: {
+  settlement: Settlement;
+  currency: string;
+  day: (date: string) => string;
+}) {
+  const [fees, rest] = [formatMoney(fee + share, currency), formatMoney(net, currency)];
+  const [sent, expected] = [settledOn && day(settledOn), expectedOn && day(expectedOn)];
+  return (
+    <Link to="/money" className="-mx-2 flex min-h-11 items-center rounded-input px-2 text-13 text-muted hover:bg-hover">
+      <span>
+        {sent ? (
+          <Trans>
+            Fee {fees}, {rest} reached your bank: {sent}
+          </Trans>
+        ) : expected ? (
+          <Trans>
+            Fee {fees}, {rest} is on its way to your bank: {expected}
+          </Trans>
+        ) : (
+          <Trans>
+            Fee {fees}, {rest} is on its way to your bank
+          </Trans>
+        )}
+      </span>
+    </Link>
   );
 }
 

@@ -41,7 +41,7 @@ export function PayScreen() {
         if (stop.signal.aborted) return;
         if (state.ok) setBill(state.value);
         // The company takes it on a page of its own; the server leads there itself, unless this page came from the device.
-        if (secret.ok && secret.value.url !== null) return window.location.replace(secret.value.url);
+        if (secret.ok && secret.value.url) return window.location.replace(secret.value.url);
         if (secret.ok) setOpened(secret.value);
         setRefused(secret.ok ? null : secret.error);
       },

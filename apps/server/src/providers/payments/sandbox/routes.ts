@@ -211,6 +211,10 @@ export async function sandboxRoutes(
   desk("decide", z.object({ dispute: z.string(), end: z.enum(["won", "lost"]) }), ({ dispute, end }) => {
     engine.endDispute(dispute, end);
   });
+  desk("elsewhere", z.object({ customer: z.string(), amount: z.coerce.number(), currency: z.string() }), (paid) => {
+    const account = Object.values(engine.state.accounts).find(({ customer }) => customer === paid.customer);
+    if (account) engine.payElsewhere(account.id, paid.amount, paid.currency);
+  });
   desk("refund", z.object({ payment: z.string(), amount: z.coerce.number() }), ({ payment, amount }) => {
     engine.refund(payment, amount, randomBytes(8).toString("hex"));
   });
