@@ -129,7 +129,7 @@ async function paymentsOf(
       .where("deleted_at", "is", null)
       .execute(),
   );
-  return rows.map(({ id, data }) => ({ id, amount: Number((data as { amount: number }).amount) }));
+  return rows.map(({ id, data }) => ({ id, amount: (data as { amount: number }).amount }));
 }
 
 /** Several tabs pay one invoice. */

@@ -43,7 +43,7 @@ const inStore = [
   /src\/session\/(?!billing|sign-in\/|lock\/)/,
   /src\/i18n\/(?!later-catalogue|server-|use-server-messages)/,
   /src\/(platform\/(use-today|sha256|push-mark)|forms\/use-logo-upload)\.ts$/,
-  /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|announcements\.|security\.|passkeys\.|push\.))/,
+  /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|announcements\.|security\.|passkeys\.|payouts\.|push\.))/,
   /packages\/domain\/src\/records\//,
   /packages\/domain\/src\/invoice\/(state|summary|document-status|open-debts)\.ts$/,
   // The shell and the two lists share these: they would be a dozen files of a few hundred bytes otherwise.
