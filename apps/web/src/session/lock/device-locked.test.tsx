@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
+import { buildContact, buildInvoice, buildNote } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { createBrowserApi } from "../../api/api.ts";
@@ -10,6 +10,7 @@ import { isLockedFor, readDeviceLock, writeDeviceLock } from "../device-lock.ts"
 import { listDevices } from "@ankara/contract/sync";
 import { askForLogin, clearLocalStorage, readSession, writeSession } from "../session.ts";
 import { openStore, storeIfOpen } from "../../store/store.ts";
+import { applyPage, readCursor } from "../../sync/apply-server-changes.ts";
 import { DeviceLocked } from "./device-locked.tsx";
 
 const at = "2026-11-20T09:41:00.000Z";
@@ -124,7 +125,27 @@ describe("the closed device", () => {
     const again = await openStore(userId, { businessId: person(userId).business_id });
     expect(again.memory.contacts().map(({ name }) => name)).toEqual(["Not sent"]);
     expect(await again.db.outbox.count()).toBe(1);
-    expect(await again.db.meta.get("cursor")).toBeUndefined();
+    expect((await again.db.meta.get("cursor"))?.value).toEqual({ cursor: null, epoch: 1, resync: true });
+  });
+
+  test("to be erased › a record that stayed and was deleted elsewhere › goes with the next full copy", async () => {
+    const userId = await signedIn();
+    const store = storeIfOpen();
+    const note = buildNote();
+    await store?.write(async (unit) => unit.store("notes", note.id, { data: { ...note } as never, rev: 3 }, 0));
+    await store?.remove("notes", note.id);
+    askForLogin("erase");
+    renderScreen(<DeviceLocked />);
+    await waitFor(() => expect(readDeviceLock()?.erase).toBe(false));
+    writeSession({ token: "d.e.f", user: person(userId) });
+    const again = await openStore(userId, { businessId: person(userId).business_id });
+    expect(await again.db.notes.count()).toBe(1);
+    const other = buildNote();
+    const changes = [{ collection: "notes" as const, id: other.id, rev: 4, data: { ...other } as never }];
+    await applyPage(again, { changes, cursor: "end", more: false, head: 5 }, await readCursor(again));
+    const [waiting] = await again.db.outbox.toArray();
+    expect((await again.db.notes.get(note.id))?.server, "nothing stands below what waits").toBeNull();
+    expect(waiting?.op.kind).toBe("delete");
   });
 
   test("to be erased, with nothing unsent › nothing is left of the person", async () => {

@@ -1,4 +1,5 @@
 import { collectionNames } from "@ankara/domain/records/collections";
+import { initialCursor, resyncCursor } from "@ankara/sync/apply-pull";
 import { userDatabase, type UserDatabase } from "../../store/database.ts";
 import { versionKey } from "../../store/index/rebuild.ts";
 import { clearLocalStorage } from "../session.ts";
@@ -37,8 +38,11 @@ async function eraseSent(db: UserDatabase): Promise<boolean> {
     await db.uploads.where("id").noneOf(files).delete();
     await db.thumbnails.clear();
     await db.index.clear();
-    // With the cursor: the next sign-in copies everything anew and packs the index again.
+    const cursor = (await db.meta.get("cursor"))?.value ?? initialCursor;
     await db.meta.where("key").noneOf(["history", "counted_as"]).delete();
+    // The next sign-in copies everything anew, and forgets what stayed here and the server deleted meanwhile; then the
+    // index is packed again.
+    await db.meta.put({ key: "cursor", value: resyncCursor(cursor) });
     await db.meta.put({ key: versionKey, value: 0 });
     return waiting.length + files.length > 0;
   });
