@@ -72,12 +72,15 @@ export const isDuplicateIssue = ({ data }: StoredRecord, { patch }: ChangeOp): b
   typeof patch["number"] === "string" && "lines" in patch && patch["number"] !== data["number"];
 
 /**
- * Keeps the second of two documents that offline devices made of one draft, under the id of its change, because its
- * number was given and must not be missing; the refusal asks its person to void one of them.
+ * Keeps the second of two documents that offline devices made of one draft, under an id of its own, because its number
+ * was given and must not be missing; the refusal asks its person to void one of them.
  */
 export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId, patch, again }: ChangeOp): Decision {
+  const { seriesId, seq } = patch;
+  const id =
+    typeof seriesId === "string" && typeof seq === "number" ? duplicateIssueId(stored.id, { seriesId, seq }) : opId;
   const linkId = opId.replaceAll("-", "");
-  const parsed = z.safeParse(Invoice, { ...omitServerFields("invoices", patch), id: opId, linkId });
+  const parsed = z.safeParse(Invoice, { ...omitServerFields("invoices", patch), id, linkId });
   if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");
   const number = recordOf("invoices", stored.data).number ?? "";
   const isKept = reject(
@@ -85,16 +88,27 @@ export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId
     `This draft was issued on another device as ${number}. Yours is kept as a document of its own: void one of them.`,
     { number },
   );
-  // Kept before, and asked again after the receipt was cleared away.
-  if (holderOf(set, parsed.data) === opId) return isKept;
+  // Kept before (by older servers under the id of its change), and asked again: the receipt is gone, or the refused document was edited.
+  const holder = holderOf(set, parsed.data);
+  if (holder === id || holder === opId) return isKept;
   const answer = again === undefined ? validateFirstAnswer(parsed.data) : null;
   if (answer) return answer;
   const decision = validateNumber(set, parsed.data, { anyDevice: again !== undefined });
   if (decision.do !== "apply") return decision;
   const data = toFields(parsed.data);
-  set.put({ collection: "invoices", id: opId, data, fieldRevs: {}, createdRev: set.rev, deleted: false });
+  set.put({ collection: "invoices", id, data, fieldRevs: {}, createdRev: set.rev, deleted: false });
   if (parsed.data.contactId !== null) set.billedContacts.add(parsed.data.contactId);
   return isKept;
+}
+
+/**
+ * Returns the id under which the second document of a draft is kept: of the draft and of the number given, so that
+ * whatever says the same again, under whatever change, finds it there. Version 8, the last 48 bits mixed.
+ */
+function duplicateIssueId(draftId: string, { seriesId, seq }: { readonly seriesId: string; readonly seq: number }): string {
+  const [draft = 0n, series = 0n] = [draftId, seriesId].map((each) => BigInt(`0x${each.slice(24)}`));
+  const mixed = (draft ^ series ^ BigInt(seq)).toString(16).padStart(12, "0");
+  return `${draftId.slice(0, 14)}8${draftId.slice(15, 24)}${mixed}`;
 }
 
 function holderOf(set: WorkingSet, { id, seriesId, seq, kind, number }: Invoice): string | undefined {
