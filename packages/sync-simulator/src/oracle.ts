@@ -31,6 +31,12 @@ export type IssuedDocument = {
   readonly total: number;
 };
 
+/** What was saved: a value, a document, or the id of a payment. */
+type Saved = Written | IssuedDocument | string;
+
+/** Every copy of each record that somebody holds, the server included. */
+export type Copies = ReadonlyMap<string, readonly Fields[]>;
+
 /** Remembers what the people of one business did and read, outside of every device and the server. */
 export class Oracle {
   readonly written: Written[] = [];
@@ -146,6 +152,42 @@ export class Oracle {
     this.#unheard.add(opId);
     for (const { key, value } of this.#answered)
       if (key.startsWith(`${collection}/${id} `)) this.#reported.set(key, [...(this.#reported.get(key) ?? []), value]);
+  }
+
+  /** Lists what of all that was saved stands in one of the copies: values, documents by their number, payments. */
+  standing(copies: Copies): ReadonlySet<Saved> {
+    const values = this.written.filter(({ key, field, value }) =>
+      copies
+        .get(key)
+        ?.some(({ [field]: held }) =>
+          field === "body" && typeof held === "string" ? held.includes(value) : held === value,
+        ),
+    );
+    const numbers = new Set([...copies.values()].flatMap((each) => each.map(({ number }) => number)));
+    const documents = this.documents.filter(({ number }) => numbers.has(number));
+    const payments = [...this.payments.keys()].filter((id) => copies.has(`payments/${id}`));
+    return new Set([...values, ...documents, ...payments]);
+  }
+
+  /**
+   * Storage was taken away, the server's or a device's: nobody can know any more what stood in some copy before and
+   * stands in none now.
+   */
+  gone(before: ReadonlySet<Saved>, copies: Copies): void {
+    const after = this.standing(copies);
+    for (const saved of before) {
+      if (after.has(saved)) continue;
+      if (typeof saved === "string") this.#reportGone(`payments/${saved}`);
+      else if ("invoiceId" in saved) this.#reportGone(`invoices/${saved.invoiceId}`);
+      else {
+        const name = `${saved.key} ${saved.field}`;
+        this.#reported.set(name, [...(this.#reported.get(name) ?? []), saved.value]);
+      }
+    }
+  }
+
+  #reportGone(key: string): void {
+    this.reportedCodes.set(key, (this.reportedCodes.get(key) ?? new Set()).add("emptied"));
   }
 
   /**

@@ -132,7 +132,7 @@ export class Disruptions {
 
   async signIn(device: Device): Promise<void> {
     if (device.signedIn) return;
-    await device.use(device.person);
+    await this.#world.takeAway(device.person, () => device.use(device.person), device);
     this.#sentAway.delete(device.name);
     this.#world.say(`${device.person.userId} signs in on ${device.name}`);
     for (const tab of device.tabs) this.#world.turns.add(tab.actor, "session", () => tab.tellSession());
@@ -147,7 +147,7 @@ export class Disruptions {
     if (!other) return;
     this.#world.fault(`${other.userId} signs in on ${device.name}`);
     await device.killAll();
-    await device.use(other);
+    await this.#world.takeAway(other, () => device.use(other), device);
   }
 
   /** Log-out takes the person's database away; while something waits, the app asks and the person stays. */
@@ -158,7 +158,7 @@ export class Disruptions {
     const { outbox, attention } = new Kept(device.disk, userId);
     if (outbox.length > 0 || attention.length > 0) return;
     this.#world.say(`${userId} logs out on ${device.name}`);
-    device.disk.drop(userDatabaseName(userId));
+    await this.#world.takeAway(device.person, () => device.disk.drop(userDatabaseName(userId)));
   }
 
   #clearAway({ person }: Device): void {
@@ -195,7 +195,8 @@ export class Disruptions {
 
   async #erase(device: Device): Promise<void> {
     const person = device.toErase ?? device.person;
-    if (!(await device.erase())) return this.#world.fault(`${device.name} could not be erased`);
+    const erased = await this.#world.takeAway(person, () => device.erase(), device);
+    if (!erased) return this.#world.fault(`${device.name} could not be erased`);
     this.#world.say(`${device.name} erased what was sent`);
     const kept = new Kept(device.disk, person.userId);
     const waiting = new Set([...kept.outbox, ...kept.attention].map(({ collection, id }) => `${collection}/${id}`));
@@ -222,13 +223,17 @@ export class Disruptions {
       // Answers of the server that nobody applied.
       for (const { op, state } of outbox) if (state === "sent") ledger.unheard(op);
     }
-    device.disk.evict();
+    const evict = device.persons.reduce<() => unknown>(
+      (act, person) => () => this.#world.takeAway(person, act),
+      () => device.disk.evict(),
+    );
+    await evict();
     this.#world.mayClose = true;
     this.#world.fault(`the storage of ${device.name} is emptied`);
   }
 
   /** An operator backs up now and then, and one day has to go back to it. What is on its way then is lost. */
-  #operate({ person }: Device): void {
+  async #operate({ person }: Device): Promise<void> {
     const shop = this.#world.shop(person);
     const backup = this.#backups.get(shop.id);
     if (!backup || this.#chance.happens(0.5)) {
@@ -238,7 +243,7 @@ export class Disruptions {
     this.#world.mayClose = true;
     this.#world.ledger(person).restored(shop, backup);
     this.#world.network.lose(shop.id);
-    this.#world.server.restore(backup);
+    await this.#world.takeAway(person, () => this.#world.server.restore(backup));
     this.#world.fault(`the server comes back as it was at @${backup.rev}`);
   }
 }

@@ -22,7 +22,7 @@ export class RestoredServer {
     this.on = this.#chance.happens(0.12) || always;
   }
 
-  next({ businessId }: Person): void {
+  async next({ businessId }: Person): Promise<void> {
     const { server } = this.#world;
     if (this.#isDone) {
       server.beginNewHistory(businessId);
@@ -39,7 +39,7 @@ export class RestoredServer {
     this.#world.mayClose = true;
     this.#world.ledger({ businessId }).restored(shop, folder);
     this.#world.network.lose(businessId);
-    server.putBack(folder);
+    await this.#world.takeAway({ businessId }, () => server.putBack(folder));
     this.#world.fault(`the data folder is put back as it was at @${folder.rev}`);
   }
 }

@@ -1,7 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import { Business } from "@ankara/domain/records/business";
-import { Oracle } from "@ankara/sync-simulator/oracle";
+import { type Copies, Oracle } from "@ankara/sync-simulator/oracle";
 import type { Attention, Key } from "@ankara/sync-simulator/memory-device";
 import { MemoryServer, type BusinessTables } from "@ankara/sync-simulator/memory-server";
 import { Rng } from "@ankara/sync-simulator/rng";
@@ -124,6 +124,32 @@ export class World {
 
   shop({ businessId }: Pick<Person, "businessId">): BusinessTables {
     return this.server.businesses.get(businessId) as BusinessTables;
+  }
+
+  /** Takes storage away, the server's or a device's, and tells the ledger what stands in no copy since. */
+  async takeAway<T>(person: Pick<Person, "businessId">, act: () => T | Promise<T>, erased?: Device): Promise<T> {
+    const before = this.ledger(person).standing(this.#copies(person, erased));
+    const done = await act();
+    this.ledger(person).gone(before, this.#copies(person));
+    return done;
+  }
+
+  /** @param erased - a device that must keep what waits on it: that is not counted as its copy */
+  #copies({ businessId }: Pick<Person, "businessId">, erased?: Device): Copies {
+    const copies = new Map<string, Fields[]>();
+    const add = (key: string, fields: Fields | null | undefined) =>
+      fields && copies.set(key, [...(copies.get(key) ?? []), fields]);
+    for (const [key, { data, deleted }] of this.shop({ businessId }).records) if (!deleted) add(key, data);
+    for (const device of this.devices)
+      for (const person of device.persons) {
+        if (person.businessId !== businessId) continue;
+        const kept = new Kept(device.disk, person.userId);
+        const waiting = [...kept.outbox, ...kept.attention];
+        const stays = new Set(device === erased ? waiting.map(({ collection, id }) => `${collection}/${id}`) : []);
+        for (const [key, { data }] of kept.rows()) if (!stays.has(key)) add(key, data);
+        for (const { collection, id, op } of device === erased ? [] : waiting) add(`${collection}/${id}`, op.patch);
+      }
+    return copies;
   }
 
   /** Records in the ledger what a store has saved. */

@@ -105,7 +105,10 @@ export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId
  * Returns the id under which the second document of a draft is kept: of the draft and of the number given, so that
  * whatever says the same again, under whatever change, finds it there. Version 8, the last 48 bits mixed.
  */
-function duplicateIssueId(draftId: string, { seriesId, seq }: { readonly seriesId: string; readonly seq: number }): string {
+function duplicateIssueId(
+  draftId: string,
+  { seriesId, seq }: { readonly seriesId: string; readonly seq: number },
+): string {
   const [draft = 0n, series = 0n] = [draftId, seriesId].map((each) => BigInt(`0x${each.slice(24)}`));
   const mixed = (draft ^ series ^ BigInt(seq)).toString(16).padStart(12, "0");
   return `${draftId.slice(0, 14)}8${draftId.slice(15, 24)}${mixed}`;
