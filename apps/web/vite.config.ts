@@ -16,7 +16,7 @@ import { lazySchemas } from "./build/lazy-schemas.ts";
 import { translationMacros } from "./build/macros.ts";
 import { shellPage } from "./build/shell-page.ts";
 import { slimCss } from "./build/slim-css.ts";
-import { wordParts } from "./build/catalogue-parts.ts";
+import { shortMessageIds, wordParts } from "./build/catalogue-parts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 /** Address of the API for `vite dev` and `vite preview`. */
@@ -37,6 +37,7 @@ export default defineConfig(({ mode }) => ({
     wordParts(here),
     translationMacros(),
     lingui({ cwd: here }),
+    shortMessageIds(here),
     catalogue(here),
     tailwindcss(),
     slimCss(),

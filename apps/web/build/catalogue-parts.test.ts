@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLater, withoutServer, wordsOf } from "./catalogue-parts.ts";
+import { isLater, shortIds, withoutServer, wordsOf } from "./catalogue-parts.ts";
 
 test.each([
   [["src/features/ai/hub-screen.tsx"], true],
@@ -33,4 +33,13 @@ test("English catalogue › leaves out the server's sentences, unless a screen s
     c: { message: "Save", origin: [["src/ui/sheet.tsx"]] },
   };
   expect(Object.keys(withoutServer(english))).toEqual(["b", "c"]);
+});
+
+test("ids of messages › four characters, all six where two begin alike", () => {
+  expect([...shortIds(["abcdEF", "abceFF", "xyzw12", "xyzw34"]).values()]).toEqual([
+    "abcd",
+    "abce",
+    "xyzw12",
+    "xyzw34",
+  ]);
 });

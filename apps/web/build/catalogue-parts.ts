@@ -56,6 +56,47 @@ export const withoutServer = (english: Entries): Entries =>
     ),
   );
 
+/** Characters of an id a build keeps: 24 bits, which tell some thousands of messages apart. */
+const shortLength = 4;
+
+/**
+ * Returns the id each message has in a build: the first characters of its own, or all of them where two begin alike. Ids
+ * are hashes, which nothing compresses: they were a third of each catalogue. A message keeps its short id from build to
+ * build, so that a changed text changes no other file.
+ */
+export function shortIds(ids: readonly string[]): ReadonlyMap<string, string> {
+  const beginnings = Map.groupBy(ids, (id) => id.slice(0, shortLength));
+  return new Map(
+    ids.map((id) => [id, beginnings.get(id.slice(0, shortLength))?.length === 1 ? id.slice(0, shortLength) : id]),
+  );
+}
+
+/** Writes the short ids into the code of screens, after the macros and the compiler have run. */
+export function shortMessageIds(cwd: string): Plugin {
+  const config = getConfig({ cwd });
+  let short: Promise<ReadonlyMap<string, string>> | undefined;
+  return {
+    name: "short-message-ids",
+    apply: "build",
+    enforce: "post",
+    async transform(code, id) {
+      if (!id.startsWith(`${cwd}src/`) || !/\.tsx?$/.test(id) || !/\bid: "/.test(code)) return undefined;
+      short ??= readShortIds(config);
+      const known = await short;
+      const shortened = code.replaceAll(/\bid: "([^"]{6})"/g, (all, each: string) => {
+        const shorter = known.get(each);
+        return shorter === undefined ? all : `id: "${shorter}"`;
+      });
+      return { code: shortened, map: null };
+    },
+  };
+}
+
+async function readShortIds(config: ReturnType<typeof getConfig>): Promise<ReadonlyMap<string, string>> {
+  const [catalog] = await getCatalogs(config);
+  return shortIds(Object.keys((await catalog?.read(config.sourceLocale ?? "en")) ?? {}));
+}
+
 /**
  * Cuts each language's catalogue in two: `?words=first` and `?words=later`. Every module of a later room waits for the
  * second half before it runs, so none of its screens can show the id of a message that has not arrived.
@@ -63,9 +104,13 @@ export const withoutServer = (english: Entries): Entries =>
 export function wordParts(cwd: string): Plugin {
   const config = getConfig({ cwd });
   const waiting = fileURLToPath(new URL("../src/i18n/later-catalogue.ts", import.meta.url));
+  let isBuild = false;
   return {
     name: "catalogue-parts",
     enforce: "pre",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
     async transform(code, id) {
       const part = partOfCatalogue.exec(id)?.[1];
       if (part === undefined) {
@@ -82,7 +127,9 @@ export function wordParts(cwd: string): Plugin {
       this.addWatchFile(catalog.getFilename(source));
       const [english, own] = await Promise.all([catalog.read(source), locale === source ? {} : catalog.read(locale)]);
       const kept = wordsOf(locale === source ? withoutServer(english ?? {}) : (english ?? {}), own ?? {}, part);
-      const { source: compiled, errors } = createCompiledCatalog(locale, kept, { namespace: "es" });
+      const short = isBuild ? shortIds(Object.keys(english ?? {})) : new Map<string, string>();
+      const named = Object.fromEntries(Object.entries(kept).map(([key, text]) => [short.get(key) ?? key, text]));
+      const { source: compiled, errors } = createCompiledCatalog(locale, named, { namespace: "es" });
       if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join("; ")}`);
       // Browsers have no names of months and days for some of our languages; they travel with the first words.
       const dates = `${cwd}src/locales/dates/${locale}.json`;
