@@ -19,9 +19,9 @@ export const getState = defineCall({
       subscriptions: Provider,
       mail: Provider,
     }),
+    /** `refused`: the language model refuses for its key, its account or a setting, so that only the operator can mend it. Older servers say nothing. */
+    writer: z.optional(z.enum(["ok", "refused"])),
     /** `drift` if a balance of credits differs from the sum of its entries, which needs an operator. */
-    /** `refused`: the language model refuses for its key, its account or a setting, so that only the operator can mend it. */
-    writer: z.enum(["ok", "refused"]),
     ledger: z.enum(["ok", "drift"]),
     /** Countries whose users see the AI writer in the menu. */
     ai_countries: z.array(z.string()),

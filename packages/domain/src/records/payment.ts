@@ -122,7 +122,7 @@ export const Payment = z.looseObject({
    */
   unverified: z.optional(z.boolean()),
   /** What the client's bank asks back, summed over its disputes. Written by the server. */
-  dispute: z.optional(orNull(Dispute)),
+  dispute: z.optional(z.nullable(Dispute)),
   /** On its way back to the client: asked of the payment company, and not done yet. Minor units; written by the server. */
   refunding: z.optional(Minor),
   /** Why a claim was turned down; the client reads it. */

@@ -43,7 +43,7 @@ export async function connectedPaystack(): Promise<ConnectedStandIn> {
     currency: z.enum(["NGN", "GHS", "ZAR", "KES", "USD"]),
     reference: z.string(),
     callback_url: z.url(),
-    metadata: z.strictObject({ customer: z.string() }),
+    metadata: z.strictObject({ customer: z.string(), cancel_action: z.optional(z.url()) }),
     channels: z.optional(z.array(z.enum(["card", "mobile_money", "bank_transfer", "ussd", "bank"]))),
     subaccount: z.string().check(z.regex(/^ACCT_\w+$/)),
     transaction_charge: z.int().check(z.gte(0)),
@@ -103,7 +103,7 @@ export async function connectedPaystack(): Promise<ConnectedStandIn> {
         },
       });
     }
-    if (path === "/refund") return ok([]);
+    if (path === "/refund" || path === "/dispute") return ok([]);
     if (path === "/settlement") {
       const mine = paid.some(({ account }) => account === query.get("subaccount"));
       return ok(sent !== "" && mine ? [{ id: 41, status: "success", settlement_date: `${sent}T00:00:00.000Z` }] : []);
@@ -192,7 +192,7 @@ export async function connectedFlutterwave(): Promise<ConnectedStandIn> {
     const verified = /^GET \/transactions\/(\d+)\/verify$/.exec(asked)?.[1];
     const found = paid.find(({ id }) => String(id) === verified);
     if (found) return ok(transaction(found));
-    if (asked.startsWith("GET /refunds") || /^GET \/transactions\/\d+\/refunds?$/.test(asked)) return ok([]);
+    if (asked === "GET /chargebacks" || asked.startsWith("GET /refunds") || /^GET \/transactions\/\d+\/refunds?$/.test(asked)) return ok([]);
     if (asked === "GET /settlements") {
       const mine = paid.some(({ account }) => account === query.get("subaccount_id"));
       const at = { due_date: `${sent}T00:00:00.000Z`, processed_date: `${sent}T06:00:00.000Z` };
