@@ -4,6 +4,7 @@ import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view
 import { documentColours } from "./brand-colours.ts";
 import { ledger } from "./ledger.ts";
 import { band, plain, type Template } from "./plain.ts";
+import { deliveryNoteView } from "./view/delivery-note.ts";
 import { roll } from "./roll.ts";
 import { plainText, type DocumentTree, type Picture, type TemplateName } from "./tree.ts";
 
@@ -20,7 +21,7 @@ export type InvoiceDocumentInput = InvoiceParts & { readonly logo?: Logo | null 
 const templates: Readonly<Record<TemplateName, Template>> = { plain, band, ledger, receipt: roll };
 
 /**
- * The document of an invoice, ready for `renderPdf` and `renderHtml`.
+ * The document of an invoice, or the delivery note made from it, ready for `renderPdf` and `renderHtml`.
  *
  * An issued invoice prints the sums frozen in it; a draft is counted anew and says that its number comes later.
  * `from`, `billTo` and `payTo` default to the invoice's own snapshots, `paid` to 0, `balance` to total less paid,
@@ -28,7 +29,9 @@ const templates: Readonly<Record<TemplateName, Template>> = { plain, band, ledge
  */
 export function buildInvoiceDocument(input: InvoiceDocumentInput): DocumentTree {
   const { invoice } = input;
-  const view = viewInvoice(input);
+  const isDeliveryNote = input.as === "delivery_note";
+  const own = viewInvoice(input);
+  const view = isDeliveryNote ? deliveryNoteView(input, own) : own;
   const { labels } = view.formats;
   const name = view.number === null ? `${view.title} (${labels.draft.toLowerCase()})` : `${view.title} ${view.number}`;
   const both = [name, view.seller.name].filter((text) => text !== "").join(" · ");
@@ -41,9 +44,12 @@ export function buildInvoiceDocument(input: InvoiceDocumentInput): DocumentTree 
     title: both,
     author: view.seller.name,
     madeAt: invoice.issuedAt ?? invoice.updatedAt,
-    fileName: fileNameOf(view),
+    fileName: fileNameOf(view, isDeliveryNote),
     left: both,
-    link: input.publicUrl && view.number !== null ? { text: labels.seeOnline, url: input.publicUrl } : null,
+    link:
+      input.publicUrl && view.number !== null && !isDeliveryNote
+        ? { text: labels.seeOnline, url: input.publicUrl }
+        : null,
   });
 }
 
@@ -91,8 +97,9 @@ export function documentTree({
   };
 }
 
-function fileNameOf(view: InvoiceView): string {
-  return [view.number ?? view.formats.labels.draft, slug(view.seller.name)]
+/** The title is part of the name where the number alone would name the invoice. */
+function fileNameOf(view: InvoiceView, withTitle: boolean): string {
+  return [...(withTitle ? [view.title] : []), view.number ?? view.formats.labels.draft, slug(view.seller.name)]
     .join("-")
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
     .replaceAll(/^-+|-+$/g, "");

@@ -16,9 +16,9 @@ export async function renderInvoicePdf(
   const tree = buildInvoiceDocument(input);
   const { invoice } = input;
   const fonts = await fontsFor(JSON.stringify(tree));
-  // A draft is none: what writes it is fetched with the first document that is issued.
+  // A draft is none, nor is a delivery note: what writes it is fetched with the first document that is issued.
   const eInvoice =
-    invoice.status === "draft"
+    invoice.status === "draft" || input.as === "delivery_note"
       ? null
       : (await import("./einvoice/cii-xml.ts")).ciiXmlOf(invoice, sumSettled(input.settled ?? nothingSettled));
   const bytes = await renderPdf(tree, { fonts, eInvoice });

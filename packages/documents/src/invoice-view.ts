@@ -2,7 +2,6 @@ import { addDays, formatInstant, todayIn } from "@ankara/domain/dates/dates";
 import { isInParts, type Owing, owingOf, partsOf } from "@ankara/domain/invoice/receivable";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
-import { takesSingular, unitOf } from "@ankara/domain/invoice/units";
 import { money, subtractMoney } from "@ankara/domain/money/money";
 import type {
   Discount,
@@ -21,6 +20,7 @@ import { acceptOf, payOf, type AskView, type DocumentState, type PaymentView } f
 import { fiscalOf, legalNotes, type FiscalView } from "./view/fiscal.ts";
 import { planOf, receiptMeta } from "./view/plan.ts";
 import { asksForMoney, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
+import { unitText } from "./view/units.ts";
 import { receiptLabelsFor } from "./labels/receipt.ts";
 
 /** The data of a document. Amounts are minor units of the invoice's currency. */
@@ -32,6 +32,8 @@ export type InvoiceParts = {
   readonly payTo?: readonly PaymentDetails[];
   /** Amounts that settled it; nothing if omitted. The amount due, late fees and instalments follow from it. */
   readonly settled?: Settled;
+  /** The invoice itself where it is left out. */
+  readonly as?: "delivery_note";
   /** The part this document or message asks for; the next one where left out. Minor units. */
   readonly ask?: { readonly day: string | null; readonly amount: number };
   readonly language?: string;
@@ -80,6 +82,8 @@ export type InvoiceView = {
   readonly seller: SellerView;
   /** Over the client's name. */
   readonly clientLabel: string;
+  /** The client on one line, at the head of later pages; "Billed to …" where it is left out. */
+  readonly clientLine?: string;
   readonly client: ClientView;
   readonly meta: readonly { readonly label: string; readonly value: string; readonly part?: DocumentPart }[];
   readonly amount: Answer;
@@ -88,8 +92,8 @@ export type InvoiceView = {
   /** Instructions to accept it, in place of those to pay it. */
   readonly accept?: AskView | null;
   readonly lines: readonly LineView[];
-  /** True for a receipt, whose lines have names and amounts but no quantity and no price. */
-  readonly amountsOnly: boolean;
+  /** Columns of the goods: all of them, `amounts` beside the names on a receipt, `quantities` and no amount on a delivery note. */
+  readonly columns: "all" | "amounts" | "quantities";
   /** Running sums of the amounts, formatted, one a line. */
   readonly carry: readonly string[];
   readonly amountHead: string;
@@ -153,7 +157,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     pay: payOf(invoice, state, payTo, asked.amount, formats, parts.publicUrl),
     accept: acceptOf(invoice, state, parts.publicUrl, formats),
     lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
-    amountsOnly: Boolean(invoice.receipt),
+    columns: invoice.receipt ? "amounts" : "all",
     carry: runningSums(totals.lineNets, invoice.currency).map(formats.figure),
     amountHead: `${labels.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
     sums: sumsOf(invoice, state, totals, owing, country, formats),
@@ -313,6 +317,7 @@ function termsNote({ termsDays, issueDate }: Invoice, day: string, { labels }: F
 }
 
 function lineOf(line: InvoiceLine, index: number, totals: Totals, formats: Formats): LineView {
+  const { labels } = formats;
   const amount = totals.lineNets[index] ?? 0;
   const isEmpty = line.unitPrice === "" || line.quantity === "";
   return {
@@ -321,17 +326,11 @@ function lineOf(line: InvoiceLine, index: number, totals: Totals, formats: Forma
     name: line.name,
     description: line.description.replace(/\s*\n\s*/g, "\n").trim(),
     quantity: formats.decimal(line.quantity),
-    unit: unitText(line, formats),
+    unit: unitText(line, labels),
     price: formats.price(line.unitPrice),
     discount: discountText(line.discount, formats),
     amount: isEmpty ? "" : formats.figure(amount),
   };
-}
-
-function unitText({ quantity, unit }: InvoiceLine, { labels }: Formats): string {
-  const { singular, plural } = unitOf(unit);
-  const [one, several] = labels.units[unit] ?? [singular, plural];
-  return quantity === "" || takesSingular(quantity, labels.language) ? one : several;
 }
 
 function discountText(discount: Discount | null, formats: Formats): string {

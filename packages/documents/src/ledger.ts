@@ -15,6 +15,7 @@ import {
   signatures,
   small,
   space,
+  sumsAndPlan,
   type LineWidths,
   type Template,
 } from "./plain.ts";
@@ -85,7 +86,7 @@ function payment(view: InvoiceView): Block[] {
 function tail(view: InvoiceView): Block[] {
   const isShort = notesFitBesideTotals(view);
   const beside = isShort ? notes(view) : [];
-  const sums: Block = { kind: "totals", rows: [...view.sums, ...view.plan] };
+  const sums = sumsAndPlan(view);
   const before = beside.length > 0 ? 8 : 0;
   const narrow = [...beside, ...narrowCheckBlocks(view, before > 0 ? [space(before)] : [])];
   const ask = askOf(view);
@@ -93,17 +94,13 @@ function tail(view: InvoiceView): Block[] {
   const fiscal = view.fiscal?.place === "by_totals" ? fiscalPair(view.fiscal) : null;
   const block: Block =
     code.length > 0
-      ? { kind: "columns", grid: "ledgerTail", columns: [code, narrow, [sums]] }
+      ? { kind: "columns", grid: "ledgerTail", columns: [code, narrow, sums] }
       : fiscal === null
-        ? { kind: "columns", grid: "tail", columns: [[...beside, ...checkBlocks(view, before)], [sums]] }
+        ? { kind: "columns", grid: "tail", columns: [[...beside, ...checkBlocks(view, before)], sums] }
         : {
             kind: "columns",
             grid: "ledgerTail",
-            columns: [
-              fiscal[0],
-              [...fiscal[1], ...(narrow.length > 0 ? ([space(10), ...narrow] as const) : [])],
-              [sums],
-            ],
+            columns: [fiscal[0], [...fiscal[1], ...(narrow.length > 0 ? ([space(10), ...narrow] as const) : [])], sums],
           };
   // Two codes side by side are read for each other: the authority's stands below, well apart from the one to pay by.
   const below: Block[] =

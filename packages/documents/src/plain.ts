@@ -1,6 +1,7 @@
 import { checkBlocks } from "./check/blocks.ts";
 import { fiscalBesideSums, fiscalColumn } from "./fiscal-block.ts";
 import type { InvoiceView, LineView } from "./invoice-view.ts";
+import { deliveryNoteLabelsFor } from "./labels/delivery-note.ts";
 import type { AskView } from "./view/payment.ts";
 import type { Block, DocumentTree, Run, Table, TableCell, TableColumn, Text } from "./tree.ts";
 
@@ -162,10 +163,13 @@ export function middle(view: InvoiceView, widths: LineWidths, before: number, no
 export type LineWidths = Readonly<Record<"no" | "code" | "qty" | "unit" | "price" | "discount" | "amount", number>>;
 const sheetWidths: LineWidths = { no: 20, code: 48, qty: 40, unit: 48, price: 72, discount: 40, amount: 84 };
 
+/** Columns that stand on no receipt, and on no delivery note. */
+const leftOut = { amounts: ["no", "qty", "unit", "price"], quantities: ["price", "discount"] } as const;
+
 /** The goods. Columns that nothing stands in, or that the business leaves out, give their room to the item. */
 function lines(view: InvoiceView, widths: LineWidths, notesInline = false): Table {
   const { labels } = view.formats;
-  const without = view.amountsOnly ? ["no", "qty", "unit", "price"] : view.look.hiddenColumns;
+  const without: readonly string[] = view.columns === "all" ? view.look.hiddenColumns : leftOut[view.columns];
   const hidden = (key: string) => without.includes(key);
   const columns: (TableColumn & { readonly cell: (line: LineView) => TableCell })[] = [
     ...(hidden("no")
@@ -246,13 +250,32 @@ function lines(view: InvoiceView, widths: LineWidths, notesInline = false): Tabl
           } as const,
         ]
       : []),
-    { key: "amount", head: view.amountHead, width: widths.amount, align: "right", cell: (line) => line.amount },
+    ...(view.columns === "quantities"
+      ? [
+          {
+            key: "received",
+            head: deliveryNoteLabelsFor(labels.language).received,
+            width: widths.amount,
+            align: "right",
+            cell: () => "",
+          } as const,
+        ]
+      : [
+          {
+            key: "amount",
+            head: view.amountHead,
+            width: widths.amount,
+            align: "right",
+            cell: (line: LineView) => line.amount,
+          } as const,
+        ]),
   ];
   return {
     kind: "table",
     columns: columns.map(({ cell: _cell, ...column }) => column),
     rows: view.lines.map((line) => columns.map((column) => column.cell(line))),
-    carry: { carried: labels.carried, brought: labels.brought, sums: view.carry },
+    carry:
+      view.columns === "quantities" ? null : { carried: labels.carried, brought: labels.brought, sums: view.carry },
     keepRows: 3,
   };
 }
@@ -290,19 +313,30 @@ function tail(view: InvoiceView): Block[] {
       {
         kind: "columns",
         grid: "tail",
-        columns: [[...fiscal, ...said, ...check], [{ kind: "totals", rows: [...view.sums, ...view.plan] }]],
+        columns: [[...fiscal, ...said, ...check], sumsAndPlan(view)],
       },
     ],
   };
   return [space(12), sums, ...(isShort ? [] : [space(16), ...notes(view)]), ...signatures(view)];
 }
 
-/** Lines to sign on, half a sheet each. */
-export function signatures(view: InvoiceView): Block[] {
-  if (view.signatures.length === 0) return [];
+/** The sums and what is paid when; nothing on a document without an amount. */
+export const sumsAndPlan = ({ sums, plan }: InvoiceView): Block[] =>
+  sums.length === 0 ? [] : [{ kind: "totals", rows: [...sums, ...plan] }];
+
+/** Lines to write on, two beside each other. */
+export function signatures({ signatures: captions }: InvoiceView): Block[] {
+  if (captions.length === 0) return [];
   const line = (text: string): Block[] => [{ kind: "rule", weight: 0.5 }, space(3), small(text)];
+  const pairs = captions.flatMap((_, index) => (index % 2 === 0 ? [captions.slice(index, index + 2)] : []));
   return [
-    { kind: "keep", blocks: [space(34), { kind: "columns", grid: "halves", columns: view.signatures.map(line) }] },
+    {
+      kind: "keep",
+      blocks: pairs.flatMap((pair): Block[] => [
+        space(34),
+        { kind: "columns", grid: "halves", columns: pair.map(line) },
+      ]),
+    },
   ];
 }
 
@@ -317,7 +351,7 @@ export function laterHead(view: InvoiceView): Block {
       [{ kind: "text", style: "small", text: [{ text: view.seller.name, weight: 600 }] }],
       [
         small([{ text: `${view.title} ` }, { text: view.number ?? labels.draft, whole: true }]),
-        small(labels.billedToLine(view.client.name)),
+        small(view.clientLine ?? labels.billedToLine(view.client.name)),
       ],
       [small([{ text: `${view.amount.label} ` }, ...view.amount.value.map(light)]), small(due)],
     ],

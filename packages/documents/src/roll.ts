@@ -13,6 +13,7 @@ import {
   payRows,
   small,
   space,
+  sumsAndPlan,
   type Template,
 } from "./plain.ts";
 import type { Block, Entries } from "./tree.ts";
@@ -29,8 +30,7 @@ export const roll: Template = (view, hasLogo) => ({
     ...answers(view),
     // An account has no room on a roll for what moved: its sums stand there.
     ...(view.account ? [] : [...section(7, 7), goods(view)]),
-    ...section(7, 5),
-    { kind: "totals", rows: [...view.sums, ...view.plan] },
+    ...(view.sums.length === 0 ? [] : [...section(7, 5), ...sumsAndPlan(view)]),
     ...(view.fiscal === null ? [] : [...section(7, 5), ...fiscalOnRoll(view.fiscal, codeSize[view.look.rollMm])]),
     ...payment(view),
     ...(view.notes.length === 0 ? [] : [...section(7, 5), ...notes(view)]),
@@ -76,12 +76,13 @@ function goods(view: InvoiceView): Entries {
     kind: "entries",
     rows: view.lines.map((line) => ({
       over: nameAndNote(line),
-      left: view.amountsOnly
-        ? ""
-        : [`${line.quantity} ${line.unit}`.trim(), line.price === "" ? "" : `× ${line.price}`, line.discount]
-            .filter((text) => text !== "")
-            .join(" "),
-      right: line.amount,
+      left:
+        view.columns !== "all"
+          ? ""
+          : [`${line.quantity} ${line.unit}`.trim(), line.price === "" ? "" : `× ${line.price}`, line.discount]
+              .filter((text) => text !== "")
+              .join(" "),
+      right: view.columns === "quantities" ? `${line.quantity} ${line.unit}`.trim() : line.amount,
     })),
   };
 }

@@ -128,7 +128,7 @@ function viewStatement(input: StatementInput, formats: Formats, labels: Statemen
     },
     pay: balance > 0 ? payOf({ kind: "invoice", payRef: "" }, "open", input.payTo, balance, formats) : null,
     lines: [],
-    amountsOnly: true,
+    columns: "amounts",
     carry: [],
     amountHead: "",
     sums: [

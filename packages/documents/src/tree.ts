@@ -109,6 +109,7 @@ export type TableColumn = {
     | "price"
     | "discount"
     | "amount"
+    | "received"
     | "date"
     | "document"
     | "details"

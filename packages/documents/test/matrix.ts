@@ -183,7 +183,7 @@ export const countries: readonly Country[] = [
 
 export const templates: readonly TemplateName[] = ["plain", "band", "ledger", "receipt"];
 type InvoiceDocumentType = DocumentKind | "tax_invoice";
-export type DocumentType = InvoiceDocumentType | "statement" | "report";
+export type DocumentType = InvoiceDocumentType | "statement" | "report" | "delivery_note";
 export const documentTypes: readonly DocumentType[] = [
   "invoice",
   "tax_invoice",
@@ -193,14 +193,17 @@ export const documentTypes: readonly DocumentType[] = [
   "receipt",
   "statement",
   "report",
+  "delivery_note",
 ];
 
 /** Every document of every country in every template. */
 export function treeOf(template: TemplateName, country: Country, type: DocumentType): DocumentTree {
   if (type === "statement") return buildStatementDocument(statementOf(template, country));
   if (type === "report") return reportOf(template, country);
+  const isDeliveryNote = type === "delivery_note";
   return buildInvoiceDocument({
-    invoice: { ...sampleDocumentOf(country, type), template },
+    invoice: { ...sampleDocumentOf(country, isDeliveryNote ? "tax_invoice" : type), template },
+    ...(isDeliveryNote ? { as: type } : {}),
     publicUrl: "https://ankara.example/invoice/link/Zk3v0a1XQ2mN8bC7dE5fGh",
     checkUrl: "https://ankara.example/verify",
   });

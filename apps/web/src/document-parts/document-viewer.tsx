@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import { IconButton } from "../ui/button.tsx";
@@ -8,10 +8,18 @@ import { DocumentPreview } from "./document-preview.tsx";
 import { usePinchZoom } from "./pinch-zoom.ts";
 import { useDownloadPdf } from "./use-pdf.ts";
 
-type ViewerProps = { onClose: () => void; parts: InvoiceDocumentInput };
+type ViewerProps = {
+  onClose: () => void;
+  parts: InvoiceDocumentInput;
+  /** Under the number, for a document that is not the invoice itself. */
+  subtitle?: string;
+  /** Beside the download. */
+  actions?: ReactNode;
+  footer?: ReactNode;
+};
 
 /** The document over the whole screen, as the client gets it: pinch, double tap or the button make it large enough to read. */
-export default function DocumentViewer({ onClose, parts }: ViewerProps) {
+export default function DocumentViewer({ onClose, parts, subtitle, actions, footer }: ViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const scroller = useRef<HTMLElement>(null);
@@ -42,6 +50,7 @@ export default function DocumentViewer({ onClose, parts }: ViewerProps) {
           <span className="min-w-0 flex-1">
             <span className="money block truncate text-18 font-semibold">{number ?? t`Preview`}</span>
             {status === "draft" && <span className="block text-13 text-muted">{t`Number given when issued`}</span>}
+            {subtitle !== undefined && <span className="block text-13 text-muted">{subtitle}</span>}
           </span>
           <IconButton
             label={isLarge ? t`Whole page` : t`Larger`}
@@ -54,6 +63,7 @@ export default function DocumentViewer({ onClose, parts }: ViewerProps) {
             disabled={pdf.busy}
             onClick={() => void pdf.download(parts)}
           />
+          {actions}
         </header>
         <section
           ref={scroller}
@@ -66,6 +76,7 @@ export default function DocumentViewer({ onClose, parts }: ViewerProps) {
             <DocumentPreview parts={parts} className={isLarge ? "" : "mx-auto max-w-[871px]"} />
           </div>
         </section>
+        {footer}
       </div>
     </dialog>
   );

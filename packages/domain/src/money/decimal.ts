@@ -46,6 +46,14 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * powerOfTen(scale - a.scale) + b.units * powerOfTen(scale - b.scale), scale };
 }
 
+/** Returns a decimal as text, without zeros at the end: `2.50` is `2.5`. */
+export function decimalText({ units, scale }: Decimal): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = scale === 0 ? "" : digits.slice(-scale).replace(/0+$/, "");
+  return `${units < 0n ? "-" : ""}${whole}${fraction && `.${fraction}`}`;
+}
+
 /**
  * `quantity × unit price` in minor units, rounded once, ties away from zero: `"1.5" × "0.33"` with two decimals is 50.
  * Empty text counts as zero, as it stands in a line that is being typed.

@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals, type Decimal, parseDecimal } from "../money/decimal.ts";
+import { addDecimals, compareDecimals, type Decimal, decimalText, parseDecimal } from "../money/decimal.ts";
 import type { CatalogItem } from "../records/catalog-item.ts";
 import type { Invoice, InvoiceLine } from "../records/invoice.ts";
 import { movementsOf } from "./movements.ts";
@@ -115,11 +115,3 @@ export function shortOf(
 
 const nothing: Decimal = { units: 0n, scale: 0 };
 const negative = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale });
-
-/** Without zeros at the end: `2.50` is `2.5`. */
-function decimalText({ units, scale }: Decimal): string {
-  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
-  const whole = digits.slice(0, digits.length - scale);
-  const fraction = scale === 0 ? "" : digits.slice(-scale).replace(/0+$/, "");
-  return `${units < 0n ? "-" : ""}${whole}${fraction && `.${fraction}`}`;
-}

@@ -16,6 +16,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const ShareSheet = lazyPart(() => import("./share-sheet.tsx"));
 const LinkSheet = lazyPart(() => import("./link-sheet.tsx"));
+const DeliveryNote = lazyPart(() => import("./delivery-note.tsx"));
 const CreditSheet = lazyPart(() => import("./credit-sheet.tsx"));
 
 /** `/invoice/:id`: one issued invoice. A draft opens in the editor. */
@@ -66,7 +67,7 @@ export function IssuedInvoice({
 }) {
   const { invoice, receivable } = page;
   const { settled } = receivable;
-  const [sheet, setSheet] = useState<"share" | "void" | "credit" | "link" | null>(null);
+  const [sheet, setSheet] = useState<"share" | "void" | "credit" | "link" | "delivery" | null>(null);
   const [sharedOnce, setSharedOnce] = useState(false);
   const open = () => {
     setSharedOnce(true);
@@ -82,6 +83,7 @@ export function IssuedInvoice({
     void: () => setSheet("void"),
     credit: () => setSheet("credit"),
     link: () => setSheet("link"),
+    delivery: () => setSheet("delivery"),
   });
   const wide = useMedia("(min-width: 1180px)");
   return (
@@ -104,6 +106,11 @@ export function IssuedInvoice({
       {sheet === "link" && (
         <Suspense fallback={null}>
           <LinkSheet onClose={() => setSheet(null)} invoice={invoice} />
+        </Suspense>
+      )}
+      {sheet === "delivery" && (
+        <Suspense fallback={null}>
+          <DeliveryNote onClose={() => setSheet(null)} page={page} />
         </Suspense>
       )}
       <VoidSheet open={sheet === "void"} onClose={() => setSheet(null)} invoice={invoice} paid={sumSettled(settled)} />

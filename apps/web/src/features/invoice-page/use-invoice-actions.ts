@@ -19,6 +19,7 @@ import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import {
   CalendarIcon,
   CopyIcon,
+  DeliveryIcon,
   DownloadIcon,
   LinkIcon,
   PaymentIcon,
@@ -52,7 +53,7 @@ export type InvoiceActions = {
 /** Returns the actions an issued invoice allows now. */
 export function useInvoiceActions(
   page: InvoicePage,
-  sheets: { share: () => void; void: () => void; credit: () => void; link: () => void },
+  sheets: { share: () => void; void: () => void; credit: () => void; link: () => void; delivery: () => void },
 ): InvoiceActions {
   const { t } = useLingui();
   const { money } = useModals();
@@ -85,6 +86,9 @@ export function useInvoiceActions(
       ? [{ label: t`Make this repeat`, icon: RepeatIcon, onSelect: () => void navigate(`/recurring/new?from=${id}`) }]
       : []),
     { label: t`Download PDF`, icon: DownloadIcon, onSelect: () => void downloadPdf() },
+    ...(kind === "invoice" && status === "issued"
+      ? [{ label: t`Delivery note`, icon: DeliveryIcon, onSelect: sheets.delivery }]
+      : []),
     { label: t`Client's link`, icon: LinkIcon, onSelect: sheets.link },
     ...(creditable ? [{ label: t`Credit note`, icon: UndoIcon, onSelect: sheets.credit }] : []),
     ...(owed && contactId !== null && page.credit > 0
