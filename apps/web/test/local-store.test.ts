@@ -407,6 +407,20 @@ describe("what is left of an invoice", () => {
     expect(rowOf(store, invoice.id)).toMatchObject({ paid: 0, balance: 100_000 });
   });
 
+  test("issue given up, a credit note on it in the books › the draft still counts it", async () => {
+    const store = await tab(openBusiness(newDisk()));
+    const invoice = await issuedInvoice(store);
+    await store.create("invoices", credit(invoice));
+    await store.write(async (unit) => {
+      await unit.row("invoices", invoice.id);
+      unit.store("invoices", invoice.id, {
+        data: asJson({ ...invoice, status: "draft", number: null, seq: null, seriesId: null }),
+        rev: 9,
+      });
+    });
+    expect(rowOf(store, invoice.id)).toMatchObject({ paid: 50_000 });
+  });
+
   test("is right whichever of the two a page brings first", async () => {
     const store = await tab(openBusiness(newDisk()));
     const invoice = await issuedInvoice(store);

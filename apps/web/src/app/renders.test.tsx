@@ -89,7 +89,7 @@ test("a document that changes draws its own row of the list, not the others", as
 
 test("a key in the editor is one drawing of the page, two with what it is kept as", async () => {
   renderScreen(counted(<EditorScreen />), { at: "/new-invoice", path: "/new-invoice" });
-  const box = await screen.findByPlaceholderText(/Add item/);
+  const box = await screen.findByPlaceholderText(/3 bags rice/);
   const person = userEvent.setup();
   await person.click(box);
   await calm();

@@ -126,7 +126,9 @@ export class UnitOfWork {
     const next: RecordRow = { id, ...(copy ?? { data: null, rev: -1 }), chunk: row?.chunk, epoch: epoch ?? row?.epoch };
     this.#rows.set(key, next);
     this.#recountFor(collection, next.data);
-    if (collection === "invoices" && next.data?.["status"] !== "draft") this.#recount.add(id);
+    // A refused issue makes a document a draft again, and what was paid or credited on it meanwhile is still there.
+    const isDraft = next.data?.["status"] === "draft" && (row?.data ?? next.data)["status"] === "draft";
+    if (collection === "invoices" && !isDraft) this.#recount.add(id);
   }
 
   /** Put many records that were never on this device, whose creations were queued. */
