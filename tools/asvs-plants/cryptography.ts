@@ -123,7 +123,7 @@ export const cryptographyPlants: readonly Plant[] = [
   unsaid("V13.1.1", "PostgreSQL, the mail server, the payment providers, "),
   {
     id: "V13.2.2",
-    file: "apps/server/src/db/migrations/0014_rounds.sql",
+    file: "apps/server/src/db/migrations/0022_watching.sql",
     from: "  if business is distinct from current_business() then\n    raise exception 'a round is planned",
     to: "  if business is null then\n    raise exception 'a round is planned",
     test: "apps/server/src/commands/scheduler/recurring.test.ts#the app's role cannot touch the queue, nor plan for another business",
