@@ -1,5 +1,5 @@
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
-import { type EvalCase, taskOf } from "./cases.ts";
+import { type EvalCase, caseOf, taskOf } from "./cases.ts";
 
 type Row = readonly [name: string, type: ContentType, fields: Record<string, string>];
 
@@ -108,7 +108,7 @@ const rows: readonly Row[] = [
 
 export const hostileCases: readonly EvalCase[] = rows.map(([name, type, fields]) => {
   const task = taskOf(type, "en", fields);
-  return { name, task: { ...task, page: task.page && { ...task.page, title: "", text: fields["text"] ?? "" } } };
+  return caseOf(name, { ...task, page: task.page && { ...task.page, title: "", text: fields["text"] ?? "" } });
 });
 
 /** Patterns no text may carry to a screen, whatever was typed. */

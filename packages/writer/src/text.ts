@@ -1,6 +1,6 @@
 /** Words before a name that belong to how a person is addressed. */
 const titles = new Set(
-  "mr mrs ms miss dr prof sir madam madame monsieur mme mlle mama baba papa alhaji alhaja hajia chief pastor rev engr barrister bwana bi mzee mwalimu mallam oga aunty auntie uncle sister brother bro sis dada kaka nana otunba evang deacon deaconess hon".split(
+  "mr mrs ms miss dr prof sir madam madame monsieur mme mlle mama baba papa alhaji alhaja hajia chief pastor rev engr barrister bwana bi mzee mwalimu mallam oga aunty auntie uncle sister brother bro sis dada kaka nana otunba evang deacon deaconess hon bishop archbishop reverend imam sheikh ustadh mufti father fr soeur sœur frère père abbé docteur maître me doctor nurse professor prince princess king queen oba eze igwe nana mchungaji padre askofu shehe daktari".split(
     " ",
   ),
 );

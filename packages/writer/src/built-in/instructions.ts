@@ -5,8 +5,11 @@ import { unshout, capitalise, plain, sentences } from "../text.ts";
 type Way = readonly [pattern: RegExp, say: (rest: string, ...parts: string[]) => string];
 
 const him =
-  "(?:him|her|them|the (?:customer|client|buyer|supplier|sender)|customers?|clients?|my customers?|our customers?|everyone|people)";
+  "(?:him|her|them|everyone|everybody|people|(?:(?:the|my|our|all|this|that) )*(?:customer|client|buyer|supplier|sender|landlord|landlady|tenant|parent|school|guest|bride|couple|manager|bank|neighbou?r|team|staff|worker|driver)s?)";
+const clientele =
+  "(?:(?:le|la|les|l['’]|mon|ma|mes|nos|notre|tous) ?)*(?:clients?|clientes?|fournisseurs?|propriétaires?|bailleur|locataires?|parents|école|banque|invités|mariés|voisins?|équipe|chauffeur)";
 const lui = "(?:-?lui|-?leur)";
+const auClient = `(?:(?: à| au| aux)?(?: la| l['’])? ?${clientele})?`;
 
 /** The letter goes to them, so an offer does not name them: "fresh juice to a hotel" is offered as fresh juice. */
 const toWhom: Record<BuiltInLanguage, RegExp> = {
@@ -26,10 +29,13 @@ const ways: Record<BuiltInLanguage, readonly Way[]> = {
       (rest) => toReader(rest),
     ],
     [
-      /^(?:please )?apologi[sz]e(?: to (?:him|her|them))? (?:for|about) (.+)$/i,
+      new RegExp(`^(?:please )?apologi[sz]e(?: to ${him})? (?:for|about) (.+)$`, "i"),
       (rest) => `We are sorry for ${toReader(rest)}`,
     ],
-    [/^(?:please )?(?:apologi[sz]e|say sorry)(?: to (?:him|her|them))?$/i, () => "We are sorry for the inconvenience"],
+    [
+      new RegExp(`^(?:please )?(?:apologi[sz]e|say sorry)(?: to ${him})?$`, "i"),
+      () => "We are sorry for the inconvenience",
+    ],
     [
       new RegExp(`^(?:please )?thank(?: ${him})?(?: very much)? for (.+)$`, "i"),
       (rest) => `Thank you for ${toReader(rest)}`,
@@ -40,6 +46,10 @@ const ways: Record<BuiltInLanguage, readonly Way[]> = {
       (rest) => `Please let us know whether ${toReader(rest)}`,
     ],
     [
+      new RegExp(`^(?:please )?invite ${him} (to (?:the|our|my|an?) .+)$`, "i"),
+      (rest) => `You are warmly invited ${toReader(rest)}`,
+    ],
+    [
       new RegExp(`^(?:please )?(?:ask|request|beg|invite|encourage|urge)(?: ${him})? to (.+)$`, "i"),
       (rest) => `Please ${toReader(rest)}`,
     ],
@@ -47,6 +57,7 @@ const ways: Record<BuiltInLanguage, readonly Way[]> = {
       new RegExp(`^(?:please )?(?:ask|request)(?: ${him})? for (.+)$`, "i"),
       (rest) => `Please send us ${toReader(rest)}`,
     ],
+    [/^(?:please )?request ((?:an?|the|our|some|their) .+)$/i, (rest) => `Please send us ${toReader(rest)}`],
     [
       new RegExp(`^(?:please )?ask(?: ${him})? (when|where|how|what|which|who|why) (.+)$`, "i"),
       (_, word = "", rest = "") => `Please let us know ${word.toLowerCase()} ${toReader(rest)}`,
@@ -73,14 +84,21 @@ const ways: Record<BuiltInLanguage, readonly Way[]> = {
       (rest) =>
         rest ? `We are sorry that we cannot agree to ${toReader(rest)}` : "We are sorry that we cannot do this",
     ],
-    [/^(?:announce|introduce|advertise|promote) (.+)$/i, (rest) => `We are pleased to announce ${toReader(rest)}`],
-    [/^invite (?:him|her|them|customers?) (.+)$/i, (rest) => `You are warmly invited ${toReader(rest)}`],
-    [/^congratulate (?:him|her|them) (?:on|for) (.+)$/i, (rest) => `Congratulations on ${toReader(rest)}`],
+    [
+      /^introduce (.+ to (?!go\b|you\b).+)$/i,
+      (rest) => `We would like to introduce ${toReader(rest).replaceAll(/\bmy (?=\p{L})/giu, "our ")}`,
+    ],
+    [
+      /^(announce|introduce|advertise|promote) (.+)$/i,
+      (verb, _, rest = "") =>
+        `We are pleased to ${/^introduce/i.test(verb) ? "introduce" : "announce"} ${toReader(rest).replaceAll(/\bmy (?=\p{L})/giu, "our ")}`,
+    ],
+    [new RegExp(`^congratulate ${him} (?:on|for) (.+)$`, "i"), (rest) => `Congratulations on ${toReader(rest)}`],
   ],
   fr: [
     [
       new RegExp(
-        `^(?:dis|dites|dire|informe|informez|informer|rappelle|rappelez|rappeler|préviens|prévenir|prévenez|explique|expliquez|expliquer)(?:${lui})?(?: (?:lui|leur))?(?: (?:au|aux|à la|le|les) clients?)? (?:que|qu')\\s*(.+)$`,
+        `^(?:dis|dites|dire|informe|informez|informer|rappelle|rappelez|rappeler|préviens|prévenir|prévenez|explique|expliquez|expliquer)(?:${lui})?(?: (?:lui|leur))?${auClient} (?:que|qu['’])\\s*(.+)$`,
         "i",
       ),
       (rest) => versVous(rest),
@@ -94,16 +112,36 @@ const ways: Record<BuiltInLanguage, readonly Way[]> = {
       (rest) => `Nous vous prions de nous excuser pour ${versVous(rest)}`,
     ],
     [
-      new RegExp(`^(?:remercie[rz]?)(?:-l[ea]s?)?(?: (?:le|la|les) clients?)? (?:pour|de) (.+)$`, "i"),
+      new RegExp(`^(?:remercie[rz]?)(?:-l[ea]s?)?(?: ${clientele})? (?:pour|de) (.+)$`, "i"),
       (rest) => `Nous vous remercions pour ${versVous(rest)}`,
     ],
     [
-      new RegExp(`^demande[rz]?(?:${lui})?(?: (?:au|aux|à la) clients?)? de (.+)$`, "i"),
+      new RegExp(`^(?:demande|rappelle|rappele)[rz]?(?:${lui})?${auClient} (?:de |d['’])(.+)$`, "i"),
       (rest) => `Merci de bien vouloir ${versVous(rest)}`,
     ],
     [
-      new RegExp(`^demande[rz]?(?:${lui})?(?: (?:au|aux|à la) clients?)? si (.+)$`, "i"),
+      new RegExp(`^demande[rz]?(?:${lui})?${auClient} s(?:i |['’](?=il))(.+)$`, "i"),
       (rest) => `Merci de nous dire si ${versVous(rest)}`,
+    ],
+    [
+      new RegExp(`^demande[rz]?(?:${lui})?${auClient} ((?:une?|la|le|les|des) .+)$`, "i"),
+      (rest) => `Merci de nous envoyer ${versVous(rest)}`,
+    ],
+    [
+      new RegExp(`^invite[rz]? ${clientele} ((?:à|au|aux|pour) ?.+)$`, "i"),
+      (rest) => `Nous avons le plaisir de vous inviter ${versVous(rest)}`,
+    ],
+    [
+      /^présente[rz]? (?!(?:mes|nos|des|ses) excuses)(.+ (?:aux?|à) .+)$/i,
+      (rest) => `Nous souhaitons présenter ${versVous(notre(rest))}`,
+    ],
+    [
+      /^présente[rz]? (?!(?:mes|nos|des|ses) excuses)(.+)$/i,
+      (rest) => `Nous avons le plaisir de vous présenter ${versVous(notre(rest))}`,
+    ],
+    [
+      /^(?:dis|dire|réponds|répondre) (?:que )?oui(?:[ ,:]+(.+))?$/i,
+      (rest) => (rest ? `Oui, ${versVous(rest)}` : "Oui, volontiers"),
     ],
     [
       new RegExp(`^propose[rz]?(?:${lui})? (.+)$`, "i"),
@@ -115,7 +153,7 @@ const ways: Record<BuiltInLanguage, readonly Way[]> = {
     ],
     [/^confirme[rz]? que (.+)$/i, (rest) => `Nous vous confirmons que ${versVous(rest)}`],
     [/^confirme[rz]? (.+)$/i, (rest) => `Nous vous confirmons ${versVous(rest)}`],
-    [/^annonce[rz]? (?:que )?(.+)$/i, (rest) => `Nous avons le plaisir de vous annoncer ${versVous(rest)}`],
+    [/^annonce[rz]? (?!d['’e])(?:que )?(.+)$/i, (rest) => `Nous avons le plaisir de vous annoncer ${versVous(rest)}`],
     [
       /^(?:refuse[rz]?|décline[rz]?)(?: (.+))?$/i,
       (rest) =>
@@ -130,21 +168,35 @@ const ways: Record<BuiltInLanguage, readonly Way[]> = {
   ],
   sw: [
     [
-      /^(?:mwambie|waambie|mjulishe|wajulishe|mkumbushe|wakumbushe|mweleze|waeleze)(?: mteja| wateja)? (?:kwamba|kuwa) (.+)$/i,
-      (rest) => rest,
+      // "that he bring the car" is something asked of the reader.
+      /^(?:mwambie|waambie|mjulishe|wajulishe|mkumbushe|wakumbushe|mwombe|muombe|waombe)(?: [\p{L} ]{1,30}?)?(?: kwamba| kuwa)? (a|wa)((?:tu)?\p{L}{1,12}e\b.*)$/iu,
+      (_, __, rest = "") => `Tafadhali u${kwaMsomaji(rest)}`,
     ],
-    [/^(?:omba|muombe|mwombe|waombe) (?:msamaha|radhi) (?:kwa|kuhusu) (.+)$/i, (rest) => `Tunaomba radhi kwa ${rest}`],
+    [
+      /^(?:mwambie|waambie|mjulishe|wajulishe|mkumbushe|wakumbushe|mweleze|waeleze)(?: [\p{L} ]{1,30}?)? (?:kwamba|kuwa) (.+)$/iu,
+      (rest) => kwaMsomaji(rest),
+    ],
+    [
+      /^(?:mwalike|waalike)(?: mteja| wateja)?(?: wetu| wangu| wote)? ((?:kwenye|katika|kwa) .+)$/i,
+      (rest) => `Tunayo furaha kukualika ${kwaMsomaji(rest)}`,
+    ],
+    [/^tambulisha (.+)$/i, (rest) => `Tungependa kutambulisha ${wetu(rest)}`],
+    [/^omba ((?!msamaha|radhi)\p{L}+ .+)$/iu, (rest) => `Tafadhali tutumie ${kwaMsomaji(rest)}`],
+    [
+      /^(?:omba|muombe|mwombe|waombe)(?: mteja| wateja)? (?:msamaha|radhi) (?:kwa|kuhusu) (.+)$/i,
+      (rest) => `Tunaomba radhi kwa ${rest}`,
+    ],
     [/^(?:omba|muombe|mwombe) (?:msamaha|radhi)$/i, () => "Tunaomba radhi kwa usumbufu uliotokea"],
-    [/^(?:mshukuru|washukuru|shukuru)(?: mteja| wateja)? kwa (.+)$/i, (rest) => `Asante kwa ${rest}`],
+    [/^(?:mshukuru|washukuru|shukuru)(?: mteja| wateja)? kwa (.+)$/i, (rest) => `Asante kwa ${kwaMsomaji(rest)}`],
     [
       /^(?:muulize|waulize|uliza)(?: mteja| wateja)? (?:kama|ikiwa) (.+)$/i,
-      (rest) => `Tafadhali tujulishe kama ${rest}`,
+      (rest) => `Tafadhali tujulishe kama ${kwaMsomaji(rest)}`,
     ],
     [
       /^(?:thibitisha) (?:kwamba |kuwa )?(.+)$/i,
       (rest) => `Tunathibitisha ${/^(?:kwamba|kuwa) /.test(rest) ? rest : `kwamba ${rest}`}`,
     ],
-    [/^(?:tangaza|watangazie) (?:kwamba |kuwa )?(.+)$/i, (rest) => `Tunafurahi kutangaza: ${rest}`],
+    [/^(?:tangaza|watangazie) (?:kwamba |kuwa )?(.+)$/i, (rest) => `Tunafurahi kutangaza ${wetu(rest)}`],
     [
       /^(?:kataa)(?: (.+))?$/i,
       (rest) => (rest ? `Samahani, hatuwezi kukubali ${rest}` : "Samahani, hatuwezi kufanya hivyo"),
@@ -179,11 +231,25 @@ const versVous = (text: string): string =>
     .replaceAll(/\b(?:son|sa|leur) (?=\p{L})/giu, "votre ")
     .replaceAll(/\bses (?=\p{L})/giu, "vos ");
 
+/** The owner's "my" is the business's "our". */
+const notre = (text: string): string =>
+  text.replaceAll(/\b(?:mon|ma) (?=\p{L})/giu, "notre ").replaceAll(/\bmes (?=\p{L})/giu, "nos ");
+const wetu = (text: string): string => text.replaceAll(/(?<=\b(?:[ylwz]|ch|vy))angu\b/giu, "etu");
+/** From a note about the reader to words for the reader, in Swahili: "gauni lake", "kama anaweza", "na aje". */
+const kwaMsomaji = (text: string): string =>
+  text
+    .replaceAll(/(?<=\b(?:[ylwzk]|ch|vy|kw))ake\b/giu, "ako")
+    .replaceAll(/\ba(?=(?:na|ta|me)\p{Ll}{2,})/gu, "u")
+    .replaceAll(
+      /\ba(?=(?:je|lete|tume|tutumie|lipe|chukue|pige|jibu|tuambie|ende|one|rudi|rudishe|thibitishe|chague)\b)/gu,
+      "u",
+    );
+
 // "and ask her to call", "then thank him": a second thing that is asked for.
 const joints: Record<BuiltInLanguage, RegExp> = {
   en: /(?:,? and then |,? then |,? and |, )(?=(?:please |politely |kindly )?(?:tell|inform|let|remind|notify|say|explain|mention|apologi[sz]e|thank|ask|request|offer|promise|confirm|accept|decline|refuse|invite|encourage|announce|congratulate)\b)/i,
   fr: /(?:,? et puis |,? puis |,? et |, )(?=(?:dis|dites|dire|informe|rappelle|explique|excuse|s'excuser|présente|remercie|demande|propose|confirme|annonce|refuse|accepte|décline)[a-zéz-]*\b)/i,
-  sw: /(?:,? kisha |,? halafu |,? na |, )(?=(?:mwambie|waambie|mjulishe|wajulishe|mkumbushe|mweleze|omba|muombe|mwombe|mshukuru|washukuru|shukuru|muulize|uliza|thibitisha|tangaza|kubali|kataa)\b)/i,
+  sw: /(?:,? kisha |,? halafu |,? na |, )(?=(?:mwambie|waambie|mjulishe|wajulishe|mkumbushe|mweleze|waalike|omba|muombe|mwombe|mshukuru|washukuru|shukuru|muulize|uliza|thibitisha|tangaza|kubali|kataa)\b)/i,
 };
 
 // "to write to my customers about X", "an email to tell…": what is said about the letter, not in it.
@@ -222,7 +288,17 @@ export const isInstruction = (part: string, lang: BuiltInLanguage): boolean =>
 
 /** Turns words about the reader into words for the reader: "his order" → "your order". */
 export const forReader = (text: string, lang: BuiltInLanguage): string =>
-  lang === "en" ? toReader(text) : lang === "fr" ? versVous(text) : text;
+  lang === "en" ? toReader(text) : lang === "fr" ? versVous(text) : kwaMsomaji(text);
+
+/** Matches the beginning of what is said to the writer and not to the reader. */
+const toTheWriter: Record<BuiltInLanguage, RegExp> = {
+  en: /^(?:please |kindly |politely )?(?:(?:write|draft|compose|summari[sz]e|translate|explain|describe|persuade|convince|negotiate|introduce|announce|apologi[sz]e|inform|congratulate)\b|(?:tell|ask|remind|notify|thank|invite|offer|request|beg|promise|warn) (?:him|her|them|my|our|the|an?|all|every)\b)/iu,
+  fr: /^(?:(?:écri(?:s|re)|rédige[rz]?|annonce|présente|informe|remercie|invite|confirme|propose|demande|rappelle|préviens|prévenir|explique|félicite|convain(?:cs|cre)|négocie|traduis|résume|s['’]excuse)r?(?![\p{L}])(?!-nous)|(?:dis|dire|dites)(?: |-)(?!nous))/iu,
+  sw: /^(?:andika|tangaza|tambulisha|mwambie|waambie|mjulishe|wajulishe|mkumbushe|wakumbushe|mweleze|waeleze|elezea|fafanua|tafsiri|mshukuru|washukuru|muulize|waulize|mwalike|waalike|mpongeze|wapongeze|muombe|mwombe|waombe|kataa|thibitisha)(?![\p{L}])/iu,
+};
+/** Returns whether a note asks for something that no way here can say: said as it stands, it would only be echoed. */
+export const isUnknownRequest = (part: string, lang: BuiltInLanguage): boolean =>
+  toTheWriter[lang].test(part) && !isInstruction(part, lang);
 
 function say(part: string, lang: BuiltInLanguage): string {
   const bare = part.replace(/[.;,]+$/u, "");

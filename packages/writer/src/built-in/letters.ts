@@ -2,7 +2,7 @@ import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
 import type { WritingTask } from "../task.ts";
 import { capitalise, givenName, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
-import { applyInstructions, partsOf } from "./instructions.ts";
+import { applyInstructions, isUnknownRequest, partsOf } from "./instructions.ts";
 import { readLetterRequest, writeOccasion } from "./occasions.ts";
 
 type Lang = Context["lang"];
@@ -59,7 +59,8 @@ function subjectFrom(text: string, max = 70): string {
       .trim(),
   );
   if (bare.length <= max) return bare;
-  const [clause = bare] = bare.split(/[,;:–—(]| - /u);
+  // A comma between digits belongs to the number.
+  const [clause = bare] = bare.split(/,(?!\d)|[;:–—(]| - /u);
   if (clause.length <= max && clause.length >= 12) return clause.trim();
   const cut = bare.slice(0, max);
   // Not to end on a small word that waits for the next.
@@ -103,10 +104,7 @@ const news: Record<
         "Something good has landed and we could not keep quiet about it.",
         "Drop what you are doing for one minute, because this one is for you.",
       ],
-      thanks: [
-        "First come, first served, so do not sleep on it!",
-        "Come quickly, bring a friend, and tell them who told you.",
-      ],
+      thanks: ["First come, first served, so do not sleep on it!", "Come quickly, and bring a friend along!"],
       close: ["Cheers,", "See you soon,"],
     },
     plain: {
@@ -203,14 +201,15 @@ const news: Record<
 };
 
 export function writeNewsletter({ task, lang, seed }: Context, inputs: InputsOf<"newsletter">): string {
-  const { tone, length, version, profile } = task;
-  const words = news[lang][tone];
-  const { subject, body } = letterOf(inputs.description, { lang, tone });
+  const { length, version, profile } = task;
+  const { subject, body, isApology } = letterOf(inputs.description, { lang, tone: task.tone });
+  const words = news[lang][isApology ? calm[task.tone] : task.tone];
   const company = plain(profile.companyName);
   return paragraphs(
     `**${subjects[lang]}:** ${subject}`,
     pick(words.hello, seed, version),
-    length === "short" ? body : paragraphs(pick(words.lead, seed >>> 3, version), body),
+    // Nobody announces good news and then says sorry.
+    length === "short" || isApology ? body : paragraphs(pick(words.lead, seed >>> 3, version), body),
     company && length === "long" && `**${news[lang].from(company)}**`,
     length === "long" && news[lang].extra,
     `${reachUs(task, lang)}${length === "short" ? "" : ` ${pick(words.thanks, seed >>> 6, version)}`}`,
@@ -327,21 +326,33 @@ const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
 };
 
 export function writeEmail({ task, lang, seed }: Context, inputs: InputsOf<"email">): string {
-  const { tone, length, version } = task;
+  const { length, version } = task;
+  const { to, subject, body, isWhole, isApology } = letterOf(inputs.description, { lang, tone: task.tone });
+  const tone = isApology ? calm[task.tone] : task.tone;
   const words = mail[lang][tone];
-  const { to, subject, body, isWhole } = letterOf(inputs.description, { lang, tone });
   return paragraphs(
     `**${subjects[lang]}:** ${subject}`,
     to ? replies[lang].dear(to) : pick(words.hello, seed, version),
     length === "short" || isWhole ? body : paragraphs(pick(words.lead, seed >>> 3, version), body),
     length === "long" && mail[lang].extra,
-    !isWhole && pick(words.thanks, seed >>> 6, version),
+    (!isWhole || tone === "playful") && pick(words.thanks, seed >>> 6, version),
     lines(pick(words.close, seed >>> 9, version), signature(task, team[lang])),
   );
 }
 
 /** What a letter says, to whom, and whether it needs no sentence of ours around it. */
-type LetterBody = { readonly to: string; readonly subject: string; readonly body: string; readonly isWhole: boolean };
+type LetterBody = {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly isWhole: boolean;
+  /** It begins by saying sorry. */
+  readonly isApology: boolean;
+};
+
+/** Nobody says sorry with a joke. */
+const calm: Record<Tone, Tone> = { warm: "warm", formal: "formal", playful: "warm", plain: "plain" };
+const sorry = /^(?:we are sorry|nous vous prions de nous excuser|nous sommes désolés|tunaomba radhi|samahani)/iu;
 
 /** A letter the note asks for by its kind is written from its own sentences; every other note is said as it stands. */
 function letterOf(note: string, { lang, tone }: { lang: Lang; tone: Tone }): LetterBody {
@@ -351,16 +362,33 @@ function letterOf(note: string, { lang, tone }: { lang: Lang; tone: Tone }): Let
   if (request?.kind === "occasion") {
     const manner = tone === "warm" || tone === "formal" ? "full" : "brief";
     const { subject, body } = writeOccasion(request.occasion, request.details, { lang, manner });
-    return { to: givenName(plain(request.to)), subject, body: paragraphs(body, rest), isWhole: true };
+    return {
+      to: givenName(plain(request.to)),
+      subject,
+      body: paragraphs(body, rest),
+      isWhole: true,
+      isApology: request.occasion === "apology",
+    };
   }
   const said = request?.kind === "message" ? applyInstructions([request.said, ...others].join("\n"), lang) : null;
   const body = said ?? applyInstructions(note, lang);
-  return { to: request ? givenName(plain(request.to)) : "", subject: subjectFrom(body), body, isWhole: false };
+  return {
+    to: request ? givenName(plain(request.to)) : "",
+    subject: subjectFrom(body),
+    body,
+    isWhole: false,
+    isApology: sorry.test(body),
+  };
 }
 
 /** Returns whether a note asks for a text that only a model could write: "Write a poem about rain". */
-export const needsModel = (note: string, lang: Lang): boolean =>
-  readLetterRequest(partsOf(note, lang)[0] ?? "", lang)?.kind === "unknown";
+export function needsModel(note: string, lang: Lang): boolean {
+  const [first = "", ...others] = partsOf(note, lang);
+  const request = readLetterRequest(first, lang);
+  return (
+    request?.kind === "unknown" || [...(request ? [] : [first]), ...others].some((part) => isUnknownRequest(part, lang))
+  );
+}
 
 const replies: Record<
   Lang,
@@ -391,7 +419,7 @@ const replies: Record<
         "Please do not hesitate to contact us should you need anything further.",
         "We remain at your disposal for any further question.",
       ],
-      playful: ["Anything else? You know where to find us!", "Shout if you need more, we are right here."],
+      playful: ["Anything else? You know where to find us!", "Shout if you need more, we are right here!"],
       plain: ["Please reply to this message if you have another question.", "Let us know if you need anything else."],
     },
     close: { warm: "Warm regards,", formal: "Yours sincerely,", playful: "Cheers,", plain: "Regards," },
@@ -418,7 +446,7 @@ const replies: Record<
         "N'hésitez pas à nous contacter pour tout renseignement complémentaire.",
         "Nous restons à votre disposition pour toute question.",
       ],
-      playful: ["Autre chose ? Vous savez où nous trouver !", "Faites signe si besoin, nous sommes là."],
+      playful: ["Autre chose ? Vous savez où nous trouver !", "Faites signe si besoin, nous sommes là !"],
       plain: [
         "Répondez à ce message si vous avez une autre question.",
         "Dites-nous si vous avez besoin d'autre chose.",
@@ -450,7 +478,7 @@ const replies: Record<
         "Tunafurahi kila mara kusikia kutoka kwako, kwa hiyo andika au piga simu ukihitaji chochote.",
       ],
       formal: ["Tafadhali wasiliana nasi ukihitaji maelezo zaidi.", "Tuko tayari kujibu swali lolote zaidi."],
-      playful: ["Kuna lingine? Unajua pa kutupata!", "Tuite ukihitaji zaidi, tupo hapa."],
+      playful: ["Kuna lingine? Unajua pa kutupata!", "Tuite ukihitaji zaidi, tupo hapa!"],
       plain: ["Tafadhali jibu ujumbe huu kama una swali lingine.", "Tujulishe kama unahitaji kitu kingine."],
     },
     close: { warm: "Kwa moyo mkunjufu,", formal: "Wako waaminifu,", playful: "Kwa furaha,", plain: "Salamu," },
@@ -459,14 +487,17 @@ const replies: Record<
 };
 
 export function writeReply({ task, lang, seed }: Context, inputs: InputsOf<"reply_email">): string {
-  const { tone, length, version } = task;
+  const { length, version } = task;
   const words = replies[lang];
   const name = writerOf(inputs.message);
   const body = applyInstructions(inputs.description, lang);
+  const isApology = sorry.test(body);
+  const tone = isApology ? calm[task.tone] : task.tone;
   const thanked = /^(?:thank you for|nous vous remercions|merci pour|asante kwa)/iu.test(body);
   return paragraphs(
     name ? words.dear(name) : words.again,
-    !thanked && pick(words.thanks[tone], seed, version),
+    // Who complains has given nobody a pleasure by writing.
+    !thanked && pick(words.thanks[isApology && tone === "warm" ? "plain" : tone], seed, version),
     body,
     length === "long" && words.extra,
     (length !== "short" || thanked) && pick(words.end[tone], seed >>> 4, version),

@@ -154,11 +154,12 @@ export function writeNames({ task, lang, seed }: Context, inputs: InputsOf<"busi
   const list = words[regionOf(profile.country)];
   const own = Array.from({ length: 5 }, (_, index) => pick(list, seed + index + version * 5));
   const ready = Array.from({ length: 5 }, (_, index) => pick(patterns[lang], (seed >>> 3) + index + version * 5));
+  const colon = lang === "fr" ? " :" : ":";
   const entries = own.flatMap((word, index) => {
     const [name, why] = ready[index] ?? [() => "", ""];
     return [
-      `**${lang === "en" ? `${word[0]} ${noun}` : `${noun} ${word[0]}`}**: ${texts.from(word)}.`,
-      `**${name(noun)}**: ${why}.`,
+      `**${lang === "en" ? `${word[0]} ${noun}` : `${noun} ${word[0]}`}**${colon} ${texts.from(word)}.`,
+      `**${name(noun)}**${colon} ${why}.`,
     ];
   });
   const shown = length === "short" ? entries.slice(0, 6) : entries;

@@ -59,7 +59,7 @@ type Grammar = {
 };
 
 const name =
-  "((?:(?:mr|mrs|ms|miss|dr|prof|chief|alhaji|alhaja|hajia|mallam|mama|baba|madam|pastor|engr|oga|aunty|uncle|bwana|bi|mzee|monsieur|madame|mme|m)\\.?\\s+)?(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|INV|NGN|KES|GHS)\\p{L}*\\b)(?-i:\\p{Lu})[\\p{L}\\p{M}'’-]+(?:\\s+(?-i:\\p{Lu})[\\p{L}\\p{M}'’-]+){0,2})";
+  "((?:(?:mr|mrs|ms|miss|dr|prof|chief|alhaji|alhaja|hajia|mallam|mama|baba|madam|pastor|engr|oga|aunty|uncle|bwana|bi|mzee|monsieur|madame|mme|m)\\.?\\s+)?(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Juma(?:pili|mosi|tatu|nne|tano)|Alhamisi|Ijumaa|Mac|Mei|Ago|Okt|Des|INV|NGN|KES|GHS)\\p{L}*\\b)(?-i:\\p{Lu})[\\p{L}\\p{M}'’-]+(?:\\s+(?-i:\\p{Lu})[\\p{L}\\p{M}'’-]+){0,2})";
 const pattern = (source: string): RegExp => new RegExp(source, "iu");
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
@@ -68,11 +68,11 @@ const grammars: Record<BuiltInLanguage, Grammar> = {
   en: {
     ask: /^(?:please |kindly |can you |could you |help me (?:to )?|i (?:want|need|would like) (?:you )?(?:to )?|i['’]d like (?:you )?(?:to )?)*(?:write|send|draft|compose|prepare|create|make|generate)(?: me| us| up)? /iu,
     dress:
-      /^(?:(?:an?|the|my|our|very|so|polite|friendly|short|kind|formal|gentle|quick|nice|professional|warm|firm|sincere|simple|brief|little|and|but|e-?mails?|letters?|messages?|notes?|texts?|whatsapp|sms)[ ,]+)+/iu,
+      /^(?:(?:an?|the|my|our|very|so|polite|friendly|short|kind|formal|gentle|quick|nice|professional|warm|firm|sincere|simple|brief|little|and|but|e-?mails?|letters?|messages?|newsletters?|notes?|texts?|whatsapp|sms)[ ,]+)+/iu,
     occasions: [
       [
         "quote_follow_up",
-        /follow[- ]?up(?: (?:message|e-?mail|letter|note))?(?: (?:on|about|for|to) (?:the |my |our )?(?:quote|quotation|estimate|proposal))/iu,
+        /follow[- ]?up(?: (?:message|e-?mail|letter|note))?(?=(?: to [\p{L}\p{M} .'’-]{2,40})? (?:on|about|for|to) (?:the |my |our )?(?:quote|quotation|estimate|proposal))|follow[- ]?up(?: (?:on|about|for|to) (?:the |my |our )?(?:quote|quotation|estimate|proposal))/iu,
       ],
       [
         "payment_reminder",
@@ -115,7 +115,7 @@ const grammars: Record<BuiltInLanguage, Grammar> = {
   fr: {
     ask: /^(?:s['’]il (?:te|vous) pla[iî]t,? |peux-tu |pouvez-vous |je (?:veux|voudrais|souhaite) (?:que tu )?|aide-moi à )*(?:écris|écrivez|écrire|écrives|rédige[rz]?|envoie[rz]?|envoyer|prépare[rz]?|fais|faire|faites)(?:[- ]moi|[- ]nous)? /iu,
     dress:
-      /^(?:(?:une?|le|la|les|des|mon|ma|mes|petite?|courte?|brève?|bref|gentille?|polie?|aimable|formelle?|amicale?|chaleureux|chaleureuse|professionnelle?|sincère|simple|et|e-?mail|courriel|lettre|message|mot|texte|note|de)[ ,]+|d['’])+/iu,
+      /^(?:(?:une?|le|la|les|des|mon|ma|mes|petite?|courte?|brève?|bref|gentille?|polie?|aimable|formelle?|amicale?|chaleureux|chaleureuse|professionnelle?|sincère|simple|et|e-?mail|courriel|lettre|newsletter|infolettre|message|mot|texte|note|de)[ ,]+|d['’])+/iu,
     occasions: [
       ["quote_follow_up", /relance (?:de|du|sur le|pour (?:le|un|mon|notre)) devis/iu],
       [
@@ -239,7 +239,7 @@ const undressed = (text: string, { dress }: Grammar): string => {
 
 /** What a reminder or receipt is about anyway. */
 const ofPayments = wordSet(
-  "balance payment invoice bill debt money pay the his her their solde paiement facture dette payer régler malipo ankara deni",
+  "balance payment invoice bill debt money pay the his her their overdue late solde paiement facture dette payer régler en retard malipo ankara deni",
 );
 
 function detailsOf(text: string, lang: BuiltInLanguage, occasion: Occasion): { to: string; details: Details } {
@@ -282,11 +282,8 @@ function withoutEnds(text: string, small: ReadonlySet<string>): string {
   };
   while (words.length > 0 && isSmall(words.at(-1) ?? "")) words.pop();
   // An article belongs to what follows it: "the late delivery".
-  while (
-    words.length > 0 &&
-    isSmall(words[0] ?? "") &&
-    !/^(?:the|my|our|his|her|their|a|le|la|les|un|une)$/iu.test(words[0] ?? "")
-  )
+  const isArticle = (word: string): boolean => /^(?:the|my|our|his|her|their|a|le|la|les|un|une)$/iu.test(word);
+  while (words.length > 0 && isSmall(words[0] ?? "") && (!isArticle(words[0] ?? "") || isSmall(words[1] ?? "")))
     words.shift();
   return words.join(" ").replace(/[.!;:,]+$/u, "");
 }
@@ -413,7 +410,7 @@ const letters: Record<BuiltInLanguage, Record<Occasion, Record<Manner, Sentences
     },
     welcome: {
       full: (d) => [
-        "A warm welcome! We are delighted that you have chosen us.",
+        "We welcome you warmly and are delighted that you have chosen us.",
         d.about !== "" && `We are glad to be of service with ${d.about}.`,
         "Whatever you need, ask us: we will do our best to help.",
       ],
@@ -523,7 +520,7 @@ const letters: Record<BuiltInLanguage, Record<Occasion, Record<Manner, Sentences
     },
     welcome: {
       full: (d) => [
-        "Soyez le bienvenu ! Nous sommes très heureux que vous nous ayez choisis.",
+        "Bienvenue chez nous. Nous sommes très heureux que vous nous ayez choisis.",
         d.about !== "" && `Nous sommes à votre service pour ${d.about}.`,
         "Quel que soit votre besoin, demandez-nous : nous ferons de notre mieux.",
       ],
@@ -633,7 +630,7 @@ const letters: Record<BuiltInLanguage, Record<Occasion, Record<Manner, Sentences
     },
     welcome: {
       full: (d) => [
-        "Karibu sana! Tumefurahi kwamba umetuchagua.",
+        "Karibu sana kwetu. Tumefurahi kwamba umetuchagua.",
         d.about !== "" && `Tuko tayari kukuhudumia kwa ${d.about}.`,
         "Chochote unachohitaji, tuulize: tutafanya kila tuwezalo.",
       ],

@@ -51,7 +51,7 @@ const monthWords =
 const equipmentWords =
   /machine|washer|oven|generator|fridge|freezer|dryer|equipment|\btools?\b|\bvan\b|bike|container|\bstall\b|furniture|laptop|printer|sewing|clipper|pump|tank|matériel|four\b|congélateur|groupe électrogène|mashine|jenereta|friji|vifaa|oveni/iu;
 const perOne =
-  /\b(?:per|a|an|each|every) (?!month|week|day|year)\p{L}+|\beach\b|la pièce|l['’]unité|kila (?:moja|mmoja|kimoja)/iu;
+  /\b(?:per|a|an|each|every) (?!month|week|day|year)\p{L}+|\bpar (?!mois|jour|semaine|an\b)\p{L}+|\beach\b|la pièce|l['’]unité|kila (?:moja|mmoja|kimoja)/iu;
 const volume =
   /(\d{1,5})\s+(?!naira|shillings?|cedis?|francs?|rand)\p{L}+(?: \p{L}+)?\s+(?:a|per|each|every|par|kwa)\s+(day|week|month|jour|semaine|mois|siku|wiki|mwezi)/iu;
 /** Of a shop that opens six days a week. */
