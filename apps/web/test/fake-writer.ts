@@ -63,6 +63,10 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
   let running: { data: Record<string, unknown>; reply: Reply; stop: () => Promise<void> } | null = null;
   /** Answers of generate and refine, in order; a written text when there is none. */
   const next: Reply[] = [];
+  /** What the writer is told about a record. */
+  const grounding: { key: string; value: string }[] = [];
+  /** What the next text shall be. */
+  let wanted: Partial<AiItem> = {};
   const balance = () => ({ credit: state.credit, held: 0 });
 
   function write(body: Record<string, unknown>, earlier?: AiItem): Reply {
@@ -70,6 +74,7 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
     const text = buildText({
       number: state.texts.length + 1,
       generate: type,
+      ...wanted,
       ...(earlier ? { version_of: earlier.version_of, content: `${earlier.content} Again.` } : {}),
     });
     state.texts = [text, ...state.texts];
@@ -92,6 +97,7 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
     const id = path.split("/")[2] ?? "";
     const known = state.texts.find((text) => text.id === id);
     if (path === "/ai-writter/credit") return { status: 200, body: balance() };
+    if (path === "/ai-writter/grounding") return { status: 200, body: { data: grounding } };
     if (path === "/ai-writter/running") return { status: 200, body: { data: running?.data ?? null, ...balance() } };
     if (path.startsWith("/ai-writter/running/") && running) return running.reply;
     if (path === "/ai-writter/stop") {
@@ -171,6 +177,8 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
   return {
     state,
     next,
+    grounding,
+    writes: (text: Partial<AiItem>) => void (wanted = text),
     writeElsewhere,
     asked: (path: string) => asked.filter((call) => call.path === path),
     changes: () => asked.filter((call) => call.method === "PATCH"),

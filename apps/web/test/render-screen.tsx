@@ -67,6 +67,7 @@ export const noModals: Modals = {
   newClient: () => Promise.resolve(),
   newItem: () => Promise.resolve(null),
   pickSnippet: () => Promise.resolve(null),
+  writeMessage: () => Promise.resolve(false),
   buyCredit: () => Promise.resolve(),
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { inputShapes, writingOptionsShape, writingLanguages } from "@ankara/domain/ai/inputs";
+import { groundingKeys, inputShapes, writingOptionsShape, writingLanguages } from "@ankara/domain/ai/inputs";
+import { messageSources, messageTypes } from "@ankara/domain/ai/messages";
 import { AiItem, ContentTypeSchema, maxContentLength } from "@ankara/domain/ai/item";
 import { creditPacks } from "@ankara/domain/subscriptions/plans";
 import { RecordId } from "@ankara/domain/records/fields";
@@ -36,6 +37,10 @@ export const GenerateBody = z.discriminatedUnion("generate", [
   z.object({ ...inputShapes.newsletter, ...alongside }),
   z.object({ ...inputShapes.email, ...alongside }),
   z.object({ ...inputShapes.reply_email, ...alongside }),
+  z.object({ ...inputShapes.payment_reminder, ...alongside }),
+  z.object({ ...inputShapes.thank_you, ...alongside }),
+  z.object({ ...inputShapes.delay_apology, ...alongside }),
+  z.object({ ...inputShapes.review_request, ...alongside }),
 ]);
 export type GenerateBody = z.input<typeof GenerateBody>;
 
@@ -76,6 +81,22 @@ export const generate = defineCall({
   body: GenerateBody,
   answer: GenerateAnswer,
   errors: generateErrors,
+});
+
+/** Reads what {@link generate} would tell the writer about a record, so that a person sees it before anything is sent or paid. */
+export const readGrounding = defineCall({
+  method: "GET",
+  path: "/ai-writter/grounding",
+  summary: "What the writer would be told about an invoice, a payment or a client",
+  auth: "session",
+  query: z.object({
+    generate: z.enum(messageTypes),
+    about_kind: z.enum(messageSources),
+    about: RecordId,
+    language: z.optional(z.enum(writingLanguages)),
+  }),
+  answer: z.object({ data: z.array(z.object({ key: z.enum(groundingKeys), value: z.string() })) }),
+  errors: ["unauthenticated", "not_found", "invalid"],
 });
 
 /** Ways to rewrite a text. `translate` needs `language`; `selection` rewrites only the selected words. */

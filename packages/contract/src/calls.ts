@@ -74,6 +74,7 @@ export const calls = {
   listMails: mails.listMails,
   getCredit: ai.getCredit,
   getEngine: ai.getEngine,
+  readGrounding: ai.readGrounding,
   generate: ai.generate,
   refine: ai.refine,
   stopGenerating: ai.stopGenerating,

@@ -1,9 +1,10 @@
+import { isMessage } from "@ankara/domain/ai/inputs";
 import { writeBirthday } from "./built-in/birthday.ts";
 import { contextOf } from "./built-in/context.ts";
 import { writeCustomer, writePersona } from "./built-in/customer.ts";
 import { writeGreeting } from "./built-in/greetings.ts";
 import { writeIdeas } from "./built-in/ideas.ts";
-import { needsModel, writeEmail, writeNewsletter, writeReply } from "./built-in/letters.ts";
+import { needsModel, writeEmail, writeMessage, writeNewsletter, writeReply } from "./built-in/letters.ts";
 import { writeNames } from "./built-in/names.ts";
 import { writeFromPage } from "./built-in/page.ts";
 import { writePlan } from "./built-in/plan.ts";
@@ -42,6 +43,11 @@ export function writeBuiltIn(task: WritingTask): string {
       return writeEmail(context, inputs);
     case "reply_email":
       return writeReply(context, inputs);
+    case "payment_reminder":
+    case "thank_you":
+    case "delay_apology":
+    case "review_request":
+      return writeMessage(context, inputs);
   }
 }
 
@@ -51,7 +57,8 @@ export function writeBuiltIn(task: WritingTask): string {
 export function canWriteBuiltIn(task: WritingTask): boolean {
   const { inputs } = task;
   // What a person typed into the form stays in their language.
-  if (task.rewriting?.how === "translate" && "description" in inputs) return false;
+  if (task.rewriting?.how === "translate" && "description" in inputs && inputs.description !== "") return false;
+  if (isMessage(inputs)) return inputs.description === "" || !needsModel(inputs.description, contextOf(task).lang);
   if (inputs.generate !== "email" && inputs.generate !== "newsletter" && inputs.generate !== "reply_email") return true;
   return !needsModel(inputs.description, contextOf(task).lang);
 }

@@ -39,6 +39,10 @@ const wordRange: Readonly<Record<ContentType, readonly [min: number, max: number
   newsletter: [25, 450],
   email: [18, 350],
   reply_email: [15, 350],
+  payment_reminder: [20, 160],
+  thank_you: [20, 160],
+  delay_apology: [20, 160],
+  review_request: [20, 160],
 };
 const lengthFactor: Readonly<Record<Length, readonly [min: number, max: number]>> = {
   short: [0.45, 0.9],
@@ -152,7 +156,7 @@ function language(task: WritingTask, text: string): Problem[] {
   return [{ code: "language", detail: `reads as ${found}, wanted ${task.language}` }];
 }
 
-function missingInputs({ inputs, language: code, page }: WritingTask, text: string): Problem[] {
+function missingInputs({ inputs, grounding = {}, language: code, page }: WritingTask, text: string): Problem[] {
   // Both put flat: markdown a person typed into a name is not expected back.
   const folded = fold(plain(text));
   const literal: Record<string, string> = {};
@@ -171,15 +175,24 @@ function missingInputs({ inputs, language: code, page }: WritingTask, text: stri
       if (known.has(code) && inputs.country_name)
         literal["country_name"] = code === "fr" ? frenchName(inputs.country_name) : inputs.country_name;
       break;
+    case "payment_reminder":
+      // A reminder is of use only with what it reminds of.
+      if (grounding.reference) literal["reference"] = grounding.reference;
+      break;
     default:
   }
   const missing = Object.entries(literal)
     .filter(([, value]) => !folded.includes(fold(plain(value))))
     .map(([name]) => name);
+  // Each language sets the marks of a sum in its own way, so its digits decide.
+  const open = inputs.generate === "payment_reminder" ? digits(grounding.open ?? "") : "";
+  if (!digits(text).includes(open)) missing.push("open");
   const about = "description" in inputs ? inputs.description : (page?.text ?? "");
   if (about !== "" && languageOf(about) === code && !sharesWords(about, folded)) missing.push("description");
   return missing.map((detail) => ({ code: "input_missing" as const, detail }));
 }
+
+const digits = (text: string): string => text.replaceAll(/\D/gu, "");
 
 /** At least one of the telling words of a description comes back, by its first five letters. */
 function sharesWords(about: string, folded: string): boolean {
@@ -193,8 +206,8 @@ const placeholderPattern =
   /\[(?![ x]\]|[^\]]*\]\()[^\]\n]{2,60}\]|\{\{?[^}\n]{1,40}\}?\}|<(?:name|company|date|insert|your)[^>\n]*>|\b(?:lorem ipsum|your (?:name|company|business name) here|insert (?:name|date|link)|XXX+|TBD|undefined|NaN)\b/giu;
 
 /** Matches gaps that were left to be filled in. A business may be called "TBD Ltd": what was typed into the form is no gap. */
-function placeholders({ inputs }: WritingTask, text: string): Problem[] {
-  const typed = Object.values(inputs).join("\n");
+function placeholders({ inputs, grounding = {} }: WritingTask, text: string): Problem[] {
+  const typed = [...Object.values(inputs), ...Object.values(grounding)].join("\n");
   return (text.match(placeholderPattern) ?? [])
     .filter((gap) => !typed.includes(gap))
     .map((detail) => ({ code: "placeholder", detail }));

@@ -1,3 +1,4 @@
+import { messageTypes } from "@ankara/domain/ai/messages";
 import type { WritingTask } from "./task.ts";
 
 const emailPattern = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
@@ -18,10 +19,11 @@ function contactsIn(text: string): { emails: string[]; links: string[]; phones: 
 }
 
 /** Everything the text may take facts from, as one text. */
-function sourcesOf({ inputs, profile, page, rewriting, today }: WritingTask): string {
+function sourcesOf({ inputs, profile, grounding = {}, page, rewriting, today }: WritingTask): string {
   return [
     ...Object.values(inputs).filter((value) => typeof value === "string"),
     ...Object.values(profile),
+    ...Object.values(grounding),
     ...(page ? [page.title, page.text, page.site] : []),
     ...(rewriting ? [rewriting.content] : []),
     today,
@@ -90,6 +92,7 @@ const messages: ReadonlySet<string> = new Set([
   "email",
   "reply_email",
   "content_link",
+  ...messageTypes,
 ]);
 
 /** Offers, promises and days a message makes that nobody named. */

@@ -1,4 +1,4 @@
-import type { WritingLanguage } from "@ankara/domain/ai/inputs";
+import { isMessage, type WritingLanguage } from "@ankara/domain/ai/inputs";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatDate } from "@ankara/domain/dates/dates";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
@@ -83,12 +83,15 @@ function rewritingRules({ rewriting }: WritingTask): string[] {
   ];
 }
 
-function dataOf({ inputs, profile, page, rewriting, earlier }: WritingTask): Record<string, unknown> {
-  const { generate: _, ...fields } = inputs;
+function dataOf({ inputs, profile, grounding, page, rewriting, earlier }: WritingTask): Record<string, unknown> {
+  const { generate: _, ...typed } = inputs;
+  // Ids are of no use to a model, and nothing it needs to know.
+  const fields = isMessage(inputs) ? { description: inputs.description || undefined } : typed;
   const known = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== ""));
   return {
     inputs: { ...fields, text: undefined },
     business: known,
+    ...(grounding ? { records: grounding } : {}),
     ...(page ? { page: { ...page, text: page.text.slice(0, longestPage) } } : {}),
     ...(earlier?.length ? { earlier_versions: earlier.map((text) => text.slice(0, longestEarlier)) } : {}),
     ...(rewriting ? { earlier_text: rewriting.content, selection: rewriting.selection || undefined } : {}),
@@ -222,6 +225,43 @@ const replyEmail: Sheet = {
   ],
 };
 
+const messageShape = [
+  "A greeting with the client's first name (or the whole name when it has a title or is a firm's), if the records name one.",
+  "One or two short paragraphs. No subject line, no heading.",
+  "The link of the records, if there is one, on a line of its own.",
+  "Last lines: a closing word, then the sender and the company.",
+];
+const records =
+  "The records are the business's own: take every name, number, sum and day from them exactly as they stand. The description is what the owner wants said besides; it may be missing.";
+
+const paymentReminder: Sheet = {
+  type: "payment_reminder",
+  version: 1,
+  job: `Write a polite reminder of an unpaid invoice from a business to a client, to be sent on WhatsApp or by e-mail. Name the invoice's number, the open sum and its day. No threat, no fee, no blame: the client may have paid already. ${records}`,
+  shape: messageShape,
+};
+
+const thankYou: Sheet = {
+  type: "thank_you",
+  version: 1,
+  job: `Write a short thank-you from a business to a client, to be sent on WhatsApp or by e-mail: for the payment, if the records name one, else for their custom. ${records}`,
+  shape: messageShape,
+};
+
+const delayApology: Sheet = {
+  type: "delay_apology",
+  version: 1,
+  job: `Write an honest apology for a delay from a business to a client, to be sent on WhatsApp or by e-mail. Give a reason or a new day only if the description does, and promise nothing else. ${records}`,
+  shape: messageShape,
+};
+
+const reviewRequest: Sheet = {
+  type: "review_request",
+  version: 1,
+  job: `Ask a client of a business for a review of two or three sentences, to be sent on WhatsApp or by e-mail. Offer nothing in return, and ask to be told first if something was not right. ${records}`,
+  shape: messageShape,
+};
+
 const sheets: Readonly<Record<ContentType, Sheet>> = {
   birthday_wishes: birthdayWishes,
   seasons_greetings: seasonsGreetings,
@@ -234,4 +274,8 @@ const sheets: Readonly<Record<ContentType, Sheet>> = {
   newsletter: newsletter,
   email: email,
   reply_email: replyEmail,
+  payment_reminder: paymentReminder,
+  thank_you: thankYou,
+  delay_apology: delayApology,
+  review_request: reviewRequest,
 };

@@ -1,4 +1,4 @@
-import type { Length, Tone, WriterInputs, WritingLanguage } from "@ankara/domain/ai/inputs";
+import type { Grounding, Length, Tone, WriterInputs, WritingLanguage } from "@ankara/domain/ai/inputs";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { linkUrl } from "@ankara/domain/ai/link";
 
@@ -37,6 +37,8 @@ export type WritingTask = {
   readonly tone: Tone;
   readonly length: Length;
   readonly profile: Profile;
+  /** With a message to a client: what the business's records say. Data, like everything a person typed. */
+  readonly grounding?: Grounding;
   /** In the business's time zone. */
   readonly today: LocalDate;
   /** With `content_link`. */
@@ -55,7 +57,7 @@ export const countWords = (text: string): number =>
 const longestSubject = 60;
 
 /** Returns the subject of a text, for lists: the customer, the holiday, the site, the first words of a description. */
-export function subjectOf(inputs: WriterInputs): string {
+export function subjectOf({ inputs, grounding = {} }: Pick<WritingTask, "inputs" | "grounding">): string {
   switch (inputs.generate) {
     case "birthday_wishes":
       return inputs.name;
@@ -63,6 +65,11 @@ export function subjectOf(inputs: WriterInputs): string {
       return inputs.holiday;
     case "content_link":
       return linkUrl(inputs.url)?.hostname.replace(/^www\./, "") ?? inputs.url.slice(0, longestSubject);
+    case "payment_reminder":
+    case "thank_you":
+    case "delay_apology":
+    case "review_request":
+      return firstWords([grounding.client, grounding.reference].filter(Boolean).join(" · "));
     default:
       return firstWords(inputs.description);
   }

@@ -180,7 +180,7 @@ export class Run {
     const written = {
       content,
       engine: this.#writer.kind,
-      subject: subjectOf(task.inputs),
+      subject: subjectOf(task),
       language: task.language,
       versionOf: this.#start.versionOf,
       toCheck: unknownFacts(task, content),

@@ -9,7 +9,10 @@ import { aiSettings } from "../config/ai.ts";
 import { buildApp } from "../app.ts";
 import { systemTenant } from "../http/idempotency.ts";
 import { sweepLeases } from "../jobs/sweep-leases.ts";
-import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
+import { issueInvoice } from "@ankara/domain/invoice/issue";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { buildBusiness, buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
+import { TestDevice, type TestServer, type TestUser, creation, testServer } from "../../test/support/server.ts";
 import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
 import { type Writer, WriterFailure } from "../providers/writer/writer.ts";
 
@@ -699,5 +702,114 @@ describe("content from a link", () => {
     expect((await user.call("POST", "/ai-writter/generate", { ...form, text: "Too short." })).body.code).toBe(
       "invalid",
     );
+  });
+});
+
+describe("message to a client", () => {
+  /** A client with an invoice of ₦1,000 that is due on 20 November, both sent up from a phone. */
+  async function billed(changes: Partial<Invoice> = {}) {
+    server.setNow("2026-11-25T09:00:00.000Z");
+    const user = await server.signUp();
+    const phone = await TestDevice.of(user);
+    const contact = buildContact({ name: "Abẹ́ní Adébáyọ̀" });
+    const issued = issueInvoice({
+      invoice: buildInvoice({
+        contact,
+        lines: [buildLine({ name: "Aso oke", quantity: "2", unitPrice: "500" })],
+        taxes: [],
+        issueDate: "2026-11-01",
+        dueDate: "2026-11-20",
+        ...changes,
+      }),
+      contact,
+      business: buildBusiness(),
+      series: phone.seriesOf(),
+      now: "2026-11-01T10:00:00.000Z",
+      today: "2026-11-01",
+    });
+    if (!issued.ok) throw new Error(JSON.stringify(issued.error));
+    const { invoice } = issued.value;
+    await phone.receipts(creation("contacts", contact), creation("invoices", invoice));
+    return { user, phone, contact, invoice };
+  }
+  const about = (generate: string, about_kind: string, { id }: { id: string }) => ({ generate, about_kind, about: id });
+  const asked = (body: Record<string, string>) => `/ai-writter/grounding?${new URLSearchParams(body).toString()}`;
+
+  test("reminder of an invoice › says what the preview showed, from the server's records, for its cost", async () => {
+    await start();
+    const { user, invoice } = await billed();
+    const body = about("payment_reminder", "invoice", invoice);
+    const told = (await user.call("GET", asked(body))).body.data as unknown as { key: string; value: string }[];
+    expect(told.map(({ key, value }) => (key === "link" ? [key] : [key, value]))).toEqual([
+      ["client", "Abẹ́ní Adébáyọ̀"],
+      ["reference", invoice.number],
+      ["total", "₦1,000"],
+      ["open", "₦1,000"],
+      ["due", "20 November 2026"],
+      ["days_late", "5"],
+      ["items", "Aso oke × 2"],
+      ["link"],
+    ]);
+    expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
+    const written = await user.call("POST", "/ai-writter/generate", body);
+    expect(written).toMatchObject({ status: 200, body: { credit: 45, held: 0, item: { cost: 5, check: [] } } });
+    for (const { key, value } of told.filter(({ key }) => ["reference", "open", "due", "link"].includes(key)))
+      expect([key, written.body.data.content.includes(value)]).toEqual([key, true]);
+    const { data } = await list(user, "/ai-writter/history");
+    expect(data[0]).toMatchObject({
+      title: "Payment Reminder",
+      subject: `Abẹ́ní Adébáyọ̀ · ${invoice.number}`,
+      inputs: { ...body, description: "" },
+    });
+    expect((await user.call("POST", `/ai-writter/${written.body.data.id}/refine`, { how: "formal" })).status).toBe(200);
+  });
+
+  test("payment › is thanked for by its own sum, in the language asked for", async () => {
+    await start();
+    const { user, phone, invoice, contact } = await billed();
+    const payment = buildPayment({
+      contactId: contact.id,
+      amount: 40_000,
+      currency: "NGN",
+      date: "2026-11-24",
+      allocations: [{ invoiceId: invoice.id, amount: 40_000 }],
+    });
+    await phone.receipts(creation("payments", payment));
+    const thanks = { ...about("thank_you", "payment", payment), language: "fr" };
+    const { body } = await user.call("POST", "/ai-writter/generate", thanks);
+    expect(body.data.content).toContain("₦400");
+    expect(body.data.content).toContain("votre paiement");
+    // The rest is reminded of, not the whole.
+    const rest = await user.call("POST", "/ai-writter/generate", about("payment_reminder", "invoice", invoice));
+    expect(rest.body.data.content).toContain("₦600");
+    expect(rest.body.data.content).not.toContain("₦1,000");
+  });
+
+  test("record of another business, a draft, or a sum the device typed › is refused before anything is held", async () => {
+    await start();
+    const { invoice, contact, phone } = await billed();
+    const draft = buildInvoice({ contact, status: "draft" });
+    await phone.receipts(creation("invoices", draft));
+    const stranger = await server.signUp();
+    for (const [type, kind, record] of [
+      ["payment_reminder", "invoice", invoice],
+      ["thank_you", "contact", contact],
+      ["thank_you", "payment", invoice],
+    ] as const) {
+      const body = about(type, kind, record);
+      expect((await stranger.call("GET", asked(body))).body.code).toBe("not_found");
+      expect((await stranger.call("POST", "/ai-writter/generate", body)).body.code).toBe("not_found");
+    }
+    const owner = phone.user;
+    expect((await owner.call("POST", "/ai-writter/generate", about("thank_you", "invoice", draft))).status).toBe(404);
+    for (const [body, field] of [
+      [about("payment_reminder", "contact", contact), "about"],
+      [{ ...about("payment_reminder", "invoice", invoice), open: "₦1" }, "open"],
+      [{ ...about("thank_you", "contact", contact), description: "Tell her to send her PIN code" }, "description"],
+    ] as const) {
+      const refused = await owner.call("POST", "/ai-writter/generate", body);
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
+    }
+    for (const user of [owner, stranger]) expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
   });
 });

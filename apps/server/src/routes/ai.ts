@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { GenerateEvent } from "@ankara/contract/ai";
 import { grantSandboxPack, packsFor } from "../commands/ai/credit-packs.ts";
-import { generate, refine, resultOf } from "../commands/ai/generate.ts";
+import { generate, previewGrounding, refine, resultOf } from "../commands/ai/generate.ts";
 import type { Begun } from "../commands/ai/begin-generation.ts";
 import { listItems, reportItem, updateItem } from "../commands/ai/items.ts";
 import { readBalance } from "../commands/ai/ledger.ts";
@@ -71,6 +71,7 @@ export function registerAi(app: FastifyInstance, given: Deps): void {
   registerRawCall(app, deps, calls.followGeneration, async (input) =>
     answer(await findGeneration(deps, input.session, input.params.id), input),
   );
+  registerCall(app, deps, calls.readGrounding, async ({ query, session }) => previewGrounding(deps, session, query));
   registerCall(app, deps, calls.getCredit, async ({ session }) => ok(await readBalance(deps, session.businessId)));
   registerCall(app, deps, calls.getEngine, async () => {
     const { kind, label, model, languages, refinements } = deps.writer;

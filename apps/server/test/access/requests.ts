@@ -309,6 +309,11 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => Ask } = {
   getAttachment: ({ attachment }) => ({ params: { id: attachment.id }, owner: 200, other: 404 }),
   getCredit: () => ({ owner: 200, other: 200 }),
   getEngine: () => ({ owner: 200, other: 200 }),
+  readGrounding: ({ contactId }) => ({
+    query: { generate: "thank_you", about_kind: "contact", about: contactId },
+    owner: 200,
+    other: 404,
+  }),
   generate: ({ aiItemId }) => ({ body: { ...birthday, version_of: aiItemId }, owner: 200, other: 404 }),
   refine: ({ aiItemId }) => ({ params: { id: aiItemId }, body: { how: "shorter" }, owner: 200, other: 404 }),
   stopGenerating: ({ generationKey }) => ({ body: { request_key: generationKey }, owner: 200, other: 404 }),

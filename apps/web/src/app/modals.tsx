@@ -11,6 +11,7 @@ const NewClient = lazyScreen(() => import("../features/contacts/new-client.tsx")
 const NewItem = lazyScreen(() => import("../features/catalog/new-item.tsx"), "NewItem");
 const ProveOwner = lazyScreen(() => import("../features/settings/prove-owner.tsx"), "ProveOwner");
 const PacksSheet = lazyScreen(() => import("../features/plans/packs-sheet.tsx"), "PacksSheet");
+const MessageSheet = lazyScreen(() => import("../features/ai/message-sheet.tsx"), "MessageSheet");
 const SnippetSheet = lazyScreen(() => import("../features/notes/snippet-sheet.tsx"), "SnippetSheet");
 const NotesAbout = lazyScreen(() => import("../features/notes/notes-about.tsx"), "NotesAbout");
 const ContactExpenses = lazyScreen(() => import("../features/expenses/contact-expenses.tsx"), "ContactExpenses");
@@ -60,6 +61,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
       newClient: (options = {}) => show((onDone) => <NewClient {...options} onDone={onDone} />),
       newItem: (options = {}) => show((onDone) => <NewItem {...options} onDone={onDone} />),
       pickSnippet: () => show((onDone) => <SnippetSheet onDone={onDone} />),
+      writeMessage: (about) => show((onDone) => <MessageSheet about={about} onDone={onDone} />),
       buyCredit: () => show((onDone) => <PacksSheet onDone={onDone} />),
     };
   }, []);

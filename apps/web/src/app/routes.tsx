@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { matchPath } from "react-router";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/subscriptions/plans";
 import { writerPages } from "../features/ai/pages.ts";
 import type { Access } from "./guards.ts";
 import { lazyScreen, type LazyScreen } from "./lazy-screen.ts";
@@ -139,7 +139,7 @@ export const routes: readonly AppRoute[] = [
   route("/notes/:id", "login", "page", NotesScreen),
   route("/tabs/ai", "login", "tabs", HubScreen),
   route("/ai", "login", "tabs", HubScreen),
-  ...Object.entries(writerPages).map(([type, page]) => aiPage(`/ai/${page}`, type as ContentType)),
+  ...Object.entries(writerPages).map(([type, page]) => aiPage(`/ai/${page}`, type as PageType)),
   route("/tabs/search", "login", "tabs", SearchPage),
   route("/report", "login", "page", ReportsScreen),
   route("/report/:kind", "login", "page", ReportScreen),
@@ -170,7 +170,7 @@ function route(path: string, access: Access, frame: Frame, Page: LazyScreen<obje
 }
 
 /** A page of the AI writer; the same screen with other fields, fresh on each. */
-function aiPage(path: string, type: ContentType): AppRoute {
+function aiPage(path: string, type: PageType): AppRoute {
   return {
     path,
     access: "login",

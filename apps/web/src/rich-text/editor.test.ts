@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { Editor } from "@tiptap/core";
-import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/subscriptions/plans";
 import { afterEach, describe, expect, test } from "vitest";
 import { boundMarkdown } from "./bound.ts";
 import { plainTextOf } from "./flat.ts";
+import { writerPages } from "../features/ai/pages.ts";
 import { sampleOf } from "../features/ai/samples.ts";
 import { textExtensions } from "./editor.tsx";
 
@@ -24,7 +25,7 @@ function edit(markdown: string): Editor {
 }
 
 describe("a text that was opened and changed in one place keeps all the rest", () => {
-  test.each(Object.keys(contentTypes) as ContentType[])("the sample of %s", (type) => {
+  test.each(Object.keys(writerPages) as PageType[])("the sample of %s", (type) => {
     const { content } = sampleOf(type);
     const editor = edit(content);
     editor.commands.insertContentAt(editor.state.doc.content.size, {

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { MessageSource } from "@ankara/domain/ai/messages";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
@@ -41,6 +42,14 @@ export type MoneyAction =
   /** The certificate of tax that was withheld with a payment. */
   | { readonly do: "certificate"; readonly id: string };
 
+/** Record a message to a client is about. */
+export type MessageAbout = {
+  readonly kind: MessageSource;
+  readonly id: string;
+  /** With a client: the oldest invoice that is late, which a reminder is about. */
+  readonly overdueId?: string | undefined;
+};
+
 export type Modals = {
   /** Opens "Select A Customer". When it answers `NEW`, a client is added by name and phone, and answered as selected. */
   selectCustomer: () => Promise<SelectedCustomer | null>;
@@ -58,6 +67,8 @@ export type Modals = {
   newItem: (options?: { startBarcode?: string }) => Promise<CatalogItem | null>;
   /** Opens the notes marked as snippets; answers one as plain text, null when it was closed. */
   pickSnippet: () => Promise<string | null>;
+  /** Opens the AI writer for a message to the client of a record: a reminder, thanks, an apology, a request for a review. */
+  writeMessage: (about: MessageAbout) => Promise<boolean>;
   /** Opens the credit packs; buying one leads through the checkout and back to the page it was opened on. */
   buyCredit: () => Promise<void>;
 };

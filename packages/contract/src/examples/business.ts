@@ -280,6 +280,17 @@ export const businessExamples: Examples = {
     body: { generate: "birthday_wishes", company_name: "Okafor Textiles", name: "Akosua", sender: "Amina" },
     answer: generated,
   },
+  readGrounding: {
+    query: { generate: "payment_reminder", about_kind: "invoice", about: ids.invoice },
+    answer: {
+      data: [
+        { key: "client", value: "Akosua" },
+        { key: "reference", value: "INV-0041" },
+        { key: "open", value: "GH₵450" },
+        { key: "due", value: "12 November 2026" },
+      ],
+    },
+  },
   refine: { params: { id: ids.text }, body: { how: "shorter" }, answer: generated },
   stopGenerating: {
     body: { request_key: ids.request },

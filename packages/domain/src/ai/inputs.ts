@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { descriptionMoreThan, nameMinLength } from "../constants.ts";
 import { isCurrency } from "../money/currencies.ts";
 import type { ContentType } from "../subscriptions/plans.ts";
-import { CurrencyCode } from "../records/fields.ts";
+import { CurrencyCode, RecordId } from "../records/fields.ts";
 import { isLink } from "./link.ts";
+import { messageSources, messageTypes, type MessageType } from "./messages.ts";
 
 /** Longest inputs, in characters. */
 export const inputLimits = {
@@ -14,6 +15,7 @@ export const inputLimits = {
   message: 10_000,
   url: 2_048,
   pastedText: 60_000,
+  ownWords: 500,
 } as const;
 
 /** Useful text a page or a pasted text must have before anything is written about it, in characters. */
@@ -29,6 +31,14 @@ const countryName = z._default(z.string().check(z.trim(), z.maxLength(inputLimit
 export const ages = ["Young", "Middle Age", "Aged"] as const;
 export const Age = z.enum(ages);
 export type Age = z.infer<typeof Age>;
+
+/** The record alone is named: the server reads names, sums and days from its own copy of it. */
+const message = {
+  about_kind: z.enum(messageSources),
+  about: RecordId,
+  /** Words of the owner: what was late, what the client is thanked for. */
+  description: z._default(z.string().check(z.trim(), z.maxLength(inputLimits.ownWords)), ""),
+} as const;
 
 /**
  * Inputs of each content type, in the names of the wire. `generate` tells them apart, so the body of a
@@ -77,6 +87,10 @@ export const inputShapes = {
     /** Points the reply should make. */
     description,
   },
+  payment_reminder: { generate: z.literal("payment_reminder"), ...message },
+  thank_you: { generate: z.literal("thank_you"), ...message },
+  delay_apology: { generate: z.literal("delay_apology"), ...message },
+  review_request: { generate: z.literal("review_request"), ...message },
 } as const satisfies Record<ContentType, Record<string, z.ZodMiniType>>;
 
 export const tones = ["warm", "formal", "playful", "plain"] as const;
@@ -110,6 +124,10 @@ const objects = {
   newsletter: z.object(inputShapes.newsletter),
   email: z.object(inputShapes.email),
   reply_email: z.object(inputShapes.reply_email),
+  payment_reminder: z.object(inputShapes.payment_reminder),
+  thank_you: z.object(inputShapes.thank_you),
+  delay_apology: z.object(inputShapes.delay_apology),
+  review_request: z.object(inputShapes.review_request),
 } as const;
 
 /** The checked inputs of one content type. */
@@ -117,5 +135,27 @@ export type InputsOf<T extends ContentType> = z.output<(typeof objects)[T]>;
 /** The checked inputs of any content type, told apart by `generate`. */
 export type WriterInputs = { [T in ContentType]: InputsOf<T> }[ContentType];
 
+export const isMessage = (inputs: WriterInputs): inputs is InputsOf<MessageType> =>
+  messageTypes.some((type) => type === inputs.generate);
+
 /** The rule of one type's form: Generate is enabled exactly when this parses. */
 export const inputsOf = <T extends ContentType>(type: T): (typeof objects)[T] => objects[type];
+
+/**
+ * Facts of the business's own records that a text is written from, by name. The server composes them, prints sums and days
+ * in the language of the text, and leaves out what it does not know.
+ */
+export const groundingKeys = [
+  "client",
+  "reference",
+  "total",
+  "open",
+  "due",
+  "days_late",
+  "paid",
+  "paid_on",
+  "items",
+  "link",
+] as const;
+export type GroundingKey = (typeof groundingKeys)[number];
+export type Grounding = Readonly<Partial<Record<GroundingKey, string>>>;

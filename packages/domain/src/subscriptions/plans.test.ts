@@ -48,5 +48,9 @@ test("what writing costs", () => {
     seasons_greetings: 5,
     email: 5,
     reply_email: 5,
+    payment_reminder: 5,
+    thank_you: 5,
+    delay_apology: 5,
+    review_request: 5,
   });
 });

@@ -1,3 +1,5 @@
+import type { MessageType } from "../ai/messages.ts";
+
 /** A plan bought through a transaction (Nigeria). Minor units of `currency`: kobo. */
 export type Plan = {
   /** The code sent as `intent`. */
@@ -105,8 +107,8 @@ export const creditPacks = [
   { intent: "credits_400", credits: 400, prices: { NGN: 280_000, USD: 499 } },
 ] as const;
 
-/** Kinds of text the AI writer can write. */
-export type ContentType =
+/** Kinds of text with a page of their own at the AI writer. */
+export type PageType =
   | "business_name"
   | "business_plan"
   | "content_idea"
@@ -118,6 +120,8 @@ export type ContentType =
   | "seasons_greetings"
   | "email"
   | "reply_email";
+/** Kinds of text the AI writer can write. */
+export type ContentType = PageType | MessageType;
 
 /** Title and cost of every content type. Costs in credits. */
 export const contentTypes: Readonly<Record<ContentType, { readonly title: string; readonly costCredits: number }>> = {
@@ -132,4 +136,8 @@ export const contentTypes: Readonly<Record<ContentType, { readonly title: string
   seasons_greetings: { title: "Seasons Greeting", costCredits: 5 },
   email: { title: "Email Copy", costCredits: 5 },
   reply_email: { title: "Email Reply", costCredits: 5 },
+  payment_reminder: { title: "Payment Reminder", costCredits: 5 },
+  thank_you: { title: "Thank You", costCredits: 5 },
+  delay_apology: { title: "Apology", costCredits: 5 },
+  review_request: { title: "Review Request", costCredits: 5 },
 };

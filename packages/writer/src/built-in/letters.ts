@@ -1,4 +1,5 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
+import type { MessageType } from "@ankara/domain/ai/messages";
 import type { WritingTask } from "../task.ts";
 import { capitalise, givenName, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
@@ -379,6 +380,81 @@ function letterOf(note: string, { lang, tone }: { lang: Lang; tone: Tone }): Let
     isWhole: false,
     isApology: sorry.test(body),
   };
+}
+
+const occasionOf = {
+  payment_reminder: "payment_reminder",
+  thank_you: "thanks",
+  delay_apology: "apology",
+  review_request: "review_request",
+} as const satisfies Record<MessageType, Parameters<typeof writeOccasion>[0]>;
+
+/** Phrases around facts of the records, as the sentences of occasions want them. */
+const facts: Record<
+  Lang,
+  {
+    readonly since: (day: string) => string;
+    readonly due: (day: string) => string;
+    readonly invoice: (number: string) => string;
+    readonly payment: (sum: string, number: string) => string;
+    readonly delay: (number: string) => string;
+    readonly see: string;
+  }
+> = {
+  en: {
+    since: (day) => `due since ${day}`,
+    due: (day) => `due on ${day}`,
+    invoice: (number) => `invoice ${number}`,
+    payment: (sum, number) => `your payment of ${sum}${number && ` for invoice ${number}`}`,
+    delay: (number) => `the delay with your order${number && ` (invoice ${number})`}`,
+    see: "You can see it here:",
+  },
+  fr: {
+    since: (day) => `depuis le ${day}`,
+    due: (day) => `pour le ${day}`,
+    invoice: (number) => `la facture ${number}`,
+    payment: (sum, number) => `votre paiement de ${sum}${number && ` (facture ${number})`}`,
+    delay: (number) => `le retard de votre commande${number && ` (facture ${number})`}`,
+    see: "Vous pouvez la voir ici :",
+  },
+  sw: {
+    since: (day) => `ilitakiwa kulipwa tarehe ${day}`,
+    due: (day) => `inatakiwa kulipwa tarehe ${day}`,
+    invoice: (number) => `ankara ${number}`,
+    payment: (sum, number) => `malipo yako ya ${sum}${number && ` (ankara ${number})`}`,
+    delay: (number) => `kuchelewa kwa oda yako${number && ` (ankara ${number})`}`,
+    see: "Unaweza kuiona hapa:",
+  },
+};
+
+/** Writes a message to a client from what the records say; the owner's own words come after its sentences. */
+export function writeMessage({ task, lang, seed }: Context, inputs: InputsOf<MessageType>): string {
+  const { tone, version, grounding = {} } = task;
+  const { client = "", reference = "", total = "", open = "", due = "", days_late: late, paid = "", link } = grounding;
+  const said = facts[lang];
+  const isReminder = inputs.generate === "payment_reminder";
+  const isPartPaid = open !== total;
+  const details = {
+    payment_reminder: {
+      sum: open,
+      reference: isPartPaid ? "" : reference,
+      about: isPartPaid ? said.invoice(reference) : "",
+      when: due && (late === undefined ? said.due(due) : said.since(due)),
+    },
+    thank_you: { sum: "", reference: "", about: paid && said.payment(paid, reference), when: "" },
+    delay_apology: { sum: "", reference: "", about: said.delay(reference), when: "" },
+    review_request: { sum: "", reference: "", about: "", when: "" },
+  }[inputs.generate];
+  const manner = tone === "warm" || tone === "formal" ? "full" : "brief";
+  const { body } = writeOccasion(occasionOf[inputs.generate], details, { lang, manner });
+  const name = givenName(plain(client));
+  return paragraphs(
+    name ? replies[lang].dear(name) : pick(mail[lang][tone].hello, seed, version),
+    body,
+    inputs.description !== "" && applyInstructions(inputs.description, lang),
+    isReminder && link !== undefined && lines(said.see, link),
+    lines(pick(mail[lang][tone].close, seed >>> 9, version), signature(task, team[lang])),
+  );
 }
 
 /** Returns whether a note asks for a text that only a model could write: "Write a poem about rain". */

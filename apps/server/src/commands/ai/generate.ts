@@ -3,9 +3,12 @@ import { ok } from "@ankara/domain/result";
 import type { GenerateAnswer } from "@ankara/contract/ai";
 import type { ErrorCode } from "@ankara/contract/errors";
 import {
+  type GroundingKey,
   type WriterInputs,
   type WritingOptions,
   type WritingLanguage,
+  groundingKeys,
+  isMessage,
   writingLanguages,
 } from "@ankara/domain/ai/inputs";
 import { linkUrl } from "@ankara/domain/ai/link";
@@ -20,6 +23,7 @@ import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
 import { type Begun, type Generation, beginGeneration } from "./begin-generation.ts";
+import { groundMessage } from "./grounding.ts";
 import { type StoredItem, readVersions, findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
 
@@ -47,13 +51,14 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
     writingTask(deps, session, inputs, wishes),
   ]);
   if (wait !== null) return throttled(wait);
+  if (!task.ok) return task;
   const origin = request.versionOf ? await findItem(deps, session, request.versionOf) : null;
   if (request.versionOf && !origin) return refuse("not_found");
 
   const versionOf = origin?.item.version_of ?? null;
   const versions = versionOf ? await readVersions(deps, session, versionOf) : { count: 0, latest: [] };
   const whole: WritingTask = {
-    ...task,
+    ...task.value,
     page: request.page ?? pastedPage(inputs),
     rewriting: rewriting ?? null,
     version: versions.count,
@@ -209,12 +214,16 @@ function stateOf(deps: Pick<Deps, "db">, { businessId }: Session, id: string) {
 
 /** Builds the task of a text from the form, the wishes and the business's profile. */
 async function writingTask(
-  deps: Pick<Deps, "db" | "now" | "writer">,
+  deps: Pick<Deps, "db" | "now" | "writer" | "settings">,
   session: Session,
   inputs: WriterInputs,
   wishes: WritingOptions,
-): Promise<WritingTask> {
+): Promise<Outcome<WritingTask>> {
   const { business, owner } = await readProfile(deps, session);
+  const language = wishes.language ?? languageOf(business, deps.writer.languages);
+  const today = todayIn(business.timeZone, deps.now());
+  const grounding = isMessage(inputs) ? await groundMessage(deps, inputs, { business, language, today }) : ok(null);
+  if (!grounding.ok) return grounding;
   const profile: Profile = {
     companyName: business.companyName,
     ownerName: owner,
@@ -225,17 +234,40 @@ async function writingTask(
     currency: business.currency,
     voice: business.voice,
   };
-  return {
+  return ok({
     inputs,
-    language: wishes.language ?? languageOf(business, deps.writer.languages),
+    language,
     tone: wishes.tone ?? "warm",
     length: wishes.length ?? "medium",
     profile,
-    today: todayIn(business.timeZone, deps.now()),
+    ...(grounding.value ? { grounding: grounding.value } : {}),
+    today,
     page: null,
     rewriting: null,
     version: 0,
-  };
+  });
+}
+
+/** Reads what the writer would be told about a record, without asking it. */
+export async function previewGrounding(
+  deps: Pick<Deps, "db" | "now" | "writer" | "settings">,
+  session: Session,
+  { language: wanted, ...asked }: Parameters<typeof groundMessage>[1] & Pick<WritingOptions, "language">,
+): Promise<Outcome<{ data: { key: GroundingKey; value: string }[] }>> {
+  const { business } = await readProfile(deps, session);
+  const language = wanted ?? languageOf(business, deps.writer.languages);
+  const grounding = await groundMessage(deps, asked, {
+    business,
+    language,
+    today: todayIn(business.timeZone, deps.now()),
+  });
+  if (!grounding.ok) return grounding;
+  return ok({
+    data: groundingKeys.flatMap((key) => {
+      const value = grounding.value[key];
+      return value === undefined ? [] : [{ key, value }];
+    }),
+  });
 }
 
 async function readProfile(

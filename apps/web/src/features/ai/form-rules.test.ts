@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/subscriptions/plans";
+import { writerPages } from "./pages.ts";
 import { bodyOf, missingField, defaultPreferences, startForm, type WriterForm } from "./form-rules.ts";
 
 const start = startForm({ companyName: "Ọlátúnjí Textiles", userName: "Adéṣọlá", currency: "NGN", country: "NG" });
 const country = (code: string) => (code === "NG" ? "Nigeria" : code);
-const body = (type: ContentType, fields: Partial<WriterForm>) =>
+const body = (type: PageType, fields: Partial<WriterForm>) =>
   bodyOf(type, { ...start, ...fields }, defaultPreferences, country);
 
 describe("Generate is enabled", () => {
@@ -85,5 +86,5 @@ test("the first missing thing is named in the order of the page", () => {
 });
 
 test("every type of the domain has fields", () => {
-  for (const type of Object.keys(contentTypes) as ContentType[]) expect(missingField(type, start)).not.toBeNull();
+  for (const type of Object.keys(writerPages) as PageType[]) expect(missingField(type, start)).not.toBeNull();
 });

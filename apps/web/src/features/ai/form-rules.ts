@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { GenerateBody } from "@ankara/contract/ai";
 import { inputsOf, lengths, tones, writingLanguages, ages } from "@ankara/domain/ai/inputs";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/subscriptions/plans";
 
 /** Everything a page of the writer can hold; each page shows its own part. All as typed. */
 export type WriterForm = {
@@ -27,7 +27,7 @@ export type WriterPreferences = { tone: string; length: string; language: string
 export const defaultPreferences: WriterPreferences = { tone: "", length: "", language: "" };
 
 /** Fields of each page, in their order. */
-export const fieldsOf: Readonly<Record<ContentType, readonly (keyof WriterForm)[]>> = {
+export const fieldsOf: Readonly<Record<PageType, readonly (keyof WriterForm)[]>> = {
   birthday_wishes: ["name", "company_name", "sender"],
   seasons_greetings: ["holiday", "company_name", "sender"],
   business_name: ["description"],
@@ -71,7 +71,7 @@ export const startForm = ({ companyName, userName, currency, country }: FormStar
  * then the button is disabled.
  */
 export function bodyOf(
-  type: ContentType,
+  type: PageType,
   form: WriterForm,
   wishes: WriterPreferences,
   countryName: (code: string) => string,
@@ -91,7 +91,7 @@ const oneOf = (known: readonly string[], key: string, value: string): Record<str
   known.includes(value) ? { [key]: value } : {};
 
 function inputsFrom(
-  type: ContentType,
+  type: PageType,
   form: WriterForm,
   countryName: (code: string) => string,
 ): Record<string, string | undefined> {
@@ -117,7 +117,7 @@ function inputsFrom(
 }
 
 /** The first thing that is missing, by field, for the sentence beside a disabled button; null when nothing is. */
-export function missingField(type: ContentType, form: WriterForm): keyof WriterForm | null {
+export function missingField(type: PageType, form: WriterForm): keyof WriterForm | null {
   const inputs = { generate: type, ...inputsFrom(type, form, (code) => code) };
   const checked = z.safeParse(inputsOf(type), inputs);
   if (checked.success) return null;

@@ -1,4 +1,4 @@
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/subscriptions/plans";
 
 /** Addresses of the writer's pages below `/ai/`, as the specification spells them. Small: the route table reads it. */
 export const writerPages = {
@@ -13,4 +13,4 @@ export const writerPages = {
   user_persona: "user-persona",
   business_plan: "business-plan",
   business_name: "business-name",
-} as const satisfies Record<ContentType, string>;
+} as const satisfies Record<PageType, string>;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { builtInLanguages, type Length, type Tone, type WritingLanguage } from "@ankara/domain/ai/inputs";
 import type { Business } from "@ankara/domain/records/business";
 import { useSearchParams } from "react-router";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/subscriptions/plans";
 import { readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 import { localText } from "../../platform/browser-storage.ts";
@@ -129,7 +129,7 @@ export function PersonalizeFields({
 }
 
 /** The birthday page opened for a customer (`?contact=<id>`): their name is filled in. */
-export function usePrefillFromContact(type: ContentType, set: (patch: Partial<WriterForm>) => void): void {
+export function usePrefillFromContact(type: PageType, set: (patch: Partial<WriterForm>) => void): void {
   const [query] = useSearchParams();
   const contactId = type === "birthday_wishes" ? query.get("contact") : null;
   const fill = useEffectEvent(set);

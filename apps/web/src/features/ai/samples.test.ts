@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
+import { contentTypes, type PageType } from "@ankara/domain/subscriptions/plans";
 import { readMarkdown } from "../../rich-text/read.ts";
+import { writerPages } from "./pages.ts";
 import { sampleOf } from "./samples.ts";
 
-const types = Object.keys(contentTypes) as ContentType[];
+const types = Object.keys(writerPages) as PageType[];
 
 test("there are eleven samples, each of its own", () => {
   expect(new Set(types.map((type) => sampleOf(type).content)).size).toBe(11);

@@ -1,8 +1,8 @@
-import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
+import { contentTypes, type PageType } from "@ankara/domain/subscriptions/plans";
 
 /** A text to look at before paying for one's own. It is in the app, so it opens without network. */
 export type Sample = {
-  readonly type: ContentType;
+  readonly type: PageType;
   /** Title of the content type. */
   readonly title: string;
   readonly content: string;
@@ -13,13 +13,13 @@ export type Sample = {
 };
 
 /** The sample of a type. Written for made-up businesses; texts to read, not words of the screens, so no catalogue holds them. */
-export function sampleOf(type: ContentType): Sample {
+export function sampleOf(type: PageType): Sample {
   const { title, costCredits } = contentTypes[type];
   const [page_title, content] = texts[type];
   return { type, title, content: content.trim(), page_title, sample: true, cost: costCredits };
 }
 
-const texts: Readonly<Record<ContentType, readonly [pageTitle: string, content: string]>> = {
+const texts: Readonly<Record<PageType, readonly [pageTitle: string, content: string]>> = {
   birthday_wishes: [
     "For Amina, from Kanti Tailors",
     `

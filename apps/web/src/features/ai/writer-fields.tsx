@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ages, inputLimits, minUsefulText, type Age } from "@ankara/domain/ai/inputs";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { supportedCurrencies } from "@ankara/domain/money/currencies";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/subscriptions/plans";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
@@ -13,7 +13,7 @@ import { useModals } from "../../ui/modal-context.ts";
 import { useCountryName } from "../../ui/use-country-name.ts";
 import { fieldsOf, type WriterForm } from "./form-rules.ts";
 
-type FieldsProps = { type: ContentType; values: WriterForm; set: (patch: Partial<WriterForm>) => void };
+type FieldsProps = { type: PageType; values: WriterForm; set: (patch: Partial<WriterForm>) => void };
 
 // A text field grows with what is typed and passes over its rows: the room it opens with is given beside them.
 
@@ -164,7 +164,7 @@ function Holiday({ values, set }: FieldsProps) {
 
 function Description({ type, values, set }: FieldsProps) {
   const { t } = useLingui();
-  const labels: Partial<Record<ContentType, { label: string; hint: string }>> = {
+  const labels: Partial<Record<PageType, { label: string; hint: string }>> = {
     business_name: {
       label: t`What the business does`,
       hint: t`For example: a home bakery in Accra, cakes for birthdays`,

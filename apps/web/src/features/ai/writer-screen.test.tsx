@@ -27,6 +27,7 @@ const modals: Modals = {
   newClient: async () => undefined,
   newItem: () => Promise.resolve(null),
   pickSnippet: () => Promise.resolve(null),
+  writeMessage: () => Promise.resolve(false),
   buyCredit: async () => void (opened += 1),
 };
 let opened = 0;

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
-import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
+import { contentTypes, type PageType } from "@ankara/domain/subscriptions/plans";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { clearDraft, readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { localText } from "../../platform/browser-storage.ts";
@@ -28,14 +28,14 @@ import { useOnline } from "./use-online.ts";
 import { FullscreenVideo } from "./video/fullscreen-video.tsx";
 import { useWriter, type WriterDesk } from "./viewer/use-writer.tsx";
 import { WriterFields } from "./writer-fields.tsx";
-import { writerOf } from "./writers.ts";
+import { pageOf } from "./writers.ts";
 import { fallbackCurrency } from "../../store/amounts.ts";
 
 /** Forms of the writer wait in local storage: they survive a closed app and go at log-out. */
 const drafts = { getItem: localText.get, setItem: localText.set, removeItem: localText.remove };
 
 /** One page of the AI writer: say what is wanted, see a sample, generate. */
-export function WriterScreen({ type }: { type: ContentType }) {
+export function WriterScreen({ type }: { type: PageType }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const desk = useIsDesk();
@@ -43,7 +43,7 @@ export function WriterScreen({ type }: { type: ContentType }) {
   const [query] = useSearchParams();
   const balance = useCredit(query.get("credit"));
   const [watching, setWatching] = useState(false);
-  const { name, lead } = writerOf(type);
+  const { name, lead } = pageOf(type);
   const user = useSession()?.user;
   const draftKey = `ai-draft:${type}:${user?.id ?? ""}`;
   const keyName = `ai-key:${type}:${user?.id ?? ""}`;
@@ -247,7 +247,7 @@ type WriterFormState = {
 };
 
 /** Returns the saved draft of the form over the defaults of the account. */
-function useWriterForm(type: ContentType, draftKey: string): WriterFormState {
+function useWriterForm(type: PageType, draftKey: string): WriterFormState {
   const user = useSession()?.user;
   const business = useBusiness();
   const initial = startForm({

@@ -1,9 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { MessageType } from "@ankara/domain/ai/messages";
+import type { ContentType, PageType } from "@ankara/domain/subscriptions/plans";
 import {
+  BellIcon,
   BirthdayIcon,
   BusinessIcon,
+  CalendarIcon,
   ContentIdeaIcon,
   GreetingIcon,
   IdealCustomerIcon,
@@ -13,6 +16,7 @@ import {
   PersonaIcon,
   PlanIcon,
   ReplyIcon,
+  StarIcon,
   type Icon,
 } from "../../ui/icons.ts";
 import { writerPages } from "./pages.ts";
@@ -21,7 +25,7 @@ export type WriterGroup = "kind" | "reach" | "know";
 
 /** One page of the AI writer. Titles of what it writes and costs stand in the domain (`contentTypes`). */
 export type Writer = {
-  readonly type: ContentType;
+  readonly type: PageType;
   readonly group: WriterGroup;
   readonly icon: Icon;
   /** Name in menus and on the page. */
@@ -129,7 +133,20 @@ export const groupNames: Readonly<Record<WriterGroup, MessageDescriptor>> = {
   know: msg`Know your business`,
 };
 
-export const writerOf = (type: ContentType): Writer => {
+/** Messages to one client have no page: they are written where the work is. */
+const messages: Readonly<Record<MessageType, Pick<Writer, "icon" | "name">>> = {
+  payment_reminder: { icon: BellIcon, name: msg`Remind` },
+  thank_you: { icon: GreetingIcon, name: msg`Say thanks` },
+  delay_apology: { icon: CalendarIcon, name: msg`Apologise for the delay` },
+  review_request: { icon: StarIcon, name: msg`Ask for a review` },
+};
+
+export function writerOf(type: ContentType): Pick<Writer, "icon" | "name"> {
+  return type in messages ? messages[type as MessageType] : pageOf(type as PageType);
+}
+
+/** Returns the page that writes a type. */
+export const pageOf = (type: PageType): Writer => {
   const writer = writers.find((one) => one.type === type);
   if (!writer) throw new Error(`no page writes ${type}`);
   return writer;

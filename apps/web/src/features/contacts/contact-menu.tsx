@@ -4,6 +4,7 @@ import { useInvoiceRows } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import {
+  AiWriterIcon,
   ArchiveIcon,
   DeleteIcon,
   EditIcon,
@@ -23,8 +24,9 @@ import type { Client } from "./use-client.ts";
 export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => void }) {
   const { t } = useLingui();
   const { contact } = client;
-  const { money } = useModals();
+  const { money, writeMessage } = useModals();
   const credit = client.summary.money.find((each) => each.credit > 0);
+  const late = client.summary.money.find(({ overdue }) => overdue > 0);
   const owes = client.invoices.some(
     (row) => row.currency === credit?.currency && row.status === "issued" && row.balance > 0 && !row.writtenOffAt,
   );
@@ -36,6 +38,12 @@ export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => 
     { label: t`Edit client`, icon: EditIcon, onSelect: onEdit },
     { label: t`New quote`, icon: PlusIcon, to: `/new-invoice?kind=quote&contact=${contact.id}` },
     { label: t`Send statement`, icon: SendIcon, to: `/report/statement?contact=${contact.id}` },
+    {
+      label: t`Write with AI`,
+      icon: AiWriterIcon,
+      onSelect: () =>
+        void writeMessage({ kind: "contact", id: contact.id, overdueId: late?.oldestOverdueId ?? undefined }),
+    },
     {
       label: t`Owes me`,
       hint: t`a debt without an invoice`,

@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { messageIn } from "@ankara/domain/ai/messages";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { linkMarks } from "@ankara/domain/invoice/public-link";
 import { versionIn } from "@ankara/domain/invoice/quote-versions";
@@ -150,7 +151,10 @@ function useEditedText(): (detail: string) => string {
 
 function useSharedText(): (via: string) => string {
   const { t } = useLingui();
+  const messages = useMessageText();
   return (via) => {
+    const message = messageIn(via);
+    if (message) return messages(message);
     switch (via.toLowerCase()) {
       case "whatsapp":
         return t`Shared on WhatsApp`;
@@ -163,6 +167,20 @@ function useSharedText(): (via: string) => string {
       default:
         return t`PDF shared`;
     }
+  };
+}
+
+/** Messages that were no document: "Thanks, sent on WhatsApp". */
+function useMessageText(): (message: NonNullable<ReturnType<typeof messageIn>>) => string {
+  const { t } = useLingui();
+  return ({ type, via }) => {
+    const what = {
+      payment_reminder: t`Reminder`,
+      thank_you: t`Thanks`,
+      delay_apology: t`Apology`,
+      review_request: t`Request for a review`,
+    }[type];
+    return via === "whatsapp" ? t`${what}, sent on WhatsApp` : t`${what}, sent by e-mail`;
   };
 }
 
@@ -185,7 +203,7 @@ function iconOf(happening: InvoiceEvent): Icon {
     case "shared":
       return (
         { whatsapp: WhatsAppIcon, email: MailIcon, link: LinkIcon, pdf: DownloadIcon }[
-          happening.detail.toLowerCase()
+          (messageIn(happening.detail)?.via ?? happening.detail).toLowerCase()
         ] ?? ShareIcon
       );
     case "looked":

@@ -17,6 +17,7 @@ import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
 import { confirmRefused } from "../../document-parts/confirm-refused.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import {
+  AiWriterIcon,
   CalendarIcon,
   CopyIcon,
   DeliveryIcon,
@@ -56,7 +57,7 @@ export function useInvoiceActions(
   sheets: { share: () => void; void: () => void; credit: () => void; link: () => void; delivery: () => void },
 ): InvoiceActions {
   const { t } = useLingui();
-  const { money } = useModals();
+  const { money, writeMessage } = useModals();
   const navigate = useNavigate();
   const pdf = useDownloadPdf();
   const { invoice, receivable, editable, parts } = page;
@@ -88,6 +89,15 @@ export function useInvoiceActions(
     { label: t`Download PDF`, icon: DownloadIcon, onSelect: () => void downloadPdf() },
     ...(kind === "invoice" && status === "issued"
       ? [{ label: t`Delivery note`, icon: DeliveryIcon, onSelect: sheets.delivery }]
+      : []),
+    ...(status === "issued" && (kind === "invoice" || kind === "receipt")
+      ? [
+          {
+            label: t`Write with AI`,
+            icon: AiWriterIcon,
+            onSelect: () => void writeMessage({ kind: "invoice", id }),
+          },
+        ]
       : []),
     { label: t`Client's link`, icon: LinkIcon, onSelect: sheets.link },
     ...(creditable ? [{ label: t`Credit note`, icon: UndoIcon, onSelect: sheets.credit }] : []),

@@ -144,6 +144,7 @@ describe("the search screen", () => {
       newItem: () => Promise.resolve(null),
       money: () => Promise.resolve(false),
       pickSnippet: () => Promise.resolve(null),
+      writeMessage: () => Promise.resolve(false),
       buyCredit: () => Promise.resolve(),
     };
     renderScreen(<SearchScreen {...props} />, { modals });

@@ -32,6 +32,7 @@ import { plainTextOf } from "../../../rich-text/flat.ts";
 import { MarkedText } from "../../../rich-text/marked-text.tsx";
 import type { EditorHandle } from "../../../rich-text/editor-handle.ts";
 import { RefineMenu } from "./refine-menu.tsx";
+import { SendMessage } from "./send-message.tsx";
 import { ShareMenu } from "./share-menu.tsx";
 import { useSavedEdits } from "./use-saved-edits.ts";
 import { generatingText, type Rewrite } from "./use-writer.tsx";
@@ -172,6 +173,8 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
   const [saving, setSaving] = useState(false);
   const check = item?.check ?? none;
   const { content } = edits;
+  // A message goes to its client: copying it is the second way.
+  const isMessage = item !== null && "about_kind" in item.inputs;
   const versionArrows = versions && versions.of > 1 ? <Versions {...versions} onVersion={onVersion} /> : null;
 
   async function setFavourite(favorite: boolean): Promise<void> {
@@ -254,6 +257,7 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
           </p>
         )}
       </div>
+      {item && <SendMessage item={item} content={content} subject={text.page_title || text.title} />}
       <div className="shrink-0 border-t border-line desk:flex desk:items-center desk:gap-2 desk:px-4 desk:py-3">
         <div role="toolbar" aria-label={t`Text tools`} className="flex min-w-0 flex-1 items-center px-1 desk:px-0">
           <Tool label={t`Bold`} icon={BoldIcon} off={preview || !editor} onClick={() => editor?.bold()} />
@@ -293,7 +297,7 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
           </Button>
           <Button
             size="large"
-            variant="primary"
+            variant={isMessage ? "secondary" : "primary"}
             icon={CopyIcon}
             className="flex-1 desk:h-9 desk:flex-none desk:px-3.5 desk:text-15"
             onClick={() => void copy()}

@@ -48,6 +48,8 @@ export type WriterDesk = {
   readonly busy: boolean;
   /** A text is asked for or appears in the viewer. */
   readonly writing: boolean;
+  /** The viewer stands over the page. */
+  readonly viewing: boolean;
   /** The last text that was in view here. */
   readonly last: AiItem | null;
   /** Stands in the page: the viewer, the waiting and the packs. */
@@ -57,8 +59,9 @@ export type WriterDesk = {
 /**
  * Writing and reading texts: what the pages of the writer, the hub and the shelves share.
  * @param onSettled - a request came to its end, so its key is used up
+ * @param onClosed - the viewer was put away
  */
-export function useWriter({ onSettled }: { onSettled?: () => void } = {}): WriterDesk {
+export function useWriter({ onSettled, onClosed }: { onSettled?: () => void; onClosed?: () => void } = {}): WriterDesk {
   const { t } = useLingui();
   const [viewed, setViewed] = useState<ViewerState | null>(null);
   const [waiting, setWaiting] = useState(false);
@@ -177,6 +180,7 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
       toast(t`Still writing. Find it in History.`, { durationMs: 4_000 });
     }
     setViewed(null);
+    onClosed?.();
   }
 
   const freshKey = () => newId(Date.now(), systemRandom);
@@ -188,6 +192,7 @@ export function useWriter({ onSettled }: { onSettled?: () => void } = {}): Write
     stop,
     busy: waiting,
     writing: waiting || viewed?.kind === "writing",
+    viewing: viewed !== null,
     last,
     view: (
       <>

@@ -13,7 +13,7 @@ import { ReasonField } from "../../../forms/reason-field.tsx";
 import { currentStore } from "../../../store/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/card.tsx";
-import { InvoiceIcon, UndoIcon } from "../../../ui/icons.ts";
+import { AiWriterIcon, InvoiceIcon, UndoIcon } from "../../../ui/icons.ts";
 import { type ModalProps, useModals } from "../../../ui/modal-context.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -31,7 +31,7 @@ export function PaymentSheet({ id, onDone }: ModalProps<boolean> & { id: string 
 function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: Payment; others: readonly Payment[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { money } = useModals();
+  const { money, writeMessage } = useModals();
   const [taking, setTaking] = useState(false);
   const [busy, setBusy] = useState(false);
   const reversed = isReversed(payment, others);
@@ -66,6 +66,11 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
           {isMoney && (
             <Button variant="primary" size="large" full icon={InvoiceIcon} busy={busy} onClick={() => void receipt()}>
               {t`Receipt`}
+            </Button>
+          )}
+          {isMoney && (
+            <Button full icon={AiWriterIcon} onClick={() => void writeMessage({ kind: "payment", id: payment.id })}>
+              {t`Write with AI`}
             </Button>
           )}
           {payment.debt && canTakeBack && (

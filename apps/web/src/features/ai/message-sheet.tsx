@@ -1,0 +1,209 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { readGrounding } from "@ankara/contract/ai";
+import type { AnswerOf } from "@ankara/contract/call";
+import { type GroundingKey, inputLimits, lengths, tones, writingLanguages } from "@ankara/domain/ai/inputs";
+import type { MessageType } from "@ankara/domain/ai/messages";
+import { contentTypes } from "@ankara/domain/subscriptions/plans";
+import { useEffect, useState } from "react";
+import { api, type ApiError } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { localText } from "../../platform/browser-storage.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { DefinitionList, InfoStrip } from "../../ui/card.tsx";
+import { ChipGroup } from "../../ui/chip.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { AiWriterIcon, NoNetworkIcon } from "../../ui/icons.ts";
+import type { MessageAbout, ModalProps } from "../../ui/modal-context.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { useCredit } from "./credit.ts";
+import { Cost } from "./gem.tsx";
+import { messagesFor, useMessageRecord } from "./message-about.ts";
+import { PersonalizeFields, usePreferences } from "./personalize-fields.tsx";
+import { forgetRequestKey, requestKeyFor } from "./request-key.ts";
+import { useOnline } from "./use-online.ts";
+import { useWriter } from "./viewer/use-writer.tsx";
+import { writerOf } from "./writers.ts";
+
+const storage = { getItem: localText.get, setItem: localText.set, removeItem: localText.remove };
+
+/** Writes a message to the client of a record: its fields are filled, and what the writer is told is shown before. */
+export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: MessageAbout }) {
+  const { t } = useLingui();
+  const record = useMessageRecord(about.kind, about.id);
+  const late = useMessageRecord("invoice", about.overdueId ?? "");
+  const offered = messagesFor(about.kind, (record?.reminder ?? late?.reminder ?? null) !== null);
+  const [chosen, setChosen] = useState<MessageType>();
+  const type = chosen ?? offered[0] ?? "thank_you";
+  // A reminder to a client is about the invoice that is late the longest.
+  const source =
+    type === "payment_reminder" && about.overdueId
+      ? { about_kind: "invoice" as const, about: about.overdueId }
+      : { about_kind: about.kind, about: about.id };
+  const target = source.about_kind === about.kind ? record : late;
+  const [description, setDescription] = useState("");
+  const [preferences, setPreferences] = usePreferences();
+  const keyName = `ai-key:message:${useSession()?.user.id ?? ""}`;
+  const writer = useWriter({
+    onSettled: () => forgetRequestKey(storage, keyName),
+    onClosed: () => onDone(true),
+  });
+  const online = useOnline();
+  const credit = useCredit()?.credit;
+  const language = writingLanguages.find((code) => code === preferences.language);
+  const told = useGrounding({ generate: type, ...source, language }, online && target?.uploaded === true);
+  const cost = contentTypes[type].costCredits;
+  if (!record) return null;
+
+  const write = () => {
+    const tone = tones.find((each) => each === preferences.tone);
+    const length = lengths.find((each) => each === preferences.length);
+    const body = {
+      generate: type,
+      ...source,
+      description,
+      ...(tone ? { tone } : {}),
+      ...(length ? { length } : {}),
+      ...(language ? { language } : {}),
+    };
+    void writer.write({ ...body, request_key: requestKeyFor(storage, keyName, body) });
+  };
+
+  return (
+    <>
+      <Sheet
+        open={!writer.viewing}
+        onClose={() => onDone(false)}
+        title={t`Write with AI`}
+        subtitle={[record.name, (target ?? record).invoice?.number].filter(Boolean).join(" · ")}
+        stay={description !== ""}
+        footer={
+          <>
+            <Button
+              variant="primary"
+              size="large"
+              full
+              icon={AiWriterIcon}
+              disabled={!online || !told.facts}
+              busy={writer.busy}
+              onClick={write}
+            >
+              <Trans>Generate</Trans>
+              <Cost credits={cost} className="font-medium" />
+            </Button>
+            <p className="mt-2 min-h-[18px] text-center text-13 text-muted">
+              {credit !== undefined &&
+                online &&
+                (credit >= cost ? (
+                  <Plural
+                    value={credit - cost}
+                    one="You will have # credit left"
+                    other="You will have # credits left"
+                  />
+                ) : (
+                  <Plural value={credit} one="You have # credit" other="You have # credits" />
+                ))}
+            </p>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+          <ChipGroup<MessageType>
+            label={t`What to write`}
+            look="soft"
+            value={type}
+            onChange={setChosen}
+            className="flex-wrap"
+            options={offered.map((value) => ({ value, label: t(writerOf(value).name) }))}
+          />
+          {!online ? (
+            <InfoStrip icon={NoNetworkIcon} title={<Trans>No network</Trans>} live>
+              {type === "payment_reminder" ? (
+                <Trans>Writing needs a connection. “Remind” on WhatsApp is free and works without one.</Trans>
+              ) : (
+                <Trans>Writing needs a connection.</Trans>
+              )}
+            </InfoStrip>
+          ) : target && !target.uploaded ? (
+            <InfoStrip icon={NoNetworkIcon} title={<Trans>Not on the server yet</Trans>} live>
+              <Trans>The writer reads the server’s records. Try again in a moment, when this one has been sent.</Trans>
+            </InfoStrip>
+          ) : (
+            <Told {...told} />
+          )}
+          <Field label={t`Anything else it should say`} optional>
+            <TextArea
+              rows={2}
+              value={description}
+              maxLength={inputLimits.ownWords}
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          </Field>
+          <PersonalizeFields wishes={preferences} onChange={setPreferences} />
+        </div>
+      </Sheet>
+      {writer.view}
+    </>
+  );
+}
+
+type Facts = AnswerOf<typeof readGrounding>["data"];
+type ToldState = { readonly facts: Facts | null; readonly problem: ApiError | null };
+
+/** Lists what the writer is told, word for word as the server composed it. */
+function Told({ facts, problem }: ToldState) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const labels: Readonly<Record<GroundingKey, string>> = {
+    client: t`Client`,
+    reference: t`Invoice`,
+    total: t`Total`,
+    open: t`Open`,
+    due: t`Due`,
+    days_late: t`Days late`,
+    paid: t`Paid`,
+    paid_on: t`Paid on`,
+    items: t`Items`,
+    link: t`Client's link`,
+  };
+  if (problem) return <p role="alert">{messageOf(problem, t`The server did not answer. Try again.`)}</p>;
+  return (
+    <section className="min-h-16 rounded-card bg-sunken px-4 py-3" aria-busy={facts === null}>
+      <h3 className="text-13 font-medium text-muted">
+        <Trans>What the writer is told</Trans>
+      </h3>
+      {facts && (
+        <DefinitionList
+          className="mt-1 text-15"
+          items={facts.map(({ key, value }) => ({ term: labels[key], value }))}
+        />
+      )}
+    </section>
+  );
+}
+
+type Asked = {
+  readonly generate: MessageType;
+  readonly about_kind: MessageAbout["kind"];
+  readonly about: string;
+  readonly language: (typeof writingLanguages)[number] | undefined;
+};
+
+/** Asks the server what it would tell the writer; nothing is held or paid. */
+function useGrounding({ generate, about_kind, about, language }: Asked, ready: boolean): ToldState {
+  const asked = [generate, about_kind, about, language].join(" ");
+  const [known, setKnown] = useState<ToldState & { readonly asked: string }>();
+  useEffect(() => {
+    if (!ready) return;
+    const leave = new AbortController();
+    const query = { generate, about_kind, about, ...(language ? { language } : {}) };
+    void api.call(readGrounding, { query, signal: leave.signal }).then((answer) => {
+      if (leave.signal.aborted) return;
+      setKnown(
+        answer.ok ? { asked, facts: answer.value.data, problem: null } : { asked, facts: null, problem: answer.error },
+      );
+    });
+    return () => leave.abort();
+  }, [ready, asked, generate, about_kind, about, language]);
+  return known?.asked === asked ? known : { facts: null, problem: null };
+}

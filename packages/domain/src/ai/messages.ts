@@ -1,0 +1,30 @@
+import { instantOf, type Moment } from "../dates/dates.ts";
+import type { Invoice } from "../records/invoice.ts";
+
+/** Messages to one client, written where the work is: on an invoice, a payment or a client. */
+export const messageTypes = ["payment_reminder", "thank_you", "delay_apology", "review_request"] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** Kinds of records a message is written from. */
+export const messageSources = ["invoice", "payment", "contact"] as const;
+export type MessageSource = (typeof messageSources)[number];
+
+type SentMessage = { readonly type: MessageType; readonly via: "whatsapp" | "email" };
+
+/**
+ * Returns the history with a message to the client that is no document: thanks, an apology. The entry is of a kind that
+ * older apps know, and the document does not count as shared.
+ */
+export const markMessage = (
+  { history }: Pick<Invoice, "history">,
+  { type, via, now }: SentMessage & { readonly now: Moment },
+): Pick<Invoice, "history"> => ({
+  history: [...history, { at: instantOf(now), what: "shared", detail: `${via} ${type}` }],
+});
+
+/** Reads the detail that {@link markMessage} writes; null for a document that was shared. */
+export function messageIn(detail: string): SentMessage | null {
+  const [via, name] = detail.split(" ");
+  const type = messageTypes.find((each) => each === name);
+  return type && (via === "whatsapp" || via === "email") ? { type, via } : null;
+}
