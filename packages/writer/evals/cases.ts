@@ -1,4 +1,5 @@
 import { type WriterInputs, type WritingLanguage, inputsOf } from "@ankara/domain/ai/inputs";
+import type { MessageType } from "@ankara/domain/ai/messages";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { WritingTask } from "../src/task.ts";
 import type { EvalData } from "./rows/rows.ts";
@@ -8,8 +9,8 @@ import { swahili } from "./rows/sw.ts";
 
 type Lang = "en" | "fr" | "sw";
 export const evalLanguages: readonly Lang[] = ["en", "fr", "sw"];
-/** A page of the specification; a letter is an e-mail that is asked for by its kind. */
-export type EvalPage = ContentType | "letter";
+/** A page of the specification; a letter is an e-mail that is asked for by its kind. Messages about records: `src/messages.test.ts`. */
+export type EvalPage = Exclude<ContentType, MessageType> | "letter";
 
 export type EvalCase = {
   readonly name: string;
