@@ -9,8 +9,10 @@ import { swahili } from "./rows/sw.ts";
 
 type Lang = "en" | "fr" | "sw";
 export const evalLanguages: readonly Lang[] = ["en", "fr", "sw"];
-/** A page of the specification; a letter is an e-mail that is asked for by its kind. Messages about records: `src/messages.test.ts`. */
-export type EvalPage = Exclude<ContentType, MessageType> | "letter";
+/** A page of the specification; a letter is an e-mail that is asked for by its kind. */
+export type EvalPage = ContentType | "letter";
+/** Pages the cases are written for; messages about records are judged in `src/messages.test.ts`. */
+type CasePage = Exclude<EvalPage, MessageType>;
 
 export type EvalCase = {
   readonly name: string;
@@ -64,7 +66,7 @@ type Row = readonly [
   expected: { readonly keeps: readonly string[]; readonly to?: string | null; readonly isOffered?: boolean },
 ];
 
-function rowsOf(page: EvalPage, lang: Lang): readonly Row[] {
+function rowsOf(page: CasePage, lang: Lang): readonly Row[] {
   const from = data[lang];
   switch (page) {
     case "birthday_wishes":
@@ -111,7 +113,7 @@ function rowsOf(page: EvalPage, lang: Lang): readonly Row[] {
 }
 
 /** Nine pages of the specification, the two e-mails without a page, and the letters. */
-export const evalPages: readonly EvalPage[] = [
+export const evalPages: readonly CasePage[] = [
   "birthday_wishes",
   "seasons_greetings",
   "business_name",
