@@ -49,7 +49,7 @@ const shownSoon: readonly PlantedFault[] = [
   "no_gap_at_start",
   "lost_not_sent_again",
 ];
-const within = 20;
+const within = 60;
 
 test.each(shownSoon)(
   `app simulator › %s is planted › it is found within ${within} histories`,

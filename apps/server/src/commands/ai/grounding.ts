@@ -42,7 +42,7 @@ export function groundMessage(
     const client = contact?.data.name ?? invoice?.data.billTo?.name ?? "";
     const owed = invoice && (await owedFacts(deps, tx, invoice, print));
     if (asked.generate === "payment_reminder" && !owed?.open)
-      return refuseFields({ about: "Nothing is open here, so there is nothing to remind of." });
+      return refuseFields({ about: "Nothing is unpaid here, so there is nothing to remind about." });
     const facts: Grounding = {
       client: client === walkInName ? "" : client,
       ...(invoice ? { reference: invoice.data.number ?? "", items: itemsOf(invoice.data) } : {}),
