@@ -19,7 +19,7 @@ test("a log-out with unsent things asks first; the backup file brings all of it 
   baseURL,
 }, info) => {
   // Every step of a shop's first day, and two log-outs: on a busy machine that takes its time.
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const line = await openLine(baseURL!);
   const context = await browser.newContext({ baseURL: line.url, acceptDownloads: true });
   try {
