@@ -10,7 +10,7 @@ import { settled } from "./wait-until-settled.ts";
 // Every route, at both widths, in both themes and in two languages, by axe and by what can be reached:
 // `npm run axe`. English and Amharic; `--languages=fr,sw` are others, `npm run axe -- report` are the routes with that word.
 // All of it takes a quarter of an hour on a slow machine: `--width=360`, then `--width=1280` are its parts.
-const { wanted, sizes, themes, languages = ["en", "am"] } = readChoices(process.argv.slice(2));
+const { wanted, sizes, themes, languages = ["en", "am"] } = readChoices(process.argv.slice(2), viewportSizes);
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");

@@ -14,14 +14,22 @@ import { settled } from "./wait-until-settled.ts";
 import { fillDemo, states } from "./states.ts";
 import { walk } from "./walk.ts";
 
-// A picture of every route: phone and desk, light and dark, with the demo and empty; then of states that have no address.
-// `npm run shots -- invoice` takes only the routes whose address contains the word, `--width=360 --theme=dark` only those,
+// A picture of every route: on every width, light and dark, with the demo and empty; then of states that have no address.
+// `npm run shots -- invoice report` takes only the routes whose address contains one of the words, `--width=360 --theme=dark` only those,
 // `--data=guest,lagos,states` only what these see; `--tall` shows what is below the fold. With `--pseudo` the words are 40 %
 // longer, with `--language=fr` they are French. `npm run shots -- --readme` takes the picture of the README instead,
 // `-- --manifest` those browsers show before they install the app.
 const folder = resolve(import.meta.dirname, "../shots");
 const tallest = 2000;
-const { wanted, sizes, themes, languages, everything } = readChoices(process.argv.slice(2));
+/** Widths where the layout changes, and the narrowest and widest screens in use. */
+const pictureSizes = {
+  ...viewportSizes,
+  small: { width: 320, height: 568 },
+  tablet: { width: 820, height: 1180 },
+  laptop: { width: 1024, height: 768 },
+  wide: { width: 1920, height: 1080 },
+} as const;
+const { wanted, sizes, themes, languages, everything } = readChoices(process.argv.slice(2), pictureSizes);
 const data = /--data=([\w,]+)/.exec(process.argv.join(" "))?.[1]?.split(",") ?? ["guest", "lagos", "empty", "states"];
 const fileName = (route: string) =>
   route
@@ -59,7 +67,7 @@ try {
       if (who === "states") await fillDemo(browser, { baseURL: server.url, ...plain });
       for (const size of sizes) {
         for (const colorScheme of themes) {
-          const { width, height } = viewportSizes[size];
+          const { width, height } = pictureSizes[size];
           const options = { baseURL: server.url, viewport: { width, height: tall ? tallest : height }, colorScheme };
           const newContext = async () => {
             // The server's own pages ask the browser for its language.
