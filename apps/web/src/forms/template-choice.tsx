@@ -32,7 +32,7 @@ export default function TemplateChoice({
         role="radiogroup"
         aria-label={t`Template`}
         data-pending={isPending ? "" : undefined}
-        className="grid grid-cols-4 gap-2"
+        className="grid max-w-[480px] grid-cols-4 gap-2"
       >
         {offered.map(({ value: template, name: title, isAllowed }) => {
           const isOn = value === template;

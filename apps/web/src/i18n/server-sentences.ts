@@ -153,7 +153,7 @@ export const serverSentences = [
   msg`There is no issued invoice here that this payment could settle.`,
   msg`A payment and what it settles are in one currency.`,
   msg`There is no payment here that this could take back.`,
-  msg`No more of a payment is taken back than is left of it.`,
+  msg`You can’t reverse more of a payment than is left of it.`,
   msg`There is one settings record, under the id of the business.`,
   msg`This time zone is not known.`,
   msg`This numbering series is closed already.`,

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** One subject of a settings page: its name and a line about it on the left on desks, above on phones. */
+/** One subject of a settings page: its name and a line about it on the left where the page is wide enough, else above. */
 export function SettingsRow({ title, about, children }: { title: ReactNode; about?: ReactNode; children: ReactNode }) {
   return (
-    <section className="grid gap-x-6 gap-y-3 border-t border-line py-5 first:border-t-0 desk:grid-cols-[168px_minmax(0,1fr)]">
+    <section className="settings-row grid gap-x-6 gap-y-3 border-t border-line py-5 first:border-t-0">
       <div>
         <h2 className="text-body font-medium tracking-normal">{title}</h2>
         {about && <p className="mt-0.5 text-13 text-muted">{about}</p>}
@@ -15,5 +15,5 @@ export function SettingsRow({ title, about, children }: { title: ReactNode; abou
 
 /** The body of a settings page. */
 export const SettingsBody = ({ children }: { children: ReactNode }) => (
-  <div className="in-order w-full max-w-[760px] px-4 pb-10 desk:px-6">{children}</div>
+  <div className="settings-body in-order w-full max-w-[760px] px-4 pb-10 desk:px-6">{children}</div>
 );

@@ -164,7 +164,7 @@ function validateReversal(set: WorkingSet, next: Payment, paymentId: string): De
     isWithin(next.amount, left) &&
     next.allocations.every(({ invoiceId, amount }) => isWithin(amount, shares.get(invoiceId) ?? 0));
   if (!fits)
-    return reject("over_reversed", "No more of a payment is taken back than is left of it.", { amount: "too_much" });
+    return reject("over_reversed", "You can’t reverse more of a payment than is left of it.", { amount: "too_much" });
   return next.contactId === payment.data.contactId ? apply() : moved(next, payment);
 }
 

@@ -89,10 +89,10 @@ export function HubScreen() {
       <GenerationStatus writer={writer} className="mx-4 mt-3 desk:mx-6" />
       {view === "create" ? (
         <>
-          <Intro />
           {search.trim() === "" && <BirthdayCard />}
           <Create search={search} credit={balance?.credit} />
           {search.trim() === "" && <RecentTexts onOpen={writer.openText} onAll={() => setView("history")} />}
+          <Intro />
           {!desk && (
             <div className="px-4 pb-8">
               <Button full onClick={openPacks}>

@@ -9,8 +9,8 @@ import { FullscreenVideo } from "./video/fullscreen-video.tsx";
 const closedKey = "ai_intro_closed";
 
 /**
- * The intro of the writer, for the first 20 days: a popup once a tab, afterwards a strip on the hub. Tapping either
- * opens the promo video fullscreen and marks the intro as dismissed.
+ * The intro of the writer, for the first 20 days: a popup once a tab, afterwards a strip under the tools of the hub. Tapping
+ * either opens the promo video fullscreen and marks the intro as dismissed.
  */
 export function Intro() {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function Intro() {
     <>
       {shows && popup && <Popup onPlay={play} onClose={closePopup} />}
       {shows && !popup && (
-        <div className="mx-4 mt-3 flex items-center gap-1 rounded-card bg-primary-soft pr-1 text-primary-ink desk:mx-6">
+        <div className="mx-4 mb-4 flex items-center gap-1 rounded-card bg-primary-soft pr-1 text-primary-ink desk:mx-6">
           <button
             type="button"
             onClick={play}
@@ -53,27 +53,35 @@ export function Intro() {
   );
 }
 
-/** Covers a corner of the page only, so that the person can go on writing. */
+/** Covers a corner of the page only, on phones one row, so that the tools stay in reach. */
 function Popup({ onPlay, onClose }: { onPlay: () => void; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <section
       aria-label={t`Meet the Ai Writer`}
-      className="rise fixed inset-x-4 bottom-20 z-30 overflow-hidden rounded-[14px] bg-surface shadow-soft desk:right-6 desk:bottom-6 desk:left-auto desk:w-90"
+      className="rise fixed right-4 bottom-20 z-30 w-90 max-w-[calc(100vw-32px)] overflow-hidden rounded-[14px] bg-surface shadow-soft min-[600px]:bottom-6 desk:right-6"
     >
-      <button type="button" onClick={onPlay} className="block w-full text-left">
-        <span aria-hidden="true" className="swatch-cloth motif grid h-36 place-items-center">
-          <span className="grid size-16 place-items-center rounded-full bg-surface text-primary-ink shadow-soft">
-            <PlayIcon size={28} strokeWidth={1.75} />
+      <button type="button" onClick={onPlay} className="flex w-full text-left desk:block">
+        <span
+          aria-hidden="true"
+          className="swatch-cloth motif grid w-20 shrink-0 place-items-center desk:h-36 desk:w-full"
+        >
+          <span className="grid size-11 place-items-center rounded-full bg-surface text-primary-ink shadow-soft">
+            <PlayIcon size={22} strokeWidth={1.75} />
           </span>
         </span>
-        <span className="flex items-start gap-3 px-4 pt-3 pb-4">
-          <AiWriterIcon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-primary-ink" />
+        <span className="flex items-start gap-3 py-3 pr-12 pl-3 desk:px-4">
+          <AiWriterIcon
+            size={20}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className="mt-0.5 shrink-0 text-primary-ink max-desk:hidden"
+          />
           <span>
             <span className="block font-semibold">
               <Trans>Meet the Ai Writer</Trans>
             </span>
-            <span className="block text-15 text-muted">
+            <span className="block text-13 text-muted desk:text-15">
               <Trans>Wishes, letters and posts for your business. See how in half a minute.</Trans>
             </span>
           </span>
@@ -83,7 +91,7 @@ function Popup({ onPlay, onClose }: { onPlay: () => void; onClose: () => void })
         label={t`Close`}
         icon={CloseIcon}
         size={18}
-        className="absolute top-2 right-2 bg-surface/90"
+        className="absolute top-1 right-1 desk:bg-surface/90"
         onClick={onClose}
       />
     </section>

@@ -14,7 +14,19 @@ import { WriterScreen } from "./writer-screen.tsx";
 const copied: string[] = [];
 // Whole screens with an editor in them; a busy machine takes its time.
 vi.setConfig({ testTimeout: 20_000 });
+let isWide = false;
 beforeAll(() => {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (media) =>
+      ({
+        get matches() {
+          return isWide;
+        },
+        media,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
   setDevice({ ...browserDevice, copy: async (text) => copied.push(text) > 0 });
 });
 const abeni = Contact.parse({ ...stamps, id: "0198b0a0-0000-7000-8000-000000000001", name: "Abẹ́ní Adébáyọ̀" });
@@ -43,6 +55,7 @@ afterEach(async () => {
   await closeTestStore();
   clearLocalStorage();
   copied.length = 0;
+  isWide = false;
 });
 
 const open = (type: Parameters<typeof WriterScreen>[0]["type"], at = "/ai/page") => {
@@ -95,6 +108,25 @@ describe("the birthday page", () => {
     expect(copied).toEqual(["Happy birthday, Abẹ́ní!\n\nCome by on 24 November."]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
+});
+
+test("beside the form › a text that is written › stands there once, and the form stays in use", async () => {
+  isWide = true;
+  fakeWriter();
+  const person = open("birthday_wishes");
+  await person.click(screen.getByRole("button", { name: /Customer/ }));
+  await person.click(generate());
+  const beside = screen.getByRole("region", { name: "Your text" });
+  const viewer = await within(beside).findByRole("dialog", { name: "Birthday Message" });
+  await within(viewer).findByText("check");
+  expect(screen.getAllByText(/Happy birthday/)).toHaveLength(1);
+  await person.type(screen.getByLabelText("Your name"), "la");
+  expect(screen.getByLabelText<HTMLInputElement>("Your name").value).toBe("Adéṣọlála");
+  expect(screen.getByRole("dialog", { name: "Birthday Message" })).toBeTruthy();
+
+  await person.click(within(viewer).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(within(beside).getByText(/Happy birthday/)).toBeTruthy();
 });
 
 describe("the request key", () => {

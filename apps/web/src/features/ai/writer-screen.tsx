@@ -49,7 +49,8 @@ export function WriterScreen({ type }: { type: PageType }) {
   const keyName = `ai-key:${type}:${user?.id ?? ""}`;
   const form = useWriterForm(type, draftKey);
   const [wishes, setWishes] = usePreferences();
-  const writer = useWriter({ onSettled: () => forgetRequestKey(drafts, keyName) });
+  const [pane, setPane] = useState<HTMLElement | null>(null);
+  const writer = useWriter({ onSettled: () => forgetRequestKey(drafts, keyName), pane: split ? pane : null });
   const online = useOnline();
   const cost = contentTypes[type].costCredits;
   const body = bodyOf(type, form.values, wishes, (code) => countryOf(code).name);
@@ -57,7 +58,7 @@ export function WriterScreen({ type }: { type: PageType }) {
 
   async function generate(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!body || writer.busy) return;
+    if (!body || writer.writing) return;
     if (!navigator.onLine) {
       toast(t`Writing needs a connection. What you typed is kept; tap Generate once you’re online.`, {
         durationMs: 4_000,
@@ -77,7 +78,7 @@ export function WriterScreen({ type }: { type: PageType }) {
       full
       icon={AiWriterIcon}
       disabled={!body || !online}
-      busy={writer.busy}
+      busy={writer.writing}
     >
       <Trans>Generate</Trans>
       <Cost credits={cost} className="font-medium" />
@@ -156,8 +157,9 @@ export function WriterScreen({ type }: { type: PageType }) {
   return (
     <div className="flex h-full min-w-0">
       <section className="h-full w-[480px] shrink-0 border-r border-line">{page}</section>
-      <section aria-label={t`Your text`} className="h-full min-w-0 flex-1 overflow-y-auto bg-paper">
-        <Result writer={writer} />
+      <section aria-label={t`Your text`} className="relative h-full min-w-0 flex-1 bg-paper">
+        <div className="h-full overflow-y-auto">{!writer.viewing && <Result writer={writer} />}</div>
+        <div ref={setPane} />
       </section>
     </div>
   );

@@ -14,7 +14,7 @@ export function TaxRows({ draft, onOpen }: { draft: Invoice; onOpen: () => void 
   const shown = draft.taxes.filter((tax) => taxMode !== "none" || !isLineTax(tax));
   const discountText =
     discount === null
-      ? t`None`
+      ? t({ message: "None", context: "discount" })
       : discount.kind === "percent"
         ? `${percentText(discount.ratePpm)}\u00a0%`
         : formatMoney(discount.amount, currency, { decimals: "auto" });

@@ -92,7 +92,7 @@ function Page({ one, business, contact }: { one: Recurring; business: Business; 
   const remove = useRemove(one.id);
   const { repeat } = one;
   const name = one.walkIn ? t`Walk-in customer` : (contact?.name ?? t`No client yet`);
-  const making = { draft: t`made as drafts`, issue: t`issued`, send: t`issued and mailed` };
+  const making = { draft: t`saved as drafts`, issue: t`issued`, send: t`issued and mailed` };
   return (
     <Screen
       title={t`Recurring invoice`}
@@ -155,7 +155,7 @@ function Acts({ one, today, from, onChange }: { one: Recurring; today: string; f
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={EditIcon} onClick={onChange}>{t`Change the rule`}</Button>
+      <Button icon={EditIcon} onClick={onChange}>{t`Edit schedule`}</Button>
       {paused ? (
         <Button icon={PlayIcon} onClick={() => void change(resume(repeat, today), t`Resumed`)}>{t`Resume`}</Button>
       ) : (

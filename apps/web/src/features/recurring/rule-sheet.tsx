@@ -62,7 +62,7 @@ export default function RuleSheet({ of, today, onClose }: RuleSheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title={before ? t`Change the rule` : t`Make this repeat`}
+      title={before ? t`Edit schedule` : t`Make this repeat`}
       stay={form.dirty}
       footer={
         <Button type="submit" form={formId} variant="primary" size="large" full busy={form.busy}>
@@ -190,7 +190,7 @@ function Making({ form: { values, set } }: PartProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <Segmented<RuleForm["make"]>
-        label={t`What is made`}
+        label={t`Create as`}
         options={[
           { value: "draft", label: t`Draft` },
           { value: "issue", label: t`Issued` },

@@ -76,11 +76,7 @@ export function NextDays({ section, currency }: { section: ReportSection | null;
   const { t, i18n } = useLingui();
   return (
     <Card>
-      <CardHead
-        title={t`Next 30 days`}
-        to="/report/cash-flow"
-        aside={section?.total && <MoneyText amount={Number(section.total["net"])} currency={currency} size="15" />}
-      />
+      <CardHead title={t`Next 30 days`} to="/report/cash-flow" />
       {section === null && <p className="text-15 text-muted">{t`Nothing falls due.`}</p>}
       <ul className="flex flex-col gap-2.5">
         {section?.rows.slice(0, shownDays).map((row) => {

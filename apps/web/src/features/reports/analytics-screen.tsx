@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
-import { type Analytics, analyticsSteps } from "@ankara/domain/reports/analytics";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { type Analytics, type AnalyticsStep, analyticsSteps } from "@ankara/domain/reports/analytics";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useBusiness } from "../../store/hooks.ts";
@@ -19,7 +20,6 @@ import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { BarsCard } from "./bars-card.tsx";
 import { NextDays, Ranking } from "./analytics-lists.tsx";
-import { changePercent } from "./report-figures.tsx";
 import { useStepLabels } from "./step-labels.ts";
 import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
@@ -52,6 +52,7 @@ export function AnalyticsScreen() {
   return (
     <Screen
       title={t`Analytics`}
+      column={1080}
       back="/"
       actions={
         <>
@@ -80,7 +81,7 @@ export function AnalyticsScreen() {
     >
       <Segmented
         label={t`Counted in`}
-        className="mx-4 mb-4 desk:mx-6 desk:w-72"
+        className="mx-4 mb-4 desk:w-72"
         value={step}
         onChange={(value) => change("step", value)}
         options={analyticsSteps.map((value) => ({ value, label: labels.step[value] }))}
@@ -94,9 +95,9 @@ export function AnalyticsScreen() {
           {t`Your records are safe.`}
         </EmptyState>
       ) : progress !== null && answer === null ? (
-        <div className="flex flex-col gap-3 px-4 pt-4 desk:px-6">
+        <div className="flex flex-col gap-3 px-4 pt-4">
           <ProgressBar label={t`Reading your records`} done={progress.done} total={progress.of || null}>
-            {t`${progress.done} of ${progress.of} records read`}
+            {progress.of > 0 && t`${progress.done} of ${progress.of} records read`}
           </ProgressBar>
           <Button className="self-start" onClick={cancel}>{t`Stop`}</Button>
         </div>
@@ -125,47 +126,47 @@ const isEmpty = ({ bars, outstanding, topClients, next }: Analytics): boolean =>
 function Cards({ figures }: { figures: Analytics }) {
   const { t } = useLingui();
   const labels = useStepLabels();
-  const { currency, step, outstanding, overdue, received, span, topClients, topItems } = figures;
+  const { currency, step, outstanding, overdue, span, topClients, topItems } = figures;
   const days = `period=custom&from=${span.from}&to=${span.to}`;
   const drawn = useTurns(3);
   return (
-    <div className="flex flex-col gap-4 px-4 pb-8 desk:px-6">
-      <Card padded={false} className="grid grid-cols-[1fr_1fr] overflow-hidden desk:grid-cols-4">
-        <Figure
-          to={`/report/payments?period=custom&from=${received.period.from}&to=${received.period.to}`}
-          label={<ReceivedLabel figures={figures} />}
-          className="col-span-2 desk:col-span-1"
-        >
-          <MoneyText amount={figures.received.now} currency={currency} size="28" />
-          <ReceivedChange figures={figures} />
-        </Figure>
-        <Figure to="/report/ageing" label={t`Outstanding`} className="border-t desk:border-t-0 desk:border-l">
-          <MoneyText amount={outstanding.amount} currency={currency} size="18" />
-          <Note>
-            <Plural value={outstanding.count} one="# invoice" other="# invoices" />
-          </Note>
-        </Figure>
-        <Figure to="/report/ageing" label={t`Overdue`} className="border-t border-l desk:border-t-0">
-          <MoneyText
-            amount={overdue.amount}
-            currency={currency}
-            size="18"
-            tone={overdue.amount > 0 ? "overdue" : "ink"}
-          />
-          <Note>
-            <Plural value={overdue.clients} one="# client" other="# clients" />
-          </Note>
-        </Figure>
-        <Figure
-          to={`/report/payments?${days}`}
-          label={t`Days to pay`}
-          className="col-span-2 border-t desk:col-span-1 desk:border-t-0 desk:border-l"
-        >
-          <span className="money text-18 font-semibold">{figures.daysToPay.now ?? "–"}</span>
-          <PaceChange figures={figures} />
-        </Figure>
-      </Card>
-      {drawn > 1 && <BarsCard bars={figures.bars} step={step} today={span.to} currency={currency} />}
+    <div className="flex flex-col gap-4 px-4 pb-8">
+      <Headline figures={figures} />
+      {drawn > 1 && (
+        <>
+          <BarsCard bars={figures.bars} step={step} today={span.to} currency={currency} />
+          <Card padded={false} className="grid grid-cols-[1fr_1fr] overflow-hidden desk:grid-cols-4">
+            <Figure to="/report/ageing" label={t`Outstanding`}>
+              <MoneyText amount={outstanding.amount} currency={currency} size="18" />
+              <Note>
+                <Plural value={outstanding.count} one="# invoice" other="# invoices" />
+              </Note>
+            </Figure>
+            <Figure to="/report/ageing" label={t`Overdue`} className="border-l">
+              <MoneyText
+                amount={overdue.amount}
+                currency={currency}
+                size="18"
+                tone={overdue.amount > 0 ? "overdue" : "ink"}
+              />
+              <Note>
+                <Plural value={overdue.clients} one="# client" other="# clients" />
+              </Note>
+            </Figure>
+            <Figure
+              to={`/report/payments?${days}`}
+              label={t`Days to pay`}
+              className="border-t desk:border-t-0 desk:border-l"
+            >
+              <span className="money text-18 font-semibold">{figures.daysToPay.now ?? "–"}</span>
+              <PaceChange figures={figures} />
+            </Figure>
+            <Figure to="/report/cash-flow" label={t`Next 30 days`} className="border-t border-l desk:border-t-0">
+              <MoneyText amount={Number(figures.next?.total?.["net"] ?? 0)} currency={currency} size="18" />
+            </Figure>
+          </Card>
+        </>
+      )}
       {drawn > 2 && (
         <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
           <Ranking
@@ -227,27 +228,44 @@ function Figure({ to, label, children, className }: FigureProps) {
 
 const Note = ({ children }: { children: ReactNode }) => <span className="text-13 text-muted">{children}</span>;
 
-function ReceivedLabel({ figures: { received, step } }: { figures: Analytics }) {
+/** The one figure the page is opened for, and a sentence about it. */
+function Headline({ figures }: { figures: Analytics }) {
+  const { received, currency, step } = figures;
+  return (
+    <Link
+      to={`/report/payments?period=custom&from=${received.period.from}&to=${received.period.to}`}
+      className="-mx-2 rounded-card px-2 py-1 hover:bg-hover active:bg-neutral"
+    >
+      <span className="block text-13 text-muted">
+        <ReceivedLabel period={received.period} step={step} />
+      </span>
+      <span className="block text-28 font-semibold desk:text-[40px] desk:leading-[46px]">
+        <MoneyText amount={received.now} currency={currency} className="font-[inherit]" />
+      </span>
+      <ReceivedChange figures={figures} />
+    </Link>
+  );
+}
+
+function ReceivedLabel({ period: { from }, step }: { period: Analytics["received"]["period"]; step: AnalyticsStep }) {
   const { i18n } = useLingui();
-  const { from } = received.period;
   const year = from.slice(0, 4);
   const month = formatDate(from, "month", i18n.locale).replace(year, "").trim();
   if (step === "month") return <Trans>Received in {month}</Trans>;
   return step === "quarter" ? <Trans>Received this quarter</Trans> : <Trans>Received in {year}</Trans>;
 }
 
-function ReceivedChange({ figures: { received, step } }: { figures: Analytics }) {
+function ReceivedChange({ figures: { received, step, currency } }: { figures: Analytics }) {
   const labels = useStepLabels();
-  const percent = changePercent(received.now, received.before);
-  if (percent === null)
-    return (
-      <Note>
-        <Trans>Nothing to compare with yet</Trans>
-      </Note>
-    );
+  const change = received.now - received.before;
+  const amount = formatMoney(Math.abs(change), currency, { decimals: "auto" });
   return (
-    <span className={cx("text-13", percent > 0 ? "text-paid-ink" : "text-muted")}>
-      {percent < 0 ? "↓" : "↑"} {Math.abs(percent)} % {labels.compared[step]}
+    <span className="mt-0.5 block max-w-[640px]">
+      {received.before === 0 ? (
+        <Trans>Nothing to compare with yet</Trans>
+      ) : change === 0 ? null : (
+        labels[change > 0 ? "more" : "less"](step, amount)
+      )}
     </span>
   );
 }

@@ -22,12 +22,12 @@ export function BarsCard({ today, ...props }: BarsProps & { /** The last day tha
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-body font-semibold">{labels.title[props.step]}</h2>
+        <h2 className="text-body font-semibold max-desk:sr-only">{labels.title[props.step]}</h2>
         <span className="flex flex-wrap items-center gap-x-4">
           <Legend colour="var(--c1)" label={t`Income`} />
           <Legend colour="var(--c2)" label={t`Expenses`} striped />
         </span>
-        <span className="-ml-3 flex items-center gap-x-1 desk:ml-0 desk:gap-x-4">
+        <span className="flex items-center gap-x-4 max-desk:-mr-3">
           <Button
             variant="ghost"
             size="small"
@@ -39,7 +39,7 @@ export function BarsCard({ today, ...props }: BarsProps & { /** The last day tha
           </Button>
           <Link
             to={`/report/cash-flow?period=custom&from=${from}&to=${today}`}
-            className="-my-2.5 py-2.5 text-15 font-medium text-primary-ink hover:underline"
+            className="-my-2.5 py-2.5 text-15 font-medium text-primary-ink hover:underline max-desk:hidden"
             aria-label={t`Report: Cash flow`}
           >
             {t`Report`}
@@ -146,7 +146,7 @@ function BarsTable({ bars, step, currency }: BarsProps) {
   const { t } = useLingui();
   const labels = useStepLabels();
   return (
-    <table className="mt-3 w-full border-collapse text-15">
+    <table className="mt-3 w-full max-w-[640px] border-collapse text-15">
       <caption className="sr-only">{labels.title[step]}</caption>
       <thead>
         <tr className="text-left text-13 text-muted [&>th]:border-b [&>th]:border-line [&>th]:py-1.5 [&>th]:font-medium">

@@ -45,7 +45,7 @@ export function ReportAnswer({
     return (
       <div className="flex flex-col gap-3 px-4 pt-4">
         <ProgressBar label={t`Reading your records`} done={progress.done} total={progress.of || null}>
-          {t`${progress.done} of ${progress.of} records read`}
+          {progress.of > 0 && t`${progress.done} of ${progress.of} records read`}
         </ProgressBar>
         <Button className="self-start" onClick={cancel}>{t`Stop`}</Button>
       </div>

@@ -8,7 +8,7 @@ export function Amount({ amount, currency }: { amount: number; currency: string 
 }
 
 /** Whole percent from one figure to another, ties away from zero; null from nothing. */
-export const changePercent = (now: number, before: number): number | null =>
+const changePercent = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
 
 type ChangeProps = { now: number; before: number; currency: string; /** In a cell of its own. */ inline?: boolean };

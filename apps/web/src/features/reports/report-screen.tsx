@@ -28,6 +28,9 @@ export function ReportScreen() {
   return <ReportPage key={known} kind={known} />;
 }
 
+/** Their tables have five or more columns, and would be cut at 880 px. */
+const wideKinds: readonly ReportKind[] = ["sales", "clients", "items", "ageing", "tax", "withholding", "numbers"];
+
 function ReportPage({ kind }: { kind: ReportKind }) {
   const { t, i18n } = useLingui();
   const labels = useReportLabels();
@@ -78,7 +81,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     <Screen
       title={labels.title[kind]}
       back="/report"
-      column={880}
+      column={wideKinds.includes(kind) ? 1080 : 880}
       actions={
         report &&
         report.sections.length > 0 && (

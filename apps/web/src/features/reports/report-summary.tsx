@@ -9,6 +9,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { useWidth } from "./bars-card.tsx";
 import { gridSteps, shortMoney } from "./chart-scale.ts";
+import { useStepLabels } from "./step-labels.ts";
 import { useTableLabels } from "./table-labels.ts";
 
 /** Height of a summary with its bars, kept free while the report is worked out: nothing below moves when it comes. */
@@ -51,6 +52,7 @@ type SentenceProps = {
 /** Says what share was kept and how that compares with the same days before; of a loss what caused it. */
 function ProfitSentence({ section, trend, running }: SentenceProps) {
   const { t } = useLingui();
+  const steps = useStepLabels();
   const labels = useTableLabels();
   const currency = section.currency ?? "";
   const amountOf = ({ cells }: ReportSection["rows"][number]) => Number(cells[section.main]);
@@ -70,9 +72,8 @@ function ProfitSentence({ section, trend, running }: SentenceProps) {
     const percent = Math.round((profit * 100) / income);
     sentences.push(t`You kept ${percent} % of what you earned.`);
   }
-  const amount = formatMoney(Math.abs(change), currency);
-  if (running && change > 0) sentences.push(t`That is ${amount} more than in the same days of the month before.`);
-  if (running && change < 0) sentences.push(t`That is ${amount} less than in the same days of the month before.`);
+  const amount = formatMoney(Math.abs(change), currency, { decimals: "auto" });
+  if (running && change !== 0) sentences.push(steps[change > 0 ? "more" : "less"]("month", amount));
   return <p className="mt-1 max-w-[640px]">{sentences.join(" ")}</p>;
 }
 

@@ -168,7 +168,10 @@ test("analytics shows what came in, who owes and what sells, each leading to its
     `/report/payments?period=custom&from=${today.slice(0, 7)}-01&to=${today}`,
     expect.stringContaining("₦700"),
   ]);
-  expect(screen.getByRole("link", { name: /Outstanding/ }).textContent).toContain("₦300");
+  const outstanding = await screen.findByRole("link", { name: /Outstanding/ });
+  expect(outstanding.textContent).toContain("₦300");
+  const chart = screen.getByRole("img", { name: /pairs of bars/ });
+  expect(chart.compareDocumentPosition(outstanding)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Show table" }));
   expect(screen.getAllByRole("row").at(-1)?.textContent).toContain("₦700");

@@ -6,7 +6,9 @@ type StepLabels = {
   readonly step: Record<AnalyticsStep, string>;
   /** The days the rankings and the pace look at. */
   readonly span: Record<AnalyticsStep, string>;
-  readonly compared: Record<AnalyticsStep, string>;
+  /** Says how far a figure is from the same days before; `amount` carries no sign. */
+  readonly more: (step: AnalyticsStep, amount: string) => string;
+  readonly less: (step: AnalyticsStep, amount: string) => string;
   /** Over the bars. */
   readonly title: Record<AnalyticsStep, string>;
   /** Head of the table's first column. */
@@ -21,11 +23,18 @@ export function useStepLabels(): StepLabels {
   return {
     step: { month: t`Month`, quarter: t`Quarter`, year: t`Year` },
     span: { month: t`last 90 days`, quarter: t`last 12 months`, year: t`last 5 years` },
-    compared: {
-      month: t`on the month before, same days`,
-      quarter: t`on the quarter before, same days`,
-      year: t`on the year before, same days`,
-    },
+    more: (step, amount) =>
+      ({
+        month: t`That is ${amount} more than in the same days of the month before.`,
+        quarter: t`That is ${amount} more than in the same days of the quarter before.`,
+        year: t`That is ${amount} more than in the same days of the year before.`,
+      })[step],
+    less: (step, amount) =>
+      ({
+        month: t`That is ${amount} less than in the same days of the month before.`,
+        quarter: t`That is ${amount} less than in the same days of the quarter before.`,
+        year: t`That is ${amount} less than in the same days of the year before.`,
+      })[step],
     title: {
       month: t`Income and expenses, 12 months`,
       quarter: t`Income and expenses, 8 quarters`,

@@ -17,7 +17,7 @@ import { Field, Select, TextArea } from "../../ui/field.tsx";
 import { CheckIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton, Skeleton } from "../../ui/skeleton.tsx";
-import { useIsDesk, useMedia } from "../../ui/use-media.ts";
+import { useIsDesk } from "../../ui/use-media.ts";
 import { ColourFields } from "../../forms/colour-fields.tsx";
 import { LateFeeFields } from "./late-fee-fields.tsx";
 import { NumberingFields } from "./numbering-fields.tsx";
@@ -48,7 +48,6 @@ export function InvoiceSettingsScreen() {
 function Settings({ business, fees }: { business: Business; fees: readonly Fee[] }) {
   const { t } = useLingui();
   const desk = useIsDesk();
-  const withPreview = useMedia("(min-width: 1180px)");
   const today = useToday(business.timeZone);
   const { value, type, keep, saved } = useBusinessAutosave(business);
   const [savedElsewhere, setSavedElsewhere] = useState(false);
@@ -96,12 +95,12 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
         <div className="min-w-0 flex-1 overflow-y-auto">
           <SettingsList groups={groups} desk={desk} preview={preview} />
         </div>
-        {withPreview && (
+        {desk && (
           <section
             aria-label={t`Your next invoice`}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
             tabIndex={0}
-            className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-sunken px-5 py-5"
+            className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-sunken px-5 py-5 max-[1180px]:w-60 max-[1180px]:px-3 min-[1500px]:w-[440px]"
           >
             <h2 className="pb-2 text-13 font-medium tracking-normal text-muted">{t`Your next invoice`}</h2>
             {preview}
@@ -195,7 +194,11 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           title: t`Tax`,
           ...(taxSource ? { about: taxSource } : {}),
           value:
-            business.taxMode === "inclusive" ? t`inside prices` : business.taxMode === "none" ? t`none` : t`on top`,
+            business.taxMode === "inclusive"
+              ? t`inside prices`
+              : business.taxMode === "none"
+                ? t({ message: "none", context: "tax" })
+                : t`on top`,
           inline: offeredTaxes(fees, today).map((fee) => (
             <TaxSwitch
               key={fee.id}

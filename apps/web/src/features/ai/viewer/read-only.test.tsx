@@ -21,6 +21,7 @@ test("without its editor on the device a text is read, and says why it cannot be
   renderScreen(
     <TextViewer
       viewed={{ kind: "sample", sample: sampleOf("newsletter") }}
+      pane={null}
       onClose={nothing}
       onStop={nothing}
       onVersion={nothing}

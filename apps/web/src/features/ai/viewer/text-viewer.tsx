@@ -44,6 +44,8 @@ const RichEditor = lazyPart(() => import("../../../rich-text/editor.tsx").catch(
 
 type TextViewerProps = {
   viewed: ViewerState;
+  /** Holds the viewer beside the form, which stays in use; null puts it over the page. */
+  pane: HTMLElement | null;
   onClose: () => void;
   onStop: (requestKey: string) => Promise<void>;
   /** Another version of the text comes into view. */
@@ -56,12 +58,27 @@ type TextViewerProps = {
 
 /** The viewer of generated texts and samples: read, edit, keep, copy, share, have it written anew. */
 export default function TextViewer(props: TextViewerProps) {
-  const { viewed, onClose } = props;
+  const { viewed, pane, onClose } = props;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="sheet-rise safe-y fixed inset-0 z-50 flex flex-col bg-paper text-ink outline-none desk:m-auto desk:h-fit desk:max-h-[min(760px,calc(100dvh-48px))] desk:w-[680px] desk:rounded-[14px] desk:bg-surface desk:shadow-soft">
+    <Dialog.Root
+      open
+      modal={pane === null}
+      onOpenChange={(open, { reason }) => {
+        // Beside the form the focus may leave the text: only its cross and Escape close it.
+        if (!open && reason !== "focus-out") onClose();
+      }}
+      disablePointerDismissal
+    >
+      <Dialog.Portal {...(pane ? { container: pane } : {})}>
+        {!pane && <Dialog.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />}
+        <Dialog.Popup
+          className={cx(
+            "flex flex-col bg-paper text-ink outline-none",
+            pane
+              ? "absolute inset-0"
+              : "sheet-rise safe-y fixed inset-0 z-50 desk:m-auto desk:h-fit desk:max-h-[min(760px,calc(100dvh-48px))] desk:w-[680px] desk:rounded-[14px] desk:bg-surface desk:shadow-soft",
+          )}
+        >
           {viewed.kind === "writing" && <WritingView {...props} viewed={viewed} />}
           {viewed.kind === "sample" && (
             <ReadingView {...props} key={viewed.sample.type} text={viewed.sample} item={null} versions={null} />

@@ -48,7 +48,7 @@ export type WriterDesk = {
   readonly busy: boolean;
   /** A text is asked for or appears in the viewer. */
   readonly writing: boolean;
-  /** The viewer stands over the page. */
+  /** The viewer is open. */
   readonly viewing: boolean;
   /** The last text that was in view here. */
   readonly last: AiItem | null;
@@ -60,8 +60,13 @@ export type WriterDesk = {
  * Writing and reading texts: what the pages of the writer, the hub and the shelves share.
  * @param onSettled - a request came to its end, so its key is used up
  * @param onClosed - the viewer was put away
+ * @param pane - holds the viewer beside the form; without it the viewer stands over the page
  */
-export function useWriter({ onSettled, onClosed }: { onSettled?: () => void; onClosed?: () => void } = {}): WriterDesk {
+export function useWriter({
+  onSettled,
+  onClosed,
+  pane = null,
+}: { onSettled?: () => void; onClosed?: () => void; pane?: HTMLElement | null } = {}): WriterDesk {
   const { t } = useLingui();
   const [viewed, setViewed] = useState<ViewerState | null>(null);
   const [waiting, setWaiting] = useState(false);
@@ -201,6 +206,7 @@ export function useWriter({ onSettled, onClosed }: { onSettled?: () => void; onC
           <Suspense fallback={null}>
             <TextViewer
               viewed={viewed}
+              pane={pane}
               onClose={close}
               onStop={stop}
               onVersion={(at) => viewed.kind === "texts" && setViewed({ ...viewed, at })}
