@@ -56,6 +56,8 @@ export type ClaimFormInput = InvoiceParts & {
   readonly id: string;
   readonly today: string;
   readonly problem?: ClaimProblem | null;
+  /** Several documents at once, in place of the invoice alone: their numbers and what is due on them, minor units. */
+  readonly several?: { readonly numbers: string; readonly due: number; readonly back: string };
   /** As it was typed before the problem; a photo has to be chosen anew, which is the browser's rule. */
   readonly typed?: {
     readonly amount: string;
@@ -75,8 +77,9 @@ export function renderClaimForm(input: ClaimFormInput): string {
   const cloth = clothOfInvoice(input);
   const { language } = view.formats.labels;
   const labels = claimLabelsFor(language);
-  const number = view.number ?? view.title;
-  const asked = amountDueNow(receivableOn(view.owing, today));
+  const { several } = input;
+  const number = several?.numbers ?? view.number ?? view.title;
+  const asked = several?.due ?? amountDueNow(receivableOn(view.owing, today));
   const all = view.formats.figure(asked).replaceAll(/[\u00a0\u202f]/g, " ");
   const typed = input.typed ?? { amount: all, date: today, method: "transfer", reference: "" };
   const chip = (name: string, value: string, text: string, isOn: boolean) =>
@@ -126,7 +129,7 @@ export function renderClaimForm(input: ClaimFormInput): string {
     cloth,
     style: formStyle + claimStyle,
     script: isGone ? "" : claimScript,
-    body: `<div class="desk">${pageHeader(input, view, cloth, pageLabelsFor(language))}<main><div class="hero"><h1 class="title">${e(labels.iHavePaid)}</h1><p class="mut">${e(labels.explain(view.seller.name, number))}</p></div>${error}${form}<a class="btn sec" href="${e(back)}">${e(labels.back)}</a></main></div>`,
+    body: `<div class="desk">${pageHeader(input, view, cloth, pageLabelsFor(language))}<main><div class="hero"><h1 class="title">${e(labels.iHavePaid)}</h1><p class="mut">${e(labels.explain(view.seller.name, number))}</p></div>${error}${form}<a class="btn sec" href="${e(back)}">${e(several?.back ?? labels.back)}</a></main></div>`,
   });
 }
 

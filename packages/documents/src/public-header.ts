@@ -16,7 +16,7 @@ export const clothOfInvoice = ({ invoice, from = invoice.from }: Pick<PublicPage
 /** Who it is from: logo or monogram, name and place, and the same page in other languages. */
 export function pageHeader(
   input: Pick<PublicPageInput, "logoUrl" | "pageUrl">,
-  { seller, formats }: InvoiceView,
+  { seller, formats }: Pick<InvoiceView, "seller" | "formats">,
   cloth: Cloth,
   labels: PageLabels,
 ): string {
@@ -60,10 +60,10 @@ function monogram(name: string, { dyes }: Cloth): string {
  * business signed up in.
  */
 export function chatWithSeller(
-  input: Pick<PublicPageInput, "from" | "invoice" | "country">,
+  input: Pick<PublicPageInput, "from" | "country"> & { readonly invoice?: Pick<PublicPageInput["invoice"], "from"> },
   text: string,
 ): string | null {
-  const from = input.from ?? input.invoice.from;
+  const from = input.from ?? input.invoice?.from;
   const { dial_code } = countryOf(from?.address?.country ?? input.country ?? "");
   return from && toE164(from.phone, dial_code) !== null ? whatsappUrl(from.phone, dial_code, text) : null;
 }

@@ -63,6 +63,10 @@ export function offerState(input: PublicPageInput, view: InvoiceView, labels: Pa
   }
 }
 
+/** Returns the last day of an offer that waits for an answer, null where it names none; undefined for any other document. */
+export const openOfferDay = (invoice: Invoice, today: string): string | null | undefined =>
+  isOffer(invoice.kind) && quoteStateOf(invoice, today) === "open" ? invoice.dueDate : undefined;
+
 export function offerButtons(urls: NonNullable<PublicPageInput["answerUrls"]>, labels: PageLabels): string {
   return `<a class="btn" href="${e(urls.accept)}" rel="nofollow">${e(labels.acceptAndSign)}</a><div class="duo"><a class="btn sec" href="${e(urls.decline)}" rel="nofollow">${e(labels.decline)}</a></div>`;
 }

@@ -1,10 +1,8 @@
 import { clothOf } from "./cloth/motif.ts";
-import { currencyOf } from "@ankara/domain/money/currencies";
 import { daysBetween, formatDate } from "@ankara/domain/dates/dates";
 import { receivableOn } from "@ankara/domain/invoice/receivable";
 import { escapeHtml, renderText } from "./html.ts";
 import { viewInvoice, type InvoiceView, type LineView } from "./invoice-view.ts";
-import type { PayRow } from "./view/payment.ts";
 import { nextPart } from "./view/plan.ts";
 import { nothingSettled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { claimBanner, claimButton, claimChip } from "./public-claim.ts";
@@ -12,7 +10,8 @@ import { offerButtons, offerState, planOf } from "./public-offer.ts";
 import { formStyle } from "./public-page-style.ts";
 import { publicPageScript } from "./public-page-script.ts";
 import { chatWithSeller, clothOfInvoice, pageHeader } from "./public-header.ts";
-import { bytesOf, codeForm, doneMark, icon, page } from "./public-shell.ts";
+import { amountSize, payRows, renderAmount } from "./public-amounts.ts";
+import { bytesOf, codeForm, doneMark, fitting, icon, page } from "./public-shell.ts";
 import { plainText } from "./tree.ts";
 import { pageLanguages, pageLabelsFor } from "./labels/page.ts";
 import type { PageLabels } from "./labels/page-label-types.ts";
@@ -82,7 +81,7 @@ function hero(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
     `<h1 class="head">${e(lead)} <b>${e(view.number ?? "")}</b>${partOf(input, view)}<br>${e(labels.for(view.client.name))}</h1>`,
     chip,
     done,
-    `<p class="${amountClass(view)}">${renderAmount(view)}</p>`,
+    `<p class="${amountClass(view)}">${renderAmount(view.amount.value, view.formats.currency)}</p>`,
     offer?.when ?? when(input, view, labels),
   ];
   const below = [
@@ -94,12 +93,7 @@ function hero(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
 }
 
 function amountClass({ state, total, balance }: InvoiceView): string {
-  const length = Math.max(total.length, balance.length);
-  return [
-    "amt",
-    ...(length > 18 ? ["longer"] : length > 14 ? ["long"] : []),
-    ...(state === "void" ? ["gone"] : []),
-  ].join(" ");
+  return `${amountSize(total, balance)}${state === "void" ? " gone" : ""}`;
 }
 
 /** `· Part 1` of what is paid in parts; nothing where several are asked for at once. */
@@ -133,12 +127,11 @@ function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
     parts.push(`<p class="mut note">${e(plainText(view.amount.note))}.</p>`);
   parts.push(planOf(input, view, labels));
   if (asked) {
-    const rows = copiedFirst(asked).map((row) => payRow(row, labels));
     const withheld = view.withheld
       ? `<p class="mut note">${e(labels.ifYouWithhold(view.withheld.rate, view.withheld.expected).replace("  ", " "))}</p>`
       : "";
     parts.push(
-      `<section><h2>${e(paysByCard ? labels.orTransfer : labels.howToPay)}</h2><dl class="rows">${rows.join("")}</dl>${withheld}</section>`,
+      `<section><h2>${e(paysByCard ? labels.orTransfer : labels.howToPay)}</h2>${payRows(asked, labels)}${withheld}</section>`,
     );
   }
   if (input.claimUrl !== undefined && isOpen) parts.push(claimButton(input.claimUrl, view));
@@ -149,33 +142,6 @@ function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
     ...(chat === null ? [] : [`<a href="${e(chat)}" rel="noreferrer">${icon("chat")}WhatsApp</a>`]),
   ];
   return `<div class="pay">${parts.join("")}<nav class="acts" aria-label="${e(labels.more)}">${acts.join("")}</nav></div>`;
-}
-
-/** A row of an account. What a person copies brings its button, which the script shows. */
-function payRow({ label, value, strong }: PayRow, labels: PageLabels): string {
-  const head = `<dt>${e(label)}</dt>`;
-  if (!strong) return `<div>${head}<dd>${e(value)}</dd></div>`;
-  // Banks' apps take an account number without the spaces that make it readable.
-  const copied = /^[A-Z\d\s]*\d[A-Z\d\s]*$/i.test(value) ? value.replaceAll(/\s/g, "") : value;
-  return `<div data-copy="${e(copied)}">${head}<dd class="m">${e(value)}</dd><dd class="b"><button type="button" class="cp" hidden>${icon("copy")}${icon("check")}<span>${e(labels.copy)}</span></button></dd></div>`;
-}
-
-/** With one account, what a person copies comes first; with several, each stays with its bank. */
-function copiedFirst(rows: readonly PayRow[]): readonly PayRow[] {
-  const isOneAccount = rows.filter((row) => row.strong).length <= 2;
-  return isOneAccount ? [...rows.filter((row) => row.strong), ...rows.filter((row) => !row.strong)] : rows;
-}
-
-function renderAmount(view: InvoiceView): string {
-  const { decimals } = currencyOf(view.formats.currency);
-  // Symbol and decimals are lighter than the digits; struck text is struck as a whole by its class.
-  return view.amount.value
-    .map((run) => {
-      if (run.weight !== 600 && run.struck !== true) return `<span class="c">${e(run.text)}</span>`;
-      const parted = decimals === 0 ? null : /^(.*\d)([.,]\d+)$/.exec(run.text);
-      return parted ? `${e(parted[1]!)}<span class="d">${e(parted[2]!)}</span>` : e(run.text);
-    })
-    .join("");
 }
 
 function chipOf(view: InvoiceView, labels: PageLabels): string {
@@ -272,14 +238,9 @@ function renderSum(runs: Exclude<InvoiceView["sums"][number]["amount"], string>)
 /** As many lines as the page has room for, and how many more the PDF holds. */
 function fittingLines(view: InvoiceView, labels: PageLabels, pdfUrl: string, room: number): string {
   const rows = view.lines.map((line) => lineRow(line, labels));
-  const all = rows.join("");
-  if (bytesOf(all) <= room) return all;
   const more = (count: number) =>
     `<tr><td colspan="2"><a href="${e(pdfUrl)}">${e(labels.moreLines(count))}</a></td></tr>`;
-  let used = bytesOf(more(rows.length));
-  let count = 0;
-  while (count < rows.length && used + bytesOf(rows[count]!) <= room) used += bytesOf(rows[count++]!);
-  return rows.slice(0, count).join("") + more(rows.length - count);
+  return fitting(rows, more, room);
 }
 
 function lineRow(line: LineView, labels: PageLabels): string {

@@ -53,4 +53,14 @@ export const doneMark = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true
 export const codeForm = (labels: Pick<PageLabels, "orTypeCode" | "findIt">): string =>
   `<form action="/verify"><label>${escapeHtml(labels.orTypeCode)}<input type="text" name="code" maxlength="40" autocomplete="off" required></label><button class="btn sec">${escapeHtml(labels.findIt)}</button></form>`;
 
+/** As many rows as `room` bytes hold, and behind them how many are left out. */
+export function fitting(rows: readonly string[], more: (count: number) => string, room: number): string {
+  const all = rows.join("");
+  if (bytesOf(all) <= room) return all;
+  let used = bytesOf(more(rows.length));
+  let count = 0;
+  while (count < rows.length && used + bytesOf(rows[count]!) <= room) used += bytesOf(rows[count++]!);
+  return rows.slice(0, count).join("") + more(rows.length - count);
+}
+
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -42,7 +42,10 @@ export function registerCsrf(app: FastifyInstance): void {
     // Messages of providers carry signatures, the sandbox's own pages move no real money, and the forms of a client's page
     // go by their link alone, in whatever browser: who has it may fill them in, who has not cannot name them. What is
     // shared to the app is not even read here.
-    if (tokens.length === 0 || /^\/((webhooks|checkout|invoice\/link|confirm-email)\/|share$)/.test(request.url))
+    if (
+      tokens.length === 0 ||
+      /^\/((webhooks|checkout|(invoice|client)\/link|confirm-email)\/|share$)/.test(request.url)
+    )
       return;
     const header = request.headers["x-xsrf-token"];
     if (typeof header === "string" && tokens.some((token) => sameText(token, header))) return;

@@ -30,6 +30,10 @@ export const limits = {
   payPerLink: { hits: 60, windowSeconds: 10 * 60 },
   claimPerLink: { hits: 10, windowSeconds: 60 * 60 },
   claimPerNetwork: { hits: 40, windowSeconds: 60 * 60 },
+  // Each reads all documents of a client.
+  portalPerLink: { hits: 240, windowSeconds: 10 * 60 },
+  detailsPerLink: { hits: 10, windowSeconds: 60 * 60 },
+  portalPerNetwork: { hits: 600, windowSeconds: 10 * 60 },
   payStatePerNetwork: { hits: 600, windowSeconds: 10 * 60 },
   // A client answers once; a family or an office behind one address a few times.
   answerPerNetwork: { hits: 30, windowSeconds: 10 * 60 },

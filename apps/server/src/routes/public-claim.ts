@@ -37,10 +37,10 @@ export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
         void reply.header("retry-after", String(wait));
         return again(429, { problem: "tooOften" });
       }
-      const said = await readForm(request);
+      const said = await readClaim(request);
       if (said === "too big") return again(413, { problem: "photoTooBig" });
       if (said === null) return again(400, { problem: "notTaken" });
-      const claimed = await claimPayment(deps, found, said);
+      const claimed = await claimPayment(deps, { ...found, invoices: [found.invoice] }, said);
       if (claimed.ok) return toPage(deps, reply, found, language);
       const { amount, date, method, reference } = said;
       return again(422, {
@@ -87,7 +87,7 @@ function sendForm(
 }
 
 /** The fields of the form and at most one file; null when it is none, or broken off. */
-async function readForm(request: FastifyRequest): Promise<ClaimText | "too big" | null> {
+export async function readClaim(request: FastifyRequest): Promise<ClaimText | "too big" | null> {
   const fields: Record<string, string> = {};
   let proof: ClaimText["proof"] = null;
   try {

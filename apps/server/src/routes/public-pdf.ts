@@ -52,34 +52,52 @@ export function registerPublicPdf(app: FastifyInstance, deps: Deps): void {
     const found = await inTurn(() => viewPublicLink(deps, id, { now: asksForNow(request) }));
     if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
     const language = languageOf(request) ?? found.invoice.language;
-    const admit = async () => {
-      const wait = await deps.throttle.count([
-        ["drawPerLink", id],
-        ["drawPerNetwork", network],
-      ]);
-      if (wait !== null) throw new TooManyDrawings(wait);
-    };
-    try {
-      const bytes = await withinPatience(drawPdf(deps, found, { admit }));
-      if (bytes === null) return sendOneMoment(reply, 503, { language, pdfUrl, seconds: comeBackSeconds });
-      return closed(reply)
-        .header("content-type", "application/pdf")
-        .header("content-disposition", `inline; filename="${fileNameOf(found)}"`)
-        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    } catch (error) {
-      if (error instanceof TooManyDrawings)
-        return sendOneMoment(reply, 429, { language, pdfUrl, seconds: error.waitSeconds });
-      if (error instanceof DrawingBusy)
-        return sendOneMoment(reply, 503, { language, pdfUrl, seconds: comeBackSeconds });
-      if (!(error instanceof DrawingFailed)) throw error;
-      request.log.error({ err: error }, "a document was not drawn");
-      return sendPage(reply, 500, renderNotDrawnPage({ language, pdfUrl, pageUrl: `/invoice/link/${id}` }));
-    }
+    const admit = () => admitDrawing(deps, id, network);
+    const page = { language, pdfUrl, pageUrl: `/invoice/link/${id}` };
+    return sendPdf(request, reply, page, async () => ({
+      name: fileNameOf(found),
+      bytes: await drawPdf(deps, found, { admit }),
+    }));
   });
 }
 
+/** Counts a drawing for a link. @throws TooManyDrawings */
+export async function admitDrawing(deps: Pick<Deps, "throttle">, link: string, network: string): Promise<void> {
+  const wait = await deps.throttle.count([
+    ["drawPerLink", link],
+    ["drawPerNetwork", network],
+  ]);
+  if (wait !== null) throw new TooManyDrawings(wait);
+}
+
+/** Answers with a PDF that is drawn now, or with a page that says when to come back. */
+export async function sendPdf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { readonly language: string; readonly pdfUrl: string; readonly pageUrl: string },
+  draw: () => Promise<{ readonly name: string; readonly bytes: Uint8Array }>,
+): Promise<FastifyReply> {
+  const { language, pdfUrl } = page;
+  try {
+    const drawn = await withinPatience(draw());
+    if (drawn === null) return sendOneMoment(reply, 503, { language, pdfUrl, seconds: comeBackSeconds });
+    const { name, bytes } = drawn;
+    return closed(reply)
+      .header("content-type", "application/pdf")
+      .header("content-disposition", `inline; filename="${name}"`)
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  } catch (error) {
+    if (error instanceof TooManyDrawings)
+      return sendOneMoment(reply, 429, { language, pdfUrl, seconds: error.waitSeconds });
+    if (error instanceof DrawingBusy) return sendOneMoment(reply, 503, { language, pdfUrl, seconds: comeBackSeconds });
+    if (!(error instanceof DrawingFailed)) throw error;
+    request.log.error({ err: error }, "a document was not drawn");
+    return sendPage(reply, 500, renderNotDrawnPage(page));
+  }
+}
+
 /** Null when it takes longer than a person waits; it goes on, and whoever asks next finds it done. */
-async function withinPatience(drawing: Promise<Uint8Array>): Promise<Uint8Array | null> {
+async function withinPatience<T>(drawing: Promise<T>): Promise<T | null> {
   const late = new AbortController();
   // Nobody waits for it any more when it fails late.
   drawing.catch(() => undefined);

@@ -32,7 +32,7 @@ export function duplicateContacts<T extends NumberedContact>(contacts: readonly 
 }
 
 /** Fields a merge leaves as the kept contact has them. */
-type Kept = "archivedAt" | "name" | "currency" | "noReminders" | "remindersStopped";
+type Kept = "archivedAt" | "name" | "currency" | "noReminders" | "remindersStopped" | "portalKey" | "suggestion";
 /** The compiler holds it to the table of fields: a field nobody took over would be lost with the others. */
 type Merged = Pick<
   Contact,

@@ -22,6 +22,18 @@ export const Address = z.looseObject({
 });
 export type Address = z.infer<typeof Address>;
 
+/** Corrected details of a client; those that are left out stay as they are. */
+export const ContactSuggestion = z.looseObject({
+  at: Instant,
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  company: z.optional(z.string().check(z.maxLength(120))),
+  phone: z.optional(z.string().check(z.maxLength(40))),
+  email: z.optional(z.string().check(z.maxLength(254))),
+  address: z.optional(Address),
+  taxId: z.optional(z.string().check(z.maxLength(40))),
+});
+export type ContactSuggestion = z.infer<typeof ContactSuggestion>;
+
 /** Customer of the business; the screen says "Client". */
 export const Contact = z.looseObject({
   ...(recordFields as RecordFieldsOf<"contact">),
@@ -50,5 +62,9 @@ export const Contact = z.looseObject({
   /** Somebody at this address asked for no more reminders by mail. Of the address alone: another one may be written to. */
   remindersStopped: orNull(z.looseObject({ at: Instant, address: z.string().check(z.maxLength(254)) })),
   favorite: z._default(z.boolean(), false),
+  /** Secret of the link to the client's own page (`clients/client-link.ts`); absent or null while there is none. */
+  portalKey: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  /** Details the client says are otherwise, until somebody of the business applies or dismisses them. Written by their page. */
+  suggestion: z.optional(z.nullable(ContactSuggestion)),
 });
 export type Contact = z.infer<typeof Contact>;

@@ -14,6 +14,7 @@ type Account = "currency" | "rows" | "ages";
 export async function drawStatement(
   deps: Pick<Deps, "drawings" | "files">,
   { logoUrl, accounts, ...paper }: StatementDocumentInput,
+  { patient = true }: { readonly patient?: boolean } = {},
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
   const logo = await readLogo(deps, logoUrl);
   const { bytes, fileName } = await deps.drawings.draw(
@@ -26,7 +27,7 @@ export async function drawStatement(
         logo,
       })),
     },
-    { patient: true },
+    { patient },
   );
   const name = `${fileName.replaceAll(/[^\w.-]+/g, "-").replaceAll(/^-+|-+$/g, "") || "statement"}.pdf`;
   return { name, bytes };

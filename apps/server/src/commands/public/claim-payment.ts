@@ -4,10 +4,13 @@ import { addDays } from "@ankara/domain/dates/dates";
 import { dayOrderOf, readDay, typedDayNames } from "@ankara/domain/entry/day";
 import { newId } from "@ankara/domain/ids";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
+import { allocateOldestFirst } from "@ankara/domain/invoice/payments";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import { LocalDate, RecordId } from "@ankara/domain/records/fields";
 import { Payment } from "@ankara/domain/records/payment";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
+import type { Tx } from "../../db/database.ts";
 import { enterFact } from "../../db/payment-facts.ts";
 import { getRecord, assertWritable, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -34,19 +37,26 @@ export type ClaimText = {
 };
 export type ClaimRefused = "amount" | "date" | "photo" | "enough" | "notTaken" | "nothingLeft";
 
+/** Documents of one business and currency that a client says they paid. */
+export type ClaimedDocuments = Pick<PublicInvoice, "businessId" | "today" | "country"> & {
+  /** At least one. */
+  readonly invoices: readonly Invoice[];
+};
+
 /**
- * A client says that they paid. It is written down as a claim, which is not money: the balance stays until somebody of the
+ * A client says that they paid, one document or several at once, which the money settles oldest first. It is written down as a claim, which is not money: the balance stays until somebody of the
  * business has seen it in their bank. The same form sent twice is one claim, and so are many photos of one transfer.
  */
 export async function claimPayment(
   deps: Deps,
-  found: PublicInvoice,
+  found: ClaimedDocuments,
   said: ClaimText,
 ): Promise<Result<null, ClaimRefused>> {
-  const { businessId, invoice, today } = found;
-  if (!canClaim(found)) return err("nothingLeft");
+  const { businessId, invoices, today } = found;
+  const currency = invoices[0]?.currency;
+  if (currency === undefined || invoices.some((each) => each.currency !== currency)) return err("nothingLeft");
   if (!z.safeParse(RecordId, said.id).success) return err("notTaken");
-  const money = parseMoneyText(said.amount, invoice.currency);
+  const money = parseMoneyText(said.amount, currency);
   if (!money.ok || money.value.minor <= 0) return err("amount");
   const amount = money.value.minor;
   const day = readDay(said.date, { today, order: dayOrderOf(found.country), lean: "past", names: typedDayNames });
@@ -59,9 +69,6 @@ export async function claimPayment(
   const file = said.proof ? await inspectUpload(deps, { id: newId(now.getTime(), deps.random), ...said.proof }) : null;
   if (file && !file.ok) return err("photo");
   const written = await deps.db.write(businessId, async (tx, rev): Promise<Result<"new" | "known", ClaimRefused>> => {
-    const record = await getRecord(tx, businessId, "invoices", invoice.id);
-    const business = await getRecord(tx, businessId, "business", businessId);
-    if (!record || !business) return err("nothingLeft");
     const known = await tx
       .selectFrom("records")
       .select("id")
@@ -70,9 +77,10 @@ export async function claimPayment(
       .where("id", "=", said.id)
       .executeTakeFirst();
     if (known) return ok("known");
-    const { balance } = await settledBy(tx, record, business.data);
-    if (!canClaim({ invoice: record.data, balance })) return err("nothingLeft");
-    if ((await claimsWaiting(tx, businessId, invoice.id)) >= maxWaiting) return err("enough");
+    const payable = await payableOf(tx, businessId, invoices);
+    const [first] = payable;
+    if (!first) return err("nothingLeft");
+    for (const { id } of payable) if ((await claimsWaiting(tx, businessId, id)) >= maxWaiting) return err("enough");
     if (file?.ok) {
       const kept = await saveAttachment(tx, businessId, file.value);
       if (!kept.ok) return err("photo");
@@ -84,14 +92,14 @@ export async function claimPayment(
       createdAt: at,
       updatedAt: at,
       deviceId: null,
-      contactId: record.data.contactId,
+      contactId: first.contactId,
       amount,
-      currency: invoice.currency,
+      currency,
       date,
       method,
       reference,
       status: "claimed",
-      allocations: [{ invoiceId: invoice.id, amount: Math.min(amount, balance) }],
+      allocations: allocateOldestFirst({ amount, currency, invoices: payable }).allocations,
       claim: { at, amount, date, method, reference },
       proof: file?.ok ? [file.value.ref] : [],
     });
@@ -99,20 +107,33 @@ export async function claimPayment(
     await putRecords(tx, businessId, rev, [
       { collection: "payments", id: data.id, data: data as Fields, deleted: false },
     ]);
-    await enterFact(tx, businessId, { said: "claimed", provider: null, invoiceId: invoice.id, at: now }, data);
+    const invoiceId = data.allocations[0]?.invoiceId ?? first.id;
+    await enterFact(tx, businessId, { said: "claimed", provider: null, invoiceId, at: now }, data);
     await notifyOwners(deps, tx, businessId, `claim:${data.id}`, {
       kind: "claimed",
-      link: `${deps.settings.publicUrl}/invoice/${invoice.id}`,
-      texts: { who: invoice.billTo?.name ?? "", number: invoice.number ?? "", reference },
-      sums: { sum: { amount, currency: invoice.currency } },
+      link: `${deps.settings.publicUrl}/invoice/${invoiceId}`,
+      texts: { who: first.billTo?.name ?? "", number: payable.map(({ number }) => number).join(", "), reference },
+      sums: { sum: { amount, currency } },
     });
     await enqueuePush(deps, tx, businessId, {
       kind: "claimed",
       happening: `claim:${data.id}`,
-      invoiceId: invoice.id,
+      invoiceId,
     });
     return ok("new");
   });
   if (file?.ok && (!written.ok || written.value === "known")) await deps.attachments.remove(file.value.key);
   return written.ok ? ok(null) : written;
+}
+
+/** Those of the documents that still wait for money, as the database has them now. */
+async function payableOf(tx: Tx, businessId: string, invoices: readonly Invoice[]) {
+  const payable: (Invoice & { readonly balance: number })[] = [];
+  for (const { id } of invoices) {
+    const record = await getRecord(tx, businessId, "invoices", id);
+    if (!record) continue;
+    const { balance } = await settledBy(tx, record, { id: businessId });
+    if (canClaim({ invoice: record.data, balance })) payable.push({ ...record.data, balance });
+  }
+  return payable;
 }

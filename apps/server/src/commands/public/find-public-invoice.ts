@@ -183,7 +183,7 @@ async function withVerifiedAnswer(tx: Tx, businessId: string, invoice: Invoice):
 }
 
 /** The payments whose claim somebody made on the page, or a payment company did; what a device brought back counts as such. */
-async function verifiedClaims(tx: Tx, businessId: string, payments: readonly Payment[]): Promise<Payment[]> {
+export async function verifiedClaims(tx: Tx, businessId: string, payments: readonly Payment[]): Promise<Payment[]> {
   const claims = payments.filter(({ claim }) => claim !== undefined);
   const ids = claims.map(({ id }) => id);
   const said = await paymentsWithStatement(tx, businessId, ids, ["claimed", "unclear"]);

@@ -8,6 +8,7 @@ import {
   ArchiveIcon,
   DeleteIcon,
   EditIcon,
+  LinkIcon,
   NoteIcon,
   PaymentIcon,
   PlusIcon,
@@ -21,7 +22,16 @@ import { undoMs } from "@ankara/domain/constants";
 import type { Client } from "./use-client.ts";
 
 /** Edit, archive (can be undone) and, for clients nobody ever billed, delete. */
-export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => void }) {
+export function ContactMenu({
+  client,
+  onEdit,
+  onPage,
+}: {
+  client: Client;
+  onEdit: () => void;
+  /** Opens the link to the client's own page. */
+  onPage: () => void;
+}) {
   const { t } = useLingui();
   const { contact } = client;
   const { money, writeMessage } = useModals();
@@ -38,6 +48,7 @@ export function ContactMenu({ client, onEdit }: { client: Client; onEdit: () => 
     { label: t`Edit client`, icon: EditIcon, onSelect: onEdit },
     { label: t`New quote`, icon: PlusIcon, to: `/new-invoice?kind=quote&contact=${contact.id}` },
     { label: t`Send statement`, icon: SendIcon, to: `/report/statement?contact=${contact.id}` },
+    { label: t`Client’s own page`, icon: LinkIcon, onSelect: onPage },
     {
       label: t`Write with AI`,
       icon: AiWriterIcon,

@@ -26,6 +26,8 @@ import { whatsAppLink } from "./phone-links.ts";
 import { useClientAt, type Client } from "./use-client.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
+const PortalSheet = lazyPart(() => import("./portal-sheet.tsx"));
+const Suggestion = lazyPart(() => import("./suggestion-strip.tsx"));
 const ContactParts = lazyPart(async () => ({ default: (await import("./contact-parts.tsx")).ContactParts }));
 
 /** One client: what was billed, paid and is late, and what can be done about it. Works with no network. */
@@ -65,11 +67,12 @@ function ClientPage({ client }: { client: Client }) {
   const beside = use(PaneContext) === "detail";
   const { recordPayment } = useModals();
   const [editing, setEditing] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const [tab, setTab] = useState<TabName>("invoices");
   const tabs = useRef<HTMLDivElement>(null);
   const edit = () => setEditing(true);
   const newInvoice = `/new-invoice?contact=${contact.id}`;
-  const menu = <ContactMenu client={client} onEdit={edit} />;
+  const menu = <ContactMenu client={client} onEdit={edit} onPage={() => setSharing(true)} />;
 
   return (
     <Screen
@@ -99,6 +102,11 @@ function ClientPage({ client }: { client: Client }) {
           menu={menu}
         />
         {contact.archivedAt !== null && <Archived />}
+        {contact.suggestion && (
+          <Suspense fallback={null}>
+            <Suggestion client={client} suggestion={contact.suggestion} />
+          </Suspense>
+        )}
         {isMailStopped(contact) && <MailStopped client={client} />}
         <OverdueCard client={client} />
         <ContactFigures client={client} />
@@ -106,6 +114,11 @@ function ClientPage({ client }: { client: Client }) {
       <div ref={tabs}>
         <ClientTabs client={client} tab={tab} onTab={setTab} onEdit={edit} />
       </div>
+      {sharing && (
+        <Suspense fallback={null}>
+          <PortalSheet client={client} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       <LazyContactSheet open={editing} onClose={() => setEditing(false)} contact={contact} />
     </Screen>
   );

@@ -6,7 +6,7 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Report } from "@ankara/domain/reports/report";
 import { statementMessage } from "@ankara/documents/labels/statement-message";
 import { Sheet } from "../../ui/sheet.tsx";
-import { statementAccounts } from "./statement-accounts.ts";
+import { statementAccounts } from "@ankara/documents/statement-accounts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const MailForm = lazyPart(() => import("../../forms/mail/mail-form.tsx"));

@@ -7,7 +7,7 @@ import { renderPdf } from "@ankara/documents/pdf";
 import { buildStatementsDocument } from "@ankara/documents/statement-document";
 import { documentFonts } from "../../platform/document-fonts.ts";
 import { loadLogo } from "../../store/use-logo.ts";
-import { statementAccounts } from "./statement-accounts.ts";
+import { statementAccounts } from "@ankara/documents/statement-accounts";
 
 /** Draws a client's statement of account in the business's template and the client's language. */
 export async function statementFile(input: {

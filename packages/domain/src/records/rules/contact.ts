@@ -1,6 +1,6 @@
 import type { Contact } from "../contact.ts";
 import type { FieldRule } from "../field-rules.ts";
-import { byDevice, byProgram, byServer, stamps } from "./writers.ts";
+import { byClient, byDevice, byProgram, byServer, stamps } from "./writers.ts";
 
 const open = { editable: "always", writers: byProgram } as const;
 
@@ -28,4 +28,6 @@ export const contactRules = {
   noReminders: open,
   remindersStopped: { editable: "always", writers: byServer },
   favorite: open,
+  portalKey: { editable: "always", writers: byDevice, private: true },
+  suggestion: { editable: "always", writers: byClient, private: true },
 } as const satisfies Record<keyof (typeof Contact)["shape"], FieldRule>;

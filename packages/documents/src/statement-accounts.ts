@@ -1,6 +1,6 @@
 import type { ageBuckets } from "@ankara/domain/reports/ageing";
 import type { Report, ReportRow, ReportSection } from "@ankara/domain/reports/report";
-import type { StatementInput, StatementRow } from "@ankara/documents/statement-document";
+import type { StatementInput, StatementRow } from "./statement-document.ts";
 
 /** Returns the accounts a printed statement has: one for each currency. */
 const accountsOf = ({ sections }: Report): { main: ReportSection; ages: ReportSection | undefined }[] =>

@@ -1,0 +1,53 @@
+import { detailsFields, textOfDetails, type DetailsText } from "@ankara/documents/client-portal-details";
+import { detailsOf } from "@ankara/domain/clients/client-link";
+import { Contact, ContactSuggestion } from "@ankara/domain/records/contact";
+import { err, ok, type Result } from "@ankara/domain/result";
+import * as z from "zod/mini";
+import { getRecord, saveRecord } from "../../db/records.ts";
+import type { Deps } from "../../deps.ts";
+import type { ClientPortal } from "./find-client-portal.ts";
+
+export type DetailsRefused = "nameMissing" | "emailUnreadable" | "nothingNew" | "notTaken";
+
+/**
+ * A client says which of their details are otherwise. It is kept beside the details, which nobody but the business
+ * changes; the latest correction takes the place of one that nobody has looked at.
+ */
+export async function suggestDetails(
+  deps: Pick<Deps, "db" | "now">,
+  { businessId, contact }: ClientPortal,
+  typed: DetailsText,
+): Promise<Result<null, DetailsRefused>> {
+  const said = Object.fromEntries(
+    detailsFields.map((field) => [field, typed[field].replaceAll(/\p{C}/gu, " ").trim()]),
+  ) as DetailsText;
+  if (said.name === "") return err("nameMissing");
+  if (said.email !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said.email)) return err("emailUnreadable");
+  const suggestion = changesOf(contact, said, deps.now());
+  if (suggestion === null) return err("nothingNew");
+  const parsed = z.safeParse(ContactSuggestion, suggestion);
+  if (!parsed.success) return err("notTaken");
+  return deps.db.write(businessId, async (tx, rev): Promise<Result<null, DetailsRefused>> => {
+    const stored = await getRecord(tx, businessId, "contacts", contact.id);
+    // Revoked since the form was opened: it is sent to nobody.
+    if (!stored || stored.data.portalKey !== contact.portalKey) return err("notTaken");
+    await saveRecord(tx, { businessId, rev, now: deps.now() }, stored, { suggestion: parsed.data }, "client");
+    return ok(null);
+  });
+}
+
+/** The details that differ from what is known; null where none does. */
+function changesOf(contact: Contact, said: DetailsText, now: Date): ContactSuggestion | null {
+  const details = detailsOf(contact);
+  const known = textOfDetails(details);
+  const differs = (field: keyof DetailsText) => said[field] !== known[field];
+  if (!detailsFields.some(differs)) return null;
+  const { line1, line2, city, region, postcode } = said;
+  const isMoved = (["line1", "line2", "city", "region", "postcode"] as const).some(differs);
+  const own = (["name", "company", "phone", "email", "taxId"] as const).filter(differs);
+  return {
+    at: now.toISOString(),
+    ...Object.fromEntries(own.map((field) => [field, said[field]])),
+    ...(isMoved ? { address: { ...details.address, line1, line2, city, region, postcode } } : {}),
+  };
+}

@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { thisDevice } from "../platform/device.ts";
+import { Button } from "../ui/button.tsx";
+import { CopyIcon, ExternalLinkIcon, RefreshIcon, VoidIcon } from "../ui/icons.ts";
+import { Sheet } from "../ui/sheet.tsx";
+import { toast } from "../ui/toast.tsx";
+
+type Props = {
+  title: string;
+  /** In place of "Open to whoever has it". */
+  subtitle?: string;
+  /** Null while there is none, or it was withdrawn. */
+  link: string | null;
+  /** Stands in place of the link while there is none. */
+  empty: ReactNode;
+  /** Beside copying and opening: ways to send it. */
+  children?: ReactNode;
+  makeLabel: string;
+  onMake: () => void;
+  onWithdraw: () => void;
+  onClose: () => void;
+};
+
+/** The link to a page of a client: open it, send it, take it back, or give it another address. */
+export function PublicLinkSheet({ title, subtitle, link, empty, children, makeLabel, onMake, onWithdraw, onClose }: Props) {
+  const { t } = useLingui();
+  const copy = async (text: string) => {
+    if (await thisDevice().copy(text)) toast(t`Link copied`, { tone: "good" });
+    else toast(t`We couldn’t copy the link. Touch and hold it to copy it.`, { tone: "danger", durationMs: 4000 });
+  };
+  return (
+    <Sheet open onClose={onClose} title={title} {...(link === null ? { subtitle } : { subtitle: t`Open to whoever has it` })}>
+      <div className="flex flex-col gap-3 px-4 pt-1 pb-5 desk:px-5">
+        {link === null ? (
+          <p className="text-15 text-muted">{empty}</p>
+        ) : (
+          <>
+            <p className="rounded-card border border-line bg-sunken px-3.5 py-3 text-15 wrap-anywhere select-all">
+              {link}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {children}
+              <Button icon={CopyIcon} onClick={() => void copy(link)}>{t`Copy link`}</Button>
+              <Button icon={ExternalLinkIcon} onClick={() => thisDevice().open(link)}>{t`Open`}</Button>
+            </div>
+          </>
+        )}
+        <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+          <Button {...(link === null ? { variant: "primary" as const } : { icon: RefreshIcon })} onClick={onMake}>
+            {makeLabel}
+          </Button>
+          {link !== null && (
+            <Button variant="danger-ghost" icon={VoidIcon} onClick={onWithdraw}>{t`Withdraw link`}</Button>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,99 @@
+import { payToFor } from "@ankara/domain/invoice/pay-to";
+import {
+  openByCurrency,
+  openRow,
+  portalForm,
+  portalStyle,
+  sumDue,
+  viewPortal,
+  type PortalDocument,
+  type PortalInput,
+} from "./client-portal.ts";
+import { formatsFor } from "./formats.ts";
+import { escapeHtml as e } from "./html.ts";
+import { claimLabelsFor } from "./labels/claim.ts";
+import { amountSize, payRows, renderAmount } from "./public-amounts.ts";
+import { publicPageScript } from "./public-page-script.ts";
+import { icon } from "./public-shell.ts";
+import { payOf } from "./view/payment.ts";
+
+/** Invoices a client pays together are at most this many; the others follow with the next payment. */
+const maxChosen = 200;
+
+/** Invoices of one currency, the oldest first, and what stays open beside them. */
+export type ChosenInvoices = {
+  readonly currency: string;
+  readonly documents: readonly PortalDocument[];
+  readonly left: number;
+};
+
+/** Returns the open invoices a client chose; all of the currency where none is named. Null where nothing is open. */
+export function choosePayable(
+  input: PortalInput,
+  { ids, currency }: { readonly ids: ReadonlySet<string>; readonly currency: string },
+): ChosenInvoices | null {
+  const groups = openByCurrency(input);
+  const named = groups.find(([, documents]) => documents.some(({ invoice }) => ids.has(invoice.id)));
+  const [own, open] = groups.find(([code]) => code === currency) ?? named ?? groups[0] ?? [];
+  if (own === undefined || open === undefined) return null;
+  const chosen = open.filter(({ invoice }) => ids.has(invoice.id));
+  const documents = (chosen.length === 0 ? open : chosen).slice(0, maxChosen);
+  return { currency: own, documents, left: sumDue(open) - sumDue(documents) };
+}
+
+/** The query that names the chosen invoices. */
+export const chosenQuery = ({ documents, currency }: ChosenInvoices): (readonly [string, string])[] => [
+  ["c", currency],
+  ...documents.map(({ invoice }) => ["i", invoice.id] as const),
+];
+
+/**
+ * How to pay the chosen invoices: one transfer for all of them, which a claim reports, or a card for each, because a
+ * payment company collects for one document at a time.
+ */
+export function renderPortalPay(
+  input: PortalInput,
+  chosen: ChosenInvoices,
+  { takesCards }: { readonly takesCards: boolean },
+): string {
+  const view = viewPortal(input);
+  const { labels, pageLabels, language } = view;
+  const { currency, documents, left } = chosen;
+  const formats = formatsFor(language, currency);
+  const sum = sumDue(documents);
+  const first = documents[0]!.invoice;
+  // The accounts of today; those of the document where the business has taken all of them away.
+  const ways = payToFor(input.business.payTo, currency);
+  const asked = payOf(first, "open", ways.length > 0 ? ways : first.payTo, sum, formats);
+  const rows = documents.map((one) => openRow(one, { view, formats, today: input.today }));
+  const leaves = left > 0 ? `<p class="mut">${e(labels.leaves(formats.money(left)))}</p>` : "";
+  const parts = [`<ul class="list">${rows.join("")}</ul>`];
+  if (asked) {
+    const note = documents.length > 1 ? `<p class="mut note">${e(labels.oneTransfer)}</p>` : "";
+    parts.push(`<section><h2>${e(pageLabels.howToPay)}</h2>${payRows(asked.rows, pageLabels)}${note}</section>`);
+  }
+  parts.push(
+    `<a class="btn" href="${e(view.urlOf("/paid", chosenQuery(chosen)))}" rel="nofollow">${icon("check")}${e(claimLabelsFor(language).iHavePaid)}</a>`,
+  );
+  const cards = takesCards
+    ? documents
+        .filter(({ invoice }) => invoice.linkRevokedAt === null)
+        .slice(0, 20)
+        .map(({ invoice, receivable }) => {
+          const text = `${labels.payByCard(invoice.number ?? "")} · ${formats.money(receivable.due)}`;
+          const lang = view.urlOf().slice(view.link.length);
+          return `<a class="btn sec" href="/invoice/link/${e(invoice.linkId)}/pay${e(lang)}" rel="nofollow">${e(text)}</a>`;
+        })
+    : [];
+  if (cards.length > 0) {
+    const each = cards.length > 1 ? `<p class="mut">${e(labels.cardEach)}</p>` : "";
+    parts.push(`<section><h2>${e(labels.byCard)}</h2>${each}${cards.join("")}</section>`);
+  }
+  const said = `<div role="status" class="sr" data-did="${e(pageLabels.copied)}"></div>`;
+  return portalForm(input, view, {
+    hero: `<p class="head">${e(labels.toPay(documents.length))}</p><p class="${amountSize(formats.money(sum))}">${renderAmount(formats.moneyRuns(sum, 600), currency)}</p>${leaves}`,
+    main: parts.join("") + said,
+    style: portalStyle,
+    script: publicPageScript,
+  });
+}
