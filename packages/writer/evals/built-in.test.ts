@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { canWriteBuiltIn, writeBuiltIn } from "../src/built-in.ts";
 import { checkText } from "../src/check.ts";
-import { evalCases, evalLanguages, evalPages } from "./cases.ts";
+import { type EvalCase, evalCases, evalLanguages, evalPages } from "./cases.ts";
 import { harmful, hostileCases, longestSafeText } from "./hostile.ts";
-import { judgeText, sharedLines } from "./rules.ts";
+import { judgeText, sharedLines, sharedSentences } from "./rules.ts";
 
 const tones = ["warm", "formal", "playful", "plain"] as const;
 const lengths = ["short", "medium", "long"] as const;
@@ -63,6 +63,58 @@ describe("two businesses › share under 35 % of their lines", () => {
     expect(alike).toEqual([]);
   });
 });
+
+/** Pages whose text is one of many; the others refuse what they have written before. */
+const manifold = ["birthday_wishes", "seasons_greetings", "newsletter"] as const;
+const six = [0, 1, 2, 3, 4, 5] as const;
+
+describe("six versions › are six texts, and a wish is not told twice in the same sentences", () => {
+  test.each(manifold.flatMap((page) => evalLanguages.map((lang) => [page, lang] as const)))(
+    "%s %s",
+    { timeout: 60_000 },
+    (page, lang) => {
+      const alike = offered
+        // A solemn day has one dignified text, and a letter that apologises has no play in it.
+        .filter((one) => one.page === page && one.task.language === lang && !isSolemn(one))
+        .flatMap((one, index) =>
+          tones.flatMap((tone, at) => {
+            const length = lengths[(index + at) % lengths.length] ?? "medium";
+            const task = { ...one.task, tone, length };
+            const texts = six.map((version) => writeBuiltIn({ ...task, version }));
+            const close = texts.filter((text, version) => {
+              const before = texts[version - 1];
+              // A newsletter says the same news and the same way to reach us each time.
+              return (
+                before !== undefined &&
+                page !== "newsletter" &&
+                sharedSentences(one, bodyOf(before), bodyOf(text)) > 0.7
+              );
+            });
+            return new Set(texts).size === six.length && close.length === 0
+              ? []
+              : [`${one.name} ${tone} ${length}: ${new Set(texts).size} texts, ${close.length} close`];
+          }),
+        );
+      expect(alike).toEqual([]);
+    },
+  );
+
+  test.each(evalPages)("%s › no form is sold the same text twice", { timeout: 60_000 }, (page) => {
+    for (const { task } of offered.filter((one) => one.page === page)) {
+      const earlier: string[] = [];
+      for (const version of six) {
+        const next = { ...task, version, earlier };
+        const text = writeBuiltIn(next);
+        expect(canWriteBuiltIn(next)).toBe(!earlier.includes(text));
+        earlier.push(text);
+      }
+    }
+  });
+});
+/** A birthday begins with the same greeting, and a letter with the same subject. */
+const bodyOf = (text: string): string => text.split("\n\n").slice(1).join("\n\n");
+const isSolemn = ({ task }: EvalCase): boolean =>
+  /thoughts are with you|Nos pensées|Mawazo yetu/u.test(writeBuiltIn(task));
 
 describe("nothing a person types harms the text", () => {
   test.each(hostileCases.map((one) => [one.name, one] as const))("%s", (_, { task }) => {

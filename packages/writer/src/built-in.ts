@@ -56,9 +56,17 @@ export function writeBuiltIn(task: WritingTask): string {
  */
 export function canWriteBuiltIn(task: WritingTask): boolean {
   const { inputs } = task;
+  // Nobody pays twice for the same text: a plan or a persona has one version for each form.
+  if (hasText(task, writeBuiltIn(task))) return false;
   // What a person typed into the form stays in their language.
   if (task.rewriting?.how === "translate" && "description" in inputs && inputs.description !== "") return false;
   if (isMessage(inputs)) return inputs.description === "" || !needsModel(inputs.description, contextOf(task).lang);
   if (inputs.generate !== "email" && inputs.generate !== "newsletter" && inputs.generate !== "reply_email") return true;
   return !needsModel(inputs.description, contextOf(task).lang);
 }
+
+/** Returns whether a text is the one that is refined, or one of the earlier versions. */
+const hasText = ({ earlier = [], rewriting }: WritingTask, text: string): boolean =>
+  [...earlier, ...(rewriting ? [rewriting.content] : [])].some(
+    (before) => before.trim() === text.trim() && text !== "",
+  );

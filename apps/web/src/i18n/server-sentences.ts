@@ -165,6 +165,7 @@ export const serverSentences = [
   msg`Say what the message should tell, for example: the gown is ready, please come on Friday. This writer can’t follow other instructions.`,
   msg`This writer can’t change a text you edited. Change it by hand, or write a new one.`,
   msg`Nothing is unpaid here, so there is nothing to remind about.`,
+  msg`This writer has no other text for this form. Change the form, and it writes a new one.`,
   msg`This record cannot be stored.`,
   msg`The payment service reported a different payment, so nothing changed here. Write to us with the reference before you pay again.`,
   msg`The payment service reported a different payment and refunded it. Nothing was bought. Try again.`,

@@ -76,10 +76,12 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
     return refuseFields(
       rewriting
         ? { how: "This writer can’t do this" }
-        : {
-            description:
-              "Say what the message should tell, for example: the gown is ready, please come on Friday. This writer can’t follow other instructions.",
-          },
+        : versions.latest.length > 0
+          ? { version_of: "This writer has no other text for this form. Change the form, and it writes a new one." }
+          : {
+              description:
+                "Say what the message should tell, for example: the gown is ready, please come on Friday. This writer can’t follow other instructions.",
+            },
     );
   const begun = await beginGeneration(deps, session, {
     requestKey: request.requestKey ?? newId(deps.now().getTime(), deps.random),
