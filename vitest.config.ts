@@ -6,7 +6,7 @@ export default defineConfig({
     projects: [
       "packages/*/vitest.config.ts",
       "apps/*/vitest.config.ts",
-      { test: { name: "house", include: ["tools/**/*.test.ts"] } },
+      { test: { name: "house", include: ["tools/**/*.test.ts"], testTimeout: 30_000 } },
     ],
   },
 });
