@@ -290,6 +290,17 @@ describe("correcting details", () => {
     expect(await stored()).toMatchObject({ note: client.note, portalKey: client.portalKey, openingBalance: 0 });
   });
 
+  test("a browser that is signed in with us › may send it, because the link alone opens it", async () => {
+    const sent = await server.app.inject({
+      method: "POST",
+      url: `${linkOf(client)}/details`,
+      headers: { "content-type": "application/x-www-form-urlencoded", cookie: "XSRF-TOKEN=anything" },
+      payload: new URLSearchParams({ ...details(), company: "KT Events" }).toString(),
+    });
+    expect(sent.statusCode).toBe(303);
+    expect((await stored()).suggestion).toMatchObject({ company: "KT Events" });
+  });
+
   test("markup in a field › is text on the page", async () => {
     const sent = await send({ ...details(), email: "x", name: '"><script>alert(1)</script>' });
     expect(sent.body).not.toContain("<script>alert");

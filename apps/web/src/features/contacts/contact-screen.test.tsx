@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readClientLink } from "@ankara/domain/clients/client-link";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Contact } from "@ankara/domain/records/contact";
@@ -72,6 +73,35 @@ describe("the page of a client", () => {
     );
     await store.update("contacts", musa.id, { email: "new@client.example" });
     await waitFor(() => expect(screen.queryByText("Unsubscribed from reminders")).toBeNull());
+  });
+
+  test("the client's own page › is made, shared on WhatsApp and withdrawn, with no network", async () => {
+    open();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Client’s own page" }));
+    await user.click(await screen.findByRole("button", { name: "Make the link" }));
+    const link = (await screen.findByText(/\/client\/link\//)).textContent;
+    const key = (await store.get("contacts", musa.id))?.portalKey ?? "";
+    expect(readClientLink(link.split("/").at(-1) ?? "")).toMatchObject({ contactId: musa.id, key });
+    const chat = screen.getByRole("link", { name: "Send on WhatsApp" }).getAttribute("href") ?? "";
+    expect(new URL(chat).searchParams.get("text")).toContain(link);
+    await user.click(screen.getByRole("button", { name: "Withdraw link" }));
+    const dialog = await screen.findByRole("alertdialog");
+    await user.click(within(dialog).getByRole("button", { name: "Withdraw link" }));
+    await expect.poll(async () => (await store.get("contacts", musa.id))?.portalKey).toBeNull();
+  });
+
+  test("a correction of the client › is applied with one tap", async () => {
+    const suggestion = { at: "2026-11-22T09:00:00.000Z", email: "new@client.example" };
+    await store.update("contacts", musa.id, { suggestion });
+    open();
+    expect(await screen.findByText("Your client corrected these details")).toBeTruthy();
+    expect(screen.getByText("new@client.example")).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole("button", { name: "Apply" }));
+    await expect
+      .poll(() => store.get("contacts", musa.id))
+      .toMatchObject({ email: "new@client.example", suggestion: null });
   });
 
   test("adds up what was billed, paid and is late", async () => {
