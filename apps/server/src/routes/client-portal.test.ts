@@ -261,6 +261,17 @@ describe("correcting details", () => {
     expect(labels((await get(`${linkOf(client)}?corrected`)).text)).toContain("has your correction");
   });
 
+  test("corrections of a day › are mailed to the owner once", async () => {
+    for (const phoneNumber of ["+2348030000001", "+2348030000002"])
+      expect((await send({ ...details(), phone: phoneNumber })).statusCode).toBe(303);
+    const rows = await server.deps.db.read(businessId, (tx) =>
+      tx.selectFrom("mails").select(["subject", "key"]).where("business_id", "=", businessId).execute(),
+    );
+    const told = rows.filter(({ subject }) => subject.includes("corrected their details"));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.key).toMatch(new RegExp(`^details:${client.id}:`));
+  });
+
   test("a suggestion › is applied by a device with one change, and gone then", async () => {
     await send({ ...details(), city: "Ìbàdàn", email: "new@client.example" });
     const before = await stored();

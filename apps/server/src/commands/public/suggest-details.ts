@@ -1,10 +1,13 @@
 import { detailsFields, textOfDetails, type DetailsText } from "@ankara/documents/client-portal-details";
 import { detailsOf } from "@ankara/domain/clients/client-link";
 import { Contact, ContactSuggestion } from "@ankara/domain/records/contact";
+import { permalink } from "@ankara/domain/text";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 import type { ClientPortal } from "./find-client-portal.ts";
 
 export type DetailsRefused = "nameMissing" | "emailUnreadable" | "nothingNew" | "notTaken";
@@ -14,8 +17,8 @@ export type DetailsRefused = "nameMissing" | "emailUnreadable" | "nothingNew" | 
  * changes; the latest correction takes the place of one that nobody has looked at.
  */
 export async function suggestDetails(
-  deps: Pick<Deps, "db" | "now">,
-  { businessId, contact }: ClientPortal,
+  deps: Deps,
+  { businessId, contact, today }: ClientPortal,
   typed: DetailsText,
 ): Promise<Result<null, DetailsRefused>> {
   const said = Object.fromEntries(
@@ -27,13 +30,21 @@ export async function suggestDetails(
   if (suggestion === null) return err("nothingNew");
   const parsed = z.safeParse(ContactSuggestion, suggestion);
   if (!parsed.success) return err("notTaken");
-  return deps.db.write(businessId, async (tx, rev): Promise<Result<null, DetailsRefused>> => {
+  const written = await deps.db.write(businessId, async (tx, rev): Promise<Result<null, DetailsRefused>> => {
     const stored = await getRecord(tx, businessId, "contacts", contact.id);
     // Revoked since the form was opened: it is sent to nobody.
     if (!stored || stored.data.portalKey !== contact.portalKey) return err("notTaken");
     await saveRecord(tx, { businessId, rev, now: deps.now() }, stored, { suggestion: parsed.data }, "client");
+    // Once a day for a client, however often they change their mind.
+    await notifyOwners(deps, tx, businessId, `details:${contact.id}:${today}`, {
+      kind: "detailsCorrected",
+      link: `${deps.settings.publicUrl}/contacts/${permalink(contact.name, contact.id)}`,
+      texts: { who: contact.name },
+    });
     return ok(null);
   });
+  if (written.ok) deliverMailsSoon(deps, businessId);
+  return written;
 }
 
 /** The details that differ from what is known; null where none does. */

@@ -214,6 +214,11 @@ export const amharicMail: MailLabels = {
       ],
       action: "{number} ይክፈቱ",
     },
+    detailsCorrected: {
+      subject: "{who} ዝርዝራቸውን አርመዋል",
+      lines: ["{who} አንዳንድ ዝርዝሮቻቸው የተለዩ ናቸው ብለዋል። እስኪጠቀሙበት ድረስ ምንም አይለወጥም።"],
+      action: "ደንበኛውን ይክፈቱ",
+    },
     paidByCard: {
       subject: "ለ{number} {sum} በካርድ ተከፍሏል",
       lines: ["{who} ለ{number} {sum} በካርድ ከፍለዋል። ማጣቀሻ {reference}።", "{credit} ከቀሪው ክፍያ በላይ ስለሆነ በደንበኛዎ ሂሳብ ይቆያል።"],

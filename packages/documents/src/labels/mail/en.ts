@@ -233,6 +233,11 @@ export const englishMail: MailLabels = {
       ],
       action: "Open {number}",
     },
+    detailsCorrected: {
+      subject: "{who} corrected their details",
+      lines: ["{who} says some of their details are different. Nothing changes until you apply it."],
+      action: "Open the client",
+    },
     paidByCard: {
       subject: "{sum} paid by card for {number}",
       lines: [

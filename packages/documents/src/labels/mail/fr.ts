@@ -248,6 +248,13 @@ export const frenchMail: MailLabels = {
       ],
       action: "Ouvrir {number}",
     },
+    detailsCorrected: {
+      subject: "{who} a corrigé ses coordonnées",
+      lines: [
+        "{who} dit que certaines de ses coordonnées sont différentes. Rien ne change avant que vous le repreniez.",
+      ],
+      action: "Ouvrir le client",
+    },
     paidByCard: {
       subject: "{sum} payés par carte pour {number}",
       lines: [

@@ -31,6 +31,7 @@ export const notices = [
   "offerSigned",
   "offerDeclined",
   "claimed",
+  "detailsCorrected",
   "paidByCard",
   "cardRefund",
   "cardUnclear",

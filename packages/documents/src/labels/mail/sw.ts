@@ -234,6 +234,11 @@ export const swahiliMail: MailLabels = {
       ],
       action: "Fungua {number}",
     },
+    detailsCorrected: {
+      subject: "{who} amesahihisha maelezo yake",
+      lines: ["{who} anasema baadhi ya maelezo yake ni tofauti. Hakuna kinachobadilika hadi uyatumie."],
+      action: "Fungua mteja",
+    },
     paidByCard: {
       subject: "{sum} imelipwa kwa kadi kwa {number}",
       lines: [
