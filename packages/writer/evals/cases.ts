@@ -134,13 +134,19 @@ export const evalCases: readonly EvalCase[] = evalPages.flatMap((page) =>
     rowsOf(page, lang).map(([fields, { keeps, to = null, isOffered = true }], index) => ({
       name: `${page} ${lang} ${index + 1}`,
       page,
-      task: taskOf(page === "letter" ? "email" : page, lang, fields, index),
+      task: unsigned(page, taskOf(page === "letter" ? "email" : page, lang, fields, index)),
       keeps,
       to,
       isOffered,
     })),
   ),
 );
+
+/** A plan or a persona is of the business that is described, not of the one that signs letters. */
+function unsigned(page: EvalPage, task: WritingTask): WritingTask {
+  if (!("description" in task.inputs) || ["newsletter", "email", "letter", "reply_email"].includes(page)) return task;
+  return { ...task, profile: { ...task.profile, companyName: "", ownerName: "" } };
+}
 
 /** A case that holds nothing but its task, for texts that nobody has expectations of. */
 export const caseOf = (name: string, task: WritingTask): EvalCase => ({

@@ -80,5 +80,15 @@ export function unshout(text: string): string {
     .join("");
 }
 
+/** Joins a French "de" to the name of a company: "d'Essomba Traiteur", "de « Le Palais du Pagne »", which keeps its article. */
+export const frenchDe = (text: string, company: string): string => {
+  const joined = /^Les? /u.test(company)
+    ? `de « ${company} »`
+    : /^(?:[aeiouyéèêâîôû]|h[ôéè])/iu.test(company)
+      ? `d'${company}`
+      : null;
+  return joined === null ? text : text.replaceAll(`de ${company}`, () => joined);
+};
+
 /** Matches the first "chez" of "chez Chez Ada", which a French sentence and a company's name make together. */
 export const doubledChez = /\bchez (?=chez\b)/giu;

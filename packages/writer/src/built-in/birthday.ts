@@ -1,5 +1,5 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
-import { doubledChez, givenName, pick, plain } from "../text.ts";
+import { doubledChez, frenchDe, givenName, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
 
 type Voice = {
@@ -20,7 +20,7 @@ const voices: Record<Context["lang"], Record<Tone, Voice> & { readonly extra: st
         "Today is your day, and everyone at {company} is celebrating with you. We wish you good health, peace at home and every good thing you have been praying for.",
         "All of us at {company} are thinking of you today. May this new year of your life bring you strength, joy and plenty to be thankful for.",
         "Another year has come round, and all of us at {company} are glad to share this day with you. May it bring you rest, laughter and the people you love.",
-        "Happy birthday from your friends at {company}. We remember every visit, and we wish you a year that is as kind to you as you are to others.",
+        "Warm greetings from your friends at {company}. We remember every visit, and we wish you a year that is as kind to you as you are to others.",
         "The whole of {company} is smiling today because it is your birthday. We wish you strength for your plans, peace at night and good news in the morning.",
       ],
       second: [
@@ -234,9 +234,10 @@ export function writeBirthday({ task, lang, seed }: Context, inputs: InputsOf<"b
   const first = pick(voice.first, seed, version)
     .replaceAll("{company}", () => company)
     .replaceAll(doubledChez, "");
+  const named = lang === "fr" ? frenchDe(first, company) : first;
   return paragraphs(
     voice.opening(givenName(whole), whole),
-    first,
+    named,
     length !== "short" && pick(voice.second, seed >>> 4, version),
     length === "long" && voices[lang].extra,
     lines(pick(voice.close, seed >>> 8, version), sender, tone === "formal" && company),

@@ -35,7 +35,7 @@ const customer: Record<Lang, Customer> = {
       "Send an invoice with your name and account, and keep your word on the date.",
     ],
     quote: (words) => `"${words}"`,
-    lookingFor: (offer) => `You are looking for ${offer}? Tell me when you need it.`,
+    lookingFor: (offer) => `Are you looking for ${offer}? Tell me when you need it.`,
     ask: [
       "What made you choose us and not another?",
       "What nearly stopped you from buying?",
@@ -122,7 +122,20 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   zambia: ["Mutinta", "Chanda", "Bwalya", "Mwila"],
   zimbabwe: ["Rudo", "Tendai", "Chipo", "Tafadzwa"],
   cameroon: ["Ngono", "Fotso", "Brigitte", "Emmanuel"],
+  senegal: ["Fatou", "Mamadou", "Aïssatou", "Ousmane"],
+  "cote d'ivoire": ["Aya", "Koffi", "Adjoua", "Yao"],
+  benin: ["Afi", "Codjo", "Sènami", "Rodrigue"],
+  togo: ["Afi", "Kodjo", "Akouvi", "Kossi"],
   "": ["Grace", "Daniel", "Mary", "Joseph"],
+};
+/** The French names of countries whose people are above. */
+const inEnglish: Readonly<Record<string, string>> = {
+  cameroun: "cameroon",
+  ouganda: "uganda",
+  tanzanie: "tanzania",
+  zambie: "zambia",
+  ethiopie: "ethiopia",
+  "afrique du sud": "south africa",
 };
 
 type Persona = {
@@ -213,7 +226,7 @@ const persona: Record<Lang, Persona> = {
       "Changez cette page quand ils vous surprennent.",
     ],
     drawn: (name) =>
-      `${name} est imaginé d'après votre description et l'expérience générale, pas d'après des données sur vos clients.`,
+      `Le portrait de ${name} est imaginé d'après votre description et l'expérience générale, pas d'après des données sur vos clients.`,
   },
   sw: {
     headings: [
@@ -258,7 +271,8 @@ export function writePersona({ task, lang, seed }: Context, inputs: InputsOf<"us
   const { length, version } = task;
   const say = persona[lang];
   const country = plain(inputs.country_name);
-  const name = pick(namesOf[fold(country)] ?? namesOf[""] ?? ["Grace"], seed, version);
+  const known = fold(country).replaceAll("’", "'");
+  const name = pick(namesOf[inEnglish[known] ?? known] ?? namesOf[""] ?? ["Grace"], seed, version);
   const { band, day, reach } = say.ages[inputs.age];
   const offer = offerOf(inputs.description);
   const trade = tradeOf(inputs.description).texts[lang];

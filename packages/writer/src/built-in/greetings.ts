@@ -1,6 +1,6 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
 import { fold } from "@ankara/domain/text";
-import { doubledChez, capitalise, pick, plain } from "../text.ts";
+import { doubledChez, frenchDe, capitalise, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
 
 type Feast = { readonly greeting: string; readonly wish: string };
@@ -533,7 +533,12 @@ export function writeGreeting({ task, lang, seed }: Context, inputs: InputsOf<"s
   if (solemn.test(folded)) {
     const { sentences, close } = remembrance[lang];
     const [said, wished] = sentences(company, capitalise(holiday));
-    return paragraphs(`**${capitalise(holiday)}**`, said, length !== "short" && wished, lines(close, sender, company));
+    return paragraphs(
+      `**${capitalise(holiday)}**`,
+      lang === "fr" ? frenchDe(said, company) : said,
+      length !== "short" && wished,
+      lines(close, sender, company),
+    );
   }
   const known = feasts.find(([pattern]) => pattern.test(folded))?.[1][lang];
   const feast = known
@@ -543,9 +548,10 @@ export function writeGreeting({ task, lang, seed }: Context, inputs: InputsOf<"s
   const first = pick(frame.first, seed, version)
     .replaceAll("{company}", () => company)
     .replaceAll(doubledChez, "");
+  const named = lang === "fr" ? frenchDe(first, company) : first;
   return paragraphs(
     `**${feast.greeting}**`,
-    `${first} ${feast.wish}`,
+    `${named} ${feast.wish}`,
     length !== "short" && pick(frame.thanks, seed >>> 4, version),
     length === "long" && frames[lang].extra,
     lines(pick(frame.close, seed >>> 8, version), sender, tone === "formal" && company),

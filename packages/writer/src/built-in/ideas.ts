@@ -227,7 +227,7 @@ const frame: Record<
       (name) => [
         `Un cadeau (${name})`,
         "Une photo d'un article qui fait un bon cadeau, emballé et prêt.",
-        `Il vous manque une idée ? ${capitalise(name)} approche : écrivez-nous et nous vous aiderons à choisir.`,
+        `Une idée de cadeau ? ${capitalise(name)}, c'est bientôt : écrivez-nous et nous vous aiderons à choisir.`,
       ],
       (name) => [
         `Nos horaires (${name})`,

@@ -516,7 +516,9 @@ export function writeEmail({ task, lang, seed }: Context, inputs: InputsOf<"emai
     to ? replies[lang].dear(to) : pick(words.hello, seed, version),
     length === "short" || isWhole ? body : paragraphs(pick(words.lead, seed >>> 3, version), body),
     length === "long" && mail[lang].extra,
-    (!isWhole || tone === "playful") && pick(words.thanks, seed >>> 6, version),
+    isWhole
+      ? tone === "playful" && pick(replies[lang].end.playful, seed >>> 6, version)
+      : pick(words.thanks, seed >>> 6, version),
     lines(pick(words.close, seed >>> 9, version), signature(task, team[lang])),
   );
 }
@@ -541,14 +543,16 @@ function letterOf(note: string, { lang, tone }: { lang: Lang; tone: Tone }): Let
   const request = readLetterRequest(first, lang);
   const rest = others.length > 0 ? applyInstructions(others.join("\n"), lang) : "";
   if (request?.kind === "occasion") {
+    const isApology = request.occasion === "apology";
     const manner = tone === "warm" || tone === "formal" ? "full" : "brief";
     const { subject, body } = writeOccasion(request.occasion, request.details, { lang, manner });
     return {
       to: givenName(plain(request.to)),
       subject,
-      body: paragraphs(body, rest),
+      // "It comes tomorrow" stands beside what it is about.
+      body: isApology && rest ? body.replace(/(?<=\.) /u, () => ` ${rest} `) : paragraphs(body, rest),
       isWhole: true,
-      isApology: request.occasion === "apology",
+      isApology,
     };
   }
   const said = request?.kind === "message" ? applyInstructions([request.said, ...others].join("\n"), lang) : null;

@@ -26,7 +26,7 @@ const words: Record<"west" | "east" | "south", readonly Word[]> = {
     ["Zuri", swahili, tongue("beautiful", "beau", "nzuri")],
   ],
   east: [
-    ["Zuri", swahili, tongue("beautiful", "beau", "yenye uzuri")],
+    ["Zuri", swahili, tongue("beautiful", "beau", "uzuri")],
     ["Imani", swahili, tongue("faith", "foi", "kuamini")],
     ["Nuru", swahili, tongue("light", "lumière", "mwanga")],
     ["Baraka", swahili, tongue("blessing", "bénédiction", "neema")],

@@ -54,6 +54,8 @@ const perOne =
   /\b(?:per|a|an|each|every) (?!month|week|day|year)\p{L}+|\bpar (?!mois|jour|semaine|an\b)\p{L}+|\beach\b|la pièce|l['’]unité|kila (?:moja|mmoja|kimoja)/iu;
 const volume =
   /(\d{1,5})\s+(?!naira|shillings?|cedis?|francs?|rand)\p{L}+(?: \p{L}+)?\s+(?:a|per|each|every|par|kwa)\s+(day|week|month|jour|semaine|mois|siku|wiki|mwezi)/iu;
+/** Swahili names the thing first: "magari 20 kwa siku". */
+const swahiliVolume = /(?:magari|keki|wateja|oda|sahani|nguo|vitu|mayai|simu|vichwa) (\d{1,5}) kwa (siku|wiki|mwezi)/iu;
 /** Of a shop that opens six days a week. */
 const timesAMonth: Readonly<Record<string, number>> = {
   day: 26,
@@ -79,7 +81,7 @@ export function sumsIn(description: string, currency: string): NamedSums {
   const equipment: Named[] = [];
   let salesPerMonth: number | null = null;
   for (const clause of clausesOf(description)) {
-    const sold = volume.exec(clause);
+    const sold = volume.exec(clause) ?? swahiliVolume.exec(clause);
     if (sold) salesPerMonth ??= Number(sold[1]) * (timesAMonth[(sold[2] ?? "").toLowerCase()] ?? 1);
     const rest = sold ? clause.replace(sold[0], " ") : clause;
     let from = 0;
@@ -374,7 +376,7 @@ export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_pl
     say.summary(plain(profile.companyName), capitalise(offerOf(inputs.description))),
     // The rest of what was typed, where the first clause is not all of it.
     plain(inputs.description).length > offerOf(inputs.description).length + 15 &&
-      sentences(unshout(plain(inputs.description))),
+      sentences(restOf(unshout(plain(inputs.description)), offerOf(inputs.description))),
     `## ${offer}`,
     bullets(few(trade.offer)),
     length !== "short" && `## ${customers}`,
@@ -393,6 +395,14 @@ export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_pl
     long && say.extra,
   );
 }
+
+/** Leaves out the first sentence where it is the offer, which stands above already. */
+const restOf = (description: string, offer: string): string => {
+  const [first = "", ...others] = description.split(/(?<=[.!?…])\s/u);
+  return first.replace(/[.!?…]+$/u, "").replace(/ ?: /u, ", ") === offer && others.length > 0
+    ? others.join(" ")
+    : description;
+};
 
 function moneyPart(
   say: Words,
