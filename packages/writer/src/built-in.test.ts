@@ -42,6 +42,10 @@ describe("a note becomes words for the reader", () => {
       "tell her that the gown is ready and ask her when she can come",
       "The gown is ready. Please let us know when you can come.",
     ],
+    [
+      "tell her that the gowns are ready and ask her when she can collect them",
+      "The gowns are ready. Please let us know when you can collect them.",
+    ],
     ["politely decline the discount of 30%", "We are sorry that we cannot accept the discount of 30%."],
     ["Our shop opens on Monday. new lace has arrived", "Our shop opens on Monday. New lace has arrived."],
     ["NEW STOCK HAS ARRIVED!!!! COME TODAY", "New stock has arrived! Come today."],

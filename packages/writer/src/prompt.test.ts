@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { taskOf } from "../evals/cases.ts";
+import { describe, expect, test } from "vitest";
+import { evalCases, evalLanguages, taskOf } from "../evals/cases.ts";
+import { judgeText } from "../evals/rules.ts";
+import { examplesOf } from "./examples.ts";
 import { promptFor } from "./prompt.ts";
 
 test("prompt › inputs, page or earlier text that write the fence › stay data inside of it", () => {
@@ -25,4 +27,48 @@ test("prompt › another version › carries the earlier ones as data and asks f
   expect(prompt.match(/<\/?data>/g)).toEqual(["<data>", "</data>"]);
   expect(instructions).toContain("Write a different one");
   expect(promptFor(task).instructions).not.toContain("earlier versions");
+});
+
+describe("examples of a sheet", () => {
+  const types = [
+    "birthday_wishes",
+    "seasons_greetings",
+    "business_name",
+    "business_plan",
+    "content_idea",
+    "content_link",
+    "ideal_customer",
+    "user_persona",
+    "newsletter",
+    "email",
+    "reply_email",
+  ] as const;
+
+  test.each(evalLanguages.flatMap((lang) => types.map((type) => [lang, type] as const)))(
+    "%s %s › two different texts, none longer than 1 700 characters, in the instructions and not in the data",
+    (lang, type) => {
+      const [one, other, ...more] = examplesOf(type, lang);
+      expect(more).toEqual([]);
+      expect(one?.written).not.toBe(other?.written);
+      const found = evalCases.find(({ page, task }) => page === type && task.language === lang);
+      if (!found || !one || !other) throw new RangeError(`no case of ${type}`);
+      const { instructions, prompt } = promptFor(found.task);
+      for (const { written } of [one, other]) {
+        expect(written.length).toBeGreaterThan(100);
+        expect(written.length).toBeLessThanOrEqual(1_700);
+        expect(instructions).toContain(written);
+        expect(prompt).not.toContain(JSON.stringify(written).slice(1, 60));
+      }
+      expect(instructions.length).toBeLessThan(5_200);
+      // A model that copies an example is found out, because its names stand in no form.
+      expect(judgeText(found, one.written)).not.toEqual([]);
+    },
+  );
+
+  test("a text that is refined, or a language nobody here reads › no examples, or English ones", () => {
+    const task = taskOf("birthday_wishes", "en", { name: "Ada", company_name: "Ada Stores", sender: "Ngozi" });
+    const refined = promptFor({ ...task, rewriting: { how: "shorter", content: "Happy birthday", selection: "" } });
+    expect(refined.instructions).not.toContain("<example>");
+    expect(promptFor({ ...task, language: "ha" }).instructions).toContain("Tamarind House");
+  });
 });

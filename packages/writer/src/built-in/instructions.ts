@@ -218,7 +218,11 @@ const readerWords: readonly (readonly [RegExp, string])[] = [
   [/\b(?:he|she) wants\b/gi, "you want"],
   [/\b(?:he|she) owes\b/gi, "you owe"],
   [/\b(?:his|her|their) (?=\p{L})/giu, "your "],
-  [/\b(?:him|them)\b/gi, "you"],
+  // "When she can collect them" is about the gowns.
+  [
+    /(?<!\b(?:collect|bring|pick|take|fetch|get|return|wear|try|send|keep|choose|check|have|mend|repair)(?: up)? )\b(?:him|them)\b/gi,
+    "you",
+  ],
 ];
 
 /** From a note about the reader to words for the reader: "he can collect his order" → "you can collect your order". */
@@ -239,6 +243,7 @@ const wetu = (text: string): string => text.replaceAll(/(?<=\b(?:[ylwz]|ch|vy))a
 const kwaMsomaji = (text: string): string =>
   text
     .replaceAll(/(?<=\b(?:[ylwzk]|ch|vy|kw))ake\b/giu, "ako")
+    .replaceAll(/(?<=\b(?:[ylwz]|ch|vy))ao\b/giu, "ako")
     .replaceAll(/\ba(?=(?:na|ta|me)\p{Ll}{2,})/gu, "u")
     .replaceAll(
       /\ba(?=(?:je|lete|tume|tutumie|lipe|chukue|pige|jibu|tuambie|ende|one|rudi|rudishe|thibitishe|chague)\b)/gu,

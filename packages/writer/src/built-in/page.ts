@@ -17,7 +17,7 @@ const frame: Record<
     ask: "What do you think? Tell us in the comments.",
   },
   fr: {
-    from: (site) => `Ce que dit cette page de ${site}, avec ses propres mots :`,
+    from: (site) => `Ce que dit cette page du site ${site}, avec ses propres mots :`,
     points: "Les points principaux",
     post: "Un message à partager",
     read: (url) => `Lire toute la page : ${url}`,
