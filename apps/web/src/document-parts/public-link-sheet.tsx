@@ -23,14 +23,29 @@ type Props = {
 };
 
 /** The link to a page of a client: open it, send it, take it back, or give it another address. */
-export function PublicLinkSheet({ title, subtitle, link, empty, children, makeLabel, onMake, onWithdraw, onClose }: Props) {
+export function PublicLinkSheet({
+  title,
+  subtitle,
+  link,
+  empty,
+  children,
+  makeLabel,
+  onMake,
+  onWithdraw,
+  onClose,
+}: Props) {
   const { t } = useLingui();
   const copy = async (text: string) => {
     if (await thisDevice().copy(text)) toast(t`Link copied`, { tone: "good" });
     else toast(t`We couldn’t copy the link. Touch and hold it to copy it.`, { tone: "danger", durationMs: 4000 });
   };
   return (
-    <Sheet open onClose={onClose} title={title} {...(link === null ? { subtitle } : { subtitle: t`Open to whoever has it` })}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      {...(link === null ? { subtitle } : { subtitle: t`Open to whoever has it` })}
+    >
       <div className="flex flex-col gap-3 px-4 pt-1 pb-5 desk:px-5">
         {link === null ? (
           <p className="text-15 text-muted">{empty}</p>

@@ -192,7 +192,12 @@ export async function connectedFlutterwave(): Promise<ConnectedStandIn> {
     const verified = /^GET \/transactions\/(\d+)\/verify$/.exec(asked)?.[1];
     const found = paid.find(({ id }) => String(id) === verified);
     if (found) return ok(transaction(found));
-    if (asked === "GET /chargebacks" || asked.startsWith("GET /refunds") || /^GET \/transactions\/\d+\/refunds?$/.test(asked)) return ok([]);
+    if (
+      asked === "GET /chargebacks" ||
+      asked.startsWith("GET /refunds") ||
+      /^GET \/transactions\/\d+\/refunds?$/.test(asked)
+    )
+      return ok([]);
     if (asked === "GET /settlements") {
       const mine = paid.some(({ account }) => account === query.get("subaccount_id"));
       const at = { due_date: `${sent}T00:00:00.000Z`, processed_date: `${sent}T06:00:00.000Z` };

@@ -17,4 +17,5 @@ export function placeOf(link: string, server: string): string | null {
 }
 
 /** Pages the server draws; the app shows them in the system's browser, over itself. */
-export const isServerPage = (place: string): boolean => /^\/((invoice|client)\/link|verify|files|checkout|docs)\//.test(place);
+export const isServerPage = (place: string): boolean =>
+  /^\/((invoice|client)\/link|verify|files|checkout|docs)\//.test(place);
