@@ -38,9 +38,11 @@ export default function IssuedMoment({ invoice, onDone }: IssuedMomentProps) {
       clearTimeout(shared);
     };
   }, []);
-  const client = billTo?.name ?? "";
+  // A walk-in customer has no name to be thanked by.
+  const client = invoice.walkIn ? "" : (billTo?.name ?? "");
   const next = receivableOf(invoice, { payments: [], credits: [] }, { today: currentStore().today() }).next;
   const day = next?.day ? formatDate(next.day, "dayMonth", i18n.locale) : "";
+  const due = day;
   return (
     <div className="flex h-full flex-col overflow-y-auto">
       <title>{`${t`Your first invoice`} · Ankara`}</title>
@@ -51,7 +53,9 @@ export default function IssuedMoment({ invoice, onDone }: IssuedMomentProps) {
             <Trans>Your first invoice</Trans>
           </h1>
           <p className="mt-1 text-muted">
-            {day === "" ? (
+            {client === "" ? (
+              due !== "" && t`Due ${due}`
+            ) : day === "" ? (
               <Trans>For {client}</Trans>
             ) : (
               <Trans>

@@ -135,14 +135,14 @@ function Cards({ figures }: { figures: Analytics }) {
       {drawn > 1 && (
         <>
           <BarsCard bars={figures.bars} step={step} today={span.to} currency={currency} />
-          <Card padded={false} className="grid grid-cols-[1fr_1fr] overflow-hidden desk:grid-cols-4">
+          <Card padded={false} className="flex flex-wrap gap-px overflow-hidden bg-line!">
             <Figure to="/report/ageing" label={t`Outstanding`}>
               <MoneyText amount={outstanding.amount} currency={currency} size="18" />
               <Note>
                 <Plural value={outstanding.count} one="# invoice" other="# invoices" />
               </Note>
             </Figure>
-            <Figure to="/report/ageing" label={t`Overdue`} className="border-l">
+            <Figure to="/report/ageing" label={t`Overdue`}>
               <MoneyText
                 amount={overdue.amount}
                 currency={currency}
@@ -153,15 +153,11 @@ function Cards({ figures }: { figures: Analytics }) {
                 <Plural value={overdue.clients} one="# client" other="# clients" />
               </Note>
             </Figure>
-            <Figure
-              to={`/report/payments?${days}`}
-              label={t`Days to pay`}
-              className="border-t desk:border-t-0 desk:border-l"
-            >
+            <Figure to={`/report/payments?${days}`} label={t`Days to pay`}>
               <span className="money text-18 font-semibold">{figures.daysToPay.now ?? "–"}</span>
               <PaceChange figures={figures} />
             </Figure>
-            <Figure to="/report/cash-flow" label={t`Next 30 days`} className="border-t border-l desk:border-t-0">
+            <Figure to="/report/cash-flow" label={t`Next 30 days`}>
               <MoneyText amount={Number(figures.next?.total?.["net"] ?? 0)} currency={currency} size="18" />
             </Figure>
           </Card>
@@ -212,13 +208,14 @@ function useTurns(parts: number): number {
   return drawn;
 }
 
-type FigureProps = { to: string; label: ReactNode; children: ReactNode; className?: string };
+type FigureProps = { to: string; label: ReactNode; children: ReactNode };
 
-function Figure({ to, label, children, className }: FigureProps) {
+/** Two in a row on phones, four on desks; one that holds a long amount takes the room it needs. */
+function Figure({ to, label, children }: FigureProps) {
   return (
     <Link
       to={to}
-      className={cx("flex flex-col gap-0.5 border-line px-4 py-3.5 hover:bg-hover active:bg-neutral", className)}
+      className="flex flex-auto basis-[40%] flex-col gap-0.5 bg-surface px-4 py-3.5 hover:bg-hover active:bg-neutral desk:basis-0"
     >
       <span className="text-13 text-muted">{label}</span>
       {children}

@@ -27,7 +27,7 @@ export function BarsCard({ today, ...props }: BarsProps & { /** The last day tha
           <Legend colour="var(--c1)" label={t`Income`} />
           <Legend colour="var(--c2)" label={t`Expenses`} striped />
         </span>
-        <span className="flex items-center gap-x-4 max-desk:-mr-3">
+        <span className="flex items-center gap-x-4 max-desk:-mx-3">
           <Button
             variant="ghost"
             size="small"
