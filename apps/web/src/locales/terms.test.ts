@@ -44,7 +44,8 @@ test.each(languages)("terms › what must not be confused in %s › has words of
 const printed = documentLanguages.map(([language]) => language).filter((language) => language !== "en");
 
 test.each(printed)("terms › documents and e-mails in %s › are titled with the term of the screens", (language) => {
-  const { titles, rounding, discount, subtotal, total, lateFee } = documentLabelsFor(language);
+  const labels = documentLabelsFor(language);
+  const { titles, rounding, discount, subtotal, total, lateFee } = labels;
   const { client } = mailLabelsFor(language);
   const term = (english: string) => termIn(language, english);
   expect({ ...titles, rounding, discount: language === "fr" ? term("Discount") : discount, subtotal, total }).toEqual({
@@ -58,6 +59,9 @@ test.each(printed)("terms › documents and e-mails in %s › are titled with th
     subtotal: term("Subtotal"),
     total: term("Total"),
   });
+  expect([labels.draft, labels.void, labels.unit, labels.leftToPay]).toEqual(
+    ["Draft", "Void", "Unit", "Balance due"].map(term),
+  );
   expect(lateFee("")).toContain(term("Late fee"));
   expect(statementLabelsFor(language).title).toBe(term("Statement"));
   const subjects = [client.invoice, client.offer, client.credit, client.receipt, client.statement];
