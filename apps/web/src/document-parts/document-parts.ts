@@ -1,5 +1,4 @@
 import { publicOrigin } from "../api/server-origin.ts";
-import { clientLinkId } from "@ankara/domain/clients/client-link";
 import { toE164 } from "@ankara/domain/clients/phone";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { walkInName, snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
@@ -13,12 +12,6 @@ import { datedToday } from "./draft-edits.ts";
 
 /** Address of the client's page of an invoice. */
 export const publicLink = (linkId: string): string => `${publicOrigin()}/invoice/link/${linkId}`;
-
-/** Address of a client's own page; null while it has none. */
-export const portalLink = ({ id, portalKey }: Contact, business: Pick<Business, "id">): string | null =>
-  portalKey
-    ? `${publicOrigin()}/client/link/${clientLinkId({ businessId: business.id, contactId: id, key: portalKey })}`
-    : null;
 
 /** Returns the client's number, E.164, where one is known and can be read; the country of the business says how. */
 export const clientPhone = (

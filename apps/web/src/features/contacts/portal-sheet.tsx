@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { newPortalKey } from "@ankara/domain/clients/client-link";
+import { clientLinkId, newPortalKey } from "@ankara/domain/clients/client-link";
 import { systemRandom } from "@ankara/domain/ids";
 import { portalMessage } from "@ankara/documents/labels/portal-message";
-import { portalLink } from "../../document-parts/document-parts.ts";
+import { publicOrigin } from "../../api/server-origin.ts";
 import { PublicLinkSheet } from "../../document-parts/public-link-sheet.tsx";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,8 +17,11 @@ export default function PortalSheet({ client, onClose }: { client: Client; onClo
   const { t } = useLingui();
   const { contact, business, dialCode } = client;
   const { name } = contact;
-  const link = portalLink(contact, business);
-  const write = (portalKey: string | null) => currentStore().update("contacts", contact.id, { portalKey });
+  const { portalKey } = contact;
+  const link = portalKey
+    ? `${publicOrigin()}/client/link/${clientLinkId({ businessId: business.id, contactId: contact.id, key: portalKey })}`
+    : null;
+  const write = (key: string | null) => currentStore().update("contacts", contact.id, { portalKey: key });
   const make = async () => {
     if (link !== null) {
       const yes = await confirm({
