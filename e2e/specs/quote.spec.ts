@@ -1,6 +1,53 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, closeSheet, everythingSent, issue, writeInvoice } from "../actions.ts";
-import { newAccount, signUp, skipWelcome } from "../accounts.ts";
+import { addClient, addItem, closeSheet, everythingSent, issue, openableOffline, writeInvoice } from "../actions.ts";
+import { newAccount, openNewBusiness, signUp, skipWelcome } from "../accounts.ts";
+
+test("delivery note › opened and signed with no network › keeps name and signature, and the server gets them", async ({
+  page,
+  context,
+}) => {
+  await openNewBusiness(page);
+  await addClient(page, { name: "Mama Tolu", phone: "0803 555 0103" });
+  await addItem(page, { name: "Lace, 5 yards", price: "27000" });
+  await writeInvoice(page, "Mama Tolu", "Lace, 5 yards");
+  await issue(page);
+  await closeSheet(page);
+  await openableOffline(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delivery note" }).click();
+  const viewer = page.getByRole("dialog", { name: "Document" });
+  await expect(viewer.getByRole("heading", { name: /Delivery note/ })).toBeVisible();
+  await expect(viewer.getByText("27,000")).toHaveCount(0);
+
+  await viewer.getByRole("button", { name: "Sign for the goods" }).click();
+  const sheet = page.getByRole("dialog", { name: "Sign for the goods" });
+  await sheet.getByRole("button", { name: "Confirm receipt" }).click();
+  await expect(sheet.getByText("Enter the name of who receives the goods.")).toBeVisible();
+  await sheet.getByLabel("Received by").fill("Tolu Bello");
+  const pad = await sheet.getByRole("img", { name: "Empty box to sign in" }).boundingBox();
+  if (!pad) throw new Error("there is nothing to sign on");
+  await page.mouse.move(pad.x + 20, pad.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(pad.x + 120, pad.y + 20, { steps: 8 });
+  await page.mouse.move(pad.x + 200, pad.y + 70, { steps: 8 });
+  await page.mouse.up();
+  await sheet.getByRole("button", { name: "Confirm receipt" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(viewer.getByText(/^Tolu Bello received the goods/)).toBeVisible();
+  await expect(viewer.getByRole("img", { name: "Signature" })).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await viewer.getByRole("button", { name: "Download PDF" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Delivery-note-INV-0001/);
+  await viewer.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Goods received by Tolu Bello")).toBeVisible();
+  await context.setOffline(false);
+  await everythingSent(page);
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const pulled = await (await page.request.get("/sync/pull", { headers: { authorization: `Bearer ${token}` } })).text();
+  expect(pulled).toMatch(/"delivery":\{[^{}]*"name":"Tolu Bello"[^{}]*"drawing":"M/);
+});
 
 test("a quote is shared, signed by the client on its page, and becomes an invoice without network", async ({
   page,

@@ -1,3 +1,4 @@
+import { signatureBox } from "@ankara/domain/invoice/signature";
 import { seedOf } from "./cloth/dyes.ts";
 import { clothOf } from "./cloth/motif.ts";
 import { tileMarkup } from "./cloth/svg.ts";
@@ -160,6 +161,8 @@ function renderBlock(tree: DocumentTree, block: Block): string {
       return `<div class="doc-fill">${block.blocks.map((inner) => renderBlock(tree, inner)).join("")}</div>`;
     case "qr":
       return `<div class="doc-qrb">${renderQr(block.data, block.alt, block.size > 72 ? `doc-qr doc-qr-${block.size}` : "doc-qr", block.level)}${block.caption === "" ? "" : `<p class="doc-t doc-t-caption">${lines(block.caption)}</p>`}</div>`;
+    case "signature":
+      return `<svg class="doc-sig doc-sig-${block.height}" role="img" aria-label="${escapeHtml(block.alt)}" viewBox="0 0 ${signatureBox.width} ${signatureBox.height}"><path d="${escapeHtml(block.path)}"/></svg>`;
     case "rule":
       return `<div class="doc-rule${block.weight === 0.25 ? " doc-hair" : block.weight < 1 ? " doc-thin" : ""}" aria-hidden="true"></div>`;
     case "turn":

@@ -55,6 +55,8 @@ export type LineView = {
   readonly discount: string;
   readonly amount: string;
 };
+/** `drawing`: the signature that was drawn over it, as an SVG path. */
+export type SignatureLine = { readonly caption: string; readonly drawing?: string };
 export type Answer = { readonly label: string; readonly value: readonly Run[]; readonly note: Text };
 
 /** An invoice in words: everything a template prints, formatted and translated, in no particular place. */
@@ -96,6 +98,7 @@ export type InvoiceView = {
   readonly columns: "all" | "amounts" | "quantities";
   /** Running sums of the amounts, formatted, one a line. */
   readonly carry: readonly string[];
+  /** Head of the last column, which is left out where it is empty. */
   readonly amountHead: string;
   readonly sums: readonly SumRow[];
   /** The parts it is paid in, each with its day, to stand below the sums; empty where all has one day. */
@@ -106,8 +109,8 @@ export type InvoiceView = {
   /** Paragraphs among the notes that are the note to the client. */
   readonly ownNotes?: readonly string[];
   readonly look: Pick<DocumentLook, "logo" | "hiddenColumns" | "rollMm">;
-  /** Captions under the signature lines; empty for none. */
-  readonly signatures: readonly string[];
+  /** Lines to sign or write on, each with its caption; empty for none. */
+  readonly signatures: readonly SignatureLine[];
   /** The block with the check code; omitted or null if it has none. */
   readonly check?: CheckView | null;
   /** In place of the goods: what moved on an account, and what is open by age. */
@@ -340,11 +343,16 @@ function discountText(discount: Discount | null, formats: Formats): string {
 }
 
 /** An offer is signed by who takes it, a receipt by who was paid; other documents where the business wants it. */
-function signaturesOf(invoice: Invoice, state: DocumentState, seller: string, { labels }: Formats): string[] {
+function signaturesOf(
+  invoice: Invoice,
+  state: DocumentState,
+  seller: string,
+  { labels }: Formats,
+): readonly SignatureLine[] {
   if (state === "void") return [];
   const client = invoice.billTo?.company || invoice.billTo?.name || "";
-  if (invoice.kind === "quote") return [labels.acceptedFor(client), labels.signature];
-  return invoice.kind === "receipt" || invoice.look?.signature === true ? [labels.forSeller(seller)] : [];
+  if (invoice.kind === "quote") return [{ caption: labels.acceptedFor(client) }, { caption: labels.signature }];
+  return invoice.kind === "receipt" || invoice.look?.signature === true ? [{ caption: labels.forSeller(seller) }] : [];
 }
 
 function runningSums(amounts: readonly number[], currency: string): number[] {

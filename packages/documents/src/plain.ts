@@ -1,7 +1,6 @@
 import { checkBlocks } from "./check/blocks.ts";
 import { fiscalBesideSums, fiscalColumn } from "./fiscal-block.ts";
-import type { InvoiceView, LineView } from "./invoice-view.ts";
-import { deliveryNoteLabelsFor } from "./labels/delivery-note.ts";
+import type { InvoiceView, LineView, SignatureLine } from "./invoice-view.ts";
 import type { AskView } from "./view/payment.ts";
 import type { Block, DocumentTree, Run, Table, TableCell, TableColumn, Text } from "./tree.ts";
 
@@ -250,23 +249,15 @@ function lines(view: InvoiceView, widths: LineWidths, notesInline = false): Tabl
           } as const,
         ]
       : []),
-    ...(view.columns === "quantities"
-      ? [
-          {
-            key: "received",
-            head: deliveryNoteLabelsFor(labels.language).received,
-            width: widths.amount,
-            align: "right",
-            cell: () => "",
-          } as const,
-        ]
+    ...(view.amountHead === ""
+      ? []
       : [
           {
-            key: "amount",
+            key: view.columns === "quantities" ? "received" : "amount",
             head: view.amountHead,
             width: widths.amount,
             align: "right",
-            cell: (line: LineView) => line.amount,
+            cell: (line: LineView) => (view.columns === "quantities" ? "" : line.amount),
           } as const,
         ]),
   ];
@@ -325,15 +316,26 @@ export const sumsAndPlan = ({ sums, plan }: InvoiceView): Block[] =>
   sums.length === 0 ? [] : [{ kind: "totals", rows: [...sums, ...plan] }];
 
 /** Lines to write on, two beside each other. */
-export function signatures({ signatures: captions }: InvoiceView): Block[] {
-  if (captions.length === 0) return [];
-  const line = (text: string): Block[] => [{ kind: "rule", weight: 0.5 }, space(3), small(text)];
-  const pairs = captions.flatMap((_, index) => (index % 2 === 0 ? [captions.slice(index, index + 2)] : []));
+export function signatures({ signatures: all, formats: { labels } }: InvoiceView): Block[] {
+  if (all.length === 0) return [];
+  // Beside a drawn signature the other line keeps its height.
+  const height = all.some(({ drawing }) => drawing !== undefined) ? 48 : 0;
+  const line = ({ caption, drawing }: SignatureLine): Block[] => [
+    ...(drawing === undefined
+      ? height === 0
+        ? []
+        : [space(height)]
+      : [{ kind: "signature", path: drawing, height, alt: labels.signature } as const]),
+    { kind: "rule", weight: 0.5 },
+    space(3),
+    small(caption),
+  ];
+  const pairs = all.flatMap((_, index) => (index % 2 === 0 ? [all.slice(index, index + 2)] : []));
   return [
     {
       kind: "keep",
       blocks: pairs.flatMap((pair): Block[] => [
-        space(34),
+        space(height === 0 ? 34 : 16),
         { kind: "columns", grid: "halves", columns: pair.map(line) },
       ]),
     },

@@ -1,9 +1,9 @@
+import { maxSignatureLength } from "@ankara/domain/invoice/signature";
 import { escapeHtml as e } from "./html.ts";
 import { viewInvoice } from "./invoice-view.ts";
 import { chatWithSeller, clothOfInvoice, pageHeader } from "./public-header.ts";
 import type { PublicPageInput } from "./public-page-input.ts";
 import { formStyle } from "./public-page-style.ts";
-import { maxSignatureLength } from "./public-offer.ts";
 import { codeForm, icon, page } from "./public-shell.ts";
 import { claimLabelsFor } from "./labels/claim.ts";
 import { pageLabelsFor } from "./labels/page.ts";

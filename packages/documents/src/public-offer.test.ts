@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nairobi } from "../test/samples.ts";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { renderAnswerForm, renderWithdrawnPage } from "./public-forms.ts";
-import { signaturePattern, maxSignatureLength } from "./public-offer.ts";
+import { maxSignatureLength, signaturePattern } from "@ankara/domain/invoice/signature";
 import { publicPageBytes, renderPublicPage } from "./public-page.ts";
 import type { PublicPageInput } from "./public-page-input.ts";
 

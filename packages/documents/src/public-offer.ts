@@ -2,6 +2,7 @@ import { daysBetween, formatInstant, todayIn } from "@ankara/domain/dates/dates"
 import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
 import { isInParts } from "@ankara/domain/invoice/receivable";
 import { nothingSettled, sumSettled } from "@ankara/domain/invoice/settlements";
+import { isSignature } from "@ankara/domain/invoice/signature";
 import { versionOf } from "@ankara/domain/invoice/quote-versions";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { escapeHtml as e } from "./html.ts";
@@ -86,13 +87,8 @@ function answerOf({ answer }: Invoice, view: InvoiceView, labels: PageLabels, zo
   return `<p class="say${tone}"><b>${e(said)}</b>${reason}${told}</p>${drawn(answer, labels)}`;
 }
 
-/** A path of moves and lines alone: nothing of it can be anything but a drawing. */
-export const signaturePattern = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*){1,200}$/;
-/** A signature is small: about two thousand points would be a picture. */
-export const maxSignatureLength = 6000;
-
 function drawn({ drawing, name }: NonNullable<Invoice["answer"]>, labels: PageLabels): string {
-  return drawing.length <= maxSignatureLength && signaturePattern.test(drawing)
+  return isSignature(drawing)
     ? `<svg class="sig" viewBox="0 0 300 100" role="img" aria-label="${e(labels.signature(name))}"><path d="${drawing}"/></svg>`
     : "";
 }

@@ -36,7 +36,14 @@ export const roll: Template = (view, hasLogo) => ({
     ...(view.notes.length === 0 ? [] : [...section(7, 5), ...notes(view)]),
     // Well below the code to pay by: a camera takes the first it sees.
     ...narrowCheckBlocks(view, section(view.notes.length === 0 ? 24 : 7, 7), codeSize[view.look.rollMm]),
-    ...view.signatures.flatMap((text): Block[] => [space(30), { kind: "rule", weight: 0.5 }, space(3), small(text)]),
+    ...view.signatures.flatMap(({ caption, drawing }): Block[] => [
+      ...(drawing === undefined
+        ? [space(30)]
+        : [space(6), { kind: "signature", path: drawing, height: 34, alt: view.formats.labels.signature } as const]),
+      { kind: "rule", weight: 0.5 },
+      space(3),
+      small(caption),
+    ]),
   ],
   laterPages: [],
 });

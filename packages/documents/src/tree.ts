@@ -173,6 +173,15 @@ export type Qr = {
   readonly alt: string;
   readonly caption: string;
 };
+/** A drawn signature over the line it is signed on. */
+export type Signature = {
+  readonly kind: "signature";
+  /** Moves and lines in the box of `@ankara/domain/invoice/signature`. */
+  readonly path: string;
+  /** Points; the width follows from the box. */
+  readonly height: number;
+  readonly alt: string;
+};
 type Rule = { readonly kind: "rule"; readonly weight: number };
 type Space = { readonly kind: "space"; readonly height: number };
 /** A new sheet, where another account begins. It has no running head of its own; the pages after it have this one. */
@@ -191,6 +200,7 @@ export type Block =
   | Bars
   | Fill
   | Qr
+  | Signature
   | Rule
   | Space
   | Turn

@@ -2,6 +2,7 @@ import { formatMoney } from "@ankara/domain/money/format-money";
 import { describe, expect, test } from "vitest";
 import { buildInvoiceDocument } from "../src/invoice-document.ts";
 import { renderHtml } from "../src/html.ts";
+import { tagsOf } from "./read-pdf.ts";
 import { allText, print } from "./print.ts";
 import { renderInvoicePdf } from "../src/invoice-pdf.ts";
 import { loadFonts } from "../src/fonts-node.ts";
@@ -68,6 +69,42 @@ describe("delivery note", () => {
     );
     expect(text).toContain("Void");
     expect(text).not.toContain("Received by");
+  });
+
+  test.each(templates)(
+    "%s, signed on the phone › says who received it, when, and what is missing",
+    async (template) => {
+      const delivery = {
+        at: "2026-11-26T22:42:00.000Z",
+        name: "Mrs Táíwò Adébáyọ̀",
+        signed: "drawn" as const,
+        drawing: "M10 80L60 20L110 80L160 20",
+        missing: "4 gèlè",
+      };
+      const invoice = { ...withPhone(), template, delivery };
+      const pdf = await print(invoice, { ...asNote, timeZone: "Africa/Lagos" });
+      const text = allText(pdf);
+      expect(text).toContain("Received on\n26 November 2026");
+      expect(text).toMatch(/23:42/);
+      expect(text).toContain("Received by Mrs Táíwò Adébáyọ̀");
+      expect(text).toContain("Missing or damaged: 4 gèlè");
+      expect(text).not.toMatch(/name and signature|Count before/);
+      expect(pdf.pages.flatMap(({ tags }) => tagsOf(tags!, "Figure")).map(({ alt }) => alt)).toContain("Signature");
+      expect(renderHtml(buildInvoiceDocument({ invoice, ...asNote }))).toContain(`d="${delivery.drawing}"`);
+      // The invoice itself says nothing of it.
+      expect(allText(await print(invoice))).not.toContain("Táíwò");
+    },
+  );
+
+  test("drawing that is no signature › is not printed", () => {
+    const delivery = {
+      at: "2026-11-26T09:00:00.000Z",
+      name: "A",
+      signed: "drawn" as const,
+      drawing: '"><b>',
+      missing: "",
+    };
+    expect(renderHtml(buildInvoiceDocument({ invoice: { ...lagos(), delivery }, ...asNote }))).not.toContain("doc-sig");
   });
 
   test("file › has a name of its own and no e-invoice inside", async () => {

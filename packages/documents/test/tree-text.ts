@@ -31,6 +31,7 @@ function textsOf(block: Block): string[] {
     case "qr":
       return [block.caption];
     case "turn":
+    case "signature":
     case "rule":
     case "space":
       return [];

@@ -17,6 +17,9 @@ export type DeliveryNoteLabels = {
   readonly missingOrDamaged: string;
   readonly receivedBy: string;
   readonly dateAndTime: string;
+  /** Once it was signed for. */
+  readonly receivedOn: string;
+  readonly receivedByName: (name: string) => string;
 };
 
 const english: DeliveryNoteLabels = {
@@ -32,6 +35,8 @@ const english: DeliveryNoteLabels = {
   missingOrDamaged: "Missing or damaged",
   receivedBy: "Received by: name and signature",
   dateAndTime: "Date and time",
+  receivedOn: "Received on",
+  receivedByName: (name) => `Received by ${name}`,
 };
 
 const french: DeliveryNoteLabels = {
@@ -47,6 +52,8 @@ const french: DeliveryNoteLabels = {
   missingOrDamaged: "Manquant ou abîmé",
   receivedBy: "Reçu par : nom et signature",
   dateAndTime: "Date et heure",
+  receivedOn: "Reçu le",
+  receivedByName: (name) => `Reçu par ${name}`,
 };
 
 /** Waits for the eye of a native speaker, as do the labels of every Swahili and Amharic document. */
@@ -63,6 +70,8 @@ const swahili: DeliveryNoteLabels = {
   missingOrDamaged: "Kilichopungua au kuharibika",
   receivedBy: "Imepokelewa na: jina na sahihi",
   dateAndTime: "Tarehe na saa",
+  receivedOn: "Imepokelewa tarehe",
+  receivedByName: (name) => `Imepokelewa na ${name}`,
 };
 
 const amharic: DeliveryNoteLabels = {
@@ -78,6 +87,8 @@ const amharic: DeliveryNoteLabels = {
   missingOrDamaged: "የጎደለ ወይም የተበላሸ",
   receivedBy: "የተረከበው፦ ስም እና ፊርማ",
   dateAndTime: "ቀን እና ሰዓት",
+  receivedOn: "የተረከቡበት ቀን",
+  receivedByName: (name) => `የተረከበው፦ ${name}`,
 };
 
 const byLanguage: Readonly<Record<string, DeliveryNoteLabels>> = { en: english, fr: french, sw: swahili, am: amharic };

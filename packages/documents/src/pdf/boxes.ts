@@ -64,6 +64,15 @@ export type Mark =
       readonly node: StructureNode | null;
     }
   | {
+      readonly kind: "signature";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly path: string;
+      readonly node: StructureNode | null;
+    }
+  | {
       readonly kind: "picture";
       readonly x: number;
       readonly y: number;

@@ -1,3 +1,4 @@
+import { signatureBox } from "@ankara/domain/invoice/signature";
 import { templateStyle, type TemplateStyle, type TextStyle } from "../styles.ts";
 import {
   plainText,
@@ -60,6 +61,14 @@ export function layOut(
       return fill(setting, block, width, parent);
     case "qr":
       return qr(setting, block, width, parent);
+    case "signature": {
+      const { path, height, alt } = block;
+      const size = { width: (height * signatureBox.width) / signatureBox.height, height };
+      return {
+        height,
+        marks: [{ kind: "signature", x: 0, y: 0, ...size, path, node: grow(parent, "Figure", { alt }) }],
+      };
+    }
     case "rule":
       return { height: block.weight, marks: [{ kind: "rule", x: 0, y: 0, width, weight: block.weight }] };
     case "space":

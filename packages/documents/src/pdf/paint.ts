@@ -1,3 +1,4 @@
+import { signatureBox } from "@ankara/domain/invoice/signature";
 import type { PdfFont, PdfReference, PdfStructureContent, PdfStructureElement } from "./engine/pdfkit.js";
 import { qrPath } from "../qr.ts";
 import type { Colours, PictureName } from "../tree.ts";
@@ -151,6 +152,9 @@ class Painter {
         break;
       case "qr":
         this.#pdf.addContent(this.#inked(black) + qrOperators(mark));
+        break;
+      case "signature":
+        this.#pdf.addContent(signatureOperators(mark));
         break;
       case "picture":
         this.#pdf.page.xobjects[mark.picture] ??= this.#store(mark.picture);
@@ -343,6 +347,15 @@ function qrOperators({ data, level, x, y, size }: Extract<Mark, { kind: "qr" }>)
   const unit = size / modules;
   const squares = rectangles.map(([column, row, width]) => `${column} ${row} ${width} 1 re`).join(" ");
   return `q ${num(unit, 5)} 0 0 ${num(unit, 5)} ${num(x)} ${num(y)} cm ${squares} f Q`;
+}
+
+/** A drawn line in black with round ends, 2.2 units of its box thick, as the pads show it. */
+function signatureOperators({ path, x, y, height }: Extract<Mark, { kind: "signature" }>): string {
+  const scale = num(height / signatureBox.height, 5);
+  const steps = path.replaceAll(/([ML])(\d+) (\d+)/g, (_, kind: string, px: string, py: string) =>
+    kind === "M" ? `${px} ${py} m ` : `${px} ${py} l `,
+  );
+  return `q ${scale} 0 0 ${scale} ${num(x)} ${num(y)} cm 0 G 1 J 1 j 2.2 w ${steps}S Q`;
 }
 
 function utf16(text: string): string {

@@ -1,8 +1,10 @@
+import { formatInstant, todayIn } from "@ankara/domain/dates/dates";
+import { isSignature } from "@ankara/domain/invoice/signature";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import { addDecimals, type Decimal, decimalText, parseDecimal } from "@ankara/domain/money/decimal";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Formats } from "../formats.ts";
-import type { InvoiceParts, InvoiceView, LineView } from "../invoice-view.ts";
+import type { InvoiceParts, InvoiceView, LineView, SignatureLine } from "../invoice-view.ts";
 import { deliveryNoteLabelsFor, type DeliveryNoteLabels } from "../labels/delivery-note.ts";
 import { clientOf } from "./parties.ts";
 import type { SumRow } from "./sums.ts";
@@ -22,6 +24,7 @@ export function deliveryNoteView(parts: InvoiceParts, view: InvoiceView): Invoic
   const quantities = quantitiesByUnit(invoice, formats);
   const day = invoice.supplyDate ?? invoice.issueDate;
   const isVoid = view.state === "void";
+  const receipt = isVoid ? null : receiptOf(parts, formats, own);
   return {
     ...view,
     state: isVoid ? "void" : "open",
@@ -33,25 +36,47 @@ export function deliveryNoteView(parts: InvoiceParts, view: InvoiceView): Invoic
     amount: { label: own.toDeliver, value: [{ text: countOf(view.lines, quantities, own), weight: 600 }], note: "" },
     due: isVoid
       ? { ...view.due, note: "" }
-      : {
+      : (receipt?.due ?? {
           label: invoice.supplyDate ? own.deliveryDate : own.invoiceDate,
           value: [{ text: day === null ? formats.labels.noDate : formats.date(day), weight: 600 }],
           note: day === null ? "" : formats.dateBeside(day),
-        },
+        }),
     withheld: null,
     pay: null,
     accept: null,
     columns: "quantities",
+    amountHead: receipt || isVoid ? "" : own.received,
     // They add nothing where the answer above says the sum, or the table has one line of each unit.
     sums: quantities.length > 1 && quantities.length < invoice.lines.length ? quantities : [],
     plan: [],
     fiscal: null,
-    notes: [...(isVoid ? [] : [own.countFirst]), formats.labels.notATaxInvoice],
+    notes: [...(receipt?.notes ?? (isVoid ? [] : [own.countFirst])), formats.labels.notATaxInvoice],
     ownNotes: [],
-    signatures: isVoid
-      ? []
-      : [own.missingOrDamaged, own.receivedBy, own.dateAndTime, formats.labels.forSeller(view.seller.name)],
+    signatures: isVoid ? [] : (receipt?.signatures ?? linesToSign(view, own)),
     check: null,
+  };
+}
+
+const linesToSign = ({ seller, formats }: InvoiceView, own: DeliveryNoteLabels): readonly SignatureLine[] =>
+  [own.missingOrDamaged, own.receivedBy, own.dateAndTime, formats.labels.forSeller(seller.name)].map((caption) => ({
+    caption,
+  }));
+
+/** What is printed once the goods were signed for on the phone: day, time, name, signature, and what was missing. */
+function receiptOf(
+  { invoice: { delivery }, timeZone = "UTC" }: InvoiceParts,
+  formats: Formats,
+  own: DeliveryNoteLabels,
+): Pick<InvoiceView, "due" | "notes" | "signatures"> | null {
+  if (!delivery) return null;
+  const { at, name, drawing, missing } = delivery;
+  const day = todayIn(timeZone, at);
+  const time = formatInstant(at, timeZone, "time", formats.labels.language);
+  const beside = [formats.dateBeside(day), time].filter((text) => text !== "").join(", ");
+  return {
+    due: { label: own.receivedOn, value: [{ text: formats.date(day), weight: 600 }], note: beside },
+    notes: missing.trim() === "" ? [] : [`${own.missingOrDamaged}: ${missing.trim()}`],
+    signatures: [{ caption: own.receivedByName(name), ...(isSignature(drawing) ? { drawing } : {}) }],
   };
 }
 

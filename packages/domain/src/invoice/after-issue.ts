@@ -187,10 +187,11 @@ export function extendDueDate(
 export type InvoiceEvent =
   | { readonly at: string; readonly what: HistoryEntry["what"]; readonly detail: string; readonly to?: string }
   | { readonly at: string; readonly what: "looked"; readonly count: number }
+  | { readonly at: string; readonly what: "delivered"; readonly name: string }
   | { readonly at: string; readonly what: "claimed" | "received" | "reversed" | "rejected"; readonly payment: Payment };
 
 /**
- * Everything that happened to a document, newest first: its own history, the client's looks at it, and payments.
+ * Everything that happened to a document, newest first: its own history, the client's looks at it, the receipt of its goods, and payments.
  */
 export function invoiceEventsOf(invoice: Invoice, payments: readonly Payment[]): InvoiceEvent[] {
   const happened: InvoiceEvent[] = invoice.history
@@ -199,6 +200,7 @@ export function invoiceEventsOf(invoice: Invoice, payments: readonly Payment[]):
   if (invoice.views && invoice.views.count > 0) {
     happened.push({ at: invoice.views.last, what: "looked", count: invoice.views.count });
   }
+  if (invoice.delivery) happened.push({ at: invoice.delivery.at, what: "delivered", name: invoice.delivery.name });
   for (const payment of payments) {
     const what =
       payment.reverses !== null || payment.amount < 0

@@ -153,6 +153,7 @@ const leftOut: { readonly [F in Exclude<Copied<"cleared">, keyof Begun>]: true }
   reference: true,
   schedule: true,
   versions: true,
+  delivery: true,
   receipt: true,
   reason: true,
   restock: true,

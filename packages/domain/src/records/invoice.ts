@@ -207,6 +207,19 @@ const QuoteAnswer = z.looseObject({
   unverified: z.optional(z.boolean()),
 });
 
+/** Receipt of the goods, signed on the phone that brought them. */
+const Delivery = z.looseObject({
+  at: Instant,
+  /** Who received them, as it was typed. */
+  name: text(120),
+  /** `typed`: the name alone stands for the signature. */
+  signed: z.enum(["typed", "drawn"]),
+  /** As in the answer to a quote. */
+  drawing: text(20_000),
+  /** Goods that were missing or damaged, in the receiver's words. */
+  missing: text(500),
+});
+
 /** A version of a quote that was replaced after it was sent. */
 const QuoteVersion = z.looseObject({
   /** When the next version took its place. */
@@ -391,6 +404,8 @@ export const Invoice = z.looseObject({
   /** When the total is paid in parts; empty: all at the due date. Printed as a schedule. */
   instalments: z._default(z.array(Instalment).check(z.maxLength(maxInstalments)), []),
   charges: z._default(z.array(LateCharge).check(z.maxLength(60)), []),
+  /** Of an invoice whose goods were signed for; null once the signature was removed. */
+  delivery: z.optional(z.nullable(Delivery)),
   /** Of a receipt. */
   receipt: z.optional(z.nullable(ReceiptOf)),
   history: z._default(z.array(HistoryEntry), []),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { signaturePattern, maxSignatureLength } from "@ankara/documents/public-offer";
+import { isSignature } from "@ankara/domain/invoice/signature";
 import { newId } from "@ankara/domain/ids";
 import { answerQuote } from "@ankara/domain/invoice/quote";
 import { contentFingerprint, versionOf } from "@ankara/domain/invoice/quote-versions";
@@ -50,8 +50,7 @@ export const contentHash = (invoice: Invoice): string =>
 export async function answerOffer(deps: Deps, found: PublicInvoice, given: OfferAnswerInput): Promise<AnswerOutcome> {
   const { businessId } = found;
   const drawing = given.drawing;
-  if (drawing !== "" && (drawing.length > maxSignatureLength || !signaturePattern.test(drawing)))
-    return "drawing_unusable";
+  if (drawing !== "" && !isSignature(drawing)) return "drawing_unusable";
   // Most refusals need no turn of the business.
   const first = judge(deps, found.invoice, given, found.timeZone);
   if (first.outcome !== "answered" || !first.patch) return first.outcome;

@@ -12,6 +12,7 @@ import {
   BellIcon,
   CalendarIcon,
   CopyIcon,
+  DeliveryIcon,
   DraftIcon,
   EditIcon,
   EyeIcon,
@@ -87,6 +88,8 @@ function useTelling(invoiceId: string, today: string, timeZone: string): (happen
             : t`Viewed by the client, ${happening.count} times`;
       case "viewed":
         return t`Viewed by the client`;
+      case "delivered":
+        return t`Goods received by ${happening.name}`;
       case "voided":
         return t`Void: ${happening.detail}`;
       case "due_extended":
@@ -209,6 +212,8 @@ function iconOf(happening: InvoiceEvent): Icon {
     case "looked":
     case "viewed":
       return EyeIcon;
+    case "delivered":
+      return DeliveryIcon;
     case "voided":
     case "written_off":
       return VoidIcon;

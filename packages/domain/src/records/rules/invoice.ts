@@ -116,6 +116,8 @@ export const invoiceRules = {
   versions: { editable: "until_paid", writers: byDevice, copied: "cleared" },
   instalments: { ...content, copied: "cleared", versioned: true, corrected: true, of: { id: { names: "self" } } },
   charges: { ...beside, printed: true, of: chargeRules, reported: true },
+  // On the delivery note alone; goods arrive after the document is out.
+  delivery: beside,
   receipt: { ...frozen, printed: true, of: receiptRules },
   history: { ...beside, writers: byClient, copied: "made" },
   sourceId: { ...frozen, copied: "made", names: "invoices", reported: true },
