@@ -14,6 +14,8 @@ const ownBudget: readonly (readonly [RegExp, number])[] = [
     229,
   ],
   [/\/rich-text\/editor\.tsx$/, 150],
+  // They hold the templates, and the labels of documents in every language.
+  [/\/(document-parts\/rendered-(document|delivery-note)|features\/settings-invoice\/next-invoice)\.tsx$/, 63],
 ];
 
 /** Parts that only open inside another lazy part, which has loaded what both need. */

@@ -4,7 +4,6 @@ import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view
 import { documentColours } from "./brand-colours.ts";
 import { ledger } from "./ledger.ts";
 import { band, plain, type Template } from "./plain.ts";
-import { deliveryNoteView } from "./view/delivery-note.ts";
 import { roll } from "./roll.ts";
 import { plainText, type DocumentTree, type Picture, type TemplateName } from "./tree.ts";
 
@@ -18,38 +17,45 @@ export type Logo = {
 
 export type InvoiceDocumentInput = InvoiceParts & { readonly logo?: Logo | null };
 
+/** A document made from an invoice: the invoice itself where `as` is left out. */
+export type PrintedDocument = InvoiceDocumentInput & { readonly as?: "delivery_note" };
+
 const templates: Readonly<Record<TemplateName, Template>> = { plain, band, ledger, receipt: roll };
 
 /**
- * The document of an invoice, or the delivery note made from it, ready for `renderPdf` and `renderHtml`.
+ * The document of an invoice, ready for `renderPdf` and `renderHtml`.
  *
  * An issued invoice prints the sums frozen in it; a draft is counted anew and says that its number comes later.
  * `from`, `billTo` and `payTo` default to the invoice's own snapshots, `paid` to 0, `balance` to total less paid,
  * `language` to the invoice's. Amounts are minor units.
  */
 export function buildInvoiceDocument(input: InvoiceDocumentInput): DocumentTree {
-  const { invoice } = input;
-  const isDeliveryNote = input.as === "delivery_note";
-  const own = viewInvoice(input);
-  const view = isDeliveryNote ? deliveryNoteView(input, own) : own;
+  const view = viewInvoice(input);
+  const { labels } = view.formats;
+  const link = input.publicUrl && view.number !== null ? { text: labels.seeOnline, url: input.publicUrl } : null;
+  return treeOfView(input, view, { link, fileName: fileNameOf(view) });
+}
+
+/** The tree of a view that is made from an invoice: the invoice itself, or what goes with it. */
+export function treeOfView(
+  { invoice, logo = null }: InvoiceDocumentInput,
+  view: InvoiceView,
+  own: { readonly fileName: string; readonly link: DocumentTree["footer"]["link"] },
+): DocumentTree {
   const { labels } = view.formats;
   const name = view.number === null ? `${view.title} (${labels.draft.toLowerCase()})` : `${view.title} ${view.number}`;
   const both = [name, view.seller.name].filter((text) => text !== "").join(" · ");
   return documentTree({
     view,
-    logo: input.logo ?? null,
+    logo,
     template: invoice.template,
     accent: invoice.accent,
     ...(invoice.look === undefined ? {} : { look: invoice.look }),
     title: both,
     author: view.seller.name,
     madeAt: invoice.issuedAt ?? invoice.updatedAt,
-    fileName: fileNameOf(view, isDeliveryNote),
     left: both,
-    link:
-      input.publicUrl && view.number !== null && !isDeliveryNote
-        ? { text: labels.seeOnline, url: input.publicUrl }
-        : null,
+    ...own,
   });
 }
 
@@ -97,9 +103,9 @@ export function documentTree({
   };
 }
 
-/** The title is part of the name where the number alone would name the invoice. */
-function fileNameOf(view: InvoiceView, withTitle: boolean): string {
-  return [...(withTitle ? [view.title] : []), view.number ?? view.formats.labels.draft, slug(view.seller.name)]
+/** Returns the name of a document's file, after whatever stands before its number. */
+export function fileNameOf(view: InvoiceView, ...before: readonly string[]): string {
+  return [...before, view.number ?? view.formats.labels.draft, slug(view.seller.name)]
     .join("-")
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
     .replaceAll(/^-+|-+$/g, "");

@@ -32,8 +32,6 @@ export type InvoiceParts = {
   readonly payTo?: readonly PaymentDetails[];
   /** Amounts that settled it; nothing if omitted. The amount due, late fees and instalments follow from it. */
   readonly settled?: Settled;
-  /** The invoice itself where it is left out. */
-  readonly as?: "delivery_note";
   /** The part this document or message asks for; the next one where left out. Minor units. */
   readonly ask?: { readonly day: string | null; readonly amount: number };
   readonly language?: string;

@@ -3,6 +3,7 @@ import { fiscalPair } from "./fiscal-block.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import {
   askOf,
+  bankCodeRow,
   clientName,
   codeOf,
   notesFitBesideTotals,
@@ -109,6 +110,7 @@ function tail(view: InvoiceView): Block[] {
     space(10),
     { kind: "keep", blocks: [block, ...below] },
     ...(isShort ? [] : [space(14), ...notes(view)]),
+    ...bankCodeRow(view),
     ...signatures(view),
   ];
 }

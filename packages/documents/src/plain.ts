@@ -131,6 +131,18 @@ export function askOf({ pay, accept = null, formats: { labels } }: InvoiceView):
 export const codeOf = ({ qr, alt, caption }: AskView, size: number): Block[] =>
   qr === null ? [] : [{ kind: "qr", data: qr, size, alt, caption }];
 
+/** The code for European banking apps, so many points wide as the code to pay; nothing where there is none. */
+export const bankCodeOf = ({ pay, formats: { labels } }: InvoiceView, size: number, caption: string): Block[] =>
+  pay?.bankCode ? [{ kind: "qr", data: pay.bankCode, size, alt: labels.bankAppQr, caption }] : [];
+
+/** The same with its caption at the right, below everything else: codes keep well apart, because a camera takes the first it sees. */
+export function bankCodeRow(view: InvoiceView): Block[] {
+  const code = bankCodeOf(view, 60, "");
+  if (code.length === 0) return [];
+  const row: Block = { kind: "columns", grid: "fiscal", columns: [code, [small(view.formats.labels.bankApp)]] };
+  return [{ kind: "keep", blocks: [space(16), row] }];
+}
+
 function payment(view: InvoiceView): Block[] {
   const ask = askOf(view);
   if (!ask) return [];
@@ -308,7 +320,7 @@ function tail(view: InvoiceView): Block[] {
       },
     ],
   };
-  return [space(12), sums, ...(isShort ? [] : [space(16), ...notes(view)]), ...signatures(view)];
+  return [space(12), sums, ...(isShort ? [] : [space(16), ...notes(view)]), ...bankCodeRow(view), ...signatures(view)];
 }
 
 /** The sums and what is paid when; nothing on a document without an amount. */

@@ -3,6 +3,7 @@ import { fiscalOnRoll } from "./fiscal-block.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import {
   askOf,
+  bankCodeOf,
   brand,
   clientName,
   codeOf,
@@ -100,10 +101,12 @@ const codeSize = { 80: 84, 58: 72 } as const;
 function payment(view: InvoiceView): Block[] {
   const ask = askOf(view);
   if (!ask) return [];
+  const bankCode = bankCodeOf(view, codeSize[view.look.rollMm], view.formats.labels.bankApp);
   return [
     ...section(7, 5),
     label(ask.title),
     { kind: "pairs", set: "pay", rows: payRows(ask) },
     ...(ask.qr === null ? [] : [space(8), ...codeOf(ask, codeSize[view.look.rollMm])]),
+    ...(bankCode.length === 0 ? [] : [space(24), ...bankCode]),
   ];
 }

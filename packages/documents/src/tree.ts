@@ -174,7 +174,7 @@ export type Qr = {
   readonly caption: string;
 };
 /** A drawn signature over the line it is signed on. */
-export type Signature = {
+type Signature = {
   readonly kind: "signature";
   /** Moves and lines in the box of `@ankara/domain/invoice/signature`. */
   readonly path: string;

@@ -94,6 +94,33 @@ test.each(["plain", "band", "ledger", "receipt"] as const)(
   },
 );
 
+test.each(["plain", "band", "ledger", "receipt"] as const)(
+  "%s, in euro to an IBAN › the code for banking apps is read, as large as the code to pay, and apart from the others",
+  async (template) => {
+    const payTo = [{ provider: "N26", accountNumber: "DE89 3704 0044 0532 0130 00", accountName: "Ọnà Studio Ltd" }];
+    const invoice = { ...lagos({ currency: "EUR", template, payTo }), linkId };
+    const tree = buildInvoiceDocument({
+      invoice,
+      checkUrl,
+      publicUrl: `https://ankara.example/invoice/link/${linkId}`,
+    });
+    const { pages } = await laidOut(tree);
+    const codes = pages.flatMap(({ marks }, page) =>
+      marks.flatMap((mark) => (mark.kind === "qr" ? [{ ...mark, page }] : [])),
+    );
+    expect(codes).toHaveLength(3);
+    for (const [index, one] of codes.entries())
+      for (const two of codes.slice(index + 1)) expect(one.page !== two.page || gapBetween(one, two) >= 20).toBe(true);
+    const bank = codes.find(({ data }) => data.startsWith("BCD"))!;
+    expect(bank.size).toBe(codes.find(({ data }) => data.includes("#"))!.size);
+    expect(bank.data.split("\n").slice(5, 8)).toEqual(["Ọnà Studio Ltd", "DE89370400440532013000", "EUR7022437.50"]);
+    expect(bank.data).toMatch(/\nK7M2QX4D$/);
+    if (!hasPoppler) return;
+    const pictures = await drawn(await renderPdf(tree, { fonts: await loadFonts() }), pages.length);
+    expect(readQr(pictures[bank.page]!, bank)).toBe(bank.data);
+  },
+);
+
 test("a draft and the document of another program carry no code", () => {
   const codeOf = (invoice: Invoice) => JSON.stringify(buildInvoiceDocument({ invoice, checkUrl })).includes(checkUrl);
   const invoice = { ...lagos(), linkId };

@@ -1,6 +1,6 @@
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { describe, expect, test } from "vitest";
-import { buildInvoiceDocument } from "../src/invoice-document.ts";
+import { buildDeliveryNote } from "../src/delivery-note.ts";
 import { renderHtml } from "../src/html.ts";
 import { tagsOf } from "./read-pdf.ts";
 import { allText, print } from "./print.ts";
@@ -90,7 +90,7 @@ describe("delivery note", () => {
       expect(text).toContain("Missing or damaged: 4 gèlè");
       expect(text).not.toMatch(/name and signature|Count before/);
       expect(pdf.pages.flatMap(({ tags }) => tagsOf(tags!, "Figure")).map(({ alt }) => alt)).toContain("Signature");
-      expect(renderHtml(buildInvoiceDocument({ invoice, ...asNote }))).toContain(`d="${delivery.drawing}"`);
+      expect(renderHtml(buildDeliveryNote({ invoice }))).toContain(`d="${delivery.drawing}"`);
       // The invoice itself says nothing of it.
       expect(allText(await print(invoice))).not.toContain("Táíwò");
     },
@@ -104,13 +104,13 @@ describe("delivery note", () => {
       drawing: '"><b>',
       missing: "",
     };
-    expect(renderHtml(buildInvoiceDocument({ invoice: { ...lagos(), delivery }, ...asNote }))).not.toContain("doc-sig");
+    expect(renderHtml(buildDeliveryNote({ invoice: { ...lagos(), delivery } }))).not.toContain("doc-sig");
   });
 
   test("file › has a name of its own and no e-invoice inside", async () => {
     const file = await renderInvoicePdf({ invoice: lagos(), ...asNote }, () => loadFonts());
     expect(new TextDecoder("latin1").decode(file.bytes)).not.toContain("factur-x");
-    const tree = buildInvoiceDocument({ invoice: lagos(), ...asNote });
+    const tree = buildDeliveryNote({ invoice: lagos() });
     expect(tree.fileName).toMatch(/^Delivery-note-/);
     expect(tree.footer.link).toBeNull();
     expect(renderHtml(tree)).not.toContain('<dl class="doc-sums"></dl>');

@@ -1,6 +1,7 @@
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { type DocumentKind, type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
 import { formatsFor } from "../src/formats.ts";
+import { buildDeliveryNote } from "../src/delivery-note.ts";
 import { buildInvoiceDocument } from "../src/invoice-document.ts";
 import { buildReportDocument } from "../src/report-document.ts";
 import {
@@ -201,9 +202,9 @@ export function treeOf(template: TemplateName, country: Country, type: DocumentT
   if (type === "statement") return buildStatementDocument(statementOf(template, country));
   if (type === "report") return reportOf(template, country);
   const isDeliveryNote = type === "delivery_note";
-  return buildInvoiceDocument({
+  const build = isDeliveryNote ? buildDeliveryNote : buildInvoiceDocument;
+  return build({
     invoice: { ...sampleDocumentOf(country, isDeliveryNote ? "tax_invoice" : type), template },
-    ...(isDeliveryNote ? { as: type } : {}),
     publicUrl: "https://ankara.example/invoice/link/Zk3v0a1XQ2mN8bC7dE5fGh",
     checkUrl: "https://ankara.example/verify",
   });

@@ -1,4 +1,5 @@
 import type { DocumentLook, Invoice } from "@ankara/domain/records/invoice";
+import { buildDeliveryNote } from "../src/delivery-note.ts";
 import { buildInvoiceDocument, type InvoiceDocumentInput, type Logo } from "../src/invoice-document.ts";
 import type { DocumentTree } from "../src/tree.ts";
 import { statementsOf } from "./matrix.ts";
@@ -43,6 +44,24 @@ const look = (more: Partial<DocumentLook>): DocumentLook => ({
 });
 const of = (invoice: Invoice, more: Partial<InvoiceDocumentInput> = {}) =>
   buildInvoiceDocument({ invoice, publicUrl: "https://ankara.example/invoice/link/x", ...more });
+const inEuro = (template: Invoice["template"]): Invoice =>
+  lagos({
+    currency: "EUR",
+    template,
+    payTo: [
+      { kind: "bank", provider: "N26", accountNumber: "DE89 3704 0044 0532 0130 00", accountName: "Ọnà Studio Ltd" },
+    ],
+  });
+const delivered = (template: Invoice["template"]): Invoice => ({
+  ...lagos({ template, lines: [["Gèlè, pre-tied", "20", "piece", "9000"]] }),
+  delivery: {
+    at: "2026-11-26T09:42:00.000Z",
+    name: "Mrs Táíwò Adébáyọ̀",
+    signed: "drawn",
+    drawing: "M20 60L40 25L55 70L80 30L100 75L125 35L150 60L190 50L240 55M60 90L250 82",
+    missing: "4 gèlè follow on Saturday",
+  },
+});
 const voided = { status: "void", voidedAt: "2026-11-20T10:00:00.000Z", voidReason: "wrong client." } as const;
 
 /** Documents as they are on bad days, and with what a business may choose. */
@@ -64,6 +83,11 @@ export const specialDocuments: Readonly<Record<string, () => DocumentTree>> = {
   "band, quadrillions": () => of({ ...quadrillions(), template: "band" }),
   "band, two pages": () => of({ ...manyLines(40), template: "band" }),
   "band, French": () => of({ ...douala(), template: "band", accent: "#1E7F4F" }),
+  "plain, in euro with an IBAN": () => of(inEuro("plain")),
+  "ledger, in euro with an IBAN": () => of(inEuro("ledger")),
+  "roll, in euro with an IBAN": () => of(inEuro("receipt")),
+  "plain, delivery note signed": () => buildDeliveryNote({ invoice: delivered("plain") }),
+  "roll, delivery note signed": () => buildDeliveryNote({ invoice: delivered("receipt") }),
   "ledger, 34 lines": () => of(kampala({ template: "ledger" })),
   "ledger, 200 letters": () => of(longNames({ template: "ledger" })),
   "ledger, quadrillions": () => of({ ...quadrillions(), template: "ledger" }),

@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useState } from "react";
-import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import type { PrintedDocument } from "@ankara/documents/invoice-document";
 import { cx } from "../ui/cx.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 
 const RenderedDocument = lazyPart(() => import("./rendered-document.tsx"));
+const RenderedDeliveryNote = lazyPart(() => import("./rendered-delivery-note.tsx"));
 
 /** The document as the client gets it, on white paper in light and dark. It follows when typing pauses. */
-export function DocumentPreview({ parts, className }: { parts: InvoiceDocumentInput; className?: string }) {
+export function DocumentPreview({ parts, className }: { parts: PrintedDocument; className?: string }) {
   const settled = useSettled(parts, pauseFor(parts));
   // A roll is narrow: as wide as a sheet its letters would be those of a poster.
   const isRoll = parts.invoice.template === "receipt";
@@ -19,14 +20,18 @@ export function DocumentPreview({ parts, className }: { parts: InvoiceDocumentIn
       )}
     >
       <Suspense fallback={<div className="aspect-[595/842]" />}>
-        <RenderedDocument parts={settled} />
+        {settled.as === "delivery_note" ? (
+          <RenderedDeliveryNote parts={settled} />
+        ) : (
+          <RenderedDocument parts={settled} />
+        )}
       </Suspense>
     </div>
   );
 }
 
 /** A long document takes longer to lay out than a key may: it waits for a longer pause. */
-const pauseFor = ({ invoice }: InvoiceDocumentInput): number => (invoice.lines.length > 20 ? 400 : 120);
+const pauseFor = ({ invoice }: PrintedDocument): number => (invoice.lines.length > 20 ? 400 : 120);
 
 /** The value once it has not changed for a while; the first one at once. */
 function useSettled<T>(value: T, pauseMs: number): T {

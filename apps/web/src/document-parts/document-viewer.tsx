@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
-import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import type { PrintedDocument } from "@ankara/documents/invoice-document";
 import { IconButton } from "../ui/button.tsx";
 import { CloseIcon, DownloadIcon, ZoomInIcon, ZoomOutIcon } from "../ui/icons.ts";
 import { useBackCloses } from "../ui/use-back-closes.ts";
@@ -10,16 +10,18 @@ import { useDownloadPdf } from "./use-pdf.ts";
 
 type ViewerProps = {
   onClose: () => void;
-  parts: InvoiceDocumentInput;
+  parts: PrintedDocument;
   /** Under the number, for a document that is not the invoice itself. */
   subtitle?: string;
   /** Beside the download. */
   actions?: ReactNode;
   footer?: ReactNode;
+  /** A sheet or a question is open: it steps aside, because a modal dialog of the browser covers them. */
+  aside?: boolean;
 };
 
 /** The document over the whole screen, as the client gets it: pinch, double tap or the button make it large enough to read. */
-export default function DocumentViewer({ onClose, parts, subtitle, actions, footer }: ViewerProps) {
+export default function DocumentViewer({ onClose, parts, subtitle, actions, footer, aside = false }: ViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const scroller = useRef<HTMLElement>(null);
@@ -31,9 +33,9 @@ export default function DocumentViewer({ onClose, parts, subtitle, actions, foot
   useBackCloses(true, onClose);
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!aside) element?.showModal();
     return () => element?.close();
-  }, []);
+  }, [aside]);
   return (
     <dialog
       ref={dialog}

@@ -1,10 +1,10 @@
-import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import type { PrintedDocument } from "@ankara/documents/invoice-document";
 import { renderInvoicePdf } from "@ankara/documents/invoice-pdf";
 import { missingCharacters } from "@ankara/documents/pdf";
 import { documentFonts } from "../platform/document-fonts.ts";
 
 /** Draws the PDF of an invoice on this device; the engine and the fonts wait in the offline cache. */
-export async function drawPdf(parts: InvoiceDocumentInput): Promise<File> {
+export async function drawPdf(parts: PrintedDocument): Promise<File> {
   const { bytes, fileName } = await renderInvoicePdf(parts, documentFonts);
   return new File([new Uint8Array(bytes)], `${fileName}.pdf`, { type: "application/pdf" });
 }

@@ -1,15 +1,18 @@
 import { memo, useMemo } from "react";
 import { colourProperties } from "@ankara/documents/html";
 import { buildInvoiceDocument, type InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import type { DocumentTree } from "@ankara/documents/tree";
 import "@ankara/documents/document.css";
 import { documentMarkup } from "../forms/document-markup.ts";
 
 /** The loaded part of `DocumentPreview`: the same document tree the PDF is drawn from, as HTML. */
 const RenderedDocument = memo(function Paper({ parts }: { parts: InvoiceDocumentInput }) {
-  const { markup, colours } = useMemo(() => {
-    const tree = buildInvoiceDocument(parts);
-    return { markup: documentMarkup(tree), colours: colourProperties(tree) };
-  }, [parts]);
-  return <div style={colours} dangerouslySetInnerHTML={markup} />;
+  return <RenderedTree tree={useMemo(() => buildInvoiceDocument(parts), [parts])} />;
 });
 export default RenderedDocument;
+
+/** A document tree as HTML. */
+export function RenderedTree({ tree }: { tree: DocumentTree }) {
+  const markup = useMemo(() => documentMarkup(tree), [tree]);
+  return <div style={colourProperties(tree)} dangerouslySetInnerHTML={markup} />;
+}

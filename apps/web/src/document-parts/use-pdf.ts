@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
-import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import type { PrintedDocument } from "@ankara/documents/invoice-document";
 import { thisDevice } from "../platform/device.ts";
 import { toast } from "../ui/toast.tsx";
 
 /** Loads the engine when it is first needed. */
-export const drawPdf = async (parts: InvoiceDocumentInput): Promise<File> => (await import("./pdf.ts")).drawPdf(parts);
+export const drawPdf = async (parts: PrintedDocument): Promise<File> => (await import("./pdf.ts")).drawPdf(parts);
 
 /** Draws the PDF and hands it to the browser as a download. */
-export function useDownloadPdf(): { busy: boolean; download: (parts: InvoiceDocumentInput) => Promise<boolean> } {
+export function useDownloadPdf(): { busy: boolean; download: (parts: PrintedDocument) => Promise<boolean> } {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const download = async (parts: InvoiceDocumentInput): Promise<boolean> => {
+  const download = async (parts: PrintedDocument): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
     setBusy(true);

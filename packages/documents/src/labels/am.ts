@@ -63,6 +63,8 @@ export const amharic: DocumentLabels = {
   note: "ማስታወሻ",
   scanToPay: "ለመክፈል",
   payQr: "ከላይ ያለውን የክፍያ መረጃ የያዘ የQR ኮድ",
+  bankApp: "ከአውሮፓ ባንክ ይከፍላሉ? ይህን በባንክዎ መተግበሪያ ይቃኙ።",
+  bankAppQr: "ለአውሮፓ የባንክ መተግበሪያዎች የሚሆን ኮድ",
 
   lineNumber: "ቁ.",
   item: "ዝርዝር",

@@ -57,6 +57,9 @@ export type DocumentLabels = {
   readonly note: string;
   readonly scanToPay: string;
   readonly payQr: string;
+  /** Beside the code a European banking app reads, and what it is to who cannot see it. */
+  readonly bankApp: string;
+  readonly bankAppQr: string;
 
   readonly lineNumber: string;
   readonly item: string;

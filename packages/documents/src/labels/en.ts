@@ -60,6 +60,8 @@ export const english: DocumentLabels = {
   note: "Note",
   scanToPay: "Scan to pay",
   payQr: "QR code with the payment details above",
+  bankApp: "Paying from a European bank? Scan this with your bank’s app.",
+  bankAppQr: "Code for European banking apps",
 
   lineNumber: "No.",
   item: "Item",

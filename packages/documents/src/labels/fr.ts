@@ -69,6 +69,8 @@ export const french: DocumentLabels = {
   note: "Note",
   scanToPay: "Scanner pour payer",
   payQr: "Code QR avec les coordonnées de paiement ci-dessus",
+  bankApp: "Vous payez depuis une banque européenne ? Scannez ceci avec l’application de votre banque.",
+  bankAppQr: "Code pour les applications bancaires européennes",
 
   lineNumber: "N°",
   item: "Désignation",

@@ -61,6 +61,8 @@ export const swahili: DocumentLabels = {
   note: "Maelezo",
   scanToPay: "Skani ulipe",
   payQr: "Msimbo wa QR wenye maelezo ya malipo yaliyo hapo juu",
+  bankApp: "Unalipa kutoka benki ya Ulaya? Skani hii kwa programu ya benki yako.",
+  bankAppQr: "Msimbo wa programu za benki za Ulaya",
 
   lineNumber: "Na.",
   item: "Maelezo",

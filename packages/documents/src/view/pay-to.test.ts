@@ -79,6 +79,16 @@ describe("the code to pay", () => {
     expect(codeOf({ invoice: douala(), publicUrl })).toMatch(/#.*\/XAF6236938$/);
   });
 
+  test("in euro to an IBAN, without a page › is the one European banking apps read", () => {
+    const payTo = [{ ...lagos().payTo[0]!, accountNumber: "DE89370400440532013000" }];
+    const invoice = { ...lagos({ currency: "EUR" }), payTo };
+    expect(codeOf({ invoice })).toMatch(/^BCD\n002\n1\nSCT\n/);
+    expect(viewInvoice({ invoice, publicUrl }).pay?.bankCode).toMatch(/^BCD\n/);
+    // A wrong figure in the number: no bank would take it, so none is printed.
+    const mistyped = { ...invoice, payTo: [{ ...payTo[0]!, accountNumber: "DE89370400440532013001" }] };
+    expect(viewInvoice({ invoice: mistyped, publicUrl }).pay?.bankCode).toBeNull();
+  });
+
   test("without a page › is the values alone, one a line", () => {
     expect(codeOf()).toContain("0123 456 789\n");
   });

@@ -1,4 +1,5 @@
 import type { Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
+import { epcCodeOf } from "@ankara/domain/invoice/epc-code";
 import { glue, type Formats } from "../formats.ts";
 import { offerLabelsFor } from "../labels/offer.ts";
 
@@ -11,7 +12,12 @@ export type PayRow = {
   /** Printed larger: what a person copies. */
   readonly strong: boolean;
 };
-export type PaymentView = { readonly rows: readonly PayRow[]; readonly qr: string | null };
+export type PaymentView = {
+  readonly rows: readonly PayRow[];
+  readonly qr: string | null;
+  /** A second code, for European banking apps, which open no page; null or left out where there is none. */
+  readonly bankCode?: string | null;
+};
 /** Request to the client under its own head: to pay, or to accept. */
 export type AskView = PaymentView & {
   readonly title: string;
@@ -78,7 +84,11 @@ export function payOf(
   const isFinal = state !== "draft" && invoice.payRef !== "";
   if (!isFinal) return { rows, qr: null };
   const isPage = publicUrl !== undefined && URL.canParse(publicUrl);
-  return { rows, qr: isPage ? payAddress(publicUrl, rows, asked, formats) : payText(rows, formats.money(asked)) };
+  const transfer = { amount: asked, currency: formats.currency, message: invoice.payRef };
+  const bankCode = payTo.map((details) => epcCodeOf(details, transfer)).find((code) => code !== null) ?? null;
+  return isPage
+    ? { rows, qr: payAddress(publicUrl, rows, asked, formats), bankCode }
+    : { rows, qr: bankCode ?? payText(rows, formats.money(asked)) };
 }
 
 /**

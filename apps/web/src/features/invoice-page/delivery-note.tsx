@@ -16,7 +16,18 @@ import { SignDelivery } from "./sign-delivery.tsx";
 export default function DeliveryNote({ page, onClose }: { page: InvoicePage; onClose: () => void }) {
   const { t } = useLingui();
   const parts = useMemo(() => ({ ...page.parts, as: "delivery_note" as const }), [page.parts]);
-  const [signing, setSigning] = useState(false);
+  const [open, setOpen] = useState<"sign" | "remove" | null>(null);
+  const remove = async () => {
+    setOpen("remove");
+    const yes = await confirm({
+      title: t`Remove the signature?`,
+      text: t`The delivery note can then be signed again. The invoice doesn’t change.`,
+      confirmLabel: t`Remove signature`,
+      tone: "danger",
+    });
+    setOpen(null);
+    if (yes) await currentStore().update("invoices", page.invoice.id, { delivery: null });
+  };
   const share = async () => {
     try {
       const file = await drawPdf(parts);
@@ -37,36 +48,28 @@ export default function DeliveryNote({ page, onClose }: { page: InvoicePage; onC
         parts={parts}
         subtitle={t`Delivery note`}
         actions={<IconButton label={t`Share PDF`} icon={ShareIcon} onClick={() => void share()} />}
-        footer={<Receipt page={page} onSign={() => setSigning(true)} />}
+        footer={<Receipt page={page} onSign={() => setOpen("sign")} onRemove={() => void remove()} />}
+        aside={open !== null}
       />
-      {signing && <SignDelivery invoice={page.invoice} onClose={() => setSigning(false)} />}
+      {open === "sign" && <SignDelivery invoice={page.invoice} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
 /** Who signed for the goods, and the way back; or the button to hand the phone over. */
-function Receipt({ page, onSign }: { page: InvoicePage; onSign: () => void }) {
+function Receipt({ page, onSign, onRemove }: { page: InvoicePage; onSign: () => void; onRemove: () => void }) {
   const { t } = useLingui();
   const { invoice, today, timeZone } = page;
   const { moment } = useWhen(today, timeZone);
   const { delivery } = invoice;
   const name = delivery?.name ?? "";
   const at = delivery ? moment(delivery.at) : "";
-  const remove = async () => {
-    const yes = await confirm({
-      title: t`Remove the signature?`,
-      text: t`The delivery note can then be signed again. The invoice doesn’t change.`,
-      confirmLabel: t`Remove signature`,
-      tone: "danger",
-    });
-    if (yes) await currentStore().update("invoices", invoice.id, { delivery: null });
-  };
   return (
     <footer className="flex shrink-0 items-center gap-3 border-t border-line bg-surface px-4 pt-2.5 pb-3.5">
       {delivery ? (
         <>
           <p className="min-w-0 flex-1 text-15 wrap-anywhere">{t`${name} received the goods, ${at}.`}</p>
-          <Button variant="danger-ghost" onClick={() => void remove()}>{t`Remove signature`}</Button>
+          <Button variant="danger-ghost" onClick={onRemove}>{t`Remove signature`}</Button>
         </>
       ) : (
         <Button variant="primary" size="large" className="mx-auto w-full max-w-[480px]" onClick={onSign}>

@@ -23,7 +23,7 @@ export function SignaturePad({ drawing, onDraw }: { drawing: string; onDraw: (dr
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex min-h-11 items-center justify-between">
-        <span className="text-15 font-medium">{t`Signature`}</span>
+        <span className="text-13 font-medium text-muted">{t`Signature`}</span>
         {drawing !== "" && (
           <Button variant="ghost" size="small" className="-mr-2" onClick={() => onDraw("")}>
             {t`Clear`}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { undoWriteOff } from "@ankara/domain/invoice/after-issue";
+import { isDeliverable } from "@ankara/domain/invoice/delivery";
 import { canMove, isOffer } from "@ankara/domain/invoice/document-status";
 import { isInParts } from "@ankara/domain/invoice/receivable";
 import { sumSettled } from "@ankara/domain/invoice/settlements";
@@ -87,9 +88,7 @@ export function useInvoiceActions(
       ? [{ label: t`Make this repeat`, icon: RepeatIcon, onSelect: () => void navigate(`/recurring/new?from=${id}`) }]
       : []),
     { label: t`Download PDF`, icon: DownloadIcon, onSelect: () => void downloadPdf() },
-    ...(kind === "invoice" && status === "issued"
-      ? [{ label: t`Delivery note`, icon: DeliveryIcon, onSelect: sheets.delivery }]
-      : []),
+    ...(isDeliverable(invoice) ? [{ label: t`Delivery note`, icon: DeliveryIcon, onSelect: sheets.delivery }] : []),
     ...(status === "issued" && (kind === "invoice" || kind === "receipt")
       ? [
           {

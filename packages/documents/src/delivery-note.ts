@@ -3,20 +3,26 @@ import { isSignature } from "@ankara/domain/invoice/signature";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import { addDecimals, type Decimal, decimalText, parseDecimal } from "@ankara/domain/money/decimal";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import type { Formats } from "../formats.ts";
-import type { InvoiceParts, InvoiceView, LineView, SignatureLine } from "../invoice-view.ts";
-import { deliveryNoteLabelsFor, type DeliveryNoteLabels } from "../labels/delivery-note.ts";
-import { clientOf } from "./parties.ts";
-import type { SumRow } from "./sums.ts";
-import { unitText } from "./units.ts";
+import type { Formats } from "./formats.ts";
+import { fileNameOf, treeOfView, type InvoiceDocumentInput } from "./invoice-document.ts";
+import { viewInvoice, type InvoiceParts, type InvoiceView, type LineView, type SignatureLine } from "./invoice-view.ts";
+import type { DocumentTree } from "./tree.ts";
+import { deliveryNoteLabelsFor, type DeliveryNoteLabels } from "./labels/delivery-note.ts";
+import { clientOf } from "./view/parties.ts";
+import type { SumRow } from "./view/sums.ts";
+import { unitText } from "./view/units.ts";
 
 /**
- * Returns the delivery note of an invoice: its parties and goods without an amount, a note or a tax number, because whoever
+ * The delivery note of an invoice, ready for `renderPdf` and `renderHtml`: parties and goods without an amount, a note or a tax number, because whoever
  * carries or receives the goods need not know what they cost.
- *
- * @param view - the invoice's own view, for the language and the seller
  */
-export function deliveryNoteView(parts: InvoiceParts, view: InvoiceView): InvoiceView {
+export function buildDeliveryNote(input: InvoiceDocumentInput): DocumentTree {
+  const view = deliveryNoteView(input, viewInvoice(input));
+  return treeOfView(input, view, { link: null, fileName: fileNameOf(view, view.title) });
+}
+
+/** @param view - the invoice's own view, for the language and the seller */
+function deliveryNoteView(parts: InvoiceParts, view: InvoiceView): InvoiceView {
   const { invoice } = parts;
   const { formats } = view;
   const own = deliveryNoteLabelsFor(formats.labels.language);
