@@ -82,6 +82,48 @@ describe("the app's identity", () => {
   });
 });
 
+describe("version", () => {
+  test("both projects › carry that of the shell's package.json", () => {
+    const { version } = json<{ version: string }>("apps/mobile/package.json");
+    const gradle = read("apps/mobile/android/app/build.gradle");
+    expect(gradle).toContain("parse(file('../../package.json'))");
+    expect(gradle).toContain("versionName shell.version");
+    const project = read("apps/mobile/ios/App/App.xcodeproj/project.pbxproj");
+    expect([...project.matchAll(/MARKETING_VERSION = ([^;]+);/g)].map(([, own]) => own)).toEqual([version, version]);
+  });
+});
+
+describe("privacy manifest of iOS", () => {
+  const manifest = read("apps/mobile/ios/App/App/PrivacyInfo.xcprivacy");
+
+  test("collected data › is what the app keeps on its server, linked to the account, for its function alone", () => {
+    const types = [...manifest.matchAll(/<string>NSPrivacyCollectedDataType(?!Purpose)(\w+)<\/string>/g)].map(
+      ([, type]) => type,
+    );
+    expect(types).toEqual([
+      "Name",
+      "EmailAddress",
+      "PhoneNumber",
+      "PhysicalAddress",
+      "Contacts",
+      "OtherFinancialInfo",
+      "PurchaseHistory",
+      "PhotosorVideos",
+      "OtherUserContent",
+      "UserID",
+      "DeviceID",
+    ]);
+    const purposes = [...manifest.matchAll(/<string>NSPrivacyCollectedDataTypePurpose(\w+)<\/string>/g)];
+    expect(purposes.map(([, purpose]) => purpose)).toEqual(types.map(() => "AppFunctionality"));
+    expect([...manifest.matchAll(/Linked<\/key>\s*<true\/>/g)]).toHaveLength(types.length);
+  });
+
+  test("tracking › is said to be none", () => {
+    expect(manifest).toMatch(/<key>NSPrivacyTracking<\/key>\s*<false\/>/);
+    expect([...manifest.matchAll(/DataTypeTracking<\/key>\s*<true\/>/g)]).toEqual([]);
+  });
+});
+
 describe("permissions", () => {
   const asked = [...android.matchAll(/<uses-permission android:name="android\.permission\.(\w+)" \/>/g)].map(
     ([, name]) => name,
@@ -94,15 +136,16 @@ describe("permissions", () => {
         "CAMERA",
         "INTERNET",
         "POST_NOTIFICATIONS",
-        "READ_CONTACTS",
         "RECEIVE_BOOT_COMPLETED",
         "USE_BIOMETRIC",
         "VIBRATE",
       ]),
     );
     const reasons = [...android.matchAll(/<!--[^>]+-->\s+<uses-permission /g)];
-    expect(reasons).toHaveLength(asked.length + 1);
+    expect(reasons).toHaveLength(asked.length + 2);
     expect(android).toContain('android.permission.SCHEDULE_EXACT_ALARM" tools:node="remove"');
+    // A plugin must not bring the whole address book back in.
+    expect(android).toContain('android.permission.READ_CONTACTS" tools:node="remove"');
   });
 
   test("of iOS say why in a sentence", () => {

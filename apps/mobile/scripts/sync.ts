@@ -5,6 +5,7 @@
  *     VITE_SERVER=https://app.example.com npm run mobile:sync
  */
 import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
@@ -24,6 +25,15 @@ const run = (program: string, args: readonly string[], cwd: string): void => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
+/** Writes the version of the shell's package.json into the project of Xcode, which cannot read it; Gradle does. */
+function writeAppleVersion(): void {
+  const { version } = JSON.parse(readFileSync(join(own, "package.json"), "utf8")) as { version: string };
+  const project = join(own, "ios/App/App.xcodeproj/project.pbxproj");
+  const text = readFileSync(project, "utf8");
+  writeFileSync(project, text.replaceAll(/MARKETING_VERSION = [^;]+;/g, `MARKETING_VERSION = ${version};`));
+}
+
 console.log(`The app will belong to ${server}`);
 run(binary("vite", "bin/vite.js"), ["build", "--mode", "shell"], web);
 for (const platform of ["android", "ios"]) run(binary("@capacitor/cli", "bin/capacitor"), ["sync", platform], own);
+writeAppleVersion();

@@ -12,7 +12,17 @@ const phone = vi.hoisted(() => ({
   planned: [] as { id: number; title: string }[],
   leave: "granted",
   taken: null as unknown,
+  platform: "web",
+  picked: {} as { name?: string; phone?: string },
 }));
+vi.mock("@capacitor/core", async (original) => {
+  const core = await original<typeof import("@capacitor/core")>();
+  return {
+    ...core,
+    Capacitor: { ...core.Capacitor, getPlatform: () => phone.platform },
+    registerPlugin: () => ({ pick: async () => phone.picked }),
+  };
+});
 vi.mock("@capacitor/filesystem", () => ({
   Directory: { Cache: "CACHE", Documents: "DOCUMENTS" },
   Filesystem: {
@@ -102,6 +112,15 @@ describe("files", () => {
 
 test("a person of the address book comes as in a browser", async () => {
   expect(await nativeDevice.pickContacts?.()).toEqual([{ name: "Mama Tolú", phones: ["+2348035550101"], email: "" }]);
+});
+
+test("address book of Android › the system's picker answers one person, and nobody where it was left", async () => {
+  phone.platform = "android";
+  phone.picked = { name: "Mama Tolú", phone: "0803 555 0101" };
+  expect(await nativeDevice.pickContacts?.()).toEqual([{ name: "Mama Tolú", phones: ["0803 555 0101"], email: "" }]);
+  phone.picked = {};
+  expect(await nativeDevice.pickContacts?.()).toBeNull();
+  phone.platform = "web";
 });
 
 describe("the camera", () => {

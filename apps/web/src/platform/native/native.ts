@@ -1,11 +1,17 @@
 import { Contacts } from "@capacitor-community/contacts";
 import { Browser } from "@capacitor/browser";
-import { Capacitor } from "@capacitor/core";
+import { Capacitor, registerPlugin } from "@capacitor/core";
 import { Share } from "@capacitor/share";
 import { browserDevice } from "../browser.ts";
 import type { Device, PickedContact } from "../device.ts";
 import { putForSharing, putIntoDocuments } from "./files.ts";
 import { nativeParts } from "./native-parts.ts";
+
+/** The system's picker of one person's number, `ContactPickerPlugin.java`; it needs no permission. */
+const ContactPicker = registerPlugin<{ pick: () => Promise<{ name?: string; phone?: string }> }>("ContactPicker");
+
+const personOf = ({ name = "", phone = "" }: { name?: string; phone?: string }): PickedContact[] | null =>
+  name === "" && phone === "" ? null : [{ name, phones: phone === "" ? [] : [phone], email: "" }];
 
 /** The device as the shell sees it. What the system's web view does as well stays the browser's. */
 export const nativeDevice: Device = {
@@ -38,6 +44,7 @@ export const nativeDevice: Device = {
   },
   pickContacts: async () => {
     try {
+      if (Capacitor.getPlatform() === "android") return personOf(await ContactPicker.pick());
       const { contact } = await Contacts.pickContact({ projection: { name: true, phones: true, emails: true } });
       const person: PickedContact = {
         name: contact.name?.display ?? "",

@@ -10,6 +10,7 @@ public class MainActivity extends BridgeActivity {
     @Override
     protected void onCreate(Bundle savedInstanceState) {
         EdgeToEdge.enable(this);
+        registerPlugin(ContactPickerPlugin.class);
         super.onCreate(savedInstanceState);
     }
 }
