@@ -91,7 +91,7 @@ export function renderPortalPay(
   }
   const said = `<div role="status" class="sr" data-did="${e(pageLabels.copied)}"></div>`;
   return portalForm(input, view, {
-    hero: `<p class="head">${e(labels.toPay(documents.length))}</p><p class="${amountSize(formats.money(sum))}">${renderAmount(formats.moneyRuns(sum, 600), currency)}</p>${leaves}`,
+    hero: `<h1 class="head">${e(labels.toPay(documents.length))}</h1><p class="${amountSize(formats.money(sum))}">${renderAmount(formats.moneyRuns(sum, 600), currency)}</p>${leaves}`,
     main: parts.join("") + said,
     style: portalStyle,
     script: publicPageScript,

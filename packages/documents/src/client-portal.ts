@@ -260,7 +260,7 @@ function portalPage(
       title: [client, seller.name].filter((text) => text !== "").join(" · "),
       cloth,
       style: portalStyle,
-      body: `<div class="desk page">${pageHeader({ pageUrl: view.link, ...logoOf(input) }, view, cloth, pageLabels)}<main><div class="hero"><p class="head">${e(client)}</p>${hero}${thanks}<nav class="seg">${tabs.join("")}</nav></div><div class="doc">${body}${empty}</div><div class="pay">${side === "" ? "" : `<div class="bar2">${side}</div>`}<nav class="acts" aria-label="${e(pageLabels.more)}">${acts.join("")}</nav></div></main><footer class="foot">${e(pageLabels.madeWith)}</footer></div>`,
+      body: `<div class="desk page">${pageHeader({ pageUrl: view.link, ...logoOf(input) }, view, cloth, pageLabels)}<main><div class="hero">${tab === "open" ? `<h1 class="head">${e(client)}</h1>` : `<p class="head">${e(client)}</p>`}${hero}${thanks}<nav class="seg">${tabs.join("")}</nav></div><div class="doc">${body}${empty}</div><div class="pay">${side === "" ? "" : `<div class="bar2">${side}</div>`}<nav class="acts" aria-label="${e(pageLabels.more)}">${acts.join("")}</nav></div></main><footer class="foot">${e(pageLabels.madeWith)}</footer></div>`,
     });
   let room = publicPageBytes - bytesOf(shell(""));
   const drawn = lists.map(({ title, rows, more }, place) => {

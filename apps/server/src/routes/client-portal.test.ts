@@ -82,6 +82,7 @@ describe("a client's own page", () => {
       const page = await get(linkOf(client) + path);
       expect(page.status).toBe(200);
       expect(page.text).not.toContain("<script");
+      expect(page.text.match(/<h1/g)).toHaveLength(1);
       expect(Buffer.byteLength(page.text)).toBeLessThanOrEqual(30_000);
       expect(page.headers).toMatchObject({
         "cache-control": "no-store",
