@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { instantOf, formatDate } from "@ankara/domain/dates/dates";
+import { Suspense, useState } from "react";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
@@ -12,7 +13,8 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useBusiness, useRecords } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { ArchiveIcon, UndoIcon } from "../../ui/icons.ts";
+import { ArchiveIcon, ImageIcon, UndoIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { Stock } from "../../stock/use-stock.ts";
 import { blankCatalogForm, catalogFieldsOf, catalogFormOf, checkCatalogForm, stockFieldsOf } from "./catalog-form.ts";
@@ -20,6 +22,8 @@ import { categoriesOf } from "./catalog-list.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { StockPanel } from "./stock-panel.tsx";
 import { PriceText } from "./price-text.tsx";
+
+const FlyerSheet = lazyPart(() => import("./flyer-sheet.tsx"));
 
 type ItemSheetProps = {
   /** The item to edit; a new one without it. */
@@ -137,8 +141,25 @@ function ItemForm({ formId, business, item, startName, startBarcode, onAdded, on
         keptBefore={Boolean(item?.stockSince)}
       />
       {item && <EarlierPrices item={item} />}
+      {item && <FlyerButton item={item} business={business} />}
       {item && <ArchiveButton item={item} onDone={onClose} />}
     </form>
+  );
+}
+
+function FlyerButton({ item, business }: { item: CatalogItem; business: Business }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={ImageIcon} className="self-start" onClick={() => setOpen(true)}>
+        <Trans>Make a flyer</Trans>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <FlyerSheet item={item} business={business} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
