@@ -97,7 +97,7 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
     const id = path.split("/")[2] ?? "";
     const known = state.texts.find((text) => text.id === id);
     if (path === "/ai-writter/credit") return { status: 200, body: balance() };
-    if (path === "/ai-writter/grounding") return { status: 200, body: { data: grounding } };
+    if (path === "/ai-writter/grounding") return { status: 200, body: { data: grounding, voice: [] } };
     if (path === "/ai-writter/running") return { status: 200, body: { data: running?.data ?? null, ...balance() } };
     if (path.startsWith("/ai-writter/running/") && running) return running.reply;
     if (path === "/ai-writter/stop") {

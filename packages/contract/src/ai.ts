@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { groundingKeys, inputShapes, writingOptionsShape, writingLanguages } from "@ankara/domain/ai/inputs";
-import { messageSources, messageTypes } from "@ankara/domain/ai/messages";
+import { messageSources } from "@ankara/domain/ai/messages";
 import { AiItem, ContentTypeSchema, maxContentLength } from "@ankara/domain/ai/item";
 import { creditPacks } from "@ankara/domain/subscriptions/plans";
 import { RecordId } from "@ankara/domain/records/fields";
@@ -83,19 +83,24 @@ export const generate = defineCall({
   errors: generateErrors,
 });
 
-/** Reads what {@link generate} would tell the writer about a record, so that a person sees it before anything is sent or paid. */
+/** Reads what {@link generate} would tell the writer beside the form, so that a person sees it before anything is sent or paid. */
 export const readGrounding = defineCall({
   method: "GET",
   path: "/ai-writter/grounding",
-  summary: "What the writer would be told about an invoice, a payment or a client",
+  summary: "What the writer would be told from the records of the business",
   auth: "session",
   query: z.object({
-    generate: z.enum(messageTypes),
-    about_kind: z.enum(messageSources),
-    about: RecordId,
+    generate: ContentTypeSchema,
+    /** Both with a message to a client. */
+    about_kind: z.optional(z.enum(messageSources)),
+    about: z.optional(RecordId),
     language: z.optional(z.enum(writingLanguages)),
   }),
-  answer: z.object({ data: z.array(z.object({ key: z.enum(groundingKeys), value: z.string() })) }),
+  answer: z.object({
+    data: z.array(z.object({ key: z.enum(groundingKeys), value: z.string() })),
+    /** Edited texts that show how the business writes. */
+    voice: z.array(z.object({ id: RecordId, content: z.string() })),
+  }),
   errors: ["unauthenticated", "not_found", "invalid"],
 });
 
@@ -265,6 +270,8 @@ export const updateAiItem = defineCall({
     ai_writter: z.object({
       favorite: z.optional(z.boolean()),
       content: z.optional(z.string().check(z.minLength(1), z.maxLength(maxContentLength))),
+      /** False: this text no longer shows the writer how the business writes. */
+      voice: z.optional(z.boolean()),
     }),
   }),
   answer: z.object({ data: AiItem }),

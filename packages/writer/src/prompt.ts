@@ -56,6 +56,16 @@ export function promptFor(task: WritingTask): ModelPrompt {
     ].join("\n"),
     ...exampleRules(task),
     ...rewritingRules(task),
+    ...(task.grounding?.catalog
+      ? [
+          "The records hold the catalog with its prices. Name an item or a price only as it stands there, and only where it fits.",
+        ]
+      : []),
+    ...(task.voiceExamples?.length
+      ? [
+          "The data holds voice_examples: texts this business wrote for others. Take their manner, greeting and length of sentence. Take no fact, name, sum or day from them.",
+        ]
+      : []),
     ...(task.earlier?.length
       ? [
           "The data holds earlier versions of this text. Write a different one: another beginning, another order, other words and sentences, the same facts.",
@@ -96,7 +106,15 @@ function rewritingRules({ rewriting }: WritingTask): string[] {
   ];
 }
 
-function dataOf({ inputs, profile, grounding, page, rewriting, earlier }: WritingTask): Record<string, unknown> {
+function dataOf({
+  inputs,
+  profile,
+  grounding,
+  voiceExamples,
+  page,
+  rewriting,
+  earlier,
+}: WritingTask): Record<string, unknown> {
   const { generate: _, ...typed } = inputs;
   // Ids are of no use to a model, and nothing it needs to know.
   const fields = isMessage(inputs) ? { description: inputs.description || undefined } : typed;
@@ -105,6 +123,7 @@ function dataOf({ inputs, profile, grounding, page, rewriting, earlier }: Writin
     inputs: { ...fields, text: undefined },
     business: known,
     ...(grounding ? { records: grounding } : {}),
+    ...(voiceExamples?.length ? { voice_examples: voiceExamples } : {}),
     ...(page ? { page: { ...page, text: page.text.slice(0, longestPage) } } : {}),
     ...(earlier?.length ? { earlier_versions: earlier.map((text) => text.slice(0, longestEarlier)) } : {}),
     ...(rewriting ? { earlier_text: rewriting.content, selection: rewriting.selection || undefined } : {}),

@@ -37,8 +37,10 @@ export type WritingTask = {
   readonly tone: Tone;
   readonly length: Length;
   readonly profile: Profile;
-  /** With a message to a client: what the business's records say. Data, like everything a person typed. */
+  /** What the business's records say. Data, like everything a person typed. */
   readonly grounding?: Grounding;
+  /** Texts the owner edited and kept: how the business writes. No fact may be taken from them. */
+  readonly voiceExamples?: readonly string[];
   /** In the business's time zone. */
   readonly today: LocalDate;
   /** With `content_link`. */

@@ -326,6 +326,8 @@ export type Schema = {
     version_of: string;
     to_check: JSONColumnType<string[]>;
     page: JSONColumnType<PageText | null>;
+    /** May show how the business writes, once it was edited. */
+    voice: Generated<boolean>;
     searchable: string;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

@@ -10,9 +10,18 @@ import { buildApp } from "../app.ts";
 import { systemTenant } from "../http/idempotency.ts";
 import { sweepLeases } from "../jobs/sweep-leases.ts";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
+import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { buildBusiness, buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
-import { TestDevice, type TestServer, type TestUser, creation, testServer } from "../../test/support/server.ts";
+import type { WritingTask } from "@ankara/writer/task";
+import {
+  buildBusiness,
+  buildCatalogItem,
+  buildContact,
+  buildInvoice,
+  buildLine,
+  buildPayment,
+} from "@ankara/fixtures/builders";
+import { TestDevice, type TestServer, type TestUser, creation, edit, testServer } from "../../test/support/server.ts";
 import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
 import { type Writer, WriterFailure } from "../providers/writer/writer.ts";
 
@@ -811,5 +820,50 @@ describe("message to a client", () => {
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
     }
     for (const user of [owner, stranger]) expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
+  });
+
+  test("owner's leave › catalog, history and edited texts go to a model, as the preview showed; without it nothing does", async () => {
+    const tasks: WritingTask[] = [];
+    const inner = scriptedWriter([{ say: goodBirthday }]);
+    await start({
+      writer: {
+        ...inner,
+        kind: "model",
+        write(task, signal) {
+          tasks.push(task);
+          return inner.write(task, signal);
+        },
+      },
+    });
+    const { user, phone, contact } = await billed();
+    const item = buildCatalogItem({ name: "Aso oke", prices: { NGN: "500" } });
+    await phone.receipts(creation("catalogs", item));
+    const birthdayText = (await user.call("POST", "/ai-writter/generate", birthday)).body.data;
+    const edited = { ai_writter: { content: "Happy birthday from all of us, my dear Abẹ́ní!" } };
+    await user.call("PATCH", `/ai-writter/${birthdayText.id}`, edited);
+    const preview = async (query: Record<string, string>) => (await user.call("GET", asked(query))).body;
+    const thanks = about("thank_you", "contact", contact);
+    expect(await preview(thanks)).toEqual({ data: [{ key: "client", value: contact.name }], voice: [] });
+    expect(await preview({ generate: "newsletter" })).toEqual({ data: [], voice: [] });
+    expect(tasks[0]).not.toHaveProperty("grounding");
+
+    const business = (await phone.serverCopy(user.user.business_id)) as unknown as Business & Record<string, unknown>;
+    await phone.receipts(edit("business", business, { writerUsesRecords: true }, 1_000_000));
+    const shown = (await preview(thanks)) as unknown as AnswerOf<typeof calls.readGrounding>;
+    expect(shown.data.map(({ key, value }) => [key, value])).toEqual([
+      ["client", contact.name],
+      ["client_invoices", "1"],
+      ["client_open", "₦1,000"],
+      ["last_purchase", "1 November 2026: Aso oke × 2"],
+    ]);
+    expect(shown.voice).toEqual([{ id: birthdayText.id, content: edited.ai_writter.content }]);
+    expect((await preview({ generate: "newsletter" })).data).toEqual([{ key: "catalog", value: "Aso oke: ₦500" }]);
+    await user.call("POST", "/ai-writter/generate", birthday);
+    expect(tasks.at(-1)?.voiceExamples).toEqual([edited.ai_writter.content]);
+    // Another business sees none of it, and an example taken off is used no more.
+    const stranger = await server.signUp();
+    expect((await stranger.call("GET", asked({ generate: "newsletter" }))).body).toEqual({ data: [], voice: [] });
+    await user.call("PATCH", `/ai-writter/${birthdayText.id}`, { ai_writter: { voice: false } });
+    expect((await preview(thanks)) as unknown).toMatchObject({ voice: [] });
   });
 });

@@ -289,6 +289,7 @@ export const businessExamples: Examples = {
         { key: "open", value: "GH₵450" },
         { key: "due", value: "12 November 2026" },
       ],
+      voice: [],
     },
   },
   refine: { params: { id: ids.text }, body: { how: "shorter" }, answer: generated },

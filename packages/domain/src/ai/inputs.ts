@@ -156,6 +156,11 @@ export const groundingKeys = [
   "paid_on",
   "items",
   "link",
+  // Only where the owner lets the writer use them.
+  "client_invoices",
+  "client_open",
+  "last_purchase",
+  "catalog",
 ] as const;
 export type GroundingKey = (typeof groundingKeys)[number];
 export type Grounding = Readonly<Partial<Record<GroundingKey, string>>>;

@@ -93,6 +93,8 @@ export const Business = z.looseObject({
   fiscal: z.optional(z.nullable(FiscalChoice)),
   /** How the business likes to sound, for the AI writer. */
   voice: text(500),
+  /** The owner lets the AI writer use catalog, clients' history and edited texts. Off unless it says so. */
+  writerUsesRecords: z.optional(z.boolean()),
   /** Welcome cards done or skipped. */
   welcomedAt: orNull(z.iso.datetime()),
 });

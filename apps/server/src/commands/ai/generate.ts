@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ok } from "@ankara/domain/result";
-import type { GenerateAnswer } from "@ankara/contract/ai";
+import type { GenerateAnswer, readGrounding } from "@ankara/contract/ai";
+import type { AnswerOf } from "@ankara/contract/call";
 import type { ErrorCode } from "@ankara/contract/errors";
 import {
-  type GroundingKey,
   type WriterInputs,
   type WritingOptions,
   type WritingLanguage,
   groundingKeys,
-  isMessage,
   writingLanguages,
 } from "@ankara/domain/ai/inputs";
 import { linkUrl } from "@ankara/domain/ai/link";
@@ -23,7 +22,7 @@ import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
 import { type Begun, type Generation, beginGeneration } from "./begin-generation.ts";
-import { groundMessage } from "./grounding.ts";
+import { composeGrounding } from "./grounding.ts";
 import { type StoredItem, readVersions, findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
 
@@ -224,8 +223,9 @@ async function writingTask(
   const { business, owner } = await readProfile(deps, session);
   const language = wishes.language ?? languageOf(business, deps.writer.languages);
   const today = todayIn(business.timeZone, deps.now());
-  const grounding = isMessage(inputs) ? await groundMessage(deps, inputs, { business, language, today }) : ok(null);
-  if (!grounding.ok) return grounding;
+  const composed = await composeGrounding(deps, session, inputs, { business, language, today });
+  if (!composed.ok) return composed;
+  const { grounding, voice } = composed.value;
   const profile: Profile = {
     companyName: business.companyName,
     ownerName: owner,
@@ -242,7 +242,8 @@ async function writingTask(
     tone: wishes.tone ?? "warm",
     length: wishes.length ?? "medium",
     profile,
-    ...(grounding.value ? { grounding: grounding.value } : {}),
+    ...(Object.keys(grounding).length > 0 ? { grounding } : {}),
+    ...(voice.length > 0 ? { voiceExamples: voice.map(({ content }) => content) } : {}),
     today,
     page: null,
     rewriting: null,
@@ -250,26 +251,23 @@ async function writingTask(
   });
 }
 
-/** Reads what the writer would be told about a record, without asking it. */
+/** Reads what the writer would be told from the records, without asking it. */
 export async function previewGrounding(
   deps: Pick<Deps, "db" | "now" | "writer" | "settings">,
   session: Session,
-  { language: wanted, ...asked }: Parameters<typeof groundMessage>[1] & Pick<WritingOptions, "language">,
-): Promise<Outcome<{ data: { key: GroundingKey; value: string }[] }>> {
+  { language: wanted, ...asked }: Parameters<typeof composeGrounding>[2] & Pick<WritingOptions, "language">,
+): Promise<Outcome<AnswerOf<typeof readGrounding>>> {
   const { business } = await readProfile(deps, session);
   const language = wanted ?? languageOf(business, deps.writer.languages);
-  const grounding = await groundMessage(deps, asked, {
-    business,
-    language,
-    today: todayIn(business.timeZone, deps.now()),
+  const today = todayIn(business.timeZone, deps.now());
+  const composed = await composeGrounding(deps, session, asked, { business, language, today });
+  if (!composed.ok) return composed;
+  const { grounding, voice } = composed.value;
+  const data = groundingKeys.flatMap((key) => {
+    const value = grounding[key];
+    return value === undefined ? [] : [{ key, value }];
   });
-  if (!grounding.ok) return grounding;
-  return ok({
-    data: groundingKeys.flatMap((key) => {
-      const value = grounding.value[key];
-      return value === undefined ? [] : [{ key, value }];
-    }),
-  });
+  return ok({ data, voice: [...voice] });
 }
 
 async function readProfile(

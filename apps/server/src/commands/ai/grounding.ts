@@ -1,64 +1,119 @@
-import type { Grounding, InputsOf, WritingLanguage } from "@ankara/domain/ai/inputs";
-import type { MessageSource, MessageType } from "@ankara/domain/ai/messages";
+import type { Grounding, WritingLanguage } from "@ankara/domain/ai/inputs";
+import { type MessageSource, type MessageType, messageTypes } from "@ankara/domain/ai/messages";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { walkInName } from "@ankara/domain/invoice/issue";
-import { overdueOf } from "@ankara/domain/invoice/receivable";
+import { overdueOf, owingOf } from "@ankara/domain/invoice/receivable";
+import { settledOn } from "@ankara/domain/invoice/settlements";
 import { formatMoney } from "@ankara/domain/money/format-money";
+import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
 import { ok } from "@ankara/domain/result";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, type StoredOf } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
+import type { Session } from "../../policies/session.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 
 /** Items named of one invoice, and characters of one fact, so that no record fills the prompt. */
 const maxItems = 5;
 const maxFact = 200;
+/** Items of the catalog, invoices of a client, edited texts, and characters of each text that go along at most. */
+const maxCatalog = 40;
+const maxInvoices = 200;
+const maxExamples = 3;
+const maxExample = 1_000;
 
-type Asked = Pick<InputsOf<MessageType>, "generate" | "about_kind" | "about">;
+/** Texts that speak to clients: they sound like others the owner edited. */
+const letters: ReadonlySet<ContentType> = new Set<ContentType>([
+  ...messageTypes,
+  "birthday_wishes",
+  "seasons_greetings",
+  "newsletter",
+  "email",
+  "reply_email",
+]);
+const withCatalog: ReadonlySet<ContentType> = new Set<ContentType>([
+  "newsletter",
+  "email",
+  "reply_email",
+  "content_idea",
+]);
+
+type Asked = {
+  readonly generate: ContentType;
+  readonly about_kind?: MessageSource | undefined;
+  readonly about?: string | undefined;
+};
 type Print = {
-  readonly business: Pick<Business, "id">;
+  readonly business: Business;
   readonly language: WritingLanguage;
   readonly today: LocalDate;
 };
+/** Facts for a text, and texts that show how the business writes. */
+type Composed = { readonly grounding: Grounding; readonly voice: readonly { id: string; content: string }[] };
 
 /**
- * Reads what a message to a client is written from out of the business's own records. A device names the record alone; a
- * record of another business is not found.
+ * Reads what a text is written from, beside its form, out of the business's own records. A device names a record alone; one
+ * of another business is not found. Catalog, history and edited texts go along only where the owner lets them, and to a
+ * model alone: the built-in writer has no use for them.
  */
-export function groundMessage(
-  deps: Pick<Deps, "db" | "settings">,
+export function composeGrounding(
+  deps: Pick<Deps, "db" | "settings" | "writer">,
+  { userId }: Pick<Session, "userId">,
   asked: Asked,
   print: Print,
-): Promise<Outcome<Grounding>> {
-  const businessId = print.business.id;
-  return deps.db.read(businessId, async (tx) => {
-    const found = await sourceOf(tx, businessId, asked.about_kind, asked.about);
-    if (!found) return refuse("not_found");
-    const { invoice, contactId, paid } = found;
-    const contact = contactId === null ? null : await getRecord(tx, businessId, "contacts", contactId);
-    const client = contact?.data.name ?? invoice?.data.billTo?.name ?? "";
-    const owed = invoice && (await owedFacts(deps, tx, invoice, print));
-    if (asked.generate === "payment_reminder" && !owed?.open)
-      return refuseFields({ about: "Nothing is unpaid here, so there is nothing to remind about." });
-    const facts: Grounding = {
-      client: client === walkInName ? "" : client,
-      ...(invoice ? { reference: invoice.data.number ?? "", items: itemsOf(invoice.data) } : {}),
-      ...(asked.generate === "payment_reminder" ? owed : {}),
-      ...(paid && asked.generate === "thank_you"
-        ? { paid: paid.sum, paid_on: formatDate(paid.date, "long", print.language) }
-        : {}),
+): Promise<Outcome<Composed>> {
+  const { business } = print;
+  const message = messageTypes.find((type) => type === asked.generate);
+  const usesRecords = business.writerUsesRecords === true && deps.writer.kind === "model";
+  if (!message && !usesRecords) return Promise.resolve(ok({ grounding: {}, voice: [] }));
+  return deps.db.read(business.id, async (tx) => {
+    const { about_kind: kind = "contact", about = "" } = asked;
+    const found = message && about ? await sourceOf(tx, business.id, kind, about) : null;
+    if (message && !found) return refuse("not_found");
+    const facts = message && found ? await messageFacts(deps, tx, message, found, print) : ok({});
+    if (!facts.ok || !usesRecords) return facts.ok ? ok({ grounding: facts.value, voice: [] }) : facts;
+    const contactId = found?.contactId ?? null;
+    const grounding = {
+      ...facts.value,
+      ...(contactId === null ? {} : await historyOf(tx, contactId, print)),
+      ...(withCatalog.has(asked.generate) ? await catalogOf(tx, business) : {}),
     };
-    return ok(
-      Object.fromEntries(
-        Object.entries(facts)
-          .filter(([, value]) => value !== "")
-          .map(([key, value]) => [key, value.slice(0, maxFact)]),
-      ),
-    );
+    const voice = letters.has(asked.generate) ? await voiceOf(tx, { businessId: business.id, userId }) : [];
+    return ok({ grounding, voice });
   });
+}
+
+async function messageFacts(
+  deps: Pick<Deps, "settings">,
+  tx: Tx,
+  type: MessageType,
+  { invoice, contactId, paid }: Source,
+  print: Print,
+): Promise<Outcome<Grounding>> {
+  const contact = contactId === null ? null : await getRecord(tx, print.business.id, "contacts", contactId);
+  const client = contact?.data.name ?? invoice?.data.billTo?.name ?? "";
+  const owed = invoice && (await owedFacts(deps, tx, invoice, print));
+  if (type === "payment_reminder" && !owed?.open)
+    return refuseFields({ about: "Nothing is unpaid here, so there is nothing to remind about." });
+  const facts: Grounding = {
+    client: client === walkInName ? "" : client,
+    ...(invoice ? { reference: invoice.data.number ?? "", items: itemsOf(invoice.data) } : {}),
+    ...(type === "payment_reminder" ? owed : {}),
+    ...(paid && type === "thank_you" ? { paid: paid.sum, paid_on: formatDate(paid.date, "long", print.language) } : {}),
+  };
+  return ok(
+    Object.fromEntries(
+      Object.entries(facts)
+        .filter(([, value]) => value !== "")
+        .map(([key, value]) => [key, value.slice(0, maxFact)]),
+    ),
+  );
 }
 
 type Source = {
@@ -123,3 +178,66 @@ const itemsOf = ({ lines }: Invoice): string =>
     .slice(0, maxItems)
     .map(({ name, quantity }) => (quantity === "1" ? name : `${name} × ${quantity}`))
     .join(", ");
+
+/** What a client bought and still owes, by currency. */
+async function historyOf(tx: Tx, contactId: string, { business, language }: Print): Promise<Grounding> {
+  const { rows } = await sql<{ data: Invoice; payments: Payment[]; credits: Invoice[] }>`
+    select i.data,
+      coalesce((select jsonb_agg(p.data) from payment_allocations a
+        join records p on p.business_id = a.business_id and p.collection = 'payments' and p.id = a.payment_id and p.deleted_at is null
+        where a.business_id = i.business_id and a.invoice_id = i.id), '[]') as payments,
+      coalesce((select jsonb_agg(c.data) from records c
+        where c.business_id = i.business_id and c.collection = 'invoices' and c.data ->> 'kind' = 'credit_note'
+          and c.source_id = i.id::text and c.deleted_at is null), '[]') as credits
+    from records i
+    where i.business_id = ${business.id}::uuid and i.contact_id = ${contactId} and i.collection = 'invoices'
+      and i.deleted_at is null and i.data ->> 'kind' = 'invoice' and i.data ->> 'status' = 'issued'
+    order by i.data ->> 'issueDate' desc, i.id desc limit ${maxInvoices}`.execute(tx);
+  const [last] = rows;
+  if (!last) return {};
+  const open = new Map<string, number>();
+  for (const { data, payments, credits } of rows) {
+    const { due } = owingOf(data, settledOn(data, payments, credits));
+    if (due > 0) open.set(data.currency, (open.get(data.currency) ?? 0) + due);
+  }
+  const sums = [...open].map(([currency, amount]) => formatMoney(amount, currency, { decimals: "auto" }));
+  const day = last.data.issueDate;
+  return {
+    client_invoices: String(rows.length),
+    client_open: sums.join(" + ") || "0",
+    ...(day ? { last_purchase: `${formatDate(day, "long", language)}: ${itemsOf(last.data)}`.slice(0, maxFact) } : {}),
+  };
+}
+
+/** The catalog with prices in the currency of the business: favourites first, then what was changed last. */
+async function catalogOf(tx: Tx, { id, currency }: Business): Promise<Grounding> {
+  const { rows } = await sql<{ name: string; price: string }>`
+    select data ->> 'name' as name, data -> 'prices' ->> ${currency} as price from records
+    where business_id = ${id}::uuid and collection = 'catalogs' and deleted_at is null and data ->> 'archivedAt' is null
+      and data -> 'prices' ? ${currency}
+    order by (data ->> 'favorite') = 'true' desc, data ->> 'updatedAt' desc, id limit ${maxCatalog}`.execute(tx);
+  const items = rows.flatMap(({ name, price }) => {
+    const money = parseMoneyText(price, currency);
+    return money.ok ? [`${name.slice(0, 60)}: ${formatMoney(money.value.minor, currency, { decimals: "auto" })}`] : [];
+  });
+  return items.length === 0 ? {} : { catalog: items.join("; ") };
+}
+
+/** The latest texts this person edited and did not take off the list. */
+async function voiceOf(
+  tx: Tx,
+  { businessId, userId }: Pick<Session, "businessId" | "userId">,
+): Promise<Composed["voice"]> {
+  const rows = await tx
+    .selectFrom("ai_items")
+    .select(["id", "content"])
+    .where("business_id", "=", businessId)
+    .where("user_id", "=", userId)
+    .where("voice", "=", true)
+    .where("type", "in", [...letters])
+    .whereRef("content", "<>", "original")
+    .orderBy("updated_at", "desc")
+    .limit(maxExamples)
+    .execute();
+  return rows.map(({ id, content }) => ({ id, content: content.slice(0, maxExample) }));
+}

@@ -143,7 +143,11 @@ export async function updateItem(
   deps: Pick<Deps, "db" | "now">,
   owner: Owner,
   id: string,
-  change: { readonly favorite?: boolean | undefined; readonly content?: string | undefined },
+  change: {
+    readonly favorite?: boolean | undefined;
+    readonly content?: string | undefined;
+    readonly voice?: boolean | undefined;
+  },
 ): Promise<Outcome<{ data: AiItem }>> {
   return deps.db.tenantTransaction(owner.businessId, async (tx) => {
     const found = await ownItems(tx, owner).select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
@@ -153,7 +157,13 @@ export async function updateItem(
     const searchable = searchableOf({ type: found.type, subject: found.subject, content });
     const row = await tx
       .updateTable("ai_items")
-      .set({ favorite, content, searchable, updated_at: deps.now() })
+      .set({
+        favorite,
+        content,
+        searchable,
+        ...(change.voice === undefined ? {} : { voice: change.voice }),
+        updated_at: deps.now(),
+      })
       .where("business_id", "=", owner.businessId)
       .where("id", "=", id)
       .returning(columns)

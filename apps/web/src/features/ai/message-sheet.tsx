@@ -1,16 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { readGrounding } from "@ankara/contract/ai";
-import type { AnswerOf } from "@ankara/contract/call";
-import { type GroundingKey, inputLimits, lengths, tones, writingLanguages } from "@ankara/domain/ai/inputs";
+import { inputLimits, lengths, tones, writingLanguages } from "@ankara/domain/ai/inputs";
 import type { MessageType } from "@ankara/domain/ai/messages";
 import { contentTypes } from "@ankara/domain/subscriptions/plans";
-import { useEffect, useState } from "react";
-import { api, type ApiError } from "../../api/api.ts";
-import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { useState } from "react";
 import { localText } from "../../platform/browser-storage.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
-import { DefinitionList, InfoStrip } from "../../ui/card.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { AiWriterIcon, NoNetworkIcon } from "../../ui/icons.ts";
@@ -21,6 +17,7 @@ import { Cost } from "./gem.tsx";
 import { messagesFor, useMessageRecord } from "./message-about.ts";
 import { PersonalizeFields, usePreferences } from "./personalize-fields.tsx";
 import { forgetRequestKey, requestKeyFor } from "./request-key.ts";
+import { Told, useGrounding } from "./told.tsx";
 import { useOnline } from "./use-online.ts";
 import { useWriter } from "./viewer/use-writer.tsx";
 import { writerOf } from "./writers.ts";
@@ -84,7 +81,7 @@ export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: M
               size="large"
               full
               icon={AiWriterIcon}
-              disabled={!online || !told.facts}
+              disabled={!online || !told.answer}
               busy={writer.busy}
               onClick={write}
             >
@@ -145,65 +142,4 @@ export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: M
       {writer.view}
     </>
   );
-}
-
-type Facts = AnswerOf<typeof readGrounding>["data"];
-type ToldState = { readonly facts: Facts | null; readonly problem: ApiError | null };
-
-/** Lists what the writer is told, word for word as the server composed it. */
-function Told({ facts, problem }: ToldState) {
-  const { t } = useLingui();
-  const messageOf = useApiMessage();
-  const labels: Readonly<Record<GroundingKey, string>> = {
-    client: t`Client`,
-    reference: t`Invoice`,
-    total: t`Total`,
-    open: t`Open`,
-    due: t`Due`,
-    days_late: t`Days late`,
-    paid: t`Paid`,
-    paid_on: t`Paid on`,
-    items: t`Items`,
-    link: t`Client's link`,
-  };
-  if (problem) return <p role="alert">{messageOf(problem, t`The server did not answer. Try again.`)}</p>;
-  return (
-    <section className="min-h-16 rounded-card bg-sunken px-4 py-3" aria-busy={facts === null}>
-      <h3 className="text-13 font-medium text-muted">
-        <Trans>What the writer is told</Trans>
-      </h3>
-      {facts && (
-        <DefinitionList
-          className="mt-1 text-15"
-          items={facts.map(({ key, value }) => ({ term: labels[key], value }))}
-        />
-      )}
-    </section>
-  );
-}
-
-type Asked = {
-  readonly generate: MessageType;
-  readonly about_kind: MessageAbout["kind"];
-  readonly about: string;
-  readonly language: (typeof writingLanguages)[number] | undefined;
-};
-
-/** Asks the server what it would tell the writer; nothing is held or paid. */
-function useGrounding({ generate, about_kind, about, language }: Asked, ready: boolean): ToldState {
-  const asked = [generate, about_kind, about, language].join(" ");
-  const [known, setKnown] = useState<ToldState & { readonly asked: string }>();
-  useEffect(() => {
-    if (!ready) return;
-    const leave = new AbortController();
-    const query = { generate, about_kind, about, ...(language ? { language } : {}) };
-    void api.call(readGrounding, { query, signal: leave.signal }).then((answer) => {
-      if (leave.signal.aborted) return;
-      setKnown(
-        answer.ok ? { asked, facts: answer.value.data, problem: null } : { asked, facts: null, problem: answer.error },
-      );
-    });
-    return () => leave.abort();
-  }, [ready, asked, generate, about_kind, about, language]);
-  return known?.asked === asked ? known : { facts: null, problem: null };
 }

@@ -10,6 +10,7 @@ import { localText } from "../../platform/browser-storage.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { ChevronDownIcon } from "../../ui/icons.ts";
 import { languageName, useEngine } from "./engine.ts";
 import { defaultPreferences, type WriterPreferences, type WriterForm } from "./form-rules.ts";
@@ -51,6 +52,24 @@ function Voice({ business }: { business: Business }) {
         onBlur={keep}
       />
     </Field>
+  );
+}
+
+/** Lets the owner give the writer the records of the business, and says which; off until then. */
+function UseRecords({ business }: { business: Business }) {
+  const { t } = useLingui();
+  const isModel = useEngine()?.engine === "model";
+  return (
+    <Switch
+      label={t`Let the writer use my records`}
+      hint={
+        isModel
+          ? t`Catalog with prices, this client’s history and texts you edited go to the language model with each text. You see them before.`
+          : t`For a language model. The built-in writer doesn’t read them.`
+      }
+      checked={business.writerUsesRecords === true}
+      onChange={(writerUsesRecords) => void currentStore().update("business", business.id, { writerUsesRecords })}
+    />
   );
 }
 
@@ -123,6 +142,7 @@ export function PersonalizeFields({
           </Select>
         </Field>
         {business && <Voice business={business} />}
+        {business && <UseRecords business={business} />}
       </div>
     </details>
   );

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
 import { contentTypes, type PageType } from "@ankara/domain/subscriptions/plans";
+import { writingLanguages } from "@ankara/domain/ai/inputs";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { clearDraft, readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { localText } from "../../platform/browser-storage.ts";
@@ -24,6 +25,7 @@ import { MarkedText } from "../../rich-text/marked-text.tsx";
 import { writerPages } from "./pages.ts";
 import { forgetRequestKey, requestKeyFor } from "./request-key.ts";
 import { sampleOf } from "./samples.ts";
+import { Told, useGrounding } from "./told.tsx";
 import { useOnline } from "./use-online.ts";
 import { FullscreenVideo } from "./video/fullscreen-video.tsx";
 import { useWriter, type WriterDesk } from "./viewer/use-writer.tsx";
@@ -52,6 +54,12 @@ export function WriterScreen({ type }: { type: PageType }) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const writer = useWriter({ onSettled: () => forgetRequestKey(drafts, keyName), pane: split ? pane : null });
   const online = useOnline();
+  // Without the owner's leave, or without a model, a page tells the writer its form alone.
+  const isModel = useEngine()?.engine === "model";
+  const allowed = useBusiness()?.writerUsesRecords === true;
+  const usesRecords = isModel && allowed && online;
+  const language = writingLanguages.find((code) => code === wishes.language);
+  const told = useGrounding({ generate: type, language }, usesRecords);
   const cost = contentTypes[type].costCredits;
   const body = bodyOf(type, form.values, wishes, (code) => countryOf(code).name);
   const title = t(name);
@@ -125,6 +133,7 @@ export function WriterScreen({ type }: { type: PageType }) {
         <form id="ai-form" noValidate onSubmit={(event) => void generate(event)} className="mt-5 flex flex-col gap-5">
           <WriterFields type={type} values={form.values} set={form.set} />
           <PersonalizeFields wishes={wishes} onChange={setWishes} />
+          {usesRecords && <Told {...told} />}
           {desk && (
             <div>
               {generateButton}

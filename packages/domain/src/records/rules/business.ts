@@ -37,5 +37,6 @@ export const businessRules = {
   savedFilters: { ...own, of: { id: { names: "self" } } },
   fiscal: own,
   voice: own,
+  writerUsesRecords: own,
   welcomedAt: own,
 } as const satisfies Record<keyof (typeof Business)["shape"], FieldRule>;

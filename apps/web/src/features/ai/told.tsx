@@ -1,0 +1,123 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { readGrounding, updateAiItem } from "@ankara/contract/ai";
+import type { AnswerOf } from "@ankara/contract/call";
+import type { GroundingKey, WritingLanguage } from "@ankara/domain/ai/inputs";
+import type { MessageSource } from "@ankara/domain/ai/messages";
+import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import { useEffect, useState } from "react";
+import { api, type ApiError } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { plainTextOf } from "../../rich-text/flat.ts";
+import { useBusiness } from "../../store/hooks.ts";
+import { Button } from "../../ui/button.tsx";
+import { DefinitionList } from "../../ui/card.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+type Asked = {
+  readonly generate: ContentType;
+  readonly about_kind?: MessageSource;
+  readonly about?: string;
+  readonly language: WritingLanguage | undefined;
+};
+type ToldState = {
+  /** Facts and examples, as the server composed them; null until it has answered. */
+  readonly answer: AnswerOf<typeof readGrounding> | null;
+  readonly problem: ApiError | null;
+  readonly again: () => void;
+};
+
+/** Asks the server what it would tell the writer; nothing is held or paid. */
+export function useGrounding({ generate, about_kind, about, language }: Asked, ready: boolean): ToldState {
+  const business = useBusiness();
+  const [round, setRound] = useState(0);
+  // The switch counts once the server has it, with the business's next revision.
+  const asked = [generate, about_kind, about, language, business?.rev, round].join(" ");
+  const [known, setKnown] = useState<Omit<ToldState, "again"> & { readonly asked: string }>();
+  useEffect(() => {
+    if (!ready) return;
+    const leave = new AbortController();
+    const query = {
+      generate,
+      ...(about_kind && about ? { about_kind, about } : {}),
+      ...(language ? { language } : {}),
+    };
+    void api.call(readGrounding, { query, signal: leave.signal }).then((result) => {
+      if (leave.signal.aborted) return;
+      setKnown(
+        result.ok ? { asked, answer: result.value, problem: null } : { asked, answer: null, problem: result.error },
+      );
+    });
+    return () => leave.abort();
+  }, [ready, asked, generate, about_kind, about, language]);
+  const again = () => setRound((before) => before + 1);
+  return known?.asked === asked ? { ...known, again } : { answer: null, problem: null, again };
+}
+
+/** Lists what the writer is told, word for word as the server composed it. */
+export function Told({ answer, problem, again }: ToldState) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const labels: Readonly<Record<GroundingKey, string>> = {
+    client: t`Client`,
+    reference: t`Invoice`,
+    total: t`Total`,
+    open: t`Open`,
+    due: t`Due`,
+    days_late: t`Days late`,
+    paid: t`Paid`,
+    paid_on: t`Paid on`,
+    items: t`Items`,
+    link: t`Client's link`,
+    client_invoices: t`Invoices of this client`,
+    client_open: t`Open on all of them`,
+    last_purchase: t`Last purchase`,
+    catalog: t`Catalog`,
+  };
+  if (problem) return <p role="alert">{messageOf(problem, t`The server did not answer. Try again.`)}</p>;
+  return (
+    <section className="min-h-16 rounded-card bg-sunken px-4 py-3" aria-busy={answer === null}>
+      <h3 className="text-13 font-medium text-muted">
+        <Trans>What the writer is told</Trans>
+      </h3>
+      {answer && (
+        <DefinitionList
+          className="mt-1 text-15"
+          items={answer.data.map(({ key, value }) => ({ term: labels[key], value }))}
+        />
+      )}
+      {answer && answer.voice.length > 0 && (
+        <>
+          <h3 className="mt-2 text-13 font-medium text-muted">
+            <Trans>Texts you edited, as examples of your voice</Trans>
+          </h3>
+          <ul className="text-15">
+            {answer.voice.map((example) => (
+              <Example key={example.id} {...example} onGone={again} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Example({ id, content, onGone }: { id: string; content: string; onGone: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const [busy, setBusy] = useState(false);
+  async function remove(): Promise<void> {
+    setBusy(true);
+    const result = await api.call(updateAiItem, { params: { id }, body: { ai_writter: { voice: false } } });
+    setBusy(false);
+    if (result.ok) onGone();
+    else toast(messageOf(result.error, t`The server did not answer. Try again.`), { tone: "danger" });
+  }
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <span className="line-clamp-2 min-w-0 flex-1">{plainTextOf(content).replaceAll("\n", " ")}</span>
+      <Button size="small" busy={busy} onClick={() => void remove()}>
+        <Trans>Don’t use</Trans>
+      </Button>
+    </li>
+  );
+}
