@@ -111,10 +111,14 @@ export async function drawFlyer(
   paint.fillRect(0, 0, width, height);
   if (photo) drawCovering(paint, photo, pictureHeight);
   const from = photo ? pictureHeight : 0;
-  const pattern = paint.createPattern(tile, "repeat");
+  // Whole pixels, drawn at their final size: a pattern that is scaled shows seams and soft edges.
+  const scale = (photo ? 2 : 5) / cloth.zoom;
+  const size = { width: Math.round(cloth.width * scale), height: Math.round(cloth.height * scale) };
+  const swatch = Object.assign(document.createElement("canvas"), size);
+  swatch.getContext("2d")?.drawImage(tile, 0, 0, size.width, size.height);
+  const pattern = paint.createPattern(swatch, "repeat");
   if (pattern) {
-    const scale = (photo ? 0.9 : 2.4) / cloth.zoom;
-    pattern.setTransform(new DOMMatrix().translate(0, from).scale(scale));
+    pattern.setTransform(new DOMMatrix().translate(0, from));
     paint.fillStyle = pattern;
     paint.fillRect(0, from, width, pictureHeight + band - from);
   }

@@ -100,6 +100,7 @@ export default function FlyerSheet({
           <canvas
             ref={canvas}
             {...flyerSize}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot be painted on
             role="img"
             aria-label={[name, price, line, company].filter(Boolean).join(", ")}
             className="mx-auto w-full max-w-[300px] rounded-card ring-1 ring-line"
