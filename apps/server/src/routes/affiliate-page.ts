@@ -33,7 +33,7 @@ export function registerAffiliatePage(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-const style = `@font-face{font-family:Inter;src:url(${pageFont}) format("woff2");font-weight:400 600;font-display:swap}
+const style = `@font-face{font-family:Inter;src:url(${pageFont}) format("woff2");font-weight:400 600;font-display:optional}
 *{box-sizing:border-box;margin:0;padding:0}
 :root{color-scheme:light dark;--paper:#FAF8F4;--surface:#FFF;--line:#E7E2D8;--ink:#1B1B1F;--muted:#5F5B55;--primary:#27348B;--on:#FFF;--link:#27348B}
 @media(prefers-color-scheme:dark){:root{--paper:#121318;--surface:#1A1C23;--line:#2B2E38;--ink:#ECECF1;--muted:#A7A9B4;--primary:#9FA9FF;--on:#121318;--link:#9FA9FF}}
@@ -86,5 +86,5 @@ function affiliatePage(ref: string): string {
 <dl><dt>What counts</dt><dd>Payments for plans in the first ${earningMonths} months after sign-up. Credits do not count.</dd><dt>Whose customer</dt><dd>The first link a visitor opens counts, for ${refDays} days.</dd><dt>The wait</dt><dd>A commission waits ${holdDays} days. When the payment is refunded, it is taken back.</dd><dt>Not allowed</dt><dd>Your own purchases earn nothing. No paid search for our name, and no messages to people who did not ask.</dd></dl>
 <p class="row"><a class="btn" href="${escapeHtml(register)}">Become an affiliate</a></p></main>
 <footer><a href="/login">Sign in</a></footer>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="Earn ${percent} % of what every business you bring to Ankara pays for its plans."><title>Affiliates · Ankara</title><link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><style>${style}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="Earn ${percent} % of what every business you bring to Ankara pays for its plans."><title>Affiliates · Ankara</title><link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="preload" href="${pageFont}" as="font" type="font/woff2" crossorigin><style>${style}</style></head><body>${body}</body></html>`;
 }
