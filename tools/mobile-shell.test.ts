@@ -63,6 +63,20 @@ describe("plugins", () => {
   });
 });
 
+describe("plans and credits", () => {
+  test("every screen that leads to buying them › asks whether this device sells", () => {
+    const screens = globSync("apps/web/src/**/*.tsx", { cwd: root }).filter((file) => !file.includes(".test."));
+    const leading = screens.filter((file) => /to[:=].*"\/plan\/|\buse(Buy|Retry|Portal)\(/.test(read(file)));
+    expect(leading.length).toBeGreaterThan(6);
+    expect(leading.filter((file) => !/\bsells\b/.test(read(file)))).toEqual([]);
+  });
+
+  test("the checklist of a release › asks for a build that sells none", () => {
+    expect(read("docs/mobile.md")).toContain("- [ ] `VITE_SELLS` is unset");
+    expect(read("apps/web/src/platform/native/native.ts")).toContain('sells: import.meta.env.VITE_SELLS === "on"');
+  });
+});
+
 describe("the app's identity", () => {
   test("is one in the shell, both projects and the server", () => {
     expect(config.appId).toBe(ownApp.applicationId);

@@ -7,6 +7,8 @@ interface ImportMetaEnv {
   readonly VITE_SERVER?: string;
   /** "on" where the shell is built with the keys of a push service. */
   readonly VITE_PUSH?: string;
+  /** "on" where the shell's operator sells plans and credits in it, as the stores allow it there (docs/mobile.md). */
+  readonly VITE_SELLS?: string;
 }
 declare module "*.po" {
   export const messages: import("@lingui/core").Messages;

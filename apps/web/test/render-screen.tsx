@@ -6,6 +6,8 @@ import { Business } from "@ankara/domain/records/business";
 import { Invoice } from "@ankara/domain/records/invoice";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { browserDevice } from "../src/platform/browser.ts";
+import { setDevice } from "../src/platform/device.ts";
 import { openStore, wipeStore, type Store } from "../src/store/store.ts";
 import { setSyncStatus } from "../src/sync/sync-status.ts";
 import { Questions } from "../src/ui/dialog.tsx";
@@ -16,6 +18,9 @@ import "./timeouts.ts";
 export const stamps = { createdAt: "2026-11-01T08:00:00.000Z", updatedAt: "2026-11-01T08:00:00.000Z" } as const;
 const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
 let users = 0;
+
+// A screen stands in a browser, unless its test names another device.
+setDevice(browserDevice);
 
 /** A real store of a shop in Lagos on a device of its own, in step with the server, with nothing else in it. */
 export async function openTestStore(): Promise<Store> {

@@ -20,14 +20,11 @@ export const ownApp = {
   applicationId: "app.ankara.invoices",
 } as const;
 
-/** Addresses of ours that open in the installed app, where a person has it. */
-export const appLinkPaths = [
-  "/invoice/link/*",
-  "/thank-you*",
-  "/transactions*",
-  "/plan/*",
-  "/settings/billing*",
-] as const;
+/**
+ * Addresses of ours that open in the installed app, where a person has it. Those a plan is bought or paid at stay in the
+ * browser, because the app may not sell any.
+ */
+export const appLinkPaths = ["/invoice/link/*", "/thank-you*", "/transactions*"] as const;
 
 /** With nothing set. */
 export const defaultMobile: MobileSettings = { ...ownApp, androidCerts: [], appleTeam: null };

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { endMenu, help, sectionOf, settingsPlaceOf, sidebar, tabs, visibleEntries } from "./navigation.ts";
+import {
+  endMenu,
+  help,
+  moneyEntries,
+  sectionOf,
+  settingsPlaceOf,
+  sidebar,
+  tabs,
+  visibleEntries,
+} from "./navigation.ts";
 import { routeOf } from "./routes.tsx";
 
 const words = (entries: readonly { label: { message?: string } }[]) => entries.map((entry) => entry.label.message);
@@ -62,4 +71,9 @@ test.each([
   ["/tabs/home", undefined],
 ])("%s is in the settings' %s", (pathname, key) => {
   expect(settingsPlaceOf(pathname)).toBe(key);
+});
+
+test("ways to the plan › an app that sells nothing › billing alone", () => {
+  expect(words(moneyEntries("NG", true))).toEqual(["Upgrade", "Billing"]);
+  expect(words(moneyEntries("NG", false))).toEqual(["Billing"]);
 });

@@ -98,17 +98,19 @@ export const endMenu: readonly Entry[] = [
   { key: "announcements", label: msg`Announcements`, icon: AnnouncementsIcon, to: "/announcement", ready: true },
 ];
 
-/** Ways to the plan, in the end menu's last group. Upgrade leads to another page in Nigeria than elsewhere. */
-export const moneyEntries = (country: string): readonly Entry[] => [
-  {
-    key: "upgrade",
-    label: msg`Upgrade`,
-    icon: UpgradeIcon,
-    to: country === "NG" ? "/plan/subscribe" : "/plan/portal",
-    ready: true,
-  },
+/** Ways to the plan, in the end menu's last group. Upgrade shows where plans are sold, and leads to another page in Nigeria than elsewhere. */
+export const moneyEntries = (country: string, sells: boolean): readonly Entry[] => [
+  ...(sells ? [upgrade(country)] : []),
   { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: true },
 ];
+
+const upgrade = (country: string): Entry => ({
+  key: "upgrade",
+  label: msg`Upgrade`,
+  icon: UpgradeIcon,
+  to: country === "NG" ? "/plan/subscribe" : "/plan/portal",
+  ready: true,
+});
 
 /** The places of Settings, beside one another on desks. */
 export const settingsPlaces: readonly Entry[] = [

@@ -5,6 +5,7 @@ import { useAnnouncements } from "../features/announcements/announcement-cache.t
 import { useSavedTexts } from "../features/ai/saved-texts.ts";
 import { useReportLabels } from "../features/reports/report-labels.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
+import { thisDevice } from "../platform/device.ts";
 import type { IndexedCollection } from "../store/index/indexed.ts";
 import { useSession } from "../session/use-session.ts";
 import { BellIcon, DocumentIcon, EditIcon, FilterIcon, PlusIcon, RepeatIcon } from "../ui/icons.ts";
@@ -74,7 +75,7 @@ export function useSearchProps(): SearchProps {
       { key: "recurring", label: t`Recurring invoices`, icon: RepeatIcon, to: "/recurring" },
       { key: "reminders", label: t`Reminders`, icon: BellIcon, to: "/reminders" },
       ...rest.map(placeOf),
-      ...moneyEntries(country)
+      ...moneyEntries(country, thisDevice().sells)
         .filter(({ to }) => !inSettings.has(to))
         .map(placeOf),
       ...written,

@@ -19,6 +19,7 @@ import { BackupStrip, CopyStrip, DeviceFullStrip, NamelessStrip, SignInAgainStri
 import { SyncBadge } from "./sync-badge.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useSeesAi } from "../session/use-sees-ai.ts";
+import { thisDevice } from "../platform/device.ts";
 import { touch } from "../platform/touch.ts";
 import { syncNow } from "../sync/sync-engine.ts";
 import { readSyncStatus, watchSyncStatus } from "../sync/sync-status.ts";
@@ -161,7 +162,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
               onClose={() => setMenu({ ...menu, at: null })}
               user={session.user}
               entries={visibleEntries(endMenu, { seesAi, desk: wide })}
-              moneyEntries={moneyEntries(session.user.country)}
+              moneyEntries={moneyEntries(session.user.country, thisDevice().sells)}
             />
           </Suspense>
         )}

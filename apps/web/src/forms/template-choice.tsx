@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { buildInvoiceDocument, type InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import { colourProperties } from "@ankara/documents/html";
 import "@ankara/documents/document.css";
+import { thisDevice } from "../platform/device.ts";
 import { cx } from "../ui/cx.ts";
 import { documentMarkup } from "./document-markup.ts";
 import { type Template, useTemplates } from "./use-templates.ts";
@@ -69,12 +70,19 @@ export default function TemplateChoice({
       </div>
       {isHeldBack && (
         <p className="mt-2 text-13 text-muted">
-          <Trans>
-            Band and Ledger come with a plan.{" "}
-            <Link to="/settings/billing" className="font-medium text-primary-ink">
-              See plans
-            </Link>
-          </Trans>
+          {thisDevice().sells ? (
+            <Trans>
+              Band and Ledger come with a plan.{" "}
+              <Link to="/settings/billing" className="font-medium text-primary-ink">
+                See plans
+              </Link>
+            </Trans>
+          ) : (
+            <>
+              <Trans>Band and Ledger come with a plan.</Trans>{" "}
+              <Trans>Plans and credits can’t be bought in this app.</Trans>
+            </>
+          )}
         </p>
       )}
     </>

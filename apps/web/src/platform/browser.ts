@@ -49,6 +49,7 @@ export const browserDevice: Device = {
     if (/^(tel|sms|mailto):/.test(address)) window.location.assign(address);
     else window.open(address, "_blank", "noopener");
   },
+  sells: true,
   leaveFor: (address) => window.location.assign(address),
   parts: () => import("./browser-parts.ts").then(({ browserParts }) => browserParts),
   name: () => deviceNameOf(navigator.userAgent),

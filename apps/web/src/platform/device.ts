@@ -25,6 +25,8 @@ export interface Device {
   barcodeReader?: (kind: "bars" | "qr") => Promise<((picture: ImageBitmapSource) => Promise<string | null>) | null>;
   /** Turns speech into text until it is stopped; absent where the device has no service for it. */
   listen?: (listening: Listening) => () => void;
+  /** False where plans and credits are not sold: the stores forbid an app to sell them other than through their own billing, or to lead elsewhere. */
+  sells: boolean;
   /** Opens an address outside the app: WhatsApp, the phone. */
   open: (address: string) => void;
   /** Leaves the app for a page that comes back to it, a checkout: in the same tab, where no blocker of pop-ups stands in the way. */

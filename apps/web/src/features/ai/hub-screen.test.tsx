@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Contact } from "@ankara/domain/records/contact";
 import { addDays } from "@ankara/domain/dates/dates";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildText, fakeWriter, user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import { browserDevice } from "../../platform/browser.ts";
@@ -16,7 +16,7 @@ import { HubScreen } from "./hub-screen.tsx";
 let store: Store;
 // Whole screens with an editor in them; a busy machine takes its time.
 vi.setConfig({ testTimeout: 20_000 });
-beforeAll(() => setDevice(browserDevice));
+beforeEach(() => setDevice(browserDevice));
 beforeEach(async () => {
   writeSession({ token: "e30.e30.c2ln", user });
   store = await openTestStore();
@@ -189,4 +189,13 @@ describe("a text that is being written elsewhere", () => {
     expect(await screen.findByText("Stopped. Nothing was charged.")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText("Newsletter is being written")).toBeNull());
   });
+});
+
+test("credit › an app that sells nothing › shows the balance, and that none can be bought", async () => {
+  setDevice({ ...browserDevice, sells: false });
+  fakeWriter();
+  open();
+  expect(await screen.findByText("42 credits")).toBeTruthy();
+  expect(screen.getByText("Plans and credits can’t be bought in this app.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Buy Credit" })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { contentTypes } from "@ankara/domain/subscriptions/plans";
 import { fold } from "@ankara/domain/text";
+import { thisDevice } from "../../platform/device.ts";
 import { Button } from "../../ui/button.tsx";
 import { SectionTitle } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/chip.tsx";
@@ -36,6 +37,7 @@ export function HubScreen() {
   const balance = useCredit(query.get("credit"));
   const writer = useWriter();
   const { openPacks } = useBuyPrompt();
+  const { sells } = thisDevice();
   const asked = query.get("view");
   const view: View = asked === "history" || asked === "favorites" ? asked : "create";
   const setView = (next: View) => {
@@ -69,7 +71,7 @@ export function HubScreen() {
       actions={
         <span className="flex items-center gap-2 pr-1">
           <CreditChip balance={balance} labelled={desk} />
-          {desk && (
+          {desk && sells && (
             <Button onClick={openPacks}>
               <Trans>Buy Credit</Trans>
             </Button>
@@ -93,12 +95,17 @@ export function HubScreen() {
           <Create search={search} credit={balance?.credit} />
           {search.trim() === "" && <RecentTexts onOpen={writer.openText} onAll={() => setView("history")} />}
           <Intro />
-          {!desk && (
+          {!desk && sells && (
             <div className="px-4 pb-8">
               <Button full onClick={openPacks}>
                 <Trans>Buy Credit</Trans>
               </Button>
             </div>
+          )}
+          {!sells && (
+            <p className="px-4 pb-8 text-13 text-muted desk:px-6">
+              <Trans>Plans and credits can’t be bought in this app.</Trans>
+            </p>
           )}
         </>
       ) : (

@@ -1,17 +1,18 @@
 import { Trans } from "@lingui/react/macro";
+import { thisDevice } from "../../platform/device.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { refreshCredit, spendable } from "./credit.ts";
 import { Gem } from "./gem.tsx";
 
-/** The alert of a text one has too little credit for, and the packs its "Buy Credit" opens. */
+/** Shows the alert of a text one has too little credit for; its "Buy Credit" opens the packs, and stands only where they are sold. */
 export function useBuyPrompt(): { askToBuy: (cost: number) => Promise<void>; openPacks: () => void } {
   const { buyCredit } = useModals();
   const openPacks = () => void buyCredit();
   return {
     askToBuy: async (cost) => {
       await refreshCredit();
-      if (await confirm(lowCredit(cost, spendable()))) openPacks();
+      if ((await confirm(lowCredit(cost, spendable()))) && thisDevice().sells) openPacks();
     },
     openPacks,
   };
@@ -28,7 +29,11 @@ const lowCredit = (cost: number, have: number | null) => ({
   ),
   text: (
     <>
-      <Trans>You don't have enough credit. Please buy credit to continue...</Trans>
+      {thisDevice().sells ? (
+        <Trans>You don't have enough credit. Please buy credit to continue...</Trans>
+      ) : (
+        <Trans>Plans and credits can’t be bought in this app.</Trans>
+      )}
       <span className="mt-3 flex justify-between gap-4 rounded-input bg-sunken px-3.5 py-2.5 text-ink">
         <span>
           <Trans>This costs {cost}</Trans>
@@ -41,6 +46,7 @@ const lowCredit = (cost: number, have: number | null) => ({
       </span>
     </>
   ),
-  confirmLabel: <Trans>Buy Credit</Trans>,
-  cancelLabel: <Trans>Cancel</Trans>,
+  ...(thisDevice().sells
+    ? { confirmLabel: <Trans>Buy Credit</Trans>, cancelLabel: <Trans>Cancel</Trans> }
+    : { confirmLabel: <Trans>Close</Trans>, cancelLabel: null }),
 });

@@ -27,7 +27,6 @@ beforeAll(() => {
         removeEventListener() {},
       }) as unknown as MediaQueryList,
   );
-  setDevice({ ...browserDevice, copy: async (text) => copied.push(text) > 0 });
 });
 const abeni = Contact.parse({ ...stamps, id: "0198b0a0-0000-7000-8000-000000000001", name: "Abẹ́ní Adébáyọ̀" });
 const modals: Modals = {
@@ -45,6 +44,7 @@ const modals: Modals = {
 let opened = 0;
 
 beforeEach(async () => {
+  setDevice({ ...browserDevice, copy: async (text) => copied.push(text) > 0 });
   writeSession({ token: "e30.e30.c2ln", user });
   await openTestStore();
 });
@@ -186,6 +186,23 @@ test("too little credit: the alert in the specification's words, and Buy Credit 
   expect(within(alert).getByRole("button", { name: "Cancel" })).toBeTruthy();
   await person.click(within(alert).getByRole("button", { name: "Buy Credit" }));
   await waitFor(() => expect(opened).toBe(1));
+  expect(screen.getByLabelText<HTMLTextAreaElement>("What the e-mail is for").value).toBe("Offer juice to a hotel");
+});
+
+test("too little credit › an app that sells nothing › says so and closes, with what was typed", async () => {
+  setDevice({ ...browserDevice, sells: false });
+  const server = fakeWriter({ credit: 3 });
+  server.next.push({ status: 401, body: { code: "low_credit", message: "no" } });
+  const person = open("email");
+  const before = opened;
+  await person.type(screen.getByLabelText("What the e-mail is for"), "Offer juice to a hotel");
+  await person.click(generate());
+  const alert = await screen.findByRole("alertdialog");
+  expect(within(alert).getByText("Plans and credits can’t be bought in this app.")).toBeTruthy();
+  expect(within(alert).queryByText(/buy credit/i)).toBeNull();
+  await person.click(within(alert).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(opened).toBe(before);
   expect(screen.getByLabelText<HTMLTextAreaElement>("What the e-mail is for").value).toBe("Offer juice to a hotel");
 });
 

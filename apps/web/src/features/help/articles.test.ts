@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { expect, test } from "vitest";
-import { findArticles, labelsOf, readTopic } from "./articles.ts";
+import { aboutBuying, findArticles, labelsOf, readTopic } from "./articles.ts";
 import { topics as englishTexts } from "./content/en.ts";
 import { topics as frenchTexts } from "./content/fr.ts";
 
@@ -35,6 +35,12 @@ test("every label in bold is a text of the screens", async () => {
   const said = new Set(Object.values((await catalogue?.read("en")) ?? {}).map(({ message }) => message));
   const unknown = all(english).flatMap((one) => labelsOf(one).filter((label) => !said.has(label)));
   expect(unknown).toEqual([]);
+});
+
+test("articles about buying › are those that name a way to buy", () => {
+  const ways = new Set(["Buy Credit", "Change plan", "See plans", "Upgrade"]);
+  const naming = all(english).filter((one) => labelsOf(one).some((label) => ways.has(label)));
+  expect(new Set(naming.map(({ slug }) => slug))).toEqual(aboutBuying);
 });
 
 test.each([

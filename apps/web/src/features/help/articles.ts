@@ -38,6 +38,9 @@ function readArticle(part: string): Article {
   return { slug, title, text, links };
 }
 
+/** Slugs of the articles that tell how plans and credits are bought. */
+export const aboutBuying: ReadonlySet<string> = new Set(["plan-limits", "plan", "credits"]);
+
 /** The labels of the screens an article names. */
 export const labelsOf = ({ text, links }: Article): string[] => [
   ...[...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, label = ""]) => label),

@@ -4,6 +4,7 @@ import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { Navigate, useParams } from "react-router";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
 import { useServerState } from "../../api/use-server-state.ts";
+import { thisDevice } from "../../platform/device.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,7 +14,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
-import { findArticles, type Article } from "./articles.ts";
+import { aboutBuying, findArticles, type Article } from "./articles.ts";
 import { useHelp } from "./use-help.ts";
 
 /** Help for the screens there are, searchable and on the device; an article beside the list where there is room. */
@@ -117,9 +118,11 @@ function AskAPerson() {
 const linkLook = "inline-flex h-11 items-center font-medium wrap-anywhere text-primary-ink desk:h-9";
 
 function ArticlePage({ slug }: { slug: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const help = useHelp();
   const article = help?.topics.flatMap(({ articles }) => articles).find((one) => one.slug === slug);
+  const { sells } = thisDevice();
+  const links = article?.links.filter(({ to }) => sells || !to.startsWith("/plan/")) ?? [];
   if (help && !article) return <Navigate to="/help" replace />;
   return (
     <Screen title={t`Help`} back="/help" column={640}>
@@ -133,9 +136,14 @@ function ArticlePage({ slug }: { slug: string }) {
         <article lang={help.language} className="flex flex-col gap-5 px-4 pt-2 pb-10">
           <h2 className="text-22">{article.title}</h2>
           <MarkedText markdown={article.text} />
-          {article.links.length > 0 && (
+          {!sells && aboutBuying.has(article.slug) && (
+            <p lang={i18n.locale}>
+              <Trans>Plans and credits can’t be bought in this app.</Trans>
+            </p>
+          )}
+          {links.length > 0 && (
             <div className="flex flex-wrap gap-2">
-              {article.links.map(({ label, to }) => (
+              {links.map(({ label, to }) => (
                 <Button key={to} to={to}>
                   {label}
                 </Button>

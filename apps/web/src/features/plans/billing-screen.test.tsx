@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { activePlan, fakeBilling, noPlan } from "../../../test/fake-billing.ts";
 import { user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
@@ -12,7 +12,8 @@ import { BillingScreen } from "./billing-screen.tsx";
 
 const left: string[] = [];
 vi.setConfig({ testTimeout: 20_000 });
-beforeAll(() => setDevice({ ...browserDevice, leaveFor: (address) => left.push(address) }));
+const onDevice = (sells: boolean) => setDevice({ ...browserDevice, sells, leaveFor: (address) => left.push(address) });
+beforeEach(() => onDevice(true));
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00.000Z"), toFake: ["Date"] });
   writeSession({ token: "e30.e30.c2ln", user });
@@ -174,4 +175,37 @@ test("offline the plan shows as it was known, and cannot be changed", async () =
   expect(await screen.findByText("Active. Renews on 4 December 2026")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Change plan" }).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cancel plan" }).disabled).toBe(true);
+});
+
+describe("in an app that sells nothing", () => {
+  const notSold = "Plans and credits can’t be bought in this app.";
+  beforeEach(() => onDevice(false));
+
+  test("a running plan › shows without a price, and can be cancelled but not changed", async () => {
+    const server = fakeBilling({ subscription: activePlan });
+    const person = open();
+    expect(await screen.findByText("Active. Renews on 4 December 2026")).toBeTruthy();
+    expect(screen.getByText(notSold)).toBeTruthy();
+    expect(screen.queryByText(/₦/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Manage payment method" })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Cancel plan" }));
+    await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel plan" }));
+    await waitFor(() => expect(server.asked("/subscriptions/cancel-plan")).toHaveLength(1));
+  });
+
+  test("no plan › shows what is free, and no way to a plan", async () => {
+    fakeBilling({ subscription: noPlan });
+    open();
+    expect(await screen.findByText("You have no plan. Everything on this device is free.")).toBeTruthy();
+    expect(screen.getByText(notSold)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /Upgrade|Choose a plan/ })).toBeNull();
+  });
+
+  test("a failed renewal › says until when everything works, and asks for no payment", async () => {
+    fakeBilling({ subscription: { ...activePlan, status: "past_due", graceUntil: "2026-11-24T10:00:00.000Z" } });
+    open();
+    expect(await screen.findByText("The last payment failed. Everything works until 24 November 2026.")).toBeTruthy();
+    expect(screen.queryByText(/Pay before/)).toBeNull();
+  });
 });

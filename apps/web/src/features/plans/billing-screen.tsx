@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@ankara/contract/billing";
 import { cancelPlan } from "@ankara/contract/billing";
 import { api } from "../../api/api.ts";
+import { thisDevice } from "../../platform/device.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, InfoStrip } from "../../ui/card.tsx";
@@ -28,11 +29,15 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const ChangePlan = lazyPart(async () => ({ default: (await import("./change-plan.tsx")).ChangePlan }));
 
-/** The plan and everything about paying for it. Shows what was last known without network; changing needs one. */
+/**
+ * Shows the plan and everything about paying for it; where plans are not sold, one can only cancel. Without network it shows
+ * what was last known; changing needs one.
+ */
 export function BillingScreen() {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const { billing, fresh, error, reload } = useBilling();
+  const { sells } = thisDevice();
   return (
     <Screen title={t`Billing`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/">
       <SettingsBody>
@@ -50,14 +55,17 @@ export function BillingScreen() {
         {!billing && !error && <ListSkeleton rows={3} avatar={false} />}
         {billing && (
           <>
-            <SettingsRow title={<Trans>Plan</Trans>}>
+            <SettingsRow
+              title={<Trans>Plan</Trans>}
+              about={!sells && <Trans>Plans and credits can’t be bought in this app.</Trans>}
+            >
               <PlanCard billing={billing} fresh={fresh} onChanged={() => void reload()} />
               {billing.sandbox && <TestServerNote />}
             </SettingsRow>
             <SettingsRow title={<Trans>What’s included</Trans>}>
               <EntitlementList entitlements={billing.entitlements} />
             </SettingsRow>
-            {billing.subscription.status !== "none" && <PaymentMethod billing={billing} fresh={fresh} />}
+            {sells && billing.subscription.status !== "none" && <PaymentMethod billing={billing} fresh={fresh} />}
           </>
         )}
         <SettingsRow title={<Trans>Payments</Trans>} about={<Trans>With receipts</Trans>}>
@@ -80,6 +88,7 @@ function PlanCard({ billing, fresh, onChanged }: PartProps & { onChanged: () => 
   const [cancelling, setCancelling] = useState(false);
   const { subscription, changes, plans, provider } = billing;
   const planTitle = usePlanTitle();
+  const { sells } = thisDevice();
   const title = subscription.title === null ? null : planTitle(subscription.title);
   const { status, renewal, currency, lifetime, paidUntil } = subscription;
   const next = [...changes, ...plans].find(({ intent }) => intent === subscription.changesTo)?.title;
@@ -119,40 +128,42 @@ function PlanCard({ billing, fresh, onChanged }: PartProps & { onChanged: () => 
             {statusText(subscription, next === undefined ? null : planTitle(next))}
           </p>
         </div>
-        {renewal !== null && currency !== null && <MoneyText amount={renewal} currency={currency} size="22" />}
+        {sells && renewal !== null && currency !== null && <MoneyText amount={renewal} currency={currency} size="22" />}
       </div>
       {subscription.disputed && (
         <p className="mt-3 text-15 text-overdue-ink">
           <Trans>Your bank disputes a payment for this plan. The plan goes on until the bank decides.</Trans>
         </p>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {!active && !lifetime && (
-          <Button variant="primary" to={plans[0]?.currency === "NGN" ? "/plan/subscribe" : "/plan/portal"}>
-            {status === "none" ? <Trans>Upgrade</Trans> : <Trans>Choose a plan</Trans>}
-          </Button>
-        )}
-        {active && changes.length > 0 && (
-          <Button variant="primary" disabled={!fresh} onClick={() => setChanging(true)}>
-            <Trans>Change plan</Trans>
-          </Button>
-        )}
-        {active && changes.length === 0 && (
-          <Button
-            variant="primary"
-            disabled={!fresh || provider === null}
-            busy={portalBusy === "portal"}
-            onClick={() => void go("portal", subscription.provider ?? provider)}
-          >
-            <Trans>Change plan</Trans>
-          </Button>
-        )}
-        {active && (
-          <Button disabled={!fresh} busy={cancelling} onClick={() => void cancel()}>
-            <Trans>Cancel plan</Trans>
-          </Button>
-        )}
-      </div>
+      {(sells || active) && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {sells && !active && !lifetime && (
+            <Button variant="primary" to={plans[0]?.currency === "NGN" ? "/plan/subscribe" : "/plan/portal"}>
+              {status === "none" ? <Trans>Upgrade</Trans> : <Trans>Choose a plan</Trans>}
+            </Button>
+          )}
+          {sells && active && changes.length > 0 && (
+            <Button variant="primary" disabled={!fresh} onClick={() => setChanging(true)}>
+              <Trans>Change plan</Trans>
+            </Button>
+          )}
+          {sells && active && changes.length === 0 && (
+            <Button
+              variant="primary"
+              disabled={!fresh || provider === null}
+              busy={portalBusy === "portal"}
+              onClick={() => void go("portal", subscription.provider ?? provider)}
+            >
+              <Trans>Change plan</Trans>
+            </Button>
+          )}
+          {active && (
+            <Button disabled={!fresh} busy={cancelling} onClick={() => void cancel()}>
+              <Trans>Cancel plan</Trans>
+            </Button>
+          )}
+        </div>
+      )}
       {changing && (
         <Suspense fallback={null}>
           <ChangePlan billing={billing} onClose={() => setChanging(false)} onChanged={onChanged} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBilling } from "../../../test/fake-billing.ts";
 import { user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
@@ -13,7 +13,8 @@ import { PacksSheet } from "./packs-sheet.tsx";
 
 const left: string[] = [];
 vi.setConfig({ testTimeout: 20_000 });
-beforeAll(() => setDevice({ ...browserDevice, leaveFor: (address) => left.push(address) }));
+const onDevice = (sells: boolean) => setDevice({ ...browserDevice, sells, leaveFor: (address) => left.push(address) });
+beforeEach(() => onDevice(true));
 beforeEach(async () => {
   writeSession({ token: "e30.e30.c2ln", user });
   await openTestStore();
@@ -81,4 +82,13 @@ test("without network the known packs show, and none can be bought", async () =>
   server.state.online = false;
   open();
   expect(await small()).toHaveProperty("disabled", true);
+});
+
+test("packs › an app that sells nothing › says so, without packs or prices", async () => {
+  onDevice(false);
+  fakeBilling();
+  open();
+  expect(await screen.findByText("Plans and credits can’t be bought in this app.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Get it/ })).toBeNull();
+  expect(screen.queryByText(/₦/)).toBeNull();
 });

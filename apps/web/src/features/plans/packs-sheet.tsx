@@ -8,12 +8,25 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { thisDevice } from "../../platform/device.ts";
 import { useBilling } from "../../session/billing.ts";
 import { TestServerNote } from "./test-server-note.tsx";
 import { useBuy } from "./use-buy.ts";
 
-/** The credit packs. Buying leads through the checkout and back to the page it was opened on. */
+/** The credit packs, or that none are sold here. */
 export function PacksSheet({ onDone }: ModalProps<void>) {
+  if (thisDevice().sells) return <Packs onDone={onDone} />;
+  return (
+    <Sheet open onClose={() => onDone()} title={<Trans>Credit packs</Trans>} width="narrow">
+      <p className="px-4 pt-1 pb-5 desk:px-5">
+        <Trans>Plans and credits can’t be bought in this app.</Trans>
+      </p>
+    </Sheet>
+  );
+}
+
+/** Buying leads through the checkout and back to the page it was opened on. */
+function Packs({ onDone }: ModalProps<void>) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const { billing, fresh, error } = useBilling();

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import type { Transaction } from "@ankara/contract/billing";
 import { paymentDiffers, paymentWentBack, providerIsOff } from "@ankara/contract/unclear-payments";
+import { thisDevice } from "../../platform/device.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -30,6 +31,7 @@ export function PaymentProgress({ id, back, wasLeft, onDecided, onDismiss }: Pay
   const messageOf = useApiMessage();
   const { busy, retry } = useRetry();
   const { transaction, error, resting, again } = useWatched(id);
+  const { sells } = thisDevice();
   const status = transaction?.status ?? "pending";
   const reference = transaction?.reference ?? "";
 
@@ -78,9 +80,11 @@ export function PaymentProgress({ id, back, wasLeft, onDecided, onDismiss }: Pay
         text={<Trans>Nothing was charged so far. If you paid after all, it shows here by itself.</Trans>}
         actions={
           <>
-            <Button variant="primary" busy={busy} onClick={() => void retry(transaction, back)}>
-              <Trans>Pay now</Trans>
-            </Button>
+            {sells && (
+              <Button variant="primary" busy={busy} onClick={() => void retry(transaction, back)}>
+                <Trans>Pay now</Trans>
+              </Button>
+            )}
             <Button
               onClick={() => {
                 forgetCheckout();
@@ -133,6 +137,7 @@ export function PaymentProgress({ id, back, wasLeft, onDecided, onDismiss }: Pay
 
 function Decided({ transaction, back }: { transaction: Transaction; back: string | null }) {
   const { busy, retry } = useRetry();
+  const { sells } = thisDevice();
   const { status, title, reason, amount, currency, reference } = transaction;
   // The payment may have succeeded, so that another one may be one too many.
   const unclear = reason === paymentDiffers || reason === providerIsOff;
@@ -163,12 +168,14 @@ function Decided({ transaction, back }: { transaction: Transaction; back: string
       }
       actions={
         <>
-          {!unclear && (
+          {sells && !unclear && (
             <Button variant="primary" busy={busy} onClick={() => void retry(transaction, back)}>
               <Trans>Try again</Trans>
             </Button>
           )}
-          <Button to={back ?? "/plan/subscribe"}>{back ? <Trans>Back</Trans> : <Trans>See the plans</Trans>}</Button>
+          <Button to={back ?? (sells ? "/plan/subscribe" : "/settings/billing")}>
+            {back ? <Trans>Back</Trans> : sells ? <Trans>See the plans</Trans> : <Trans>Billing</Trans>}
+          </Button>
         </>
       }
     />

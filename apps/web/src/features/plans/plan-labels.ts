@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Offer, Subscription, Transaction } from "@ankara/contract/billing";
 import { daysBetween, formatDate, todayIn } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
+import { thisDevice } from "../../platform/device.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import type { Tone } from "../../ui/status.tsx";
@@ -46,6 +47,11 @@ export function useStatusText(): (subscription: Subscription, nextTitle: string 
     if (lifetime) return t`Yours for life. Nothing more to pay.`;
     if (status === "cancelled") return t`Cancelled. It works until ${until}, and you won’t be charged again.`;
     if (status === "expired") return until ? t`It ended on ${until}.` : t`It has ended.`;
+    // Where plans are not sold nobody is asked to pay.
+    if (status === "past_due" && !thisDevice().sells) {
+      const end = day(graceUntil ?? paidUntil ?? "");
+      return t`The last payment failed. Everything works until ${end}.`;
+    }
     if (status === "past_due") {
       const days = Math.max(0, graceUntil === null ? 0 : daysUntil(graceUntil));
       return days === 1

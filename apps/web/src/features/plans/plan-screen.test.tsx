@@ -12,7 +12,8 @@ import { PortalScreen, SubscribeScreen } from "./plan-screen.tsx";
 
 const left: string[] = [];
 vi.setConfig({ testTimeout: 20_000 });
-beforeAll(() => setDevice({ ...browserDevice, leaveFor: (address) => left.push(address) }));
+const onDevice = (sells: boolean) => setDevice({ ...browserDevice, sells, leaveFor: (address) => left.push(address) });
+beforeEach(() => onDevice(true));
 beforeEach(async () => {
   writeSession({ token: "e30.e30.c2ln", user });
   await openTestStore();
@@ -136,4 +137,12 @@ test("a token the server does not take shows a sentence, and nothing can be boug
   subscribe();
   expect(await screen.findByText("Please login to continue")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+});
+
+test("plans › an app that sells nothing › leads on to the plan one has, and shows no price", () => {
+  onDevice(false);
+  fakeBilling();
+  subscribe();
+  expect(screen.getByTestId("address").textContent).toBe("/settings/billing");
+  expect(screen.queryByText(/₦/)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { Navigate } from "react-router";
 import type { Offer } from "@ankara/contract/billing";
 import { addMonths, formatDate } from "@ankara/domain/dates/dates";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { thisDevice } from "../../platform/device.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
@@ -20,7 +21,10 @@ import { TestServerNote } from "./test-server-note.tsx";
 import { useBuy } from "./use-buy.ts";
 import { amountText, bestOf, useDays, usePlanTitle, useStatusText } from "./plan-labels.ts";
 
-/** `plan/subscribe` is for Nigeria, `plan/portal` for everybody else; each sends the other's people on. */
+/**
+ * `plan/subscribe` is for Nigeria, `plan/portal` for everybody else; each sends the other's people on. Where no plans are
+ * sold, both lead to the plan one has.
+ */
 export const SubscribeScreen = () => <PlanScreen at="subscribe" />;
 export const PortalScreen = () => <PlanScreen at="portal" />;
 
@@ -30,6 +34,7 @@ function PlanScreen({ at }: { at: "subscribe" | "portal" }) {
   const own = country === "NG" ? "subscribe" : "portal";
   const { billing, fresh, error } = useBilling();
   const messageOf = useApiMessage();
+  if (!thisDevice().sells) return <Navigate to="/settings/billing" replace />;
   if (own !== at) return <Navigate to={`/plan/${own}`} replace />;
   return (
     <div className="h-full bg-paper">

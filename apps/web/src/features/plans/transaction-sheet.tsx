@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useRetry } from "./transactions.ts";
 import { amountText, useDays, useTransactionState } from "./plan-labels.ts";
 
-/** One purchase with its receipt, or with the way to try again. */
+/** One purchase with its receipt, or with the way to try again where plans are sold. */
 export function TransactionSheet({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
   const { i18n } = useLingui();
   const { day } = useDays();
@@ -33,7 +33,8 @@ export function TransactionSheet({ transaction, onClose }: { transaction: Transa
         status === "success" ? (
           <ReceiptButtons transaction={transaction} />
         ) : (
-          status !== "pending" && (
+          status !== "pending" &&
+          thisDevice().sells && (
             <Button full variant="primary" busy={busy} onClick={() => void retry(transaction, null)}>
               <Trans>Try again</Trans>
             </Button>

@@ -2,7 +2,7 @@
 import { paymentDiffers, providerIsOff } from "@ankara/contract/unclear-payments";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildTransaction, fakeBilling } from "../../../test/fake-billing.ts";
 import { user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
@@ -15,7 +15,8 @@ import { TransactionsScreen } from "./transactions-screen.tsx";
 
 const left: string[] = [];
 vi.setConfig({ testTimeout: 20_000 });
-beforeAll(() => setDevice({ ...browserDevice, leaveFor: (address) => left.push(address) }));
+const onDevice = (sells: boolean) => setDevice({ ...browserDevice, sells, leaveFor: (address) => left.push(address) });
+beforeEach(() => onDevice(true));
 beforeEach(async () => {
   writeSession({ token: "e30.e30.c2ln", user });
   await openTestStore();
@@ -201,5 +202,54 @@ test("the receipt says who paid what for what", () => {
       { tone: "total", amount: "₦10,000" },
       { tone: "plain", amount: "−₦2,000" },
     ],
+  });
+});
+
+describe("in an app that sells nothing", () => {
+  beforeEach(() => onDevice(false));
+
+  test("a plan picked before the sign-up › is not offered, and the welcome follows", async () => {
+    const server = fakeBilling();
+    open("/transactions?intent=yearly");
+    expect(await screen.findByText("Plans and credits can’t be bought in this app.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/welcome/");
+    expect(screen.queryByText(/₦/)).toBeNull();
+    expect(server.asked("/transactions")).toHaveLength(0);
+  });
+
+  test("no purchases › leads to no plans", async () => {
+    fakeBilling();
+    open();
+    expect(await screen.findByText("No purchases yet")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "See the plans" })).toBeNull();
+  });
+
+  test("a paid purchase › shows with its receipt", async () => {
+    fakeBilling({ transactions: [buildTransaction()] });
+    const person = open();
+    await person.click(await screen.findByRole("button", { name: /Yearly/ }));
+    expect(await screen.findByRole("button", { name: "Receipt" })).toBeTruthy();
+  });
+
+  test("a failed purchase › is not tried again, in its sheet or on the way back", async () => {
+    const transaction = buildTransaction({ status: "failed", paidAt: null, period: null });
+    fakeBilling({ transactions: [transaction] });
+    const person = open(`/transactions?transaction=${transaction.id}`);
+    expect(await screen.findByText("Payment failed")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Billing" }).getAttribute("href")).toBe("/settings/billing");
+    await person.click(await screen.findByRole("button", { name: /Yearly/ }));
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  test("a payment that was left › can be put aside, not paid", async () => {
+    const transaction = buildTransaction({ status: "pending", paidAt: null, period: null });
+    fakeBilling({ transactions: [transaction] });
+    const person = open(`/transactions?transaction=${transaction.id}&left=1`);
+    expect(await screen.findByText("You left the payment")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Pay now" })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Not now" }));
+    await waitFor(() => expect(screen.queryByText("You left the payment")).toBeNull());
   });
 });

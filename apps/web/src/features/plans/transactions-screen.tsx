@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useSearchParams } from "react-router";
 import type { Transaction } from "@ankara/contract/billing";
+import { thisDevice } from "../../platform/device.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -42,7 +43,7 @@ export function TransactionsScreen() {
   if (intent === "") return <Navigate to="/welcome/" replace />;
   return (
     <Screen title={t`Payments`} back="/settings/billing" column={640}>
-      {intent && <ChosenPlan intent={intent} />}
+      {intent && (thisDevice().sells ? <ChosenPlan intent={intent} /> : <NotSold />)}
       {watched !== null && (
         <PaymentProgress
           key={watched}
@@ -81,7 +82,9 @@ function Bought({ history, alone }: { history: History; alone: boolean }) {
       {rows?.length === 0 && alone && (
         <EmptyState
           title={<Trans>No purchases yet</Trans>}
-          action={{ label: <Trans>See the plans</Trans>, to: "/plan/subscribe", icon: BillingIcon }}
+          {...(thisDevice().sells && {
+            action: { label: <Trans>See the plans</Trans>, to: "/plan/subscribe", icon: BillingIcon },
+          })}
         >
           <Trans>Your payments for plans and credits appear here, each with its receipt.</Trans>
         </EmptyState>
@@ -118,6 +121,18 @@ export function TransactionRow({ transaction, onOpen }: { transaction: Transacti
     />
   );
 }
+
+/** Stands in the place of the plan that was picked, where none are sold. */
+const NotSold = () => (
+  <div className="flex flex-col gap-3 px-4 py-2">
+    <p>
+      <Trans>Plans and credits can’t be bought in this app.</Trans>
+    </p>
+    <Button variant="primary" size="large" to="/welcome/">
+      <Trans>Continue</Trans>
+    </Button>
+  </div>
+);
 
 /** The plan a visitor picked before signing up: shown once more, then paid. Saying "not now" costs nothing. */
 function ChosenPlan({ intent }: { intent: string }) {

@@ -22,10 +22,14 @@ export function usePaymentProblem(): (error: ApiError) => void {
   };
 }
 
-/** Leaves for a provider's page, if the address is one. */
+/** Leaves for a provider's page, if the address is one and the device may lead there. */
 export function useProvidersPage(): (url: string, provider: PaymentProvider | null) => boolean {
   const { t } = useLingui();
   return (url, provider) => {
+    if (!thisDevice().sells) {
+      toast(t`Plans and credits can’t be bought in this app.`, { tone: "danger", durationMs: 5_000 });
+      return false;
+    }
     if (!isProvidersPage(url, provider, publicOrigin())) {
       console.error(`An address that is not of ${provider} was not opened`);
       toast(t`We couldn’t open the payment page. Nothing was charged.`, { tone: "danger", durationMs: 5_000 });

@@ -5,12 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Business } from "@ankara/domain/records/business";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { LayoutFields } from "../../forms/layout-fields.tsx";
+import { browserDevice } from "../../platform/browser.ts";
+import { setDevice } from "../../platform/device.ts";
 import type { Store } from "../../store/store.ts";
 import TemplateFields from "./template-fields.tsx";
 
 let store: Store;
 let business: Business;
 beforeEach(async () => {
+  setDevice(browserDevice);
   // The server is not there: what a plan allows is what the device heard of it last, if anything.
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   store = await openTestStore();
@@ -48,6 +51,14 @@ test("without a plan two templates wait, with a way to the plans; the one in use
   expect((await radio(/^Ledger/)).checked).toBe(true);
   expect((await radio(/^Plain/)).disabled).toBe(false);
   expect(screen.getByRole("link", { name: "See plans" }).getAttribute("href")).toBe("/settings/billing");
+});
+
+test("without a plan › an app that sells nothing › two templates wait, and nothing leads to the plans", async () => {
+  setDevice({ ...browserDevice, sells: false });
+  open(business);
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: /^Band/ })).disabled).toBe(true);
+  expect(screen.getByText(/Plans and credits can’t be bought in this app./)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "See plans" })).toBeNull();
 });
 
 test("columns, logo, line to sign and paper change one thing each", async () => {

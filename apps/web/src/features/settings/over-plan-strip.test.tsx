@@ -4,12 +4,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { overPlanKey } from "../../store/database.ts";
+import { browserDevice } from "../../platform/browser.ts";
+import { setDevice } from "../../platform/device.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import type { Store } from "../../store/store.ts";
 import { OverPlanStrip } from "./over-plan-strip.tsx";
 
 let store: Store;
 beforeEach(async () => {
+  setDevice(browserDevice);
   writeSession({ token: "e30.e30.c2ln", user });
   store = await openTestStore();
 });
@@ -26,4 +29,13 @@ test("device beyond the plan › says kindly that changes wait, and sends them o
   expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("/plan/subscribe");
   await store.db.meta.put({ key: overPlanKey, value: false });
   await waitFor(() => expect(screen.queryByText(/Your free plan/)).toBeNull());
+});
+
+test("device beyond the plan › an app that sells nothing › leads to the devices alone", async () => {
+  setDevice({ ...browserDevice, sells: false });
+  renderScreen(<OverPlanStrip />);
+  await store.db.meta.put({ key: overPlanKey, value: true });
+  expect(await screen.findByText(/your changes wait on this device/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Devices" }).getAttribute("href")).toBe("/settings/devices");
+  expect(screen.queryByRole("link", { name: "Upgrade" })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Trans } from "@lingui/react/macro";
+import { thisDevice } from "../../platform/device.ts";
 import { overPlanKey } from "../../store/database.ts";
 import { useDevice } from "../../store/hooks.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -24,9 +25,11 @@ export function OverPlanStrip() {
         <Button size="small" to="/settings/devices">
           <Trans>Devices</Trans>
         </Button>
-        <Button size="small" variant="primary" to={country === "NG" ? "/plan/subscribe" : "/plan/portal"}>
-          <Trans>Upgrade</Trans>
-        </Button>
+        {thisDevice().sells && (
+          <Button size="small" variant="primary" to={country === "NG" ? "/plan/subscribe" : "/plan/portal"}>
+            <Trans>Upgrade</Trans>
+          </Button>
+        )}
         <Suspense fallback={null}>
           <ReplaceListedDevice />
         </Suspense>

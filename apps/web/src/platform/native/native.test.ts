@@ -123,6 +123,14 @@ test("address book of Android › the system's picker answers one person, and no
   phone.platform = "web";
 });
 
+test("plans and credits › are sold in no build, unless its operator says so", async () => {
+  expect(nativeDevice.sells).toBe(false);
+  vi.resetModules();
+  vi.stubEnv("VITE_SELLS", "on");
+  expect((await import("./native.ts")).nativeDevice.sells).toBe(true);
+  vi.unstubAllEnvs();
+});
+
 describe("the camera", () => {
   const failing = (code: string) => Object.assign(new Error(code), { code });
   test.each([

@@ -56,6 +56,7 @@ export const nativeDevice: Device = {
       return null;
     }
   },
+  sells: import.meta.env.VITE_SELLS === "on",
   // WhatsApp, the phone and mail open by their own addresses; the shell hands them to the system.
   open: (address) => void window.open(address, "_system"),
   // The shell's pages stay: the checkout opens over them, and its return leads back by a link.
