@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { loadFonts } from "@ankara/documents/fonts-node";
@@ -78,6 +79,8 @@ describe("the file of a document", () => {
     while (!state.isDrawn) {
       expect((await server.app.inject({ url: "/state" })).statusCode).toBe(200);
       answered += 1;
+      // Asked without a pause, the requests take the processor from the drawing they wait for.
+      await sleep(20);
     }
     expect((await drawing).statusCode).toBe(200);
     // On the event loop all of them but the first would come after the drawing.
