@@ -194,8 +194,9 @@ async function refundAtOnce(server: ScriptServer): Promise<void> {
     times(sides(), () => refund(part, key)),
     times(sides(), () => refund(part, randomUUID())),
   ]);
-  if (new Set(answers[0].map(({ body }) => JSON.stringify(body))).size !== 1)
-    failures.push("one key of a refund, several answers");
+  // What was refused was not carried out, so it is no answer of the key: the next attempt may be refused in other words.
+  const done = answers[0].filter(({ status }) => status < 400).map(({ body }) => JSON.stringify(body));
+  if (new Set(done).size > 1) failures.push(`one key of a refund, several answers: ${done.join(" | ")}`);
   const back = () => charge.refunds.reduce((sum, { amount }) => sum + amount, 0);
   if (random() < 0.7 && back() < charge.amount) {
     const ref = engine.dispute(charge.id, charge.amount) ?? "";

@@ -39,6 +39,7 @@ test("make this repeat › with a plan › nothing waits", async () => {
   await userEvent.setup().click(await screen.findByRole("button", { name: "Start repeating" }));
   expect(await screen.findByText("Now recurring")).toBeTruthy();
   expect(screen.queryByText("These need a plan")).toBeNull();
+  await waitFor(async () => expect(await repeated()).toBeTruthy());
 });
 
 test("make this repeat › without a plan, in an app that sells nothing › says both, leads to no plans, and saves", async () => {
@@ -49,4 +50,5 @@ test("make this repeat › without a plan, in an app that sells nothing › says
   expect(screen.queryByRole("link", { name: "See plans" })).toBeNull();
   await userEvent.setup().click(screen.getByRole("button", { name: "Start repeating" }));
   expect(await screen.findByText("Saved. It repeats once you have a plan.")).toBeTruthy();
+  await waitFor(async () => expect(await repeated()).toBeTruthy());
 });
