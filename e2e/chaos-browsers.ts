@@ -168,7 +168,7 @@ async function quiet(): Promise<void> {
     const held = await Promise.all(sides.map((phone) => phone.held()));
     wrong = held.flatMap((one, place) => [
       ...(one.outbox > 0 ? [`${one.outbox} changes wait on ${sides[place]!.name}`] : []),
-      ...one.attention.map((row) => `${sides[place]!.name} is told: ${row.slice(0, 300)}`),
+      ...one.attention.map((row) => `${sides[place]!.name} is told: ${toldOf(row)}`),
       ...(summaryOf(one) === summaryOf(there) ? [] : [`${sides[place]!.name} holds something else than the server`]),
     ]);
     if (wrong.length > 0) continue;
@@ -245,3 +245,13 @@ const seconds = Math.round((Date.now() - started) / 1000);
 const saved = { documents: ledger.numbers.size, drafts: ledger.notes.size, clients: ledger.clients.size };
 console.log(JSON.stringify({ suite: "chaos:browsers", n: played, failures, seed, seconds, struck, saved }));
 process.exitCode = failures === 0 && played > 0 ? 0 : 1;
+
+/** Shortens an entry of what needs attention to what was refused or lost, and on which change. */
+function toldOf(row: string): string {
+  const { kind, code, message, collection, id, fields, lost, op } = JSON.parse(row) as Readonly<
+    Record<string, unknown>
+  >;
+  const { baseRev, again, patch } = op as Readonly<Record<string, unknown>>;
+  const changed = Object.keys(patch as object).length;
+  return JSON.stringify({ kind, code, message, collection, id, fields, lost, baseRev, again, changed }).slice(0, 3000);
+}
