@@ -1,6 +1,6 @@
-import type { Fields } from "@ankara/contract/sync";
+import { type Fields, pushChanges } from "@ankara/contract/sync";
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { resendLostRecords } from "../src/sync/resend-lost.ts";
 import type { Store } from "../src/store/store.ts";
 import { beginResync, saveServerHead, readServerHead, applyPage } from "../src/sync/apply-server-changes.ts";
@@ -96,4 +96,46 @@ test("two tabs are told of one lost time › what was acknowledged goes again on
   await store.db.outbox.clear();
   await resendLostRecords(store, lost);
   expect(await store.db.outbox.count()).toBe(0);
+});
+
+test("the data folder was put back › answers were lost, and another device sent the record first › nobody is told of a loss", async () => {
+  const server = openServer();
+  const api = memoryApi(server);
+  const answering = { isCut: false };
+  const cutting: typeof api = {
+    call: (async (...input: Parameters<typeof api.call>) => {
+      const answer = await api.call(...input);
+      if (!answering.isCut || input[0].path !== pushChanges.path) return answer;
+      return { ok: false, error: { code: "network", message: "", fields: {}, status: 0, retryAfter: null } };
+    }) as typeof api.call,
+  };
+  const [ada, bola] = [await openTab(newDisk()), await openTab(newDisk())];
+  open.push(ada, bola);
+  const [hers, theirs] = [syncerOf(ada, cutting), syncerOf(bola, api)];
+  await hers.round();
+  await theirs.round();
+  const copy = server.businesses.get(businessId)?.copy();
+  if (!copy) throw new Error("expected a business");
+
+  const contact = buildContact({ name: "Mama Tolú" });
+  answering.isCut = true;
+  const nameAtServer = () => server.businesses.get(businessId)?.find("contacts", contact.id)?.data["name"];
+  for (const name of ["Mama Tolú", "Mama Tolú Stores"]) {
+    if (name === contact.name) await ada.create("contacts", contact);
+    else await ada.update("contacts", contact.id, { name });
+    void hers.round();
+    await vi.waitFor(() => expect(nameAtServer()).toBe(name));
+  }
+  await theirs.round();
+  server.putBack(copy);
+  answering.isCut = false;
+  for (let round = 0; round < 3; round += 1) await theirs.round();
+  for (let round = 0; round < 3; round += 1) await hers.round();
+  await theirs.round();
+
+  for (const store of [ada, bola]) {
+    expect(await store.get("contacts", contact.id)).toMatchObject({ name: "Mama Tolú Stores" });
+    expect(await store.db.outbox.count()).toBe(0);
+    expect(await store.db.attention.toArray()).toEqual([]);
+  }
 });

@@ -247,8 +247,15 @@ export class Transaction {
 
   #takeApplied({ op, seq }: OutboxEntry, receipt: Receipt): void {
     const { collection, id } = op;
-    const row = this.tables.rows.get(keyOf(collection, id));
-    const lost = visibleLostValues(receipt.lost);
+    const key = keyOf(collection, id);
+    const row = this.tables.rows.get(key);
+    const later = this.tables.outbox.filter(
+      (entry) => entry.seq > seq && keyOf(entry.op.collection, entry.op.id) === key,
+    );
+    const lost = visibleLostValues(
+      receipt.lost,
+      later.map((entry) => entry.op),
+    );
     if (Object.keys(lost).length > 0)
       this.tables.attention.set(`${op.opId}/lost`, { kind: "conflict", op, seq, code: "", lost });
     if (!row) return;

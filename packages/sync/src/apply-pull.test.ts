@@ -145,8 +145,24 @@ test("lost values › stamps of time and device › are left out", () => {
     tag: { value: "Typed here", side: "mine" },
     updatedAt: { value: "2026", side: "theirs" },
   } as const;
-  expect(Object.keys(visibleLostValues({ ...lost }))).toEqual(["note", "tag"]);
-  expect(visibleLostValues(undefined)).toEqual({});
+  expect(Object.keys(visibleLostValues({ ...lost }, []))).toEqual(["note", "tag"]);
+  expect(visibleLostValues(undefined, [])).toEqual({});
+});
+
+test("lost values › a later change replaces one of the person's own, or puts another's back › only the rest is told", () => {
+  const lost = {
+    note: { value: "Typed first", side: "mine" },
+    tag: { value: "Typed here", side: "mine" },
+    title: { value: "Typed elsewhere", side: "theirs" },
+    name: { value: "Typed here, sent by another device", side: "theirs" },
+  } as const;
+  const names = (again?: number) => {
+    const patch = { note: "Typed since", title: "Typed here", name: "Typed here, sent by another device" };
+    return Object.keys(visibleLostValues(lost, [{ kind: "put", patch, ...(again !== undefined && { again }) }]));
+  };
+  expect(names()).toEqual(["tag", "title"]);
+  // A record sent again is older than the change, and replaces nothing.
+  expect(names(7)).toEqual(["note", "tag", "title", "name"]);
 });
 
 describe("a full copy that did not bring a record", () => {

@@ -119,7 +119,8 @@ async function removeApplied(
   const row = await unit.row(collection, id);
   const { outbox, refused } = await unit.waiting(collection, id);
   if (!row) return unit.touchPending(collection, id);
-  const lost = visibleLostValues(receipt.lost);
+  const later = outbox.filter(({ seq }) => seq > entry.seq).map((waiting) => waiting.op);
+  const lost = visibleLostValues(receipt.lost, later);
   const next = applyReceipt(row, op, receipt, opsOf({ outbox, refused }));
   // A record deleted here stays known until the server confirms it, because the deletion may have to be sent again.
   unit.store(collection, id, counting(store, collection, row, next));
