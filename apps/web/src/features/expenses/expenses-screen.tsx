@@ -8,6 +8,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ArchiveIcon, CameraIcon, ChecklistIcon, CloseIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
+import { MonthPager } from "../../ui/month-pager.tsx";
 import { PaneContext } from "../../ui/screen-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
@@ -19,7 +20,6 @@ import { useCategoryText } from "../../forms/category-labels.ts";
 import type { ExpenseForm } from "./expense-form.ts";
 import { ExpenseList } from "./expense-list.tsx";
 import { expensesIn, useExpenseView } from "./expense-view.ts";
-import { MonthPager } from "./month-pager.tsx";
 import { MonthSummary } from "./month-summary.tsx";
 import { useSharedPictures } from "../../platform/share-target/use-shared-pictures.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -80,7 +80,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
   const archivedCount = expenses?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
   const beside = split && openId === undefined;
   const searching = view.q !== "";
-  const pager = <MonthPager view={view} today={today} />;
+  const pager = <MonthPager month={month} today={today} onChange={(next) => view.change({ month: next })} />;
   const summary = expenses && business && !empty && !archived && (
     <MonthSummary
       expenses={expenses}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatDate, formatInstant, monthOf, addMonths } from "@ankara/domain/dates/dates";
+import { formatDate, formatInstant, monthOf } from "@ankara/domain/dates/dates";
 import { type MoneyOverview, moneyOverviews } from "@ankara/domain/payouts/money-page";
 import { percentText } from "@ankara/domain/money/rate";
 import { type ReactNode, useMemo, useState } from "react";
@@ -9,9 +9,10 @@ import { useBusiness } from "../../store/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, InfoStrip } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, LinkIcon, NoNetworkIcon } from "../../ui/icons.ts";
+import { LinkIcon, NoNetworkIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { MonthPager } from "../../ui/month-pager.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
@@ -50,6 +51,9 @@ export function MoneyScreen() {
     setAccounts(false);
     if (params.has("connected") || params.has("connect")) setParams({}, { replace: true });
   };
+  const pager = (
+    <MonthPager month={month} today={today} onChange={(next) => setParams({ month: next }, { replace: true })} />
+  );
 
   return (
     <Screen
@@ -59,11 +63,7 @@ export function MoneyScreen() {
       actions={
         desk ? (
           <>
-            <MonthSteps
-              month={month}
-              today={today}
-              onChange={(next) => setParams({ month: next }, { replace: true })}
-            />
+            {pager}
             <Button icon={LinkIcon} onClick={() => setAccounts(true)}>
               <Trans>Accounts</Trans>
             </Button>
@@ -74,9 +74,7 @@ export function MoneyScreen() {
       }
     >
       <div className="flex flex-col gap-4 px-4 pt-1 pb-8">
-        {!desk && !empty && (
-          <MonthSteps month={month} today={today} onChange={(next) => setParams({ month: next }, { replace: true })} />
-        )}
+        {!desk && !empty && <div className="-mx-2">{pager}</div>}
         {(stale || failed) && (
           <InfoStrip
             icon={NoNetworkIcon}
@@ -127,27 +125,6 @@ export function MoneyScreen() {
       </div>
       {accounts && <AccountsSheet payouts={payouts} onChanged={again} onClose={close} />}
     </Screen>
-  );
-}
-
-function MonthSteps({ month, today, onChange }: { month: string; today: string; onChange: (month: string) => void }) {
-  const { t, i18n } = useLingui();
-  const step = (by: number) => onChange(monthOf(addMonths(`${month}-01`, by)));
-  return (
-    <div className="-mx-2 flex items-center">
-      <IconButton label={t`Previous month`} icon={ChevronLeftIcon} size={20} tone="muted" onClick={() => step(-1)} />
-      <span className="min-w-24 text-center text-15 font-medium whitespace-nowrap" aria-live="polite">
-        {formatDate(`${month}-01`, "month", i18n.locale)}
-      </span>
-      <IconButton
-        label={t`Next month`}
-        icon={ChevronRightIcon}
-        size={20}
-        tone="muted"
-        disabled={month >= monthOf(today)}
-        onClick={() => step(1)}
-      />
-    </div>
   );
 }
 
