@@ -13,7 +13,7 @@ import {
 } from "@ankara/documents/client-portal-details";
 import { choosePayable, chosenQuery, type ChosenInvoices, renderPortalPay } from "@ankara/documents/client-portal-pay";
 import type { DetailsProblem } from "@ankara/documents/labels/portal";
-import { claimPhotoBytes, renderClaimForm, type ClaimFormInput } from "@ankara/documents/public-claim";
+import { claimPhotoBytes, renderClaimForm } from "@ankara/documents/public-claim";
 import { renderNotFoundPage } from "@ankara/documents/public-page";
 import { detailsOf } from "@ankara/domain/clients/client-link";
 import { newId } from "@ankara/domain/ids";
@@ -21,13 +21,12 @@ import { snapshotContact } from "@ankara/domain/invoice/issue";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { drawStatement } from "../commands/mails/draw-statement.ts";
 import { findPaymentRoute } from "../commands/payouts/accounts.ts";
-import { claimPayment } from "../commands/public/claim-payment.ts";
 import { type ClientPortal, findClientPortal, readStatement } from "../commands/public/find-client-portal.ts";
 import { suggestDetails } from "../commands/public/suggest-details.ts";
 import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { readClaim } from "./public-claim.ts";
+import { type ClaimFormState, receiveClaim } from "./public-claim.ts";
 import { admitDrawing, sendPdf } from "./public-pdf.ts";
 import { closed, inLanguage, languageOf, sendPage } from "./public-pages.ts";
 
@@ -154,7 +153,7 @@ function sendClaimForm(
   portal: Shown,
   chosen: ChosenInvoices,
   status: number,
-  more: Pick<Partial<ClaimFormInput>, "problem" | "typed" | "id"> = {},
+  more: ClaimFormState = {},
 ): FastifyReply {
   const view = viewPortal(portal);
   const { documents } = chosen;
@@ -190,26 +189,14 @@ async function takeClaim(
 ): Promise<FastifyReply> {
   const chosen = choiceOf(portal, request);
   if (!chosen) return toPortal(reply, portal);
-  const again = (status: number, more: Pick<Partial<ClaimFormInput>, "problem" | "typed" | "id">) =>
-    sendClaimForm(deps, reply, portal, chosen, status, more);
-  const wait = await deps.throttle.count([
-    ["claimPerLink", portal.contact.id],
-    ["claimPerNetwork", networkOf(request.ip)],
-  ]);
-  if (wait !== null) {
-    void reply.header("retry-after", String(wait));
-    return again(429, { problem: "tooOften" });
-  }
-  const said = await readClaim(request);
-  if (said === "too big") return again(413, { problem: "photoTooBig" });
-  if (said === null) return again(400, { problem: "notTaken" });
-  const { businessId, today, business } = portal;
+  const { businessId, today, business, contact } = portal;
   const invoices = chosen.documents.map(({ invoice }) => invoice);
-  const found = { businessId, today, country: business.country, invoices };
-  const claimed = await claimPayment(deps, found, said);
-  if (claimed.ok) return toPortal(reply, portal);
-  const { amount, date, method, reference } = said;
-  return again(422, { problem: claimed.error, typed: { amount, date, method, reference }, id: said.id });
+  return receiveClaim(deps, request, reply, {
+    throttledBy: contact.id,
+    found: { businessId, today, country: business.country, invoices },
+    sendFormAgain: (status, more) => sendClaimForm(deps, reply, portal, chosen, status, more),
+    sendThanks: () => toPortal(reply, portal),
+  });
 }
 
 async function takeDetails(

@@ -27,26 +27,11 @@ export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
       const found = await findPublicLink(deps, request.params.id);
       const language = languageOf(request);
       if (found.state !== "open") return sendUnopened(reply, found, language);
-      const again = (status: number, more: Omit<FormAgain, "language">) =>
-        sendForm(deps, reply, found, status, { language, ...more });
-      const wait = await deps.throttle.count([
-        ["claimPerLink", found.invoice.id],
-        ["claimPerNetwork", networkOf(request.ip)],
-      ]);
-      if (wait !== null) {
-        void reply.header("retry-after", String(wait));
-        return again(429, { problem: "tooOften" });
-      }
-      const said = await readClaim(request);
-      if (said === "too big") return again(413, { problem: "photoTooBig" });
-      if (said === null) return again(400, { problem: "notTaken" });
-      const claimed = await claimPayment(deps, { ...found, invoices: [found.invoice] }, said);
-      if (claimed.ok) return toPage(deps, reply, found, language);
-      const { amount, date, method, reference } = said;
-      return again(422, {
-        problem: claimed.error,
-        typed: { amount, date, method, reference },
-        id: said.id,
+      return receiveClaim(deps, request, reply, {
+        throttledBy: found.invoice.id,
+        found: { ...found, invoices: [found.invoice] },
+        sendFormAgain: (status, more) => sendForm(deps, reply, found, status, { language, ...more }),
+        sendThanks: () => toPage(deps, reply, found, language),
       });
     },
   );
@@ -60,14 +45,46 @@ const toPage = (
   language: string | undefined,
 ): FastifyReply => closed(reply).redirect(afterForm(deps, invoice.linkId, language), 303);
 
-type FormAgain = Pick<Partial<ClaimFormInput>, "problem" | "typed" | "id"> & { readonly language: string | undefined };
+export type ClaimFormState = Pick<Partial<ClaimFormInput>, "problem" | "typed" | "id">;
+
+type Claiming = {
+  /** Id of the document or client whose claims are counted together. */
+  readonly throttledBy: string;
+  readonly found: Parameters<typeof claimPayment>[1];
+  readonly sendFormAgain: (status: number, more: ClaimFormState) => FastifyReply;
+  readonly sendThanks: () => FastifyReply;
+};
+
+/** Stores what a client says was paid, or sends the form again with what was typed and the problem. */
+export async function receiveClaim(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { throttledBy, found, sendFormAgain, sendThanks }: Claiming,
+): Promise<FastifyReply> {
+  const wait = await deps.throttle.count([
+    ["claimPerLink", throttledBy],
+    ["claimPerNetwork", networkOf(request.ip)],
+  ]);
+  if (wait !== null) {
+    void reply.header("retry-after", String(wait));
+    return sendFormAgain(429, { problem: "tooOften" });
+  }
+  const said = await readClaim(request);
+  if (said === "too big") return sendFormAgain(413, { problem: "photoTooBig" });
+  if (said === null) return sendFormAgain(400, { problem: "notTaken" });
+  const claimed = await claimPayment(deps, found, said);
+  if (claimed.ok) return sendThanks();
+  const { amount, date, method, reference, id } = said;
+  return sendFormAgain(422, { problem: claimed.error, typed: { amount, date, method, reference }, id });
+}
 
 function sendForm(
   deps: Deps,
   reply: FastifyReply,
   { invoice, settled, today, timeZone }: PublicInvoice,
   status: number,
-  { language, ...more }: FormAgain,
+  { language, ...more }: ClaimFormState & { readonly language: string | undefined },
 ): FastifyReply {
   const link = `/invoice/link/${invoice.linkId}`;
   const logoUrl = invoice.from?.logoUrl;
@@ -87,7 +104,7 @@ function sendForm(
 }
 
 /** The fields of the form and at most one file; null when it is none, or broken off. */
-export async function readClaim(request: FastifyRequest): Promise<ClaimText | "too big" | null> {
+async function readClaim(request: FastifyRequest): Promise<ClaimText | "too big" | null> {
   const fields: Record<string, string> = {};
   let proof: ClaimText["proof"] = null;
   try {
