@@ -12,7 +12,7 @@ export function postgresProgram(name: string): string | undefined {
   return [`/usr/bin/${name}`, ...packaged].find((path) => existsSync(path));
 }
 
-/** How libpq's programs reach the private PostgreSQL of a data directory: its pid file names the socket's folder. */
+/** Returns the connection of libpq's programs to the private PostgreSQL of a data directory, whose pid file names the socket's folder. */
 export function superuserOf(dataDir: string, database = "postgres"): Record<string, string> {
   const [, , , port = "5432", socketFolder = ""] = pidFile(dataDir);
   const secrets = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as {

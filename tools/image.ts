@@ -38,7 +38,7 @@ function foreignPackages(rooms: readonly string[]): string[] {
   return [...found];
 }
 
-/** Where Node finds a package from a folder: the nearest `node_modules` above that has it. */
+/** Returns the folder Node resolves a package to: the nearest `node_modules` above that has it. */
 function placeOf(name: string, from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = join(folder, "node_modules", name);

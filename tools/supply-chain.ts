@@ -4,7 +4,7 @@ import { root, sh } from "./shell.ts";
 
 /** One package as the lock file holds it. */
 type Locked = {
-  /** Where it stands: `node_modules/zod`, or below another package where two versions are needed. */
+  /** Installed path: `node_modules/zod`, or below another package where two versions are needed. */
   path: string;
   name: string;
   version: string;

@@ -194,7 +194,7 @@ async function refundAtOnce(server: ScriptServer): Promise<void> {
     times(sides(), () => refund(part, key)),
     times(sides(), () => refund(part, randomUUID())),
   ]);
-  // What was refused was not carried out, so it is no answer of the key: the next attempt may be refused in other words.
+  // A refused request was not carried out, so the key stores no answer: the next attempt may be refused in other words.
   const done = answers[0].filter(({ status }) => status < 400).map(({ body }) => JSON.stringify(body));
   if (new Set(done).size > 1) failures.push(`one key of a refund, several answers: ${done.join(" | ")}`);
   const back = () => charge.refunds.reduce((sum, { amount }) => sum + amount, 0);

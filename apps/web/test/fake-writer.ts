@@ -63,9 +63,9 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
   let running: { data: Record<string, unknown>; reply: Reply; stop: () => Promise<void> } | null = null;
   /** Answers of generate and refine, in order; a written text when there is none. */
   const next: Reply[] = [];
-  /** What the writer is told about a record. */
+  /** Facts of a record that the writer receives. */
   const grounding: { key: string; value: string }[] = [];
-  /** What the next text shall be. */
+  /** Fields of the next text that the test sets. */
   let wanted: Partial<AiItem> = {};
   const balance = () => ({ credit: state.credit, held: 0 });
 

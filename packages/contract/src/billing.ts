@@ -259,7 +259,7 @@ export const invoiceClientSecret = defineCall({
     provider: z.enum(["stripe", "sandbox", "paystack", "flutterwave"]),
     /** Stripe's publishable key, or the origin of the sandbox's card form; empty where the company has a page of its own. */
     publishable: z.string(),
-    /** What the client pays, a surcharge included. */
+    /** Minor units the client pays, a surcharge included. */
     amount: Amount,
     currency: Currency,
     /** Page of the company's on which it is paid; null where the card form stands on ours. */

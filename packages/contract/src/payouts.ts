@@ -16,7 +16,7 @@ export const ConnectedAccount = z.object({
    * stopped it. `off`: ready, and switched off by its owner. `not_here`: the company does not serve the country.
    */
   state: z.enum(["not_begun", "onboarding", "ready", "restricted", "off", "not_here"]),
-  /** What is typed to begin: a bank account here, or everything on a page of the company's. */
+  /** Onboarding: a bank account is typed here, or everything on a page of the company's. */
   how: z.enum(["bank_account", "provider_page"]),
   /** Bank and last digits; empty where nobody said. */
   label: z.string(),
@@ -29,7 +29,7 @@ export const ConnectedAccount = z.object({
 });
 export type ConnectedAccount = z.infer<typeof ConnectedAccount>;
 
-/** What differs between the list of a payment company and ours. */
+/** A difference between the list of a payment company and ours. */
 export const PaymentDifference = z.object({
   id: RecordId,
   provider: PaymentProvider,
@@ -91,7 +91,7 @@ export const connectAccount = defineCall({
   params: ProviderParams,
   body: z.object({
     user: z.optional(OwnerCredentials),
-    /** Where the company does not ask for it on a page of its own. */
+    /** Required with `bank_account`, because such a company has no page of its own to ask on. */
     account: z.optional(
       z.object({
         bank_code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),

@@ -19,7 +19,7 @@ export const detailsFields = [
   "taxId",
 ] as const;
 
-/** What the form shows of details as they stand. */
+/** Flattens stored details into the texts of the form's fields. */
 export const textOfDetails = ({ address, ...own }: ContactDetails): DetailsText => {
   const { line1, line2, city, region, postcode } = address;
   return { ...own, line1, line2, city, region, postcode };

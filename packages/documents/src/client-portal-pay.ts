@@ -48,7 +48,7 @@ export const chosenQuery = ({ documents, currency }: ChosenInvoices): (readonly 
 ];
 
 /**
- * How to pay the chosen invoices: one transfer for all of them, which a claim reports, or a card for each, because a
+ * Renders the ways to pay the chosen invoices: one transfer for all, which a claim reports, or a card for each, because a
  * payment company collects for one document at a time.
  */
 export function renderPortalPay(

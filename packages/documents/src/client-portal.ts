@@ -136,7 +136,7 @@ export function renderPortal(input: PortalInput): string {
   });
 }
 
-/** What the client has paid: each document with its page and its PDF. */
+/** Renders what the client has paid: each document with its page and its PDF. */
 export function renderPortalSettled(input: PortalInput): string {
   const view = viewPortal(input);
   const { labels, language } = view;

@@ -68,7 +68,7 @@ const linesToSign = ({ seller, formats }: InvoiceView, own: DeliveryNoteLabels):
     caption,
   }));
 
-/** What is printed once the goods were signed for on the phone: day, time, name, signature, and what was missing. */
+/** Returns what a signed delivery prints: day, time, name, signature, and goods that were missing; null before it is signed. */
 function receiptOf(
   { invoice: { delivery }, timeZone = "UTC" }: InvoiceParts,
   formats: Formats,
@@ -88,7 +88,7 @@ function receiptOf(
 
 type QuantityRow = SumRow & { readonly amount: string };
 
-/** Who receives the goods, with the number to call from the gate in place of tax numbers. */
+/** Returns the party that receives the goods, with the number to call from the gate in place of tax numbers. */
 function receiverOf({ invoice, billTo = invoice.billTo, from = invoice.from }: InvoiceParts, formats: Formats) {
   const receiver = billTo && { ...billTo, taxId: "", vatNumber: "", registrationNumber: "" };
   const { lines, ...client } = clientOf(invoice, receiver, formats, from?.address?.country);
@@ -103,13 +103,13 @@ function metaOf(invoice: Invoice, { labels, date }: Formats, own: DeliveryNoteLa
   ].filter(({ value }) => value !== "");
 }
 
-/** The quantity where all goods have one unit, else how many lines there are: metres and cartons make no sum. */
+/** Returns the quantity where all goods have one unit, else the number of lines, because metres and cartons make no sum. */
 function countOf(lines: readonly LineView[], quantities: readonly QuantityRow[], own: DeliveryNoteLabels): string {
   const [only, ...others] = quantities;
   return only && others.length === 0 ? `${only.amount}\u00a0${only.label}` : own.items(lines.length);
 }
 
-/** One row for each unit, in the order in which they first stand on the document. */
+/** Returns one row for each unit, in the order in which they first stand on the document. */
 function quantitiesByUnit(invoice: Invoice, { labels, decimal }: Formats): QuantityRow[] {
   const sums = new Map<string, Decimal>();
   for (const { unit, quantity } of invoice.lines) {

@@ -13,7 +13,7 @@ import { icon } from "./public-shell.ts";
 export const clothOfInvoice = ({ invoice, from = invoice.from }: Pick<PublicPageInput, "invoice" | "from">): Cloth =>
   clothOf(from?.company || from?.name || "", invoice.accent);
 
-/** Who it is from: logo or monogram, name and place, and the same page in other languages. */
+/** Heads the page with its sender: logo or monogram, name and place, and the same page in other languages. */
 export function pageHeader(
   input: Pick<PublicPageInput, "logoUrl" | "pageUrl">,
   { seller, formats }: Pick<InvoiceView, "seller" | "formats">,

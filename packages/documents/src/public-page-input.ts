@@ -43,7 +43,7 @@ export type PublicPageInput = InvoiceParts & {
   readonly pageUrl?: string;
   /** Code on the document, by which anybody can check it. */
   readonly checkCode?: string;
-  /** How the document stands: the page's script opens it anew once the server answers another key. */
+  /** Key of the document's state: the page's script reloads once the server answers another one. */
   readonly stateKey?: string;
   /** Put on the style element where the content policy goes by nonce. */
   readonly nonce?: string;

@@ -103,7 +103,7 @@ function partOf(input: PublicPageInput, { owing, inParts, formats }: InvoiceView
   return receivableOn(owing, input.today).overdue.amount > next.left ? "" : e(` · ${next.name}`);
 }
 
-/** How to pay, then the quieter acts. */
+/** Lists the ways to pay, then the quieter actions. */
 function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
   const { state } = view;
   const parts: string[] = [];

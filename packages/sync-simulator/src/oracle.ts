@@ -31,7 +31,7 @@ export type IssuedDocument = {
   readonly total: number;
 };
 
-/** What was saved: a value, a document, or the id of a payment. */
+/** A saved fact is a value, a document, or the id of a payment. */
 type Saved = Written | IssuedDocument | string;
 
 /** Every copy of each record that somebody holds, the server included. */

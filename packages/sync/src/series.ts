@@ -13,7 +13,7 @@ export type SeriesCounter = {
   readonly next: number;
   /** `2026` or `2026-11` when the numbers start anew each year or month, else empty. */
   readonly period: string;
-  /** How much smaller printed numbers are than their place in the series. */
+  /** Difference between a place in the series and its printed number, which is smaller. */
   readonly offset?: number | undefined;
   /** The furthest period it numbered in on a wrong clock. */
   readonly reached?: string | undefined;

@@ -20,7 +20,7 @@ export type EvalCase = {
   readonly task: WritingTask;
   /** Facts of the inputs that have to stand in the text. */
   readonly keeps: readonly string[];
-  /** How the reader is addressed; null where nobody is named. */
+  /** Name the reader is addressed by; null where nobody is named. */
   readonly to: string | null;
   /** False for what templates cannot write, which the built-in writer has to refuse. */
   readonly isOffered: boolean;

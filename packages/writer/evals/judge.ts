@@ -1,7 +1,7 @@
 import { lengthRange } from "../src/check.ts";
 import type { EvalCase } from "./cases.ts";
 
-/** What a second model is asked about a text. */
+/** Instructions and prompt that ask a second model to grade a text. */
 export type JudgePrompt = { readonly instructions: string; readonly prompt: string };
 
 const place = { en: "Lagos", fr: "Abidjan", sw: "Dar es Salaam" } as const;

@@ -406,7 +406,7 @@ describe("refund of a card payment", () => {
     expect((await refund(id, 2_000_000)).body).toMatchObject({ refund: { state: "underway" } });
     expect((await payments()).map(({ refunding }) => refunding)).toEqual([2_000_000]);
     expect(await books(invoice)).toEqual([[4_500_000], 0]);
-    // What is on its way cannot be refunded a second time.
+    // Money on its way back cannot be refunded a second time.
     const beyond = await refund(id, 2_500_001);
     expect([beyond.status, beyond.body.message]).toEqual([409, expect.stringContaining("is under way")]);
     broken.mockRestore();

@@ -12,7 +12,7 @@ export function languageOf({ query }: FastifyRequest): string | undefined {
   return typeof asked === "string" && Object.hasOwn(pageLanguages, asked) ? asked : undefined;
 }
 
-/** What follows the address of a page so that it stays in the language its client chose. */
+/** Returns the query that keeps a page in the language its client chose. */
 export const inLanguage = (language: string | undefined): string => (language === undefined ? "" : `?lang=${language}`);
 
 /** Somebody comes from a form that wrote, see `afterForm`. */

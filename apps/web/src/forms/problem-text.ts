@@ -36,7 +36,7 @@ const texts: Record<string, MessageDescriptor> = {
 
 /**
  * Turns the code of a problem into the sentence under its field; `undefined` stays `undefined`.
- * What is wrong with typed money is said by `MoneyInput` itself, under the digits, as they are typed.
+ * `MoneyInput` reports errors of typed money itself, under the digits.
  */
 export function useProblemText(): (code: string | undefined) => string | undefined {
   const { i18n } = useLingui();

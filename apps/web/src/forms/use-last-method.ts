@@ -2,7 +2,7 @@ import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
 import { useDevice } from "../store/hooks.ts";
 import { paymentMethods } from "./payment-labels.ts";
 
-/** How the newest payment came in, for the next one to begin with; null before the first, undefined until the device has answered. */
+/** Returns the method of the newest payment, for the next one to begin with; null before the first, undefined until the device has answered. */
 export function useLastMethod(): PaymentMethod | null | undefined {
   return useDevice("payments/last-method", async ({ db }) => {
     const row = await db.payments

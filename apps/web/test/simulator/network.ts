@@ -192,7 +192,7 @@ function hearing(actor: Actor, done: (result: unknown) => void): Travelling["set
         recordServerTime(new Date(date).toUTCString(), sentAt, actor.now());
         if (device.skew === skew && playing().now - sentTrue < soonMs) device.hasHeardTime = true;
       }
-      // What is said of an earlier session says nothing of the one that came since.
+      // An answer about an earlier session says nothing of the one that came since.
       const isOver = !answer.ok && answer.code === "unauthenticated" && device.session === session;
       if (isOver) device.signedIn = false;
       if (isOver && (answer === sentAway.revoked || answer === sentAway.erase))

@@ -1,6 +1,6 @@
 import { type Dyes, dyesFrom, seedOf, streamOf } from "./dyes.ts";
 
-/** What a shape is laid on with: one of the dyes, or wax. The second dye only ever lies on wax. */
+/** Colour of a shape: one of the dyes, or wax. The second dye only ever lies on wax. */
 type Dye = "first" | "second" | "wax";
 
 /** A step of an outline: a whole circle (centre, radius), move, line, quadratic and cubic curve, close. */

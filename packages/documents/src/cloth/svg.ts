@@ -8,7 +8,7 @@ export function tileSvg(cloth: Cloth): string {
 }
 
 /**
- * What one tile paints: its own shapes and those that reach in from its neighbours.
+ * Draws one tile: its own shapes and those that reach in from its neighbours.
  * @param prefix - begins every id, so that several cloths fit on one page
  */
 export function tileMarkup(cloth: Cloth, prefix = "c"): string {

@@ -234,7 +234,7 @@ test("any text is read to its end, and never throws", () => {
       expect(Array.isArray(parseEntry(text, { today, home: "XAF", clients, items }).lines)).toBe(true);
     }),
   );
-  // What would take minutes in a pattern that goes back and forth ends here.
+  // A text that would take minutes in a backtracking pattern ends here.
   for (const text of [
     "1 ".repeat(2000),
     "for ".repeat(1000),

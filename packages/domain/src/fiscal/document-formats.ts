@@ -5,7 +5,7 @@ export type FiscalFormatPart = {
   readonly label: string;
 };
 
-/** How a document prints the answer of a country's authority. Apart from `regimes.ts`, because every document needs it to draw. */
+/** Prints the answer of a country's authority. Apart from `regimes.ts`, because drawing any document needs it. */
 export type FiscalDocumentFormat = {
   readonly key: string;
   /** ISO 3166-1 alpha-2. */

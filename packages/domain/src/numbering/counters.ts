@@ -5,7 +5,7 @@ import type { Series } from "../records/series.ts";
 /** Fields of a series that its own counting writes, and no change of a person. */
 export const counterFields = ["next", "period", "offset", "reached"] as const;
 
-/** How far a series has counted; fields it never used are left out. */
+/** State of a series; fields it never used are left out. */
 export function countersOf(series: Pick<Series, (typeof counterFields)[number]>): Partial<Series> {
   const counters = counterFields.map((field) => [field, series[field]] as const);
   return Object.fromEntries(counters.filter(([, value]) => value !== undefined));

@@ -103,7 +103,7 @@ export function takeNumber(series: Series, today: LocalDate, now: LocalDate = to
   return { number, seq, series: { ...withoutReached(series), ...counters, next: seq + 1 } };
 }
 
-/** How far apart the days of two clocks that are both right may be, with their zones and a day of slack. */
+/** Two clocks that are both right may differ by this many days, with their zones and a day of slack. */
 const clockSlackDays = 2;
 
 function enterPeriod(

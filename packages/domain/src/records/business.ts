@@ -73,7 +73,7 @@ export const Business = z.looseObject({
 
   template: z._default(z.enum(["plain", "band", "ledger", "receipt"]), "plain"),
   accent: z._default(z.string().check(z.maxLength(9)), "#27348B"),
-  /** How new documents are set out within the template. */
+  /** Layout of new documents within the template. */
   look: z.optional(DocumentLook),
   language: z._default(z.string().check(z.maxLength(12)), "en"),
   termsDays: z._default(z.int().check(z.gte(0), z.lte(365)), 14),
@@ -91,7 +91,7 @@ export const Business = z.looseObject({
   savedFilters: z.optional(z.array(SavedFilter).check(z.maxLength(maxSavedFilters))),
   /** Documents go to the tax authority through our server, where the operator has set that up. */
   fiscal: z.optional(z.nullable(FiscalChoice)),
-  /** How the business likes to sound, for the AI writer. */
+  /** Tone the business likes, for the AI writer. */
   voice: text(500),
   /** The owner lets the AI writer use catalog, clients' history and edited texts. Off unless it says so. */
   writerUsesRecords: z.optional(z.boolean()),

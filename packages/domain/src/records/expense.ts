@@ -15,7 +15,7 @@ import {
 } from "./fields.ts";
 import { PaymentMethod } from "./payment.ts";
 
-/** How an expense comes back: each `every` weeks, months or years after its own date. */
+/** Repeats an expense each `every` weeks, months or years after its own date. */
 export const ExpenseRepeat = z.looseObject({
   every: z.int().check(z.gte(1), z.lte(99)),
   unit: z.enum(["week", "month", "year"]),

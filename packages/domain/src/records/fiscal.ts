@@ -34,7 +34,7 @@ export const Filing = z.looseObject({
   adapter: text(20),
   status: z.enum(["pending", "submitted", "accepted", "rejected", "cancelled"]),
   at: Instant,
-  /** How often it was tried since it was last asked for. */
+  /** Number of tries since filing was last requested. */
   tries: z._default(countFrom(0), 0),
   /** Problem with it, in the authority's words or ours; `field` of `LegalField` where we know it. */
   problems: z._default(z.array(z.looseObject({ code: text(60), text: text(500), field: text(40) })), []),

@@ -172,7 +172,7 @@ const HistoryEntry = z.looseObject({
   mailId: z.optional(z.string().check(z.maxLength(60))),
 });
 
-/** How a document is set out within its template. Copied from the business when a document is begun, frozen with it. */
+/** Layout of a document within its template. Copied from the business when a document is begun, frozen with it. */
 export const DocumentLook = z.looseObject({
   /** Place of the logo: before the name, above it, or nowhere. */
   logo: z._default(z.enum(["before", "above", "none"]), "before"),
@@ -193,7 +193,7 @@ const QuoteAnswer = z.looseObject({
   at: Instant,
   /** As the client typed it. */
   name: text(120),
-  /** How it was signed; `noted` when the business wrote down what it was told. */
+  /** `noted` when the business wrote down what the client told it. */
   signed: z.enum(["typed", "drawn", "noted"]),
   /** The drawn line as an SVG path of at most 20 000 characters in a box of 300 × 100; empty otherwise. */
   drawing: text(20_000),
@@ -210,7 +210,7 @@ const QuoteAnswer = z.looseObject({
 /** Receipt of the goods, signed on the phone that brought them. */
 const Delivery = z.looseObject({
   at: Instant,
-  /** Who received them, as it was typed. */
+  /** Name of the receiver, as typed. */
   name: text(120),
   /** `typed`: the name alone stands for the signature. */
   signed: z.enum(["typed", "drawn"]),
@@ -273,7 +273,7 @@ export const LateCharge = z.looseObject({
 export type LateCharge = z.infer<typeof LateCharge>;
 
 /**
- * How a recurring invoice comes back. It stands on an archived draft, which is what each invoice is made like.
+ * Schedule of a recurring invoice. It stands on an archived draft, the pattern of each invoice.
  * Days are calendar days of the business.
  */
 export const InvoiceRepeat = z.looseObject({
@@ -283,7 +283,7 @@ export const InvoiceRepeat = z.looseObject({
   start: LocalDate,
   /** Last day one may fall on; null for no end. */
   until: orNull(LocalDate),
-  /** How many in all from `start` on, those passed over counted; null for no end. */
+  /** Number of invoices from `start` on, skipped ones counted; null for no end. */
   count: orNull(z.int().check(z.gte(1), z.lte(999))),
   /** `draft`: to be looked at; `issue`: with its number; `send`: and mailed to the client. */
   make: z._default(z.enum(["draft", "issue", "send"]), "draft"),
@@ -404,7 +404,7 @@ export const Invoice = z.looseObject({
   /** When the total is paid in parts; empty: all at the due date. Printed as a schedule. */
   instalments: z._default(z.array(Instalment).check(z.maxLength(maxInstalments)), []),
   charges: z._default(z.array(LateCharge).check(z.maxLength(60)), []),
-  /** Of an invoice whose goods were signed for; null once the signature was removed. */
+  /** Receipt of the goods of an invoice; null once the signature was removed. */
   delivery: z.optional(z.nullable(Delivery)),
   /** Of a receipt. */
   receipt: z.optional(z.nullable(ReceiptOf)),

@@ -44,7 +44,7 @@ type Claim = z.infer<typeof Claim>;
  * the client paid = fee + operator's share + what reaches the business.
  */
 export const Settlement = z.looseObject({
-  /** What the client paid, with a fee the client bears. */
+  /** Minor units the client paid, with a fee the client bears. */
   gross: Minor,
   fee: Minor,
   share: Minor,
@@ -121,7 +121,7 @@ export const Payment = z.looseObject({
    * been heard again. Written by the server.
    */
   unverified: z.optional(z.boolean()),
-  /** What the client's bank asks back, summed over its disputes. Written by the server. */
+  /** Minor units the client's bank asks back, summed over its disputes. Written by the server. */
   dispute: z.optional(z.nullable(Dispute)),
   /** On its way back to the client: asked of the payment company, and not done yet. Minor units; written by the server. */
   refunding: z.optional(Minor),

@@ -15,7 +15,7 @@ export type AnalyticsStep = (typeof analyticsSteps)[number];
 /** Money received and spent, minor units, in the step that begins on `from`; the last one ends today. */
 export type AnalyticsPoint = { readonly from: LocalDate; readonly income: number; readonly expenses: number };
 
-/** How one currency is doing, minor units. */
+/** Figures of one currency, minor units. */
 export type Analytics = {
   readonly currency: string;
   readonly step: AnalyticsStep;

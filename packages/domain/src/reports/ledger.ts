@@ -113,7 +113,7 @@ export type Settlement = {
   readonly amount: number;
   /** Tax kept back with it. */
   readonly withheld: number;
-  /** How much of the invoice was settled before and after, between 0 and its total. */
+  /** Settled of the invoice before and after, between 0 and its total. */
   readonly before: number;
   readonly after: number;
   /** Part that went to late fees, which are served after the total; what goes beyond both is client credit. */

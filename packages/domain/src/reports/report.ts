@@ -95,7 +95,7 @@ export type Report = {
   readonly kind: ReportKind;
   readonly period: Period;
   readonly basis: Basis;
-  /** How rows over time are cut. */
+  /** Length of the periods that rows over time cover. */
   readonly step: "day" | "month";
   readonly sections: readonly ReportSection[];
   /** Sum of the main figures in the home currency; null when all is in it already. */

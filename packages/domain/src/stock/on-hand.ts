@@ -36,7 +36,7 @@ export function stockChangesOf(document: StockDocument): StockChange[] {
   });
 }
 
-/** How much there is of an item, and since when that is reckoned. */
+/** Stock of an item, and the instant it is counted from. */
 export type StockLevel = {
   /** Decimal text, below zero where more was sold than was written down as received. */
   readonly onHand: string;

@@ -22,7 +22,7 @@ import { settledBy } from "../public/find-public-invoice.ts";
 /** Items named of one invoice, and characters of one fact, so that no record fills the prompt. */
 const maxItems = 5;
 const maxFact = 200;
-/** Items of the catalog, invoices of a client, edited texts, and characters of each text that go along at most. */
+/** The catalog, a client's history and edited texts are cut to these, because each of them costs tokens of every text. */
 const maxCatalog = 40;
 const maxInvoices = 200;
 const maxExamples = 3;
@@ -150,7 +150,7 @@ async function issuedInvoice(tx: Tx, businessId: string, id: string): Promise<St
   return record && record.data.number !== null && record.data.status !== "void" ? record : null;
 }
 
-/** What is open on an invoice, since when, and the page where the client sees it; null where nothing is. */
+/** Returns what is open on an invoice, since when, and the page where the client sees it; null where nothing is open. */
 async function owedFacts(
   { settings: { publicUrl } }: Pick<Deps, "settings">,
   tx: Tx,
@@ -179,7 +179,7 @@ const itemsOf = ({ lines }: Invoice): string =>
     .map(({ name, quantity }) => (quantity === "1" ? name : `${name} × ${quantity}`))
     .join(", ");
 
-/** What a client bought and still owes, by currency. */
+/** Sums what a client bought and still owes, by currency. */
 async function historyOf(tx: Tx, contactId: string, { business, language }: Print): Promise<Grounding> {
   const { rows } = await sql<{ data: Invoice; payments: Payment[]; credits: Invoice[] }>`
     select i.data,
@@ -209,7 +209,7 @@ async function historyOf(tx: Tx, contactId: string, { business, language }: Prin
   };
 }
 
-/** The catalog with prices in the currency of the business: favourites first, then what was changed last. */
+/** Lists the catalog with prices in the currency of the business: favourites first, then what was changed last. */
 async function catalogOf(tx: Tx, { id, currency }: Business): Promise<Grounding> {
   const { rows } = await sql<{ name: string; price: string }>`
     select data ->> 'name' as name, data -> 'prices' ->> ${currency} as price from records
@@ -223,7 +223,7 @@ async function catalogOf(tx: Tx, { id, currency }: Business): Promise<Grounding>
   return items.length === 0 ? {} : { catalog: items.join("; ") };
 }
 
-/** The latest texts this person edited and did not take off the list. */
+/** Reads the latest texts this person edited and did not remove. */
 async function voiceOf(
   tx: Tx,
   { businessId, userId }: Pick<Session, "businessId" | "userId">,

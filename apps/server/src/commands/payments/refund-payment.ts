@@ -37,7 +37,7 @@ export async function refundPayment(
   const provider = deps.payments.ofPayment(row);
   if (!provider)
     return refuse("provider_failed", "This payment company is switched off here. Refund the payment there.");
-  // What was refunded or disputed there meanwhile is known before it is counted what is left.
+  // Refunds and disputes at the provider are read first, because they lessen what is left to refund.
   try {
     await settleInvoicePayment(deps, businessId, id);
   } catch (error) {

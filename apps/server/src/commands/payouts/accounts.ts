@@ -28,7 +28,7 @@ import { listDifferences } from "./differences.ts";
 
 type AccountRow = Selectable<Schema["connected_accounts"]>;
 type Connectable = PaymentProvider & { readonly connect: Connect<PaymentProvider> };
-/** Who takes a client's payment, and the account it goes to: null for the operator's own keys. */
+/** A client's payment goes through this provider to this account; null means the operator's own keys. */
 export type PaymentRoute = { readonly provider: Connectable; readonly account: string | null };
 
 /** An owner comes back from the company's pages and looks at once; more often it is not asked. */

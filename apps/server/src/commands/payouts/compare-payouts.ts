@@ -145,7 +145,7 @@ async function missingFigures(
 
 type PayoutDay = Pick<SettlementRow, "payout_ref" | "expected_on" | "settled_on">;
 
-/** What transfers say of days: of the payments in them, and of refunds, which the first transfer after them keeps back. */
+/** Dates payments by the transfer they are in, and refunds by the first transfer after them, which keeps them back. */
 function payoutDays(
   rows: readonly SettlementRow[],
   intents: readonly IntentRow[],

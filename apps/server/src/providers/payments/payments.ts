@@ -5,7 +5,7 @@ import type { PaymentProvider, ProviderName } from "./provider.ts";
 /** A client's payment, as far as it says who moves the money and to whom. */
 type PaymentRoute = { readonly provider: string; readonly account_ref: string | null };
 
-/** What the operator settled about the payments of clients. */
+/** Terms the operator sets for the payments of clients. */
 export type PayoutTerms = {
   /** Clients pay on the operator's own keys: for somebody who runs Ankara for one business, their own. */
   readonly direct: boolean;

@@ -13,7 +13,7 @@ export interface Writer {
   readonly model: string | null;
   readonly languages: readonly WritingLanguage[];
   readonly refinements: readonly Rewriting["how"][];
-  /** Whether it takes this task; what it declines is refused before anything is held. */
+  /** Returns false for a task it declines, which is refused before any credit is held. */
   writes(task: WritingTask): boolean;
   /**
    * The text as markdown, piece by piece. Ends when the text is whole.
@@ -27,7 +27,7 @@ export interface Writer {
   write(task: WritingTask, signal: AbortSignal, count?: (usage: TokenUsage) => void): AsyncIterable<string>;
 }
 
-/** What one answer of a model took. */
+/** Tokens and cost of one answer of a model. */
 export type TokenUsage = {
   readonly model: string;
   readonly inputTokens: number;
@@ -37,9 +37,9 @@ export type TokenUsage = {
   readonly costMicros: number;
 };
 
-/** Why there is no text. */
+/** Thrown when there is no text; says why. */
 export class WriterFailure extends Error {
-  /** Whether the same request may work in a moment. */
+  /** True when the same request may work in a moment. */
   readonly retryable: boolean;
   /** Milliseconds the other side asked to wait. */
   readonly waitMs: number | null;

@@ -13,7 +13,7 @@ export type ConnectedStandIn = {
   pay(reference: string): void;
   /** Sends everything that was paid to the banks on that day. */
   settle(day: string): void;
-  /** What the provider has: paid in, its own fee, the operator's share, sent to the business. Minor units. */
+  /** Returns the sums of the provider: paid in, its own fee, the operator's share, sent to the business. Minor units. */
   books(): { readonly gross: number; readonly fee: number; readonly share: number; readonly net: number };
   close(): Promise<void>;
 };

@@ -251,7 +251,7 @@ export async function paystackStandIn(): Promise<StandIn> {
       return {
         end(how) {
           Object.assign(fields, { status: "resolved", resolution: how === "lost" ? "merchant-accepted" : "declined" });
-          // What the dispute took stands among the refunds as well.
+          // Paystack lists the disputed amount among the refunds as well.
           if (how === "lost") Object.assign(refundNow(transaction.id, amount, null), { dispute: 2_867 });
         },
       };

@@ -54,7 +54,7 @@ type ExtrasProps = {
   draft: Invoice;
   /** Minor units; null while the items cannot be summed. */
   total: number | null;
-  /** What is wrong with the parts it is paid in. */
+  /** Error of the payment schedule, as a sentence. */
   scheduleError: string | undefined;
   edit: Edit;
 };

@@ -56,7 +56,7 @@ export default function DeliveryNote({ page, onClose }: { page: InvoicePage; onC
   );
 }
 
-/** Who signed for the goods, and the way back; or the button to hand the phone over. */
+/** Names the person who signed for the goods and lets the signature be removed; else shows the button to hand the phone over. */
 function Receipt({ page, onSign, onRemove }: { page: InvoicePage; onSign: () => void; onRemove: () => void }) {
   const { t } = useLingui();
   const { invoice, today, timeZone } = page;

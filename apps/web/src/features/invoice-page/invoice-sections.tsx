@@ -158,7 +158,7 @@ export function Progress({ page }: { page: InvoicePage }) {
   return <StepLine invoice={invoice} paidOn={paidOn} isPaid={receivable.due <= 0} today={today} timeZone={timeZone} />;
 }
 
-/** What the client says and what their bank asks back, each with what to do about it. */
+/** Shows the client's claim and their bank's dispute, each with the actions that answer it. */
 export function Claims({ page }: { page: InvoicePage }) {
   const { claims, payments, today, timeZone } = page;
   return (

@@ -81,7 +81,7 @@ export function AccountsSheet({ payouts, onChanged, onClose }: AccountsSheetProp
 
 const isBegun = (state: ConnectedAccount["state"]): boolean => state !== "not_begun" && state !== "not_here";
 
-/** Where the money goes, said before anything is connected. */
+/** Says where the money goes before anything is connected. */
 function Promise({ payouts: { direct, terms } }: { payouts: Payouts }) {
   const free = terms.shareBps === 0 && terms.shareFixed === 0;
   return (

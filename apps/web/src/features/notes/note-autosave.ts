@@ -38,7 +38,7 @@ export const saveAfterMs = 250;
  * Saves a note on the device as it is typed: gathers keystrokes for a moment, then writes what changed. A note is created
  * with its first character. Writes never overlap.
  *
- * Where another device's text came in while this one was typed, both stay: the body is put together as the server does it.
+ * Another device's text that came in while this one was typed stays too: the body is merged as the server merges it.
  */
 export class NoteAutosave {
   readonly #store: Store;

@@ -47,7 +47,7 @@ export function useStatusText(): (subscription: Subscription, nextTitle: string 
     if (lifetime) return t`Yours for life. Nothing more to pay.`;
     if (status === "cancelled") return t`Cancelled. It works until ${until}, and you won’t be charged again.`;
     if (status === "expired") return until ? t`It ended on ${until}.` : t`It has ended.`;
-    // Where plans are not sold nobody is asked to pay.
+    // Nobody is asked to pay in an app that sells no plans.
     if (status === "past_due" && !thisDevice().sells) {
       const end = day(graceUntil ?? paidUntil ?? "");
       return t`The last payment failed. Everything works until ${end}.`;

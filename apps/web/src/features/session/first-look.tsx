@@ -63,7 +63,7 @@ const naira = (amount: number): string => {
   return `${symbol}${integer}`;
 };
 
-/** How much of the invoice is typed. Complete at once for who wants less motion. */
+/** Returns how much of the invoice is typed; complete at once with reduced motion. */
 function useTyping(): { shown: number; typing: string; client: string } {
   const [step, setStep] = useState(() => ({ round: 0, shown: prefersLessMotion() ? lines.length : 0, letters: 0 }));
   useEffect(() => {

@@ -45,7 +45,7 @@ export default function TodayReader({ rows, home, today, onView }: ReaderProps) 
     if (!payments || !remindable) return undefined;
     const input = { rows, payments, remindable, today, home, dismissed, birthdays: seesAi ? birthdaysOn(today) : [] };
     const first = chooseCards({ ...input, lowItems: lowItems.before });
-    // What was counted after the list had been painted joins cards that stand there, and moves nothing.
+    // Cards counted after the list was painted join cards that stand there, so that nothing moves.
     return first.length === 0 ? first : chooseCards({ ...input, lowItems: lowItems.now });
   }, [rows, payments, remindable, today, home, dismissed, seesAi, lowItems]);
   const tell = useEffectEvent((read: Omit<TodayView, "dismiss">) => onView({ ...read, dismiss }));

@@ -67,7 +67,7 @@ export type MailLabels = {
   /** `{number}` in its version. */
   readonly inVersion: string;
   readonly sandbox: string;
-  /** What of a card payment is not as it was asked for. */
+  /** Field of a card payment that differs from our order. */
   readonly differs: Readonly<Record<"reference" | "amount" | "currency" | "customer", string>>;
   /** Under how to pay: false mails about new accounts are how clients are robbed. */
   readonly bankDetails: string;

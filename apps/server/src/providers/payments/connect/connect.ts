@@ -1,7 +1,7 @@
 /** A bank, or a mobile money company that money can be sent to. */
 type Bank = { readonly code: string; readonly name: string };
 
-/** Where a provider sends the money of a business, as its owner types it. */
+/** Bank account a provider sends the money of a business to, as its owner types it. */
 type BankAccount = { readonly bankCode: string; readonly bankName: string; readonly number: string };
 
 type AccountOwner = {
@@ -20,13 +20,13 @@ export type AccountSnapshot = {
   readonly ref: string;
   /** `restricted`: it took payments and takes none until the owner has done what `reason` says. */
   readonly state: "onboarding" | "ready" | "restricted";
-  /** What its owner knows it by: "Access Bank ··7431". Empty where the provider does not say. */
+  /** Name its owner recognizes: "Access Bank ··7431". Empty where the provider does not say. */
   readonly label: string;
   /** Words of the provider; empty while it asks for nothing. */
   readonly reason: string;
 };
 
-/** What became of the money of one payment, minor units: gross = fee + share + net. */
+/** Parts of the money of one payment, minor units: gross = fee + share + net. */
 export type PaymentFigures = {
   readonly gross: number;
   readonly fee: number;
@@ -61,7 +61,7 @@ export type Payout = {
  * An account that is null stands for the operator's own: direct keys.
  */
 export interface Connect<Provider = unknown> {
-  /** How an account begins: by a bank account we send on, or on pages of the provider's. */
+  /** Onboarding starts with a bank account we send on, or on pages of the provider's. */
   readonly how: "bank_account" | "provider_page";
   /** Returns whether businesses of this country can have an account. */
   serves(country: string): boolean;

@@ -29,7 +29,7 @@ const Bank = z.looseObject({ code: z.string(), name: z.string() });
 const Fees = z.looseObject({
   amount: z.int(),
   fees: z.optional(z.nullable(z.int())),
-  /** What a split gave to whom: to Paystack, to the integration that asked, to the subaccount. */
+  /** Shares of a split: Paystack's, the operator's integration's, the subaccount's. */
   fees_split: z.optional(z.nullable(z.looseObject({ paystack: z.int(), integration: z.int(), subaccount: z.int() }))),
   paid_at: z.optional(z.nullable(z.string())),
 });
