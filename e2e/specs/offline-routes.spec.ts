@@ -69,3 +69,21 @@ test("every route › opened once, then without network › shows itself or says
     await line.close();
   }
 });
+
+test("storage of the browser › cannot be read or written › every file comes from the network", async ({
+  page,
+  context,
+}) => {
+  await openDemo(page, "lagos");
+  await page.goto("/tabs/invoice");
+  await openableOffline(page);
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(() => {
+    const fail = () => Promise.reject(new DOMException("The storage is damaged.", "UnknownError"));
+    Object.assign(Cache.prototype, { match: fail, put: fail });
+  });
+  await page.goto("/tabs/expense");
+  await expect(page.getByRole("heading", { level: 1, name: "Expenses" })).toBeVisible();
+  // The page and its parts came past the storage that fails, and not past the worker.
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+});

@@ -53,8 +53,7 @@ self.addEventListener("fetch", (event) => {
     return;
   }
   if (rest.has(url.pathname)) event.respondWith(fromRest(url.pathname, request));
-  else if (isCoreFile(url.pathname))
-    event.respondWith(matchPrecache(url.pathname).then((kept) => kept ?? fetch(request)));
+  else if (isCoreFile(url.pathname)) event.respondWith(fromCore(url.pathname, request));
 });
 
 /** Shows a notice of the server, with the app closed or open. */
@@ -96,8 +95,12 @@ const isTellingPage = ({ pathname, searchParams }: URL): boolean =>
   /^\/affiliate\/?$/.test(pathname) && !searchParams.has("key") && !searchParams.has("own");
 
 /** Any address of the app opens from the device, network or not. */
-async function openApp(request: Request): Promise<Response> {
-  return (await matchPrecache("/")) ?? fetch(request);
+const openApp = (request: Request): Promise<Response> => fromCore("/", request);
+
+/** Storage that cannot be read, as after a browser was killed, must not stand in the way of the network. */
+async function fromCore(pathname: string, request: Request): Promise<Response> {
+  const kept = await matchPrecache(pathname).catch(() => undefined);
+  return kept ?? fetch(request);
 }
 
 /** The name a file is kept under: files without a hash in their name carry their revision. */
@@ -106,11 +109,12 @@ const keyOf = (entry: Entry): string => (entry.revision ? `/${entry.url}?revisio
 async function fromRest(pathname: string, request: Request): Promise<Response> {
   const entry = rest.get(pathname);
   if (!entry) return fetch(request);
-  const cache = await caches.open(restCache);
-  const kept = await cache.match(keyOf(entry));
+  const cache = await caches.open(restCache).catch(() => undefined);
+  const kept = await cache?.match(keyOf(entry)).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(keyOf(entry), answer.clone());
+  // A full disk keeps nothing, and the page gets its file all the same.
+  if (answer.ok) await cache?.put(keyOf(entry), answer.clone()).catch(() => undefined);
   return answer;
 }
 
