@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { routes } from "../bench/routes.ts";
 import { sizes } from "../bench/sizes.ts";
@@ -55,8 +55,9 @@ async function vitest(report: string): Promise<Count> {
   // Unattended, a test is tried once more: a machine that is busy with something else is late once, a fault fails twice.
   const retry = process.env["CI"] ? ["--retry=1"] : [];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  // Left to itself vitest keeps one core for its own main process: on two cores that is half of the machine.
-  const code = await sh("vitest", ["run", "--maxWorkers=100%", ...retry, ...reporters]);
+  // Left to itself vitest keeps one core for its own main process: on two cores that is half of the machine. One worker
+  // more than cores, because the tests that start servers wait for them.
+  const code = await sh("vitest", ["run", `--maxWorkers=${availableParallelism() + 1}`, ...retry, ...reporters]);
   if (!existsSync(report)) return died("vitest");
   const read = JSON.parse(readFileSync(report, "utf8")) as {
     numPassedTests: number;
