@@ -8,6 +8,7 @@ import {
   initialCursor,
   type LocalRecord,
   visibleLostValues,
+  holdsLostValues,
   type CursorState,
   advanceCursor,
   resyncCursor,
@@ -18,6 +19,7 @@ import {
 import { type BatchLimits, nextBatch, sizeOf } from "@ankara/sync/batch";
 import { makeChange, seenRev } from "@ankara/sync/change";
 import { enqueue, freeze, reviveRefused, type OutboxEntry } from "@ankara/sync/outbox";
+import type { LostValues } from "@ankara/sync/merge";
 import { type HeldRecord, resendLost, resendOmitted } from "@ankara/sync/resend-lost";
 import { heldState } from "@ankara/sync/series-progress";
 import { type GivenNumber, isForgottenSeries, preserveCounter } from "@ankara/sync/series";
@@ -40,7 +42,7 @@ export type Attention = {
   /** Its place in the outbox it came from: refused changes of a record are taken in the order they were made. */
   readonly seq: number;
   readonly code: string;
-  readonly lost: Record<string, unknown>;
+  readonly lost: LostValues;
 };
 
 /** All a device keeps of one user: what survives a crash, and what a copy of the device copies. */
@@ -247,15 +249,8 @@ export class Transaction {
 
   #takeApplied({ op, seq }: OutboxEntry, receipt: Receipt): void {
     const { collection, id } = op;
-    const key = keyOf(collection, id);
-    const row = this.tables.rows.get(key);
-    const later = this.tables.outbox.filter(
-      (entry) => entry.seq > seq && keyOf(entry.op.collection, entry.op.id) === key,
-    );
-    const lost = visibleLostValues(
-      receipt.lost,
-      later.map((entry) => entry.op),
-    );
+    const row = this.tables.rows.get(keyOf(collection, id));
+    const lost = visibleLostValues(receipt.lost);
     if (Object.keys(lost).length > 0)
       this.tables.attention.set(`${op.opId}/lost`, { kind: "conflict", op, seq, code: "", lost });
     if (!row) return;
@@ -288,6 +283,9 @@ export class Transaction {
       const keepsCount = collection === "series" && !this.#faults.has("counter_taken_from_server");
       const counted = keepsCount && next ? preserveCounter(row, next, this.#deviceId) : next;
       this.store(collection, id, counted, place.epoch);
+      for (const [name, { kind, op, lost }] of this.tables.attention)
+        if (kind === "conflict" && op.collection === collection && op.id === id && holdsLostValues({ data }, op, lost))
+          this.tables.attention.delete(name);
     }
     if (place.resync && !page.more) this.#forgetUnconfirmed(place.epoch, page.head);
     this.noteSeen(page.head, !page.more);

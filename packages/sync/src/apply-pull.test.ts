@@ -8,12 +8,14 @@ import {
   isCoveredByCopy,
   type LocalRecord,
   visibleLostValues,
+  holdsLostValues,
   type CursorState,
   advanceCursor,
   resyncCursor,
   rebase,
   dropServerCopy,
 } from "./apply-pull.ts";
+import type { LostValues } from "./merge.ts";
 import { makeChange } from "./change.ts";
 
 const put = (patch: Fields, was: Fields = { name: "Ada" }, baseRev = 1): ChangeOp => ({
@@ -145,24 +147,17 @@ test("lost values › stamps of time and device › are left out", () => {
     tag: { value: "Typed here", side: "mine" },
     updatedAt: { value: "2026", side: "theirs" },
   } as const;
-  expect(Object.keys(visibleLostValues({ ...lost }, []))).toEqual(["note", "tag"]);
-  expect(visibleLostValues(undefined, [])).toEqual({});
+  expect(Object.keys(visibleLostValues({ ...lost }))).toEqual(["note", "tag"]);
+  expect(visibleLostValues(undefined)).toEqual({});
 });
 
-test("lost values › a later change replaces one of the person's own, or puts another's back › only the rest is told", () => {
-  const lost = {
-    note: { value: "Typed first", side: "mine" },
-    tag: { value: "Typed here", side: "mine" },
-    title: { value: "Typed elsewhere", side: "theirs" },
-    name: { value: "Typed here, sent by another device", side: "theirs" },
-  } as const;
-  const names = (again?: number) => {
-    const patch = { note: "Typed since", title: "Typed here", name: "Typed here, sent by another device" };
-    return Object.keys(visibleLostValues(lost, [{ kind: "put", patch, ...(again !== undefined && { again }) }]));
-  };
-  expect(names()).toEqual(["tag", "title"]);
-  // A record sent again is older than the change, and replaces nothing.
-  expect(names(7)).toEqual(["note", "tag", "title", "name"]);
+test("lost values › a later row holds all of them › nothing was lost", () => {
+  const lost: LostValues = { note: { value: "News", side: "theirs" }, tags: { value: ["a"], side: "mine" } };
+  const data = { note: "News", tags: ["a"], name: "Mine" };
+  expect(holdsLostValues({ data }, {}, lost)).toBe(true);
+  expect(holdsLostValues({ data: { ...data, tags: [] } }, {}, lost)).toBe(false);
+  expect(holdsLostValues({ data }, { again: 7 }, lost)).toBe(false);
+  expect(holdsLostValues({ data: null }, {}, lost)).toBe(false);
 });
 
 describe("a full copy that did not bring a record", () => {

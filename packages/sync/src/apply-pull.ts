@@ -123,26 +123,26 @@ export function rebase(copy: LocalRecord, waiting: readonly WaitingOp[]): NextRe
 /** Code of an applied change that was sent long ago: its values in `lost` were not stored, because later ones stand. */
 export const overtakenCode = "overtaken";
 
-/**
- * Returns the lost values of a receipt that its person is to hear of. Left out are the stamps every write makes, a value
- * of the person's own that they replaced since, because the receipt of that later change tells, and a value that a later
- * change puts back: another device may have sent it first after the server lost it.
- *
- * @param later - the record's changes made after the one the receipt answers, oldest first
- */
-export function visibleLostValues(
-  lost: LostValues | undefined,
-  later: readonly Pick<ChangeOp, "kind" | "patch" | "again">[],
-): LostValues {
-  const edits = later.filter(({ kind, again }) => kind === "put" && again === undefined);
-  const isSettled = (field: string, { value, side }: LostValues[string]): boolean => {
-    const edit = edits.findLast(({ patch }) => field in patch);
-    return edit !== undefined && (side === "mine" || sameValue(edit.patch[field], value));
-  };
-  return Object.fromEntries(
-    Object.entries(lost ?? {}).filter(([field, each]) => !bookkeepingFields.has(field) && !isSettled(field, each)),
-  );
+/** The lost values of a receipt without the stamps every write makes. */
+export function visibleLostValues(lost: LostValues | undefined): LostValues {
+  return Object.fromEntries(Object.entries(lost ?? {}).filter(([field]) => !bookkeepingFields.has(field)));
 }
+
+/**
+ * Returns whether a pulled row, later than the receipt that named these lost values, holds all of them: then nothing was
+ * lost. Another device may have sent a record's newest values before the older change that replaced them for a moment.
+ * A record sent again takes older rows than its receipt, which prove nothing.
+ *
+ * @param op - the change of the receipt
+ */
+export const holdsLostValues = (
+  { data }: Pick<ChangeRow, "data">,
+  op: Pick<ChangeOp, "again">,
+  lost: LostValues,
+): boolean =>
+  data !== null &&
+  op.again === undefined &&
+  Object.entries(lost).every(([field, { value }]) => sameValue(data[field], value));
 
 /** The position up to which the device has read. `epoch` grows with each full copy; `resync` is true during one. */
 export type CursorState = { readonly cursor: string | null; readonly epoch: number; readonly resync: boolean };

@@ -6,6 +6,7 @@ import {
   initialCursor,
   isCoveredByCopy,
   type LocalRecord,
+  holdsLostValues,
   visibleLostValues,
   overtakenCode,
   advanceCursor,
@@ -119,8 +120,7 @@ async function removeApplied(
   const row = await unit.row(collection, id);
   const { outbox, refused } = await unit.waiting(collection, id);
   if (!row) return unit.touchPending(collection, id);
-  const later = outbox.filter(({ seq }) => seq > entry.seq).map((waiting) => waiting.op);
-  const lost = visibleLostValues(receipt.lost, later);
+  const lost = visibleLostValues(receipt.lost);
   const next = applyReceipt(row, op, receipt, opsOf({ outbox, refused }));
   // A record deleted here stays known until the server confirms it, because the deletion may have to be sent again.
   unit.store(collection, id, counting(store, collection, row, next));
@@ -216,8 +216,10 @@ export async function applyPage(
         const waiting = busy.has(keyOf(collection, id)) ? opsOf(await unit.waiting(collection, id)) : [];
         const row = unit.known(collection, id);
         const next = applyRow(row, read(change), waiting);
-        if (next !== undefined) unit.store(collection, id, counting(store, collection, row, next), epoch);
-        else if (resync && row) unit.store(collection, id, row, epoch);
+        if (next !== undefined) {
+          unit.store(collection, id, counting(store, collection, row, next), epoch);
+          if (busy.has(keyOf(collection, id))) await dropSettledConflicts(store, unit, change);
+        } else if (resync && row) unit.store(collection, id, row, epoch);
       }
       if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
       await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } });
@@ -229,6 +231,16 @@ export async function applyPage(
   const business = page.changes.find(({ collection, id }) => collection === "business" && id === store.businessId);
   if (business) store.learnBusiness(business.data);
   return { copied };
+}
+
+/** Forgets conflicts of a record whose lost values all stand again. */
+async function dropSettledConflicts({ db }: Store, unit: UnitOfWork, change: ChangeRow): Promise<void> {
+  const { collection, id } = change;
+  for (const { opId, kind, op, lost } of await db.attention.where("[collection+id]").equals([collection, id]).toArray())
+    if (kind === "conflict" && holdsLostValues(change, op, lost)) {
+      await db.attention.delete(opId);
+      unit.touchPending(collection, id);
+    }
 }
 
 const copiedWith = (
