@@ -123,7 +123,8 @@ const staticSpecifiers = (code: string) =>
     ([, specifier = ""]) => specifier,
   );
 
-test("sources of all packages › imports, types included › form no cycle", () => {
+/** What each source file of the packages imports statically, types included. */
+const sourceGraph = (): Map<string, string[]> => {
   const graph = new Map<string, string[]>();
   const roots = new Map(rooms.map(({ folder, manifest }) => [manifest.name, `${folder}/src/`]));
   for (const room of rooms)
@@ -135,6 +136,11 @@ test("sources of all packages › imports, types included › form no cycle", ()
       const found = [target, `${target}.ts`, `${target}.tsx`].find((path) => graph.has(path));
       if (base !== undefined && found) imports.push(found);
     }
+  return graph;
+};
+
+test("sources of all packages › imports, types included › form no cycle", () => {
+  const graph = sourceGraph();
   const cycles: string[] = [];
   const state = new Map<string, "open" | "done">();
   const visit = (file: string, path: readonly string[]): void => {
@@ -147,6 +153,56 @@ test("sources of all packages › imports, types included › form no cycle", ()
   for (const file of graph.keys()) visit(file, []);
   expect(graph.size).toBeGreaterThan(1_000);
   expect(cycles).toEqual([]);
+});
+
+/** Tables by the folder of their entries: a table lists its entries, so that each of them has a file and one importer. */
+const tables: readonly (readonly [table: string, entries: string])[] = [
+  // Routes of the app, calls of a route, jobs, providers a setting names.
+  ["apps/server/src/app.ts", "apps/server/src/routes/"],
+  ["apps/server/src/routes/", "apps/server/src/commands/"],
+  ["apps/server/src/main.ts", "apps/server/src/jobs/"],
+  ["apps/server/src/jobs/queue.ts", "apps/server/src/"],
+  ["apps/server/src/config/", "apps/server/src/providers/"],
+  // Jobs of an open app, sheets of a contact's money.
+  ["apps/web/src/app/chores.tsx", "apps/web/src/"],
+  ["apps/web/src/features/contacts/money/money-sheet.tsx", "apps/web/src/features/contacts/money/"],
+  // Templates, languages, trades, kinds of text, reports, rules of records, examples of calls, demo businesses.
+  ["packages/documents/src/invoice-document.ts", "packages/documents/src/ledger.ts"],
+  ["packages/documents/src/invoice-document.ts", "packages/documents/src/roll.ts"],
+  ["packages/documents/src/labels/", "packages/documents/src/labels/"],
+  ["packages/documents/src/check/labels.ts", "packages/documents/src/check/"],
+  ["packages/writer/src/built-in/trades.ts", "packages/writer/src/built-in/trades/"],
+  ["packages/writer/src/built-in.ts", "packages/writer/src/built-in/"],
+  ["packages/domain/src/reports/compute-report.ts", "packages/domain/src/reports/"],
+  ["packages/domain/src/records/rules/all.ts", "packages/domain/src/records/rules/"],
+  ["packages/contract/src/openapi.ts", "packages/contract/src/examples/"],
+  ["packages/fixtures/src/demo.ts", "packages/fixtures/src/demo/"],
+];
+
+/** Source files that one other imports, entries of tables and chunks left out. This number only falls. */
+const maxSingleImporters = 300;
+
+test("source files with a single importer › tables and chunks left out › grow no more in number", () => {
+  const graph = sourceGraph();
+  const isSource = (file: string) => /^(?:apps|packages)\/[^/]+\/src\//.test(file);
+  const importers = new Map<string, Set<string>>();
+  for (const [file, imports] of [...graph].filter(([file]) => isSource(file)))
+    for (const target of imports) importers.set(target, (importers.get(target) ?? new Set()).add(file));
+  const chunks = new Set<string>();
+  for (const file of graph.keys())
+    for (const [, specifier = ""] of readFileSync(join(root, file), "utf8").matchAll(
+      /(?:import|new URL)\(\s*["']([^"'?]+)["']/g,
+    ))
+      if (specifier.startsWith(".")) chunks.add(join(dirname(file), specifier));
+  const isEntry = (file: string, importer: string) =>
+    chunks.has(file) || tables.some(([table, entries]) => importer.startsWith(table) && file.startsWith(entries));
+  const single = [...importers].flatMap(([file, [importer = "", ...others]]) =>
+    isSource(file) && others.length === 0 && !isEntry(file, importer) ? [`${file} ← ${importer}`] : [],
+  );
+  console.log(`${single.length} source files with a single importer`);
+  if (single.length > maxSingleImporters) console.log(single.toSorted().join("\n"));
+  expect(single.length).toBeLessThanOrEqual(maxSingleImporters);
+  expect(chunks.size).toBeGreaterThan(100);
 });
 
 /** Rooms of one thing, a document: what its list, editor and page show of each other. Arrows run one way. */
