@@ -5,7 +5,7 @@ import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { describe, expect, test } from "vitest";
 import { arbitraryDocument } from "@ankara/fixtures/any-document";
-import { writeCii } from "../src/einvoice/cii.ts";
+import { writeCii } from "../src/einvoice/cii-xml.ts";
 import type { EInvoice } from "../src/einvoice/e-invoice.ts";
 import { readEInvoice } from "../src/einvoice/read-e-invoice.ts";
 import { writeUbl } from "../src/einvoice/ubl.ts";

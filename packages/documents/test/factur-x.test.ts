@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
-import { writeCii } from "../src/einvoice/cii.ts";
+import { writeCii } from "../src/einvoice/cii-xml.ts";
 import { readEInvoice } from "../src/einvoice/read-e-invoice.ts";
 import { loadFonts } from "../src/fonts-node.ts";
 import { renderInvoicePdf } from "../src/invoice-pdf.ts";

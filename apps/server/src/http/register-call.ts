@@ -1,8 +1,8 @@
 import type { AnswerOf, Call } from "@ankara/contract/call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import { demoNames } from "@ankara/fixtures/demo";
 import type { Deps } from "../deps.ts";
-import { isDemo } from "../commands/demo/is-demo.ts";
 import type { Session } from "../policies/session.ts";
 import { readKey } from "../policies/api-key.ts";
 import { deviceOf } from "./known-browser.ts";
@@ -13,6 +13,7 @@ import { isNavigation, sendApp } from "./navigation.ts";
 import { type Outcome } from "./refused.ts";
 import { sendRefused } from "./send-refused.ts";
 import { toStorable, unpackBody } from "./request-body.ts";
+import { findUser } from "../commands/users/lookup.ts";
 
 type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 export type CallInput<C extends Call> = {
@@ -110,3 +111,10 @@ const sessions = new WeakMap<FastifyRequest, Session>();
 /** True when this request brings the call's file instead of JSON. */
 export const isMultipart = (call: Call, request: FastifyRequest) =>
   call.multipart !== undefined && (request.headers["content-type"] ?? "").startsWith("multipart/form-data");
+
+/** Returns whether a demo business asks. Sandbox only. */
+async function isDemo({ db, settings }: Deps, { userId }: Session): Promise<boolean> {
+  if (!settings.sandbox) return false;
+  const user = await findUser(db.global, userId);
+  return demoNames.some((demo) => user?.username === `demo-${demo}`);
+}

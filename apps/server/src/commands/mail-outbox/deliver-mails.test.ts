@@ -8,7 +8,7 @@ import { deliverDueMails } from "../../jobs/mail.ts";
 import { smtpMail } from "../../providers/mail/smtp.ts";
 import { deliverMails } from "./deliver-mails.ts";
 import { type OutgoingMail, enqueueMail } from "./enqueue-mail.ts";
-import { retryForMs } from "./retry-schedule.ts";
+import { retryForMs } from "./record-outcome.ts";
 import { stopDelivering } from "./stop-delivering.ts";
 
 const peer = new SmtpPeer();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nextTry, retryForMs } from "./retry-schedule.ts";
+import { nextTry, retryForMs } from "./record-outcome.ts";
 
 const first = new Date("2026-11-20T08:00:00.000Z");
 const triesOf = (share: number, expiresAt: Date | null = null): number[] => {

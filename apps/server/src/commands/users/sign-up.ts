@@ -1,18 +1,23 @@
 import { ok } from "@ankara/domain/result";
-import { newId } from "@ankara/domain/ids";
+import { newId, type Random } from "@ankara/domain/ids";
 import { normalizeName } from "@ankara/domain/text";
+import type { Fields } from "@ankara/contract/sync";
+import { countryOf, isCountry } from "@ankara/domain/countries/countries";
+import { feesFromPack } from "@ankara/domain/countries/packs";
+import { Business } from "@ankara/domain/records/business";
+import * as z from "zod/mini";
 import { setTenant, takeRev } from "../../db/database.ts";
-import { putRecords } from "../../db/records.ts";
+import { putRecords, type RecordWrite } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuseFields } from "../../http/refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
-import { startingRecords } from "../business/starting-records.ts";
 import { recordReferral } from "../affiliates/refer.ts";
 import { recordAccountEvent } from "./account-events.ts";
 import type { LoggedIn } from "./enter-account.ts";
 import { takenByError, findTakenNames } from "./lookup.ts";
 import { openSession } from "./open-session.ts";
+import { defaultTimeZone } from "../business/time-zone.ts";
 
 export type NewUser = {
   readonly username: string;
@@ -83,4 +88,46 @@ export async function signUp(
     if (fields) return refuseFields(fields);
     throw error;
   }
+}
+
+type Start = {
+  businessId: string;
+  companyName: string;
+  country: string;
+  phone: string;
+  email: string;
+  now: Date;
+  random: Random;
+};
+
+/** Builds the records of a new business: its settings and the taxes of its country. Null when the country is not known. */
+function startingRecords({
+  businessId,
+  companyName,
+  country,
+  phone,
+  email,
+  now,
+  random,
+}: Start): { business: Business; all: RecordWrite[] } | null {
+  if (!isCountry(country)) return null;
+  const instant = now.toISOString();
+  const business = z.parse(Business, {
+    id: businessId,
+    createdAt: instant,
+    updatedAt: instant,
+    companyName,
+    country,
+    currency: countryOf(country).currency,
+    timeZone: defaultTimeZone(country),
+    phone,
+    email,
+  });
+  // Not registered until it says so: nothing is charged that a document then denies.
+  const fees = feesFromPack(country, now, null, () => newId(now.getTime(), random), business);
+  const all: RecordWrite[] = [
+    { collection: "business", id: businessId, data: business as Fields, deleted: false },
+    ...fees.map((fee): RecordWrite => ({ collection: "fees", id: fee.id, data: fee as Fields, deleted: false })),
+  ];
+  return { business, all };
 }

@@ -6,13 +6,16 @@ import type { Business } from "@ankara/domain/records/business";
 import { CountryCode, CurrencyCode } from "@ankara/domain/records/fields";
 import { normalizeName } from "@ankara/domain/text";
 import * as z from "zod/mini";
+import type { Fields } from "@ankara/contract/sync";
+import { feesFromPack } from "@ankara/domain/countries/packs";
+import { type Random, newId } from "@ankara/domain/ids";
+import { feesOfRegistration } from "@ankara/domain/taxes/vat-registration";
 import type { Tx } from "../../db/database.ts";
-import { getRecord, saveRecord } from "../../db/records.ts";
+import { getRecord, saveRecord, listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import type { Session } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { swapCountryFees, switchRegistrationFees } from "../business/country-fees.ts";
 import { defaultTimeZone } from "../business/time-zone.ts";
 import type { Account } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
@@ -167,4 +170,60 @@ function readInvoiceSettings(
   if (currency !== undefined && !isCurrency(currency))
     return refuseFields({ "user.invoice_settings": `The currency ${currency} is not known` });
   return ok({ currency, country: country?.iso_code });
+}
+
+/** The default of a row follows the business's registration: a change of that alone does not make it the user's own. */
+const setWithRegistration: ReadonlySet<string> = new Set(["defaultOn", "updatedAt", "deviceId"]);
+
+type WriteContext = { businessId: string; rev: number; now: Date; random: Random };
+
+/**
+ * The business moved to another country: its taxes are offered, and those of the old country's pack that nobody ever
+ * touched go into the archive. Rows the user made or changed stay as they are.
+ */
+async function swapCountryFees(
+  tx: Tx,
+  { businessId, rev, now, random }: WriteContext,
+  { country: to, vatRegistered }: Pick<Business, "country" | "vatRegistered">,
+): Promise<void> {
+  const fees = await listRecords(tx, businessId, "fees");
+  const archivedAt = now.toISOString();
+  const untouched = fees.filter(
+    ({ data, fieldRevs, createdRev }) =>
+      data.country !== null &&
+      data.country !== to &&
+      data.archivedAt === null &&
+      Object.entries(fieldRevs).every(([field, at]) => at === createdRev || setWithRegistration.has(field)),
+  );
+  const archived = untouched.map((fee) => ({
+    ...fee,
+    data: { ...fee.data, archivedAt },
+    fieldRevs: { ...fee.fieldRevs, archivedAt: rev },
+  }));
+  const offered = fees.some(({ data }) => data.country === to)
+    ? []
+    : feesFromPack(to, now, null, () => newId(now.getTime(), random), { vatRegistered });
+  const added = offered.map((fee) => ({
+    collection: "fees" as const,
+    id: fee.id,
+    data: fee as Fields,
+    deleted: false,
+  }));
+  await putRecords(tx, businessId, rev, [...archived, ...added]);
+}
+
+/** The business said whether it is registered: its country's taxes go on new documents, or no VAT does. */
+async function switchRegistrationFees(
+  tx: Tx,
+  context: WriteContext,
+  business: Pick<Business, "country" | "vatRegistered">,
+): Promise<void> {
+  const stored = await listRecords(tx, context.businessId, "fees");
+  for (const { id, defaultOn } of feesOfRegistration(
+    stored.map(({ data }) => data),
+    business,
+  )) {
+    const row = stored.find((each) => each.id === id);
+    if (row) await saveRecord(tx, context, row, { defaultOn });
+  }
 }

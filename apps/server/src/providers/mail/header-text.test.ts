@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
-import { headerText } from "./header-text.ts";
-import { messageOf } from "./message.ts";
+import { messageOf, headerText } from "./message.ts";
 import { readMessage } from "./read-message.ts";
 
 const hidden =

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { areBrowserKeys, sealMessage } from "./seal-message.ts";
+import { areBrowserKeys, sealMessage } from "./web-push.ts";
 
 /** RFC 8291, appendix A. */
 const example = {
