@@ -9,7 +9,7 @@ const inBase = [
   /src\/api\/(api|server-origin|use-server-state)\.ts$/,
   /src\/i18n\/(use-api-message|i18n|languages|use-language)\.ts$/,
   /src\/(sync\/server-clock|forms\/field-problems|store\/lazy-schema)\.ts$/,
-  /src\/platform\/(device|browser|browser-storage|compress-picture|shrink-picture|install|ai-banner|yield-to-main)\.ts$/,
+  /src\/platform\/(device|browser|browser-storage|compress-picture|install|ai-banner|yield-to-main)\.ts$/,
   /packages\/contract\/src\/(call|errors|state|users)\.ts$/,
   /packages\/domain\/src\/(constants|result|text|dates\/names|accounts\/device-name|records\/(fields|limits))\.ts$/,
   // The entry shares these with other screens: five files of a kilobyte each would be five requests before the first page.
@@ -21,7 +21,7 @@ const inBase = [
 ];
 const inOverlays = [
   /node_modules\/(@base-ui|@floating-ui|tabbable|reselect|use-sync-external-store)\//,
-  /src\/ui\/((sheet|dialog|menu)-panel|use-opener|keyboard-inset)\.tsx?$/,
+  /src\/ui\/(sheet|dialog|menu)-panel\.tsx?$/,
 ];
 /**
  * The AI writer's own, also what stands elsewhere for it: the store's chunk is in the core of a first visit. What two of

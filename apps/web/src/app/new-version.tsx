@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { serviceWorkerDelayMs } from "@ankara/domain/constants";
 import { toast } from "../ui/toast.tsx";
 import { hasUnsavedInput } from "../ui/unsaved.ts";
-import { isChoosingLanguage } from "../i18n/i18n.ts";
+import { isChoosingLanguage, storeCatalogue } from "../i18n/i18n.ts";
 import { tabText } from "../platform/browser-storage.ts";
-import { startWorker } from "./worker.ts";
+import { trustedScript } from "../platform/trusted-scripts.ts";
 
 /** While something typed is not saved, the offer waits. */
 const askAgainMs = 5_000;
@@ -48,3 +49,76 @@ export function NewVersion() {
 const reloadKey = "reloaded_for";
 /** The entry's address names the build. */
 const buildOf = (): string => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
+
+/** An open app asks this often whether there is a new version; it also asks each time it is opened. */
+const checkEveryMs = 24 * 60 * 60 * 1000;
+
+const lookAgainMs = 500;
+
+type Handlers = {
+  /** A new version is on the device and waits; `use` lets it take over and opens the app again. */
+  onNewVersion: (use: () => void) => void;
+};
+
+/** Registers the service worker once the page is stable, at the latest after 30 s. The app works without it, online only. */
+export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
+  // The mobile shell carries its files with it; the store brings new ones.
+  if (!("serviceWorker" in navigator) || import.meta.env.DEV || import.meta.env.VITE_NATIVE) return;
+  await pageIsStable();
+  const registration = await navigator.serviceWorker.register(trustedScript("/sw.js")).catch((error: unknown) => {
+    console.warn("The service worker could not be registered", error);
+    return null;
+  });
+  if (!registration) return;
+
+  let agreed = false;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    // The first worker takes over a page that is up to date already; only an agreed change opens the app again.
+    if (agreed) reloadOnceSaved();
+  });
+  const offer = (worker: ServiceWorker) =>
+    onNewVersion(() => {
+      agreed = true;
+      worker.postMessage("use-new-version");
+    });
+
+  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
+    });
+  });
+
+  const { active } = await navigator.serviceWorker.ready;
+  const storeRest = () =>
+    whenIdle(() => {
+      storeCatalogue(active);
+      active?.postMessage("store-rest");
+    });
+  storeRest();
+  // The network may have gone in the middle of it.
+  window.addEventListener("online", storeRest);
+  setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
+}
+
+/** Between the press and the new version's taking over something may have been typed: it is saved first. */
+function reloadOnceSaved(): void {
+  if (hasUnsavedInput()) setTimeout(reloadOnceSaved, lookAgainMs);
+  else window.location.reload();
+}
+
+/** Loaded and idle, or 30 s after the start. */
+function pageIsStable(): Promise<void> {
+  const loaded = new Promise<void>((resolve) => {
+    if (document.readyState === "complete") resolve();
+    else window.addEventListener("load", () => resolve(), { once: true });
+  }).then(() => new Promise<void>((resolve) => whenIdle(resolve)));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, serviceWorkerDelayMs));
+  return Promise.race([loaded, late]);
+}
+
+function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 5_000 });
+  else setTimeout(act, 2_000);
+}

@@ -1,18 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { reportKinds } from "@ankara/domain/reports/report";
-import { useAnnouncements } from "../features/announcements/announcement-cache.ts";
+import type { AiItem } from "@ankara/domain/ai/item";
+import { useAnnouncements, type ListedAnnouncement } from "../features/announcements/announcement-cache.ts";
 import { useSavedTexts } from "../features/ai/saved-texts.ts";
 import { useReportLabels } from "../features/reports/report-labels.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import { thisDevice } from "../platform/device.ts";
 import type { IndexedCollection } from "../store/index/indexed.ts";
 import { useSession } from "../session/use-session.ts";
-import { BellIcon, DocumentIcon, EditIcon, FilterIcon, PlusIcon, RepeatIcon } from "../ui/icons.ts";
+import {
+  BellIcon,
+  DocumentIcon,
+  EditIcon,
+  FilterIcon,
+  PlusIcon,
+  RepeatIcon,
+  AiWriterIcon,
+  AnnouncementsIcon,
+} from "../ui/icons.ts";
 import { useIsDesk } from "../ui/use-media.ts";
-import { announcementPlaces, textPlaces } from "./text-places.ts";
 import { endMenu, moneyEntries, settingsPlaces, sidebar, visibleEntries, type Entry } from "./navigation.ts";
 import { useSeesAi } from "../session/use-sees-ai.ts";
+import type { Place } from "../features/search/sections.ts";
 
 /** The screen that shows the records of each collection. */
 const screenOf: Record<IndexedCollection, string> = {
@@ -97,3 +107,30 @@ export function useSearchProps(): SearchProps {
     ],
   };
 }
+
+/** Announcements as the search finds them, by their title and by what they say; each opens the page on itself. */
+export const announcementPlaces = (listed: readonly ListedAnnouncement[], meta: string): Place[] =>
+  listed.map(({ announcement: { id, title, body } }) => ({
+    key: `announcement-${id}`,
+    label: title,
+    icon: AnnouncementsIcon,
+    to: `/announcement#announcement-${encodeURIComponent(id)}`,
+    meta,
+    also: body,
+    typedOnly: true,
+  }));
+
+/** The search reads this many letters of a text, because its beginning says what it is. */
+const searchedLetters = 1500;
+
+/** Texts of the AI writer that are on this device; each opens in the viewer. */
+export const textPlaces = (texts: readonly AiItem[], meta: string): Place[] =>
+  texts.map(({ id, title, subject, page_title, content }) => ({
+    key: `text-${id}`,
+    label: subject ? `${title}: ${subject}` : title,
+    icon: AiWriterIcon,
+    to: `/tabs/ai?view=history&text=${id}`,
+    meta,
+    also: `${page_title} ${content.slice(0, searchedLetters)}`,
+    typedOnly: true,
+  }));

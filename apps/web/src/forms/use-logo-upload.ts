@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { updateUser } from "@ankara/contract/users";
 import { signUpErrorToastMs } from "@ankara/domain/constants";
 import { thisDevice } from "../platform/device.ts";
-import { shrinkPicture } from "../platform/shrink-picture.ts";
+import { shrinkPicture } from "../platform/compress-picture.ts";
 import { toast } from "../ui/toast.tsx";
 import { api } from "../api/api.ts";
 import { readSession, writeUser } from "../session/session.ts";

@@ -1,16 +1,12 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Dialog } from "@base-ui/react/dialog";
 import { Drawer } from "@base-ui/react/drawer";
 import { useLingui } from "@lingui/react/macro";
 import { cx } from "./cx.ts";
 import { CloseIcon } from "./icons.ts";
-import { watchKeyboard } from "./keyboard-inset.ts";
 import { ScrollContext } from "./scroll-context.ts";
 import type { SheetProps } from "./sheet.tsx";
 import { useIsDesk } from "./use-media.ts";
-import { useOpener } from "./use-opener.ts";
-
-watchKeyboard();
 
 const widths = { narrow: "max-w-[400px]", medium: "max-w-[520px]", wide: "max-w-[760px]" } as const;
 
@@ -130,4 +126,55 @@ function Inside({
       {footer && <div className="shrink-0 border-t border-line px-4 py-3 desk:px-5">{footer}</div>}
     </>
   );
+}
+
+type Viewport = Pick<VisualViewport, "height" | "offsetTop" | "scale">;
+
+/** Less than any keyboard: bars of the browser that come and go. */
+const minPx = 100;
+
+/**
+ * Returns how much of the page the on-screen keyboard covers, in px. Where the browser makes the page shorter itself, as the page asks
+ * for (`interactive-widget`), that is nothing; Safari lays the keyboard over the page.
+ */
+export function coveredByKeyboard(pageHeight: number, { height, offsetTop, scale }: Viewport): number {
+  // A page that is magnified shows less of itself, too.
+  if (scale > 1.01) return 0;
+  const covered = pageHeight - height - offsetTop;
+  return covered < minPx ? 0 : Math.round(covered);
+}
+
+/** Keeps `--keyboard` true, which pages and sheets end above (base.css, parts.css). */
+function watchKeyboard(): void {
+  const { visualViewport, document } = window;
+  if (!visualViewport) return;
+  const look = () => {
+    const covered = coveredByKeyboard(window.innerHeight, visualViewport);
+    document.documentElement.style.setProperty("--keyboard", `${covered}px`);
+    if (covered > 0) document.activeElement?.scrollIntoView({ block: "nearest" });
+  };
+  visualViewport.addEventListener("resize", look);
+}
+watchKeyboard();
+
+type Seen = { open: boolean; opener: Element | null };
+
+/**
+ * Returns focus to the element that had it when the sheet was opened. The sheet's own library looks later,
+ * when a field that takes focus at once has it already, and would give it back to a field that is gone.
+ */
+function useOpener(open: boolean): () => HTMLElement | true {
+  const [seen, setSeen] = useState<Seen>({ open: false, opener: null });
+  if (open !== seen.open) setSeen({ open, opener: open ? openerNow() : seen.opener });
+  const { opener } = seen;
+  // Gone meanwhile, or nothing had focus: the library knows best.
+  return () => (opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true);
+}
+
+/** An entry of a menu goes with its menu; the button that opened it stays. */
+function openerNow(): Element | null {
+  const { activeElement } = document;
+  return activeElement?.closest("[role=menu]")
+    ? document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
+    : activeElement;
 }

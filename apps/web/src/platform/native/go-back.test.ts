@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { goBack } from "./go-back.ts";
+import { goBack } from "./links.ts";
 
 afterEach(() => {
   document.body.replaceChildren();

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { nativeDevice } from "./native.ts";
+import { nativeDevice, notices, numberOf } from "./native.ts";
 import { base64Of, safeName } from "./files.ts";
-import { notices, numberOf } from "./native-parts.ts";
 import { problemOf, takePicture } from "./pictures.ts";
 
 // The plugins end at the bridge to the phone: what crosses it is what these tests look at.

@@ -6,6 +6,7 @@ import { Network } from "@capacitor/network";
 import { PushNotifications } from "@capacitor/push-notifications";
 import { SplashScreen } from "@capacitor/splash-screen";
 import { CapacitorShareTarget } from "@capgo/capacitor-share-target";
+import { storageKeys } from "@ankara/domain/constants";
 import { goTo } from "../../app/go-to.ts";
 import { setDevice } from "../device.ts";
 import { fileAt } from "./files.ts";
@@ -18,9 +19,7 @@ import { isOwnPath } from "../share-target/push-notice.ts";
 import { setTokenStore, localText } from "../browser-storage.ts";
 import { setDeviceKeyStore } from "../../api/api.ts";
 import { serverOrigin } from "../../api/server-origin.ts";
-import { storageKeys } from "@ankara/domain/constants";
-import { goBack } from "./go-back.ts";
-import { isServerPage, placeOf } from "./links.ts";
+import { isServerPage, placeOf, goBack } from "./links.ts";
 import { openTokenVault } from "./token-vault.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placesFor } from "../features/search/sections.ts";
 import { buildText } from "../../test/fake-writer.ts";
-import { announcementPlaces, textPlaces } from "./text-places.ts";
+import { announcementPlaces, textPlaces } from "./search-places.ts";
 
 const maintenance = {
   id: "2026-11-maintenance",

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startWorker } from "./worker.ts";
+import { startWorker } from "./new-version.tsx";
 
 const register = vi.fn<(url: string) => Promise<object>>(async () => ({
   waiting: null,

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { coveredByKeyboard } from "./keyboard-inset.ts";
+import { coveredByKeyboard } from "./sheet-panel.tsx";
 
 test("a keyboard over the page covers what the page is taller than what is seen", () => {
   expect(coveredByKeyboard(740, { height: 440, offsetTop: 0, scale: 1 })).toBe(300);
