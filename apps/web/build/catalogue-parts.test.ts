@@ -3,7 +3,7 @@ import { isLater, shortIds, withoutServer, wordsOf } from "./catalogue-parts.ts"
 
 test.each([
   [["src/features/ai/hub-screen.tsx"], true],
-  [["src/features/invoice-editor/line-row.tsx", "src/features/fees/fee-sheet.tsx"], true],
+  [["src/features/invoice-editor/editor-form.tsx", "src/features/fees/fee-sheet.tsx"], true],
   [["src/document-parts/row-state.tsx"], false],
   [["src/features/contacts/contact-row.tsx", "src/features/ai/hub-screen.tsx"], false],
   [["src/app/shell.tsx"], false],

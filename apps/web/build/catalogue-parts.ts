@@ -17,7 +17,7 @@ const firstRooms = [
   /^src\/platform\/(?!native\/|share-target\/)/,
   /^src\/forms\/(field-problems|use-logo-upload)\./,
   /^src\/document-parts\/row-state\./,
-  /^src\/features\/(session\/(?!welcome|sign-in-again)|menu\/(?!unsent-sheet|save-backup))/,
+  /^src\/features\/(session\/(?!welcome|sign-in-again)|menu\/(?!unsent-sheet))/,
   /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|tag-chips|use-client-list)\./,
   /^src\/features\/invoice-list\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|use-tab-view)\./,
   /^src\/features\/today\/today-head\./,

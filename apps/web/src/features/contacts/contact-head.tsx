@@ -1,11 +1,20 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui, Plural } from "@lingui/react/macro";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import type { ReactNode } from "react";
+import type { ContactMoney } from "@ankara/domain/clients/contact-summary";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CallIcon, DocumentIcon, PaymentIcon, PlusIcon, WhatsAppIcon, type Icon } from "../../ui/icons.ts";
 import { callLink, whatsAppLink } from "./phone-links.ts";
 import type { Client } from "./use-client.ts";
+import { clientPhone } from "../../document-parts/document-parts.ts";
+import { overdueReminder, useSendReminder } from "../../document-parts/send-reminder.ts";
+import { useBusiness, useRecord } from "../../store/hooks.ts";
+import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import { useToday } from "../../platform/use-today.ts";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { ToneText } from "../../ui/status.tsx";
+import { Figures } from "../../ui/card.tsx";
 
 /** Shows who the client is. `heading` when the screen shows no title of its own. */
 export function ClientHead({ client: { contact }, heading }: { client: Client; heading: boolean }) {
@@ -110,4 +119,96 @@ function RoundAction({
       {inside}
     </a>
   );
+}
+
+/** Shows the overdue sums by currency, each with one button that reminds of the oldest. */
+export function OverdueCard({ client }: { client: Client }) {
+  const late = client.summary.money.filter(({ overdue }) => overdue > 0);
+  return late.map(({ currency, overdue, overdueDays, oldestOverdueId }) => {
+    const oldest = client.invoices.find(({ id }) => id === oldestOverdueId);
+    return (
+      <section
+        key={currency}
+        className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-overdue-soft py-3.5 pr-3.5 pl-4 last-of-type:mb-4.5 desk:mb-5.5"
+      >
+        <div>
+          <ToneText tone="overdue">
+            <Plural value={overdueDays} one="Overdue # day" other="Overdue # days" />
+            {oldest?.number && ` · ${oldest.number}`}
+          </ToneText>
+          <div>
+            <MoneyText amount={overdue} currency={currency} size="22" />
+          </div>
+        </div>
+        {oldest && <Remind client={client} row={oldest} />}
+      </section>
+    );
+  });
+}
+
+/** Opens the chat with the reminder every other screen sends; nothing for a client without a number. */
+function Remind({ client: { contact }, row }: { client: Client; row: InvoiceRow }) {
+  const business = useBusiness();
+  const invoice = useRecord("invoices", row.id);
+  const today = useToday(business?.timeZone ?? "UTC");
+  const send = useSendReminder();
+  const reminder = invoice && overdueReminder({ row, invoice, contact, today });
+  const phone = reminder && business && clientPhone(reminder, business);
+  if (!reminder || !phone) return null;
+  return (
+    <Button variant="ghost" icon={WhatsAppIcon} onClick={() => void send(reminder, phone)} className="bg-surface">
+      <Trans>Remind</Trans>
+    </Button>
+  );
+}
+
+/** Billed, paid, outstanding and how long this client usually takes; each currency by itself. */
+export function ContactFigures({ client: { summary } }: { client: Client }) {
+  return (
+    <div className="flex flex-col gap-5">
+      {summary.money.map((money, index) => (
+        <Figures
+          key={money.currency}
+          items={[...moneyItems(money), ...(index === 0 ? paceItem(summary.daysToPay) : [])]}
+        />
+      ))}
+    </div>
+  );
+}
+
+function moneyItems({
+  currency,
+  billed,
+  paid,
+  outstanding,
+  credit,
+  remainingOpeningBalance,
+}: ContactMoney): { term: ReactNode; value: ReactNode }[] {
+  const amount = (value: number) => <MoneyText amount={value} currency={currency} size="18" />;
+  return [
+    { term: <Trans context="sum">Billed</Trans>, value: amount(billed) },
+    { term: <Trans context="sum">Paid</Trans>, value: amount(paid) },
+    { term: <Trans>Outstanding</Trans>, value: amount(outstanding) },
+    ...(remainingOpeningBalance > 0
+      ? [{ term: <Trans>Opening balance</Trans>, value: amount(remainingOpeningBalance) }]
+      : []),
+    ...(credit > 0 ? [{ term: <Trans>Client credit</Trans>, value: amount(credit) }] : []),
+  ];
+}
+
+function paceItem(days: number | null): { term: ReactNode; value: ReactNode }[] {
+  if (days === null) return [];
+  return [
+    {
+      term: <Trans>Days to pay</Trans>,
+      value: (
+        <>
+          <span className="money">{days}</span>{" "}
+          <span className="text-13 font-normal text-muted">
+            <Plural value={days} one="day usually" other="days usually" />
+          </span>
+        </>
+      ),
+    },
+  ];
 }

@@ -4,16 +4,20 @@ import { isOffer } from "@ankara/domain/invoice/document-status";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { Payment } from "@ankara/domain/records/payment";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
-import { StatusBadge, StatusText } from "../../ui/status.tsx";
+import { StatusBadge, StatusText, ToneText } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import type { Client } from "./use-client.ts";
+import { useModals } from "../../ui/modal-context.ts";
+import { usePaymentMethodText } from "../../forms/payment-labels.ts";
+import { useRefundProgress } from "../../forms/provider-labels.ts";
 
 /** The client's quotes, newest first; drawn like the invoices. */
 export function ContactQuotes({ client }: { client: Client }) {
@@ -133,4 +137,81 @@ function DueDay({ row, sentence = false }: { row: InvoiceRow; sentence?: boolean
   const day = formatDate(row.dueDate, "short", i18n.locale);
   if (!sentence) return day;
   return isOffer(row.kind) ? <Trans>until {day}</Trans> : <Trans>due {day}</Trans>;
+}
+
+/** Money that came in from this client, newest first, and what it settled. */
+export function ContactPayments({ client: { payments, invoices } }: { client: Client }) {
+  const { t, i18n } = useLingui();
+  const { money } = useModals();
+  const methodText = usePaymentMethodText();
+  if (payments.length === 0) {
+    return (
+      <EmptyState plain className="min-h-60" title={<Trans>No payments yet</Trans>}>
+        <Trans>Tap “Payment” to record one. It settles the oldest invoice first.</Trans>
+      </EmptyState>
+    );
+  }
+  const numberOf = new Map(invoices.map(({ id, number }) => [id, number]));
+  const titleOf = ({ debt, refund, method, reference }: Payment) =>
+    (debt ? [t`Owes me`, debt.what] : refund ? [t`Paid back`, reference] : [methodText(method), reference])
+      .filter(Boolean)
+      .join(" · ");
+  const settles = ({ allocations }: Payment) =>
+    allocations
+      .map(({ invoiceId }) => numberOf.get(invoiceId) ?? "")
+      .filter(Boolean)
+      .join(", ") || t`Not for an invoice`;
+  return (
+    <List
+      items={payments}
+      keyOf={(payment) => payment.id}
+      label={t`Payments`}
+      inset="gutter"
+      className="pb-8 desk:mx-3"
+    >
+      {(payment) => (
+        <Row
+          title={titleOf(payment)}
+          meta={`${formatDate(payment.date, "medium", i18n.locale)} · ${settles(payment)}`}
+          onClick={() => void money({ do: "payment", id: payment.id })}
+          end={<MoneyText amount={amountOf(payment)} currency={payment.currency} />}
+          endMeta={<PaymentState payment={payment} />}
+        />
+      )}
+    </List>
+  );
+}
+
+/** Describes the entry: a debt or used credit moves no money. */
+const amountOf = ({ amount, debt, allocations }: Payment): number =>
+  debt?.amount ?? (amount === 0 ? allocations.reduce((sum, part) => sum + part.amount, 0) : amount);
+
+/** A claim is not money yet; a reversal takes money back. */
+function PaymentState({ payment }: { payment: Payment }) {
+  const progress = useRefundProgress()(payment);
+  if (payment.status === "claimed") {
+    return (
+      <ToneText tone="warn">
+        <Trans>Not confirmed</Trans>
+      </ToneText>
+    );
+  }
+  if (payment.debt) return null;
+  if (payment.rejectedReason) {
+    return (
+      <ToneText>
+        <Trans>Not received</Trans>
+      </ToneText>
+    );
+  }
+  if (progress !== "")
+    return <ToneText tone={payment.dispute?.status === "open" ? "overdue" : undefined}>{progress}</ToneText>;
+  if (payment.status === "reversed" || payment.reverses !== null) {
+    return <ToneText>{payment.provider ? <Trans>Refunded</Trans> : <Trans>Reversed</Trans>}</ToneText>;
+  }
+  return (
+    <ToneText tone="paid">
+      <Trans>Received</Trans>
+    </ToneText>
+  );
 }

@@ -5,10 +5,10 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useMemo } from "react";
+import { idSuffixOf } from "@ankara/domain/text";
 import { useBusiness, useContactRows, useDevice, useInvoiceRows, usePayments, useRecord } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { useToday } from "../../platform/use-today.ts";
-import { findByPermalink } from "./find-contact.ts";
 
 /** Everything the page of one client shows, all of it from the device. */
 export type Client = {
@@ -76,3 +76,17 @@ export function useClient(id: string): Client | null | undefined {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * The client an address means. The name in it may be an old one: the end of the id decides. Should two
+ * clients end alike, the one whose address is exactly this wins.
+ */
+export function findByPermalink<T extends { readonly id: string; readonly permalink: string }>(
+  rows: readonly T[],
+  permalink: string,
+): T | undefined {
+  const suffix = idSuffixOf(permalink);
+  if (suffix === null) return undefined;
+  const matches = rows.filter(({ id }) => id.endsWith(suffix));
+  return matches.find((row) => row.permalink === permalink) ?? matches[0];
+}

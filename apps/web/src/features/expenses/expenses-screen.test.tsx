@@ -7,7 +7,7 @@ import { Expense } from "@ankara/domain/records/expense";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
-import { addToInvoice } from "./bill-expense.ts";
+import { addToInvoice } from "./bill-sheet.tsx";
 import { ExpensesScreen } from "./expenses-screen.tsx";
 import { createDueExpenses } from "./create-due-expenses.ts";
 

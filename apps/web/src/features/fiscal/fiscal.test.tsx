@@ -11,7 +11,7 @@ import type { Store } from "../../store/store.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import FiscalSection from "./fiscal-section.tsx";
 import FiscalSheet from "./fiscal-sheet.tsx";
-import LegalHints from "./legal-hints.tsx";
+import { LegalHints } from "./pre-issue-hints.tsx";
 
 const today = "2026-11-20";
 const kampala = buildBusiness({ country: "UG", currency: "UGX", address: address("4 Nakasero Rd", "Kampala", "UG") });

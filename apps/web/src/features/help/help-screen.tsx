@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { Navigate, useParams } from "react-router";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
@@ -14,8 +14,8 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
-import { aboutBuying, findArticles, type Article } from "./articles.ts";
-import { useHelp } from "./use-help.ts";
+import { aboutBuying, findArticles, type Article, labelsOf, readTopic, withLabels, type Topic } from "./articles.ts";
+import { translateServerText } from "../../i18n/server-messages.ts";
 
 /** Help for the screens there are, searchable and on the device; an article beside the list where there is room. */
 export function HelpScreen() {
@@ -154,4 +154,50 @@ function ArticlePage({ slug }: { slug: string }) {
       )}
     </Screen>
   );
+}
+
+type Help = {
+  /** Of the articles; English where they are not translated. */
+  readonly language: string;
+  readonly topics: readonly Topic[];
+};
+
+const content: Readonly<Record<string, () => Promise<{ topics: readonly string[] }>>> = {
+  en: () => import("./content/en.ts"),
+  fr: () => import("./content/fr.ts"),
+};
+
+/** The articles in the language of the screens, the labels in them as the screens say them. */
+async function loadHelp(locale: string): Promise<Help> {
+  const own = await content[locale]?.().catch(() => null);
+  const texts = own ?? (await import("./content/en.ts"));
+  const topics = texts.topics.map(readTopic);
+  const language = own ? locale : "en";
+  if (locale === "en") return { language, topics };
+  const labels = [...new Set(topics.flatMap(({ articles }) => articles.flatMap(labelsOf)))];
+  const said = new Map(
+    await Promise.all(labels.map(async (label) => [label, await translateServerText(label)] as const)),
+  );
+  const say = (label: string) => said.get(label) ?? label;
+  return {
+    language,
+    topics: topics.map(({ title, articles }) => ({ title, articles: articles.map((one) => withLabels(one, say)) })),
+  };
+}
+
+/** Undefined until they are there; null when they cannot be had: no network, and this device never had them. */
+function useHelp(): Help | null | undefined {
+  const { i18n } = useLingui();
+  const [loaded, setLoaded] = useState<{ locale: string; help: Help | null }>();
+  const { locale } = i18n;
+  useEffect(() => {
+    let wanted = true;
+    void loadHelp(locale)
+      .catch(() => null)
+      .then((help) => wanted && setLoaded({ locale, help }));
+    return () => {
+      wanted = false;
+    };
+  }, [locale]);
+  return loaded?.locale === locale ? loaded.help : undefined;
 }

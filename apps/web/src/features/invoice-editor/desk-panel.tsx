@@ -4,9 +4,12 @@ import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import { isInParts } from "@ankara/domain/invoice/receivable";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
-import type { Fee } from "@ankara/domain/records/fee";
+import type { Fee, FeeSnapshot } from "@ankara/domain/records/fee";
 import type { Invoice, InvoiceLine, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import { isLineTax } from "@ankara/domain/invoice/draft";
+import { percentText } from "@ankara/domain/money/rate";
 import { datedToday, setWalkIn } from "../../document-parts/draft-edits.ts";
 import type { Owed } from "../../store/index/contact-row.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -18,10 +21,11 @@ import { Extras } from "./extras.tsx";
 import { LineFields } from "./line-fields.tsx";
 import { LineSheet } from "./line-sheet.tsx";
 import { PayByRow } from "./pay-by.tsx";
-import { TaxRows } from "./tax-rows.tsx";
 import type { Edit } from "./use-draft.ts";
 import type { ProblemTexts } from "./use-problems.ts";
 import { useStockHints } from "./use-stock-hints.ts";
+import { priced } from "../../document-parts/price-text.ts";
+import { PanelRow } from "./panel-row.tsx";
 
 type DeskPanelProps = {
   draft: Invoice;
@@ -160,4 +164,30 @@ function LineSection({
       />
     </section>
   );
+}
+
+/** Discount, taxes and fees of the document, each a way into "Tax & fees". */
+function TaxRows({ draft, onOpen }: { draft: Invoice; onOpen: () => void }) {
+  const { t } = useLingui();
+  const { discount, currency, taxMode } = draft;
+  const shown = draft.taxes.filter((tax) => taxMode !== "none" || !isLineTax(tax));
+  const discountText =
+    discount === null
+      ? t({ message: "None", context: "discount" })
+      : discount.kind === "percent"
+        ? `${percentText(discount.ratePpm)}\u00a0%`
+        : formatMoney(discount.amount, currency, { decimals: "auto" });
+  return (
+    <>
+      <PanelRow label={t`Discount`} value={discountText} onClick={onOpen} />
+      {shown.map((tax) => (
+        <PanelRow key={tax.id} label={tax.name} value={valueOf(tax, currency)} onClick={onOpen} />
+      ))}
+      <PanelRow label={t`Tax & fees`} value="" onClick={onOpen} />
+    </>
+  );
+}
+
+function valueOf(tax: FeeSnapshot, currency: string): string {
+  return tax.basis === "percent" ? `${percentText(tax.ratePpm)}\u00a0%` : priced(tax.amount ?? "0", currency);
 }

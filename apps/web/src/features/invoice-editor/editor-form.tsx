@@ -1,19 +1,28 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useState, memo } from "react";
 import { isInParts } from "@ankara/domain/invoice/receivable";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Fee } from "@ankara/domain/records/fee";
-import type { Invoice, Totals } from "@ankara/domain/records/invoice";
+import type { Invoice, Totals, InvoiceLine } from "@ankara/domain/records/invoice";
+import { Trans } from "@lingui/react/macro";
 import type { Owed } from "../../store/index/contact-row.ts";
 import { Card } from "../../ui/card.tsx";
 import { datedToday, setWalkIn } from "../../document-parts/draft-edits.ts";
 import { ClientCard } from "./client-card.tsx";
 import { Extras } from "./extras.tsx";
-import { ItemsSection } from "./items-section.tsx";
 import { PayBy } from "./pay-by.tsx";
 import type { RecentLines } from "./recent-lines.ts";
 import type { Edit } from "./use-draft.ts";
 import type { ProblemTexts } from "./use-problems.ts";
+import { AddField } from "./add-field.tsx";
+import { CurrencySelect } from "./currency-select.tsx";
+import { LineSheet } from "./line-sheet.tsx";
+import { useStockHints } from "./use-stock-hints.ts";
+import { cx } from "../../ui/cx.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { priced } from "../../document-parts/price-text.ts";
+import { useUnitText } from "../../document-parts/unit-text.ts";
 
 type EditorFormProps = {
   draft: Invoice;
@@ -66,3 +75,111 @@ export function EditorForm(props: EditorFormProps) {
     </div>
   );
 }
+
+type ItemsProps = {
+  draft: Invoice;
+  totals: Totals | null;
+  items: readonly CatalogItem[];
+  fees: readonly Fee[];
+  recent: RecentLines;
+  texts: ProblemTexts;
+  today: string;
+  edit: Edit;
+};
+
+/** The lines on a phone: each opens its sheet, and a field below adds the next. */
+function ItemsSection({ draft, totals, items, fees, recent, texts, today, edit }: ItemsProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = useCallback((id: string) => setOpenId(id), []);
+  const hintOf = useStockHints(draft, items);
+  const openLine = draft.lines.find((line) => line.id === openId);
+  const netOf = (line: InvoiceLine | undefined) => (line && totals?.lineNets[draft.lines.indexOf(line)]) ?? null;
+  return (
+    <section>
+      <div className="flex min-h-11 items-center justify-between px-0.5">
+        <h2 className="text-body tracking-normal">
+          <Trans>Items</Trans>
+        </h2>
+        <CurrencySelect draft={draft} edit={edit} className="-mr-2" />
+      </div>
+      <Card padded={false}>
+        {draft.lines.length > 0 && (
+          <ul>
+            {draft.lines.map((line, index) => (
+              <LineRow
+                key={line.id}
+                line={line}
+                net={totals?.lineNets[index] ?? null}
+                currency={draft.currency}
+                error={texts.line(line.id)}
+                hint={hintOf(line)}
+                onOpen={open}
+              />
+            ))}
+          </ul>
+        )}
+        <div className={draft.lines.length > 0 ? "px-3 pt-1 pb-3" : "p-3"}>
+          <AddField
+            draft={draft}
+            items={items}
+            fees={fees}
+            recent={recent}
+            error={texts.lines}
+            edit={edit}
+            onAdded={(id, needsPrice) => needsPrice && open(id)}
+          />
+        </div>
+      </Card>
+      <LineSheet
+        draft={draft}
+        line={openLine}
+        net={netOf(openLine)}
+        hint={openLine && hintOf(openLine)}
+        fees={fees}
+        today={today}
+        edit={edit}
+        onClose={() => setOpenId(null)}
+      />
+    </section>
+  );
+}
+
+type LineRowProps = {
+  line: InvoiceLine;
+  /** Net of the line after its own discount, minor units; null while the sums cannot be made. */
+  net: number | null;
+  currency: string;
+  error?: string | undefined;
+  /** Hint that needs no correction. */
+  hint?: string | undefined;
+  onOpen: (id: string) => void;
+};
+
+/** A line on a phone: its name over "24 sets × ₦38,500", the amount beside it. Tapping opens it. */
+const LineRow = memo(function LineRow({ line, net, currency, error, hint, onOpen }: LineRowProps) {
+  const { counted } = useUnitText();
+  return (
+    <li className="relative not-first:before:absolute not-first:before:top-0 not-first:before:right-0 not-first:before:left-3.5 not-first:before:h-px not-first:before:bg-line">
+      <button
+        type="button"
+        data-line={line.id}
+        onClick={() => onOpen(line.id)}
+        className="flex min-h-[58px] w-full items-center gap-3 px-3.5 py-2 text-left active:bg-neutral"
+      >
+        <span className="min-w-0 flex-1">
+          <span className={cx("block truncate font-medium", !line.name && "text-muted")}>
+            {line.name || <Trans>Item without a name</Trans>}
+          </span>
+          <span className="money block truncate text-13 text-muted">
+            {counted(line.quantity, line.unit)} ×{" "}
+            {line.unitPrice === "" ? <Trans>no price yet</Trans> : priced(line.unitPrice, currency)}
+            {line.discount && <Trans> · discount</Trans>}
+          </span>
+          {hint && <span className="block text-13 text-accent-ink">{hint}</span>}
+          {error && <FieldError>{error}</FieldError>}
+        </span>
+        {net !== null && <MoneyText amount={net} currency={currency} />}
+      </button>
+    </li>
+  );
+});

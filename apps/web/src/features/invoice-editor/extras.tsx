@@ -7,7 +7,6 @@ import { DateInput } from "../../forms/date-input.tsx";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { currentStore } from "../../store/store.ts";
-import { canBeInParts, PartsChip } from "./instalments/parts-chip.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
 import { PlusIcon } from "../../ui/icons.ts";
@@ -210,4 +209,23 @@ function SnippetButton({ onText }: { onText: (text: string) => void }) {
       {t`Insert a snippet`}
     </button>
   );
+}
+
+/** Returns whether the total can be paid in parts. The day of a quote says how long it holds, not when it is paid. */
+const canBeInParts = ({ kind }: Invoice, total: number | null): total is number =>
+  (kind === "invoice" || kind === "pro_forma") && total !== null && total > 0;
+
+/** Offers to have the total paid in parts. */
+function PartsChip({ total, edit }: { total: number; edit: Edit }) {
+  const { t } = useLingui();
+  const begin = async () => {
+    const [{ depositAndBalance, setParts }, { newId, systemRandom }] = await Promise.all([
+      import("./instalments/plans.ts"),
+      import("@ankara/domain/ids"),
+    ]);
+    const makeId = () => newId(Date.now(), systemRandom);
+    const today = currentStore().today();
+    edit((before) => setParts(before, depositAndBalance(today, before.dueDate, makeId), total));
+  };
+  return <Chip icon={PlusIcon} onClick={() => void begin()}>{t`Deposit or parts`}</Chip>;
 }

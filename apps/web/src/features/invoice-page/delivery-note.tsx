@@ -1,5 +1,8 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useRef, type PointerEvent } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { signDelivery } from "@ankara/domain/invoice/delivery";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { signatureBox, withPoint } from "@ankara/domain/invoice/signature";
 import DocumentViewer from "../../document-parts/document-viewer.tsx";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
@@ -10,7 +13,8 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { confirm } from "../../ui/dialog.tsx";
 import { ShareIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
-import { SignDelivery } from "./sign-delivery.tsx";
+import { Field, TextArea, TextInput } from "../../ui/field.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 
 /** The delivery note of an invoice over the whole screen: to read, share, save and be signed on, without a network. */
 export default function DeliveryNote({ page, onClose }: { page: InvoicePage; onClose: () => void }) {
@@ -77,5 +81,122 @@ function Receipt({ page, onSign, onRemove }: { page: InvoicePage; onSign: () => 
         </Button>
       )}
     </footer>
+  );
+}
+
+/** The phone handed over: who receives the goods types a name, signs, and says what is missing. Kept without a network. */
+function SignDelivery({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t } = useLingui();
+  const [name, setName] = useState("");
+  const [drawing, setDrawing] = useState("");
+  const [missing, setMissing] = useState("");
+  const [error, setError] = useState<string>();
+  const sign = async () => {
+    const result = signDelivery(invoice, { name, drawing, missing }, Date.now());
+    if (!result.ok) {
+      setError(
+        result.error.code === "name_missing"
+          ? t`Enter the name of who receives the goods.`
+          : t`Somebody already signed for this delivery, or the invoice is void.`,
+      );
+      return;
+    }
+    try {
+      await currentStore().update("invoices", invoice.id, result.value);
+    } catch (cause) {
+      // The strip on every screen says that nothing was written; what was drawn stays in the sheet.
+      console.error("The signature was not kept", cause);
+      return;
+    }
+    onClose();
+    toast(t`Delivery signed`, { tone: "good" });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Sign for the goods`}
+      subtitle={invoice.number}
+      stay={name !== "" || drawing !== "" || missing !== ""}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" onClick={() => void sign()}>{t`Confirm receipt`}</Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+        <Field label={t`Received by`} error={error}>
+          <TextInput
+            maxLength={120}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <SignaturePad drawing={drawing} onDraw={setDrawing} />
+        <Field label={t`Missing or damaged`} optional>
+          <TextArea rows={2} maxLength={500} value={missing} onChange={(event) => setMissing(event.target.value)} />
+        </Field>
+      </div>
+    </Sheet>
+  );
+}
+
+/**
+ * A box to sign in with a finger, a pen or a mouse. The keyboard has no way to draw, so whoever uses the pad also takes a typed name.
+ *
+ * @param drawing - path of the signature so far; empty for none
+ */
+function SignaturePad({ drawing, onDraw }: { drawing: string; onDraw: (drawing: string) => void }) {
+  const { t } = useLingui();
+  const isDown = useRef(false);
+  const draw = (kind: "M" | "L", event: PointerEvent<SVGSVGElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - left) / width) * signatureBox.width;
+    const y = ((event.clientY - top) / height) * signatureBox.height;
+    onDraw(withPoint(drawing, kind, { x, y }));
+  };
+  const lift = () => {
+    isDown.current = false;
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex min-h-11 items-center justify-between">
+        <span className="text-13 font-medium text-muted">{t`Signature`}</span>
+        {drawing !== "" && (
+          <Button variant="ghost" size="small" className="-mr-2" onClick={() => onDraw("")}>
+            {t`Clear`}
+          </Button>
+        )}
+      </div>
+      <svg
+        viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
+        role="img"
+        aria-label={drawing === "" ? t`Empty box to sign in` : t`Signature`}
+        className="w-full cursor-crosshair touch-none rounded-input border border-field-line bg-white text-black"
+        onPointerDown={(event) => {
+          isDown.current = true;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          draw("M", event);
+        }}
+        onPointerMove={(event) => isDown.current && draw("L", event)}
+        onPointerUp={lift}
+        onPointerCancel={lift}
+      >
+        <line x1="16" y1="80" x2="284" y2="80" stroke="currentColor" strokeOpacity="0.35" strokeDasharray="2 3" />
+        <path
+          d={drawing}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2.2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon, CopyIcon, DownloadIcon, EditIcon, ExternalLinkIcon, ShareIcon, type Icon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
@@ -7,11 +8,15 @@ import { Screen } from "../../ui/screen.tsx";
 import { DocumentPreview } from "../../document-parts/document-preview.tsx";
 import { MissingCharacters } from "../../document-parts/missing-characters.tsx";
 import { DocumentThumbnail } from "../../document-parts/document-thumbnail.tsx";
-import { LinesCard } from "./lines-card.tsx";
 import type { InvoiceActions, NextAction } from "./use-invoice-actions.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { RefusedStrip } from "./refused-strip.tsx";
 import { Head, Progress, Claims, Story } from "./invoice-sections.tsx";
+import { priced } from "../../document-parts/price-text.ts";
+import { TotalsBlock } from "../../document-parts/totals-block.tsx";
+import { useUnitText } from "../../document-parts/unit-text.ts";
+import { Card } from "../../ui/card.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
 
 /** Parts that the page of an offer has in place of payments. */
 export type OfferParts = {
@@ -164,5 +169,45 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
         </aside>
       </div>
     </Screen>
+  );
+}
+
+/** Lines shown before somebody asks for all of them. */
+const shownAtFirst = 12;
+
+/** The lines and sums of an issued document in the app's own type, which a phone shows large enough to read. */
+function LinesCard({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const { counted } = useUnitText();
+  const [all, setAll] = useState(false);
+  const { lines, totals, currency } = invoice;
+  if (totals === null || lines.length === 0) return null;
+  const shown = all ? lines : lines.slice(0, shownAtFirst);
+  const count = lines.length;
+  return (
+    <Card padded={false}>
+      <ul aria-label={t`Items`}>
+        {shown.map((line, at) => (
+          <li
+            key={line.id}
+            className="flex items-center justify-between gap-4 border-line px-3.5 py-2.5 not-first:border-t"
+          >
+            <span className="min-w-0">
+              <span className="block font-medium wrap-anywhere">{line.name}</span>
+              <span className="money block text-13 text-muted">
+                {counted(line.quantity, line.unit)} × {priced(line.unitPrice || "0", currency)}
+              </span>
+            </span>
+            <MoneyText amount={totals.lineNets[at] ?? 0} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < count && (
+        <Button variant="ghost" full onClick={() => setAll(true)} className="border-t border-line">
+          {t`Show all ${count} items`}
+        </Button>
+      )}
+      <TotalsBlock draft={invoice} totals={totals} className="border-t border-line px-3.5 pt-2 pb-3" />
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toggleChecks, wrapSelection } from "./plain-marks.ts";
+import { toggleChecks, wrapSelection } from "./plain-editor.tsx";
 
 test("marked lines become a checklist and words again", () => {
   const text = "Buy:\nthread\nneedles";

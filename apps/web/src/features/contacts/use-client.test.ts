@@ -1,6 +1,6 @@
 import { permalink } from "@ankara/domain/text";
 import { expect, test } from "vitest";
-import { findByPermalink } from "./find-contact.ts";
+import { findByPermalink } from "./use-client.ts";
 
 const row = (name: string, id: string) => ({ id, name, permalink: permalink(name, id) });
 const tolu = row("Mama Tolú Provisions", "0198b0a0-0000-7000-8000-0000aaaabbbb");

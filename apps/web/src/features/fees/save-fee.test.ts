@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { isFeeUsed, type IssuedRow } from "./fee-usage.ts";
+import { isFeeUsed, type IssuedRow } from "./save-fee.ts";
 
 const vat = { id: "vat", createdAt: "2026-06-01T00:00:00.000Z" };
 const rows = (count: number, fields: Partial<IssuedRow> = {}): IssuedRow[] =>
