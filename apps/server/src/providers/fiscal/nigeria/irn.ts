@@ -4,21 +4,44 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 /** Eight letters or digits the authority gives a business on its dashboard. */
 export const serviceIdPattern = /^[A-Za-z0-9]{8}$/;
 const maxNumberLength = 50;
+export const irnPattern = /^[A-Z0-9]{1,50}-[A-Z0-9]{8}-\d{8}$/;
 
 /**
- * The invoice reference number: `{number, letters and digits alone}-{service id}-{YYYYMMDD of issue}`, made by the
- * seller's system before anything is sent. `INV-0142` of 20 November 2026 becomes `INV0142-6997D6BB-20261120`.
+ * The invoice reference number: `{number}-{service id}-{YYYYMMDD of issue}`, made by the seller's system before anything
+ * is sent. `INV-0142` of 20 November 2026 becomes `INV0142-6997D6BB-20261120`.
  *
  * Sources: community.firsmbs.com, "IRN and QR code generation" (the seller's system makes it); MBS e-invoice collection,
  * `ITW20853450-6997D6BB-20240703`; docs.pasca.name.ng, "Validate IRN". Read in November 2026; not confirmed by NRS.
  *
- * @returns null where the number has no letter or digit, or the service id is not one
+ * @returns null where the number is empty or longer than an IRN takes, or the service id is not one
  */
 export function irnOf(number: string, serviceId: string, issueDate: LocalDate): string | null {
-  const bare = number.replaceAll(/[^A-Za-z0-9]/g, "").slice(0, maxNumberLength);
-  if (bare === "" || !serviceIdPattern.test(serviceId)) return null;
-  return `${bare}-${serviceId.toUpperCase()}-${issueDate.replaceAll("-", "")}`;
+  const own = lettersAndDigitsOf(number);
+  if (own === "" || own.length > maxNumberLength || !serviceIdPattern.test(serviceId)) return null;
+  return `${own}-${serviceId.toUpperCase()}-${issueDate.replaceAll("-", "")}`;
 }
+
+/**
+ * Writes a document's number in capital letters and digits, so that no two numbers are written alike: `INV-1/23` is
+ * `INV1ZS23` and `INV-12/3` is `INV12ZS3`. A hyphen between a letter and a digit is left out, as everybody does; `Z` begins
+ * what says anything else.
+ */
+function lettersAndDigitsOf(number: string): string {
+  return [...number.normalize("NFC").trim()]
+    .map((char, index, all) => {
+      const [before = "", after = ""] = [all[index - 1], all[index + 1]];
+      if (char === "-" && /[A-Z]/.test(before) && /\d/.test(after)) return "";
+      if (char === "Z") return "ZZ";
+      if (/\d/.test(char) && /[A-Z]/.test(before)) return `ZN${char}`;
+      if (/[A-Z\d]/.test(char)) return char;
+      if (/[a-z]/.test(char)) return `ZL${char.toUpperCase()}`;
+      const short = separators[char];
+      return short ?? `ZU${char.codePointAt(0)?.toString(16).toUpperCase()}Z`;
+    })
+    .join("");
+}
+
+const separators: Readonly<Record<string, string>> = { "-": "ZD", "/": "ZS", " ": "ZB", ".": "ZP", _: "ZT" };
 
 /** The file the dashboard gives as `crypto_keys.txt`. */
 export type CryptoKeys = { readonly publicKey: KeyObject; readonly certificate: string };

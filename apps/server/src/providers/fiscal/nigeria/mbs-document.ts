@@ -1,10 +1,13 @@
 import type { EInvoice, EParty, ETaxClass } from "@ankara/documents/einvoice/e-invoice";
 import type { FiscalDocument } from "../adapter.ts";
+import { invoiceTypeCodes, stateCodeOf } from "./codes.ts";
 import { irnOf } from "./irn.ts";
+import { readItemCode } from "./item-categories.ts";
 
 /*
  * The names are those of the MBS collection of 2024/25 ("all data points follow the UBL standard"). Codes of taxes and kinds
- * of goods come from the authority's own lists (`/invoice/resources/…`), which change: see docs/fiscal.md.
+ * of goods come from the authority's own lists (`/invoice/resources/…`), which change: see docs/fiscal.md. Local government
+ * areas are filled in when it is sent.
  */
 
 /** An amount as the authority reads it: a JSON number. Ours are decimal text of at most two places. */
@@ -24,11 +27,15 @@ function partyOf({ name, taxNumber, vatId, email, phone, address }: EParty) {
     postal_address: {
       street_name: [address.line1, address.line2].filter((line) => line !== "").join(", "),
       city_name: address.city,
-      ...(address.postcode === "" ? {} : { postal_zone: address.postcode }),
+      postal_zone: address.postcode.trim() === "" ? unknownPostcode : address.postcode.trim(),
+      state: address.country === "NG" ? stateCodeOf(address) : address.region,
       country: address.country,
     },
   };
 }
+
+/** Six digits are asked for, and hardly anybody in Nigeria knows theirs. */
+const unknownPostcode = "000000";
 
 /**
  * The document as MBS takes it.
@@ -36,16 +43,15 @@ function partyOf({ name, taxNumber, vatId, email, phone, address }: EParty) {
  * @param said - the same document in the terms of EN 16931, which its amounts come from
  */
 export function mbsDocument(said: EInvoice, { invoice, choice, source }: FiscalDocument, irn: string): object {
-  const sourceIrn =
-    source?.number && source.issueDate ? irnOf(source.number, choice.serviceId, source.issueDate) : null;
-  const isCredit = said.typeCode === "381";
+  const isCredit = invoice.kind === "credit_note";
+  const sourceIrn = source && sourceIrnOf(source, choice.serviceId);
   return {
     business_id: choice.authorityId,
     irn,
     issue_date: said.issueDate,
     ...(invoice.issuedAt ? { issue_time: lagosTime(invoice.issuedAt) } : {}),
     ...(said.dueDate === null ? {} : { due_date: said.dueDate }),
-    invoice_type_code: said.typeCode,
+    invoice_type_code: isCredit ? invoiceTypeCodes.credit_note : invoiceTypeCodes.invoice,
     payment_status: "PENDING",
     ...(said.notes.length === 0 ? {} : { note: said.notes.join("\n") }),
     document_currency_code: said.currency,
@@ -76,9 +82,12 @@ export function mbsDocument(said: EInvoice, { invoice, choice, source }: FiscalD
       payable_amount: figure(said.totals.payable),
     },
     invoice_line: said.lines.map((line) => ({
-      hsn_code: line.itemCode,
-      product_category: line.name,
-      ...(line.allowance === null ? {} : { discount_amount: figure(line.allowance.amount) }),
+      ...codesOf(line.itemCode),
+      discount_rate: rateOf(line.allowance?.amount ?? "0", line.net),
+      discount_amount: figure(line.allowance?.amount ?? "0"),
+      // What a fee adds is a charge of the whole document, never of a line.
+      fee_rate: 0,
+      fee_amount: 0,
       invoiced_quantity: figure(line.quantity),
       line_extension_amount: figure(line.net),
       item: { name: line.name, description: line.description === "" ? line.name : line.description },
@@ -86,6 +95,25 @@ export function mbsDocument(said: EInvoice, { invoice, choice, source }: FiscalD
     })),
   };
 }
+
+function codesOf(itemCode: string): object {
+  const read = readItemCode(itemCode);
+  if (read?.of === "service") return { isic_code: read.code, service_category: read.category };
+  return { hsn_code: itemCode, product_category: read?.category ?? "" };
+}
+
+/** Percent of the line before its discount, at most two places. */
+const rateOf = (discount: string, net: string): number => {
+  const before = figure(discount) + figure(net);
+  return before === 0 ? 0 : Math.round((figure(discount) / before) * 10_000) / 100;
+};
+
+/** The number the authority gave the invoice; the one made of its number where it has not come back yet. */
+const sourceIrnOf = (source: NonNullable<FiscalDocument["source"]>, serviceId: string): string | null => {
+  const { number, issueDate, fiscal } = source;
+  if (fiscal?.regime === "mbs" && fiscal.of === number && fiscal.number !== "") return fiscal.number;
+  return number && issueDate ? irnOf(number, serviceId, issueDate) : null;
+};
 
 /** Time of issue where the authority is, `HH:MM:SS`. */
 const lagosTime = (issuedAt: string): string =>

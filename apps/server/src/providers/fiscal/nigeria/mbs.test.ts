@@ -1,8 +1,13 @@
 import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
 import { buildBusiness, buildContact, buildFee, buildInvoice, buildLine, address } from "@ankara/fixtures/builders";
+import { arbitraryDocument } from "@ankara/fixtures/any-document";
+import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { refusedPaths } from "../../../../test/support/mbs-stand-in.ts";
 import { AuthorityAway, type FiscalDocument } from "../adapter.ts";
-import { irnOf, qrTextOf, readCryptoKeys } from "./irn.ts";
+import { irnOf, irnPattern, qrTextOf, readCryptoKeys } from "./irn.ts";
 import { mbsAdapter } from "./mbs.ts";
 
 const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -25,7 +30,7 @@ function documentOf(changes: NonNullable<Parameters<typeof buildInvoice>[0]> = {
   const contact = buildContact({
     company: "Zuma Grains & Foods Plc",
     taxId: "10455120-0001",
-    address: address("3 Wharf Road", "Lagos", "NG"),
+    address: { ...address("3 Wharf Road", "Apapa", "NG"), region: "Lagos State" },
   });
   const fees = [buildFee()];
   const line = buildLine({
@@ -36,7 +41,7 @@ function documentOf(changes: NonNullable<Parameters<typeof buildInvoice>[0]> = {
   });
   const invoice = buildInvoice({
     status: "issued",
-    business: buildBusiness(),
+    business: buildBusiness({ address: { ...address("12 Adéníyì Jones Avenue", "Ìkẹjà", "NG"), region: "Lagos" } }),
     contact,
     fees,
     lines: [line],
@@ -56,6 +61,8 @@ function authority(replies: Readonly<Record<string, Reply | Error>>) {
     asked.push({ path, method: init.method ?? "", key: headers["x-api-key"], body });
     const reply = replies[path.split("/")[0] ?? ""] ?? { status: 404, body: {} };
     if (reply instanceof Error) throw reply;
+    const faults = path === "validate" && reply.status < 300 ? refusedPaths(body) : [];
+    if (faults.length > 0) return Response.json({ error: { details: faults.join("; ") } }, { status: 400 });
     return Response.json(reply.body, { status: reply.status });
   }) as typeof globalThis.fetch;
   const keys = {
@@ -68,17 +75,60 @@ function authority(replies: Readonly<Record<string, Reply | Error>>) {
   return { asked, adapter: mbsAdapter(keys, { fetch, now: () => at }) };
 }
 const good = {
+  resources: {
+    status: 200,
+    body: {
+      code: 200,
+      data: [
+        { name: "Ikeja", code: "NG-LA-IKJ", state_code: "NG-LA" },
+        { name: "Apapa", code: "NG-LA-APP", state_code: "NG-LA" },
+      ],
+    },
+  },
   validate: { status: 200, body: { code: 200 } },
   sign: { status: 201, body: { code: 201, data: { ok: true } } },
 };
 const hand = async ({ adapter }: ReturnType<typeof authority>, document = documentOf()) =>
   adapter.submit(document, adapter.build(document), "key");
 
+const bodyOf = ({ bytes }: { readonly bytes: Uint8Array }) =>
+  JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+const sentLines = (document: FiscalDocument) => bodyOf(authority(good).adapter.build(document))["invoice_line"];
+
 describe("the IRN", () => {
   test("is number, service id and day", () => {
     expect(irnOf("INV-0142", "6997d6bb", "2026-11-20")).toBe("INV0142-6997D6BB-20261120");
-    expect(irnOf("Ọ/2026/7", "6997D6BB", "2026-11-20")).toBe("20267-6997D6BB-20261120");
-    expect([irnOf("—", "6997D6BB", "2026-11-20"), irnOf("INV-1", "6997", "2026-11-20")]).toEqual([null, null]);
+    expect(irnOf("Ọ/2026/7", "6997D6BB", "2026-11-20")).toBe("ZU1ECCZZS2026ZS7-6997D6BB-20261120");
+    expect([irnOf(" ", "6997D6BB", "2026-11-20"), irnOf("INV-1", "6997", "2026-11-20")]).toEqual([null, null]);
+    expect(irnOf("9".repeat(51), "6997D6BB", "2026-11-20")).toBeNull();
+  });
+
+  test("numbers that differ in their signs alone › two IRNs", () => {
+    const numbers = [
+      "INV-1/23",
+      "INV-12/3",
+      "INV-123",
+      "INV123",
+      "INV/123",
+      "inv-123",
+      "INV-1-23",
+      "INVZ123",
+      "INVZN123",
+    ];
+    const irns = numbers.map((number) => irnOf(number, "6997D6BB", "2026-11-20"));
+    expect(new Set(irns).size).toBe(numbers.length);
+    for (const irn of irns) expect(irn).toMatch(irnPattern);
+  });
+
+  test("any two numbers › two IRNs", () => {
+    const number = fc.string({ unit: fc.constantFrom(..."AZaz09N-/ .ọ"), minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(number, number, (one, other) => {
+        const own = (text: string) => irnOf(text, "6997D6BB", "2026-11-20");
+        expect(own(one) === own(other)).toBe(one.trim() === other.trim());
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
 
@@ -103,11 +153,11 @@ describe("a document", () => {
   test("is said with the figures of the paper, in the names of the authority", () => {
     const { adapter } = authority(good);
     const document = documentOf();
-    const body = JSON.parse(new TextDecoder().decode(adapter.build(document).bytes)) as Record<string, unknown>;
+    const body = bodyOf(adapter.build(document));
     expect(body).toMatchObject({
       business_id: "800a1faf",
       irn: "INV0001-6997D6BB-20261120",
-      invoice_type_code: "380",
+      invoice_type_code: "381",
       issue_date: "2026-11-20",
       issue_time: "10:41:00",
       document_currency_code: "NGN",
@@ -121,9 +171,69 @@ describe("a document", () => {
         tax_inclusive_amount: 497_187.5,
         payable_amount: 497_187.5,
       },
-      invoice_line: [{ hsn_code: "6203.42", invoiced_quantity: 2.5, line_extension_amount: 462_500 }],
+      invoice_line: [
+        {
+          hsn_code: "6203.42",
+          product_category: "Apparel, not knitted or crocheted",
+          discount_rate: 0,
+          discount_amount: 0,
+          fee_rate: 0,
+          fee_amount: 0,
+          invoiced_quantity: 2.5,
+          line_extension_amount: 462_500,
+        },
+      ],
     });
     expect(adapter.build(document)).toEqual(adapter.build(document));
+  });
+
+  test("a service, at a discount › its ISIC code, its section and the rate of the discount", () => {
+    const line = buildLine({
+      itemCode: "9602",
+      quantity: "1",
+      unitPrice: "8000",
+      discount: { kind: "percent", ratePpm: 125_000 },
+    });
+    expect(sentLines(documentOf({ lines: [line] }))).toMatchObject([
+      {
+        isic_code: "9602",
+        service_category: "Other service activities",
+        discount_rate: 12.5,
+        discount_amount: 1000,
+        line_extension_amount: 7000,
+      },
+    ]);
+  });
+
+  test("a credit note › type 380, and the number the authority gave the invoice", () => {
+    const block = { of: "INV-0001", regime: "mbs", number: "OLD1-6997D6BB-20261101" };
+    const source = { number: "INV-0001", issueDate: "2026-11-01", fiscal: block as never };
+    const { adapter } = authority(good);
+    const credit = { ...documentOf({ kind: "credit_note", sourceNumber: "INV-0001" }), source };
+    expect(bodyOf(adapter.build(credit))).toMatchObject({
+      invoice_type_code: "380",
+      billing_reference: [{ irn: "OLD1-6997D6BB-20261101", issue_date: "2026-11-01" }],
+    });
+    expect(bodyOf(adapter.build({ ...credit, source: { ...source, fiscal: null } }))).toMatchObject({
+      billing_reference: [{ irn: "INV0001-6997D6BB-20261101" }],
+    });
+  });
+
+  test("any document that is valid here › is accepted by the authority's schema", async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryDocument, async (input) => {
+        const totals = computeTotals(input);
+        fc.pre(totals.ok && input.lines.length > 0 && currencyOf(input.currency).decimals <= 2);
+        if (!totals.ok) return;
+        const base = documentOf();
+        const lines = input.lines.map((line) => ({ ...buildLine(), ...line, itemCode: "6203.42" }));
+        const document = { ...base, invoice: { ...base.invoice, ...input, lines, totals: totals.value } };
+        const mbs = authority(good);
+        expect(mbs.adapter.validate(document)).toEqual([]);
+        expect((await hand(mbs, document)).problems).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test("is checked before anything is sent, all faults at once", () => {
@@ -138,6 +248,13 @@ describe("a document", () => {
       "item_code",
     ]);
     expect(adapter.validate(documentOf())).toEqual([]);
+    const nowhere = buildContact({
+      company: "Zuma",
+      taxId: "10455120-0001",
+      address: address("3 Wharf Road", "Nowhere", "NG"),
+    });
+    const odd = documentOf({ contact: nowhere, lines: [buildLine({ itemCode: "shirt" })] });
+    expect(adapter.validate(odd).map(({ code }) => code)).toEqual(["item_code", "buyer_state"]);
     expect(asked).toEqual([]);
   });
 
@@ -154,6 +271,7 @@ describe("handing over", () => {
     const receipt = await hand(mbs);
     expect(mbs.asked.map(({ method, path, key }) => `${method} ${path} ${key}`)).toEqual([
       "GET confirm/INV0001-6997D6BB-20261120 key",
+      "GET resources/lgas key",
       "POST validate key",
       "POST sign key",
     ]);
@@ -165,6 +283,25 @@ describe("handing over", () => {
     });
   });
 
+  test("a city that is no local government area › refused here, with the place to mend it", async () => {
+    const mbs = authority({
+      ...good,
+      resources: { status: 200, body: { data: good.resources.body.data.slice(0, 1) } },
+    });
+    expect(await hand(mbs)).toMatchObject({
+      status: "rejected",
+      problems: [{ code: "local_government", field: "buyer_address" }],
+    });
+    expect(mbs.asked.some(({ path }) => path === "validate")).toBe(false);
+  });
+
+  test("its list of local government areas › is asked for once a day", async () => {
+    const mbs = authority(good);
+    await hand(mbs);
+    await hand(mbs);
+    expect(mbs.asked.filter(({ path }) => path === "resources/lgas")).toHaveLength(1);
+  });
+
   test("what the authority has already is not signed twice", async () => {
     const mbs = authority({ ...good, confirm: { status: 200, body: { data: { irn: "x" } } } });
     expect(await hand(mbs)).toMatchObject({ status: "accepted" });
@@ -173,7 +310,7 @@ describe("handing over", () => {
 
   test("a refusal carries the authority's words", async () => {
     const error = { id: "1", details: "tin of the customer is not known", public_message: "validation failed" };
-    const receipt = await hand(authority({ validate: { status: 400, body: { code: 400, error } } }));
+    const receipt = await hand(authority({ ...good, validate: { status: 400, body: { code: 400, error } } }));
     expect(receipt).toMatchObject({
       status: "rejected",
       problems: [{ code: "mbs_400", text: "tin of the customer is not known" }],
@@ -181,8 +318,9 @@ describe("handing over", () => {
   });
 
   test.each([
-    ["no network", { validate: new TypeError("fetch failed") }],
-    ["its own trouble", { validate: { status: 503, body: {} } }],
+    ["no network", { ...good, validate: new TypeError("fetch failed") }],
+    ["its own trouble", { ...good, validate: { status: 503, body: {} } }],
+    ["a list that does not come", { ...good, resources: { status: 200, body: {} } }],
     ["a key it does not know", { confirm: { status: 401, body: {} } }],
   ])("%s is no refusal of the document", async (_name, replies) => {
     await expect(hand(authority(replies))).rejects.toThrow(AuthorityAway);

@@ -1,6 +1,7 @@
 import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
 import { legalGaps } from "@ankara/domain/fiscal/legal-gaps";
 import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
+import { err, ok, type Result } from "@ankara/domain/result";
 import {
   AuthorityAway,
   type FiscalAdapter,
@@ -9,7 +10,9 @@ import {
   type FiscalReceipt,
   receiptOf,
 } from "../adapter.ts";
+import { type LocalGovernment, plainName, readLocalGovernments, stateCodeOf } from "./codes.ts";
 import { type CryptoKeys, irnOf, qrTextOf, serviceIdPattern } from "./irn.ts";
+import { readItemCode } from "./item-categories.ts";
 import { mbsDocument } from "./mbs-document.ts";
 
 export type MbsKeys = {
@@ -23,6 +26,7 @@ export type MbsKeys = {
 };
 
 const timeoutMs = 20_000;
+const listMs = 24 * 3_600_000;
 const digits = (text: string): string => text.replaceAll(/\D/g, "");
 
 /**
@@ -44,6 +48,17 @@ export function mbsAdapter(
   const refused = (answer: Answer): FiscalReceipt =>
     receiptOf({ status: "rejected", at: now(), raw: answer.text, problems: problemsOf(answer) });
 
+  let areas: { readonly list: readonly LocalGovernment[]; readonly until: number } | null = null;
+  /** The authority's list, asked for once a day. */
+  const localGovernments = async () => {
+    if (areas && areas.until > now().getTime()) return areas.list;
+    const answer = await call("GET", "/api/v1/invoice/resources/lgas");
+    const list = readLocalGovernments(answer.body);
+    if (!answer.ok || list.length === 0) throw new AuthorityAway("MBS does not list its local government areas");
+    areas = { list, until: now().getTime() + listMs };
+    return list;
+  };
+
   return {
     id: "ng-mbs",
     country: "NG",
@@ -62,9 +77,11 @@ export function mbsAdapter(
     },
     async submit(document, body) {
       const irn = irnOfDocument(document) ?? "";
-      const text = new TextDecoder().decode(body.bytes);
       const confirmed = await call("GET", `/api/v1/invoice/confirm/${encodeURIComponent(irn)}`);
       if (confirmed.ok) return accepted(irn, confirmed.text);
+      const filled = withLocalGovernments(new TextDecoder().decode(body.bytes), await localGovernments());
+      if (!filled.ok) return receiptOf({ status: "rejected", at: now(), raw: "", problems: filled.error });
+      const text = filled.value;
       const checked = await call("POST", "/api/v1/invoice/validate", text);
       if (!checked.ok) return refused(checked);
       const signed = await call("POST", "/api/v1/invoice/sign", text);
@@ -120,8 +137,8 @@ function validate(document: FiscalDocument, tins: readonly string[] | null): Fis
     add("authority_id", "The business ID from the NRS dashboard is missing.", "fiscal_settings");
   if (tins !== null && !tins.includes(digits(from?.taxId ?? "")))
     add("not_this_taxpayer", "The key on this server is for another taxpayer.", "seller_tax_id");
-  if (invoice.number !== null && !/[A-Za-z0-9]/.test(invoice.number))
-    add("number", "The number of this document has no letter or digit.");
+  if (invoice.number !== null && irnOf(invoice.number, "00000000", invoice.issueDate ?? "") === null)
+    add("number", "The number of this document is too long for an IRN.");
   if (from)
     for (const gap of legalGaps({
       invoice,
@@ -137,6 +154,16 @@ function validate(document: FiscalDocument, tins: readonly string[] | null): Fis
     add("buyer_address", "The client's street and city are missing.", "buyer_address");
   if (invoice.lines.some(({ itemCode }) => itemCode.trim() === ""))
     add("item_code", "Each line needs an HS or service code.", "item_code");
+  else if (invoice.lines.some(({ itemCode }) => readItemCode(itemCode) === null))
+    add("item_code", "Use an HS code of 6 digits or more, or an ISIC code of 4 digits for a service.", "item_code");
+  if (from?.address && stateCodeOf(from.address) === null)
+    add(
+      "seller_state",
+      "Your state is missing from the business's address, or is none of Nigeria's.",
+      "seller_address",
+    );
+  if (billTo?.address?.country === "NG" && stateCodeOf(billTo.address) === null)
+    add("buyer_state", "The client's state is missing, or is none of Nigeria's.", "buyer_address");
   if (invoice.kind === "credit_note" && source === null)
     add("source", "The invoice this credit note takes back from is not on the server.", "source_number");
   if (issues.length === 0) {
@@ -144,6 +171,30 @@ function validate(document: FiscalDocument, tins: readonly string[] | null): Fis
     if (!said.ok) for (const code of said.error) add(code, "This document cannot be said as an e-invoice.");
   }
   return issues;
+}
+
+type SentParty = {
+  readonly postal_address: { readonly city_name: string; readonly state: string; readonly country: string };
+};
+
+/** The document with the code of each Nigerian party's local government area, which is found by the city in its state. */
+function withLocalGovernments(text: string, list: readonly LocalGovernment[]): Result<string, readonly FiscalIssue[]> {
+  const document = JSON.parse(text) as Record<"accounting_supplier_party" | "accounting_customer_party", SentParty>;
+  const issues: FiscalIssue[] = [];
+  const fill = (party: SentParty, field: "seller_address" | "buyer_address"): SentParty => {
+    const { city_name: city, state, country } = party.postal_address;
+    if (country !== "NG") return party;
+    const area = list.find(({ name, state_code }) => state_code === state && plainName(name) === plainName(city));
+    if (!area)
+      issues.push({ code: "local_government", text: `“${city}” is no local government area of its state.`, field });
+    return { ...party, postal_address: { ...party.postal_address, ...(area && { lga: area.code }) } };
+  };
+  const filled = {
+    ...document,
+    accounting_supplier_party: fill(document.accounting_supplier_party, "seller_address"),
+    accounting_customer_party: fill(document.accounting_customer_party, "buyer_address"),
+  };
+  return issues.length > 0 ? err(issues) : ok(JSON.stringify(filled));
 }
 
 const gapText: Partial<Record<LegalField, string>> = {
