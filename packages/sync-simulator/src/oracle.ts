@@ -47,6 +47,7 @@ export class Oracle {
   /** Devices there are two of: one may send what the other took back before it was sent. */
   readonly copied = new Set<string>();
   readonly #created = new Map<string, string>();
+  readonly #tried = new Set<string>();
   /** Records several phones made under one id: the invoice of one quote. */
   readonly #madeByEach = new Set<string>();
   readonly #deleted = new Map<string, string>();
@@ -104,6 +105,11 @@ export class Oracle {
         total: totals.total,
       });
     }
+  }
+
+  /** Notes a record that may come to be: whoever made it may never see whether it was saved. */
+  tried(key: Key): void {
+    this.#tried.add(key);
   }
 
   /** Notes what a device showed the person: a refused change, or a lost value. */
@@ -283,6 +289,7 @@ export class Oracle {
         collection !== "series" &&
         id !== business.id &&
         !this.#created.has(id) &&
+        !this.#tried.has(`${collection}/${id}`) &&
         !this.said.has(id) &&
         !numbers.has(data["number"])
       )

@@ -158,6 +158,10 @@ export class World {
     store.onSaved = (noted) => {
       if (tab.actor.alive) this.#note(tab, noted);
     };
+    // A page may be killed after the disk has committed and before it hears so.
+    store.onTried = (noted) => {
+      for (const { key, before } of noted) if (before === null) this.ledger(tab.person).tried(key);
+    };
     const { device, person } = tab;
     store.forbids = () => ({
       save: device.lockedFor === person ? "its owner sent it away" : null,
