@@ -221,7 +221,7 @@ export class MemoryServer {
     }
     this.#take(business);
     const letters = [...business.devices.values()].map(({ letter }) => letter);
-    const letter = assignLetter(hasRestores?.letter, letters, business.lost.length);
+    const letter = assignLetter(hasRestores?.letter, letters, business.lost);
     const at = this.#now().getTime();
     const fresh = {
       id,

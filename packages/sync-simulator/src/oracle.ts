@@ -48,6 +48,8 @@ export class Oracle {
   readonly copied = new Set<string>();
   readonly #created = new Map<string, string>();
   readonly #tried = new Set<string>();
+  /** Where the first lost time ended: a backup that is restored once more knows nothing of it. */
+  #restoredBelow = Infinity;
   /** Records several phones made under one id: the invoice of one quote. */
   readonly #madeByEach = new Set<string>();
   readonly #deleted = new Map<string, string>();
@@ -201,6 +203,8 @@ export class Oracle {
    * nothing of them.
    */
   restored(business: BusinessTables, backup: BusinessTables): void {
+    for (const { upTo } of [...business.lost, ...business.gaps])
+      this.#restoredBelow = Math.min(this.#restoredBelow, upTo);
     for (const { rev, key, value } of this.#answered)
       if (rev > backup.rev) this.#reported.set(key, [...(this.#reported.get(key) ?? []), value]);
     // Deleted so long ago that the mark of it was cleared away, here and on the devices: an older backup brings it back.
@@ -266,7 +270,7 @@ export class Oracle {
       // The second of two clones brings what both had made; the server cannot tell that from a restore.
       if (this.copied.has(this.#created.get(key.slice(key.indexOf("/") + 1)) ?? "")) continue;
       // Edited by somebody since a restore brought it back: then it stays, whole.
-      const since = business.lost[0]?.upTo ?? Infinity;
+      const since = Math.min(this.#restoredBelow, business.lost[0]?.upTo ?? Infinity);
       if (Object.values(record?.fieldRevs ?? {}).some((rev) => rev > since)) continue;
       if (record && !record.deleted)
         return `lost write: ${by} deleted ${key}, it is still there, and nobody was reported`;

@@ -4,6 +4,7 @@ import type { DocumentKind } from "@ankara/domain/records/invoice";
 import { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
+import { historyOf, type LostTime } from "../lost-times.ts";
 import type { Lease } from "../series.ts";
 import { numberShapesOf, numberShape } from "./validate-series.ts";
 import { toFields } from "../typed-records.ts";
@@ -40,14 +41,17 @@ export const unknownMark = "~";
  *
  * @param kept - the letter it had, where it says so
  * @param taken - letters of all devices of the business
- * @param losses - times that were lost: devices that came in one may have printed further letters, so as many are left out
+ * @param lost - times that were lost: devices that came in one may have printed further letters, so some are left out for
+ *   each, and further ones by when the last ended, because a backup that is restored twice knows of one time only
  */
-export function assignLetter(kept: string | undefined, taken: readonly string[], losses: number): string {
+export function assignLetter(kept: string | undefined, taken: readonly string[], lost: readonly LostTime[]): string {
   if (kept !== undefined && !taken.includes(kept)) return kept;
-  for (let index = taken.length + losses * lettersLeftOut; ; index += 1)
-    if (!taken.includes(letterOf(index))) return letterOf(index);
+  const leftOut = lettersLeftOut * (lost.length + (historyOf(lost) % restoresToldApart));
+  for (let index = taken.length + leftOut; ; index += 1) if (!taken.includes(letterOf(index))) return letterOf(index);
 }
 const lettersLeftOut = 10;
+/** Prime, so that it has nothing in common with the round numbers a lost time ends at. */
+const restoresToldApart = 47;
 
 /** None for the first device, then B to Z, AA, AB, … */
 function letterOf(index: number): string {
