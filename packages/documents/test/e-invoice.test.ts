@@ -142,6 +142,50 @@ describe("the rules of reckoning", () => {
   });
 });
 
+describe("VAT identifiers", () => {
+  const withBuyer = (
+    more: Partial<NonNullable<Invoice["billTo"]>>,
+    from: Partial<NonNullable<Invoice["from"]>> = {},
+  ) => {
+    const base = lagos();
+    return read({ ...base, from: { ...base.from!, ...from }, billTo: { ...base.billTo!, ...more } });
+  };
+  const berlin = address("Torstraße 1", "Berlin", "DE");
+
+  test("buyer in the EU › its VAT number is said as one, in both syntaxes", () => {
+    const said = withBuyer({ address: berlin, vatNumber: "de 123 456 789", taxId: "30/123/45678" });
+    expect(said.buyer).toMatchObject({ vatId: "DE123456789", taxNumber: "30/123/45678" });
+    expect(writeUbl(said)).toMatch(
+      /<cac:AccountingCustomerParty>.*<cac:PartyTaxScheme>\s*<cbc:CompanyID>DE123456789<\/cbc:CompanyID>/s,
+    );
+    expect(writeCii(said)).toContain('<ram:ID schemeID="VA">DE123456789</ram:ID>');
+  });
+
+  test.each([
+    ["typed as the tax number", { address: berlin, taxId: "DE123456789" }, { vatId: "DE123456789", taxNumber: "" }],
+    ["of Greece", { address: address("1", "Athína", "GR"), taxId: "EL123456789" }, { vatId: "EL123456789" }],
+    ["of Northern Ireland", { address: address("1", "Belfast", "GB"), taxId: "XI123456789" }, { vatId: "XI123456789" }],
+    ["of another country", { address: berlin, taxId: "FR40303265045" }, { vatId: "", taxNumber: "FR40303265045" }],
+    ["no VAT number", { taxId: "10455120-0001" }, { vatId: "", taxNumber: "10455120-0001" }],
+  ])("buyer's number %s", (_name, buyer, expected) => {
+    expect(withBuyer(buyer).buyer).toMatchObject(expected);
+  });
+
+  test("nothing on the document is in the scope of VAT › nobody has one", () => {
+    const base = { ...lagos(), taxes: [], lines: lagos().lines.map((line) => ({ ...line, taxIds: [] })) };
+    const seller = { ...base.from!, vatRegistered: false, registrationNumber: "RC 1" };
+    const totals = computeTotals(base);
+    if (!totals.ok) throw new Error("expected totals");
+    const said = read({
+      ...base,
+      totals: totals.value,
+      from: seller,
+      billTo: { ...base.billTo!, address: berlin, vatNumber: "DE123456789" },
+    });
+    expect([said.taxes[0]?.category, said.buyer.vatId, said.seller.vatId]).toEqual(["O", "", ""]);
+  });
+});
+
 describe("what cannot be said", () => {
   test.each([
     ["a draft", lagos({ status: "draft", number: null }), ["not_an_issued_invoice"]],

@@ -73,7 +73,7 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
     terms: termsOf(invoice, labels),
     precedingNumber: invoice.kind === "credit_note" ? invoice.sourceNumber : "",
     records: recordsOf(invoice),
-    seller: partyOf(from, country, outside),
+    seller: partyOf(from, country, outside || !from.vatRegistered),
     buyer: partyOf(billTo, billTo.address?.country ?? country, outside),
     payments: ways.map((one) => paymentOf(one, invoice.payRef)),
     allowances: parts.allowances.map((one) => ({
@@ -121,8 +121,7 @@ const nameOf = (party: PartySnapshot): string => (party.company.trim() === "" ? 
 function partyOf(party: PartySnapshot, country: string, outside: boolean): EParty {
   const { address } = party;
   const taxId = party.taxId.trim();
-  // BR-CO-09: a VAT identifier begins with the code of its country. BR-O-02: outside the scope of VAT nobody has one.
-  const isVatId = !outside && party.vatRegistered && taxId.toUpperCase().startsWith(country);
+  const vatId = outside ? "" : vatIdOf(party, country);
   const name = nameOf(party);
   return {
     name,
@@ -136,11 +135,23 @@ function partyOf(party: PartySnapshot, country: string, outside: boolean): EPart
       country,
     },
     registration: party.registrationNumber,
-    vatId: isVatId ? taxId : "",
-    taxNumber: isVatId ? "" : taxId,
+    vatId,
+    taxNumber: vatId !== "" && vatId === plainNumber(taxId) ? "" : taxId,
     phone: party.phone,
     email: party.email,
   };
+}
+
+const plainNumber = (text: string): string => text.replaceAll(/[\s.]/g, "").toUpperCase();
+
+/**
+ * Returns a party's VAT identifier; empty where it has none. BR-CO-09: it begins with the ISO code of its country, and with
+ * `EL` in Greece; Northern Ireland's `XI` is of the United Kingdom. A number without it is a tax number of another kind.
+ * BR-O-02: outside the scope of VAT nobody has one.
+ */
+function vatIdOf({ vatNumber = "", taxId }: PartySnapshot, country: string): string {
+  const prefix = new RegExp(`^(${country}|${country === "GR" ? "EL" : country === "GB" ? "XI" : country})[A-Z0-9]{2}`);
+  return [vatNumber, taxId].map(plainNumber).find((number) => prefix.test(number)) ?? "";
 }
 
 /** BR-50 and BR-61: a transfer needs an account, so details without one stay on the document alone. */
