@@ -198,6 +198,8 @@ function causeTrouble(world: World): void {
           world.order.forget();
         }
         world.server.clearAway(phone.businessId, { receipts });
+        const business = world.server.businesses.get(phone.businessId);
+        if (business) world.oracleOf(phone.businessId).marksCleared(business);
         world.onServed({ call: "clear_away", businessId: phone.businessId, now: world.now, receipts });
       }
       return;

@@ -216,6 +216,15 @@ export class Oracle {
     }
   }
 
+  /**
+   * Marks of deleted records were cleared away. After a loss a device that was away for all that time brings such a record
+   * back: the server cannot tell it from one that was lost.
+   */
+  marksCleared({ lost, gaps, records }: BusinessTables): void {
+    if (lost.length + gaps.length === 0) return;
+    for (const key of this.#deleted.keys()) if (!records.has(key)) this.#deleted.delete(key);
+  }
+
   /** A data folder is put back, and nobody says so. Devices that were new since then are not known. */
   putBack(business: BusinessTables, backup: BusinessTables): void {
     this.restored(business, backup);

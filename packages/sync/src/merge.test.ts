@@ -126,6 +126,19 @@ describe("deleting", () => {
     });
   });
 
+  test("deletion resent after two losses › what the first took was not seen and is reported, what stood there is not", () => {
+    const current = { name: "Ada", company: "Ada Ltd", note: "Yes" };
+    const fieldRevs = { name: 1, company: 2_000_010, note: 9_000_020 };
+    const op = { ...remove(1), was: {}, again: 9_000_030 };
+    const lostTimes = [
+      { after: 6, upTo: 9_000_000 },
+      { after: 9_000_001, upTo: 20_000_000 },
+    ];
+    expect(mergeChange({ current, currentRev: 20_000_001, fieldRevs, op, rev: 20_000_002, lostTimes }).lost).toEqual({
+      company: { value: "Ada Ltd", side: "theirs" },
+    });
+  });
+
   test("value written after the deletion › reported, own earlier value not", () => {
     const server = store({ name: "Ada", note: "" });
     server.take(put({ name: "Own" }, { name: "Ada" }, 1));

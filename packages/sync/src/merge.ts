@@ -1,6 +1,6 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { bookkeepingFields, isCreation } from "./change.ts";
-import { isLost, type LostTime } from "./lost-times.ts";
+import { isLost, isOneTime, type LostTime } from "./lost-times.ts";
 import { mergedTextFlag, mergeTexts, isMergedText } from "./merge-texts.ts";
 import { sameValue } from "./same-value.ts";
 
@@ -95,8 +95,9 @@ function mergeDelete({ current, currentRev, fieldRevs, op, rev, lostTimes = [] }
   for (const [field, value] of Object.entries(current)) {
     const at = fieldRevs[field] ?? currentRev;
     if (at <= op.baseRev && !isLost(at, lostTimes)) continue;
-    // Deleted in a time that was lost: what was written by then was seen.
-    if (op.again !== undefined && at <= op.again) continue;
+    // Deleted in a time that was lost: what stood there by then was seen, and what an earlier time lost did not stand there.
+    if (op.again !== undefined && at <= op.again && (!isLost(at, lostTimes) || isOneTime(at, op.again, lostTimes)))
+      continue;
     // Older apps do not say what they saw: then only what came after their revision can be news.
     const seen = saysWhatItSaw ? sameValue(op.was[field], value) : op.baseRev === 0 && op.again === undefined;
     if (!seen) unseen[field] = value;
