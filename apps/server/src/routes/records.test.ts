@@ -160,7 +160,9 @@ describe("a program with a key", () => {
     const tooMuch = await program("POST", "/v1/payments", { data: { ...money, amount: 4_999 } });
     expect([tooMuch.status, tooMuch.body.code]).toEqual([422, "invalid"]);
     const other = await program("POST", "/v1/payments", { data: { ...money, currency: "KES" } });
-    expect(other.body.fields).toEqual({ "data.currency": "A payment and what it settles are in one currency." });
+    expect(other.body.fields).toEqual({
+      "data.currency": "The payment and what it settles must be in the same currency.",
+    });
     const rewritten = await program("PATCH", `/v1/invoices/${invoiceId}`, { data: { publicNote: "Free of charge" } });
     expect([rewritten.status, rewritten.body.code]).toEqual([409, "conflict"]);
   });

@@ -20,13 +20,13 @@ const patterns = [
     words: msg`Number ${{ number: "" }} belongs to another document.`,
   },
   {
-    pattern: /^Number (?<number>.+) is not what the series gives next\.$/,
-    words: msg`Number ${{ number: "" }} is not what the series gives next.`,
+    pattern: /^Number (?<number>.+) is not the next in its series\.$/,
+    words: msg`Number ${{ number: "" }} is not the next in its series.`,
   },
   {
     pattern:
-      /^This draft was issued on another device as (?<number>.+)\. Yours is kept as a document of its own: void one of them\.$/,
-    words: msg`This draft was issued on another device as ${{ number: "" }}. Yours is kept as a document of its own: void one of them.`,
+      /^This draft was issued on another device as (?<number>.+)\. Yours stays as a separate document\. Void one of them\.$/,
+    words: msg`This draft was issued on another device as ${{ number: "" }}. Yours stays as a separate document. Void one of them.`,
   },
   {
     pattern: /^The client accepted version (?<version>\d+) of this quote, so it can’t change\. Write a new quote\.$/,

@@ -65,7 +65,7 @@ function validateText(op: ChangeOp, text: string): Decision | null {
   if ("id" in op.patch && op.patch["id"] !== op.id)
     return reject("invalid", "A record keeps its id.", { id: "frozen" });
   return text.includes("\\u") && unstorable.test(text)
-    ? reject("invalid", "This text holds characters that cannot be stored.")
+    ? reject("invalid", "Some characters in this text can’t be saved.")
     : null;
 }
 

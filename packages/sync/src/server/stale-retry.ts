@@ -58,10 +58,7 @@ function resolveStaleDelete(set: WorkingSet, stored: StoredRecord | undefined, a
     (field) => !bookkeepingFields.has(field) && isNews(set, revOf(stored, field), after),
   );
   return isChanged
-    ? reject(
-        "overtaken",
-        "This was changed on another device after you deleted it. Send it again to delete it all the same.",
-      )
+    ? reject("overtaken", "This was changed on another device after you deleted it. Send it again to delete it anyway.")
     : null;
 }
 

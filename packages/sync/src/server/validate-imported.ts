@@ -19,9 +19,9 @@ export function validateImportedInvoice(
   next: Invoice,
 ): Decision {
   if (stored)
-    return reject("issued_frozen", "A document of our own does not become an imported one.", { imported: "frozen" });
+    return reject("issued_frozen", "A document issued here can’t become an imported one.", { imported: "frozen" });
   if (next.status === "draft" || next.number === null || next.number.trim() === "")
-    return reject("number_missing", "An imported document has the number of its paper.", { number: "required" });
+    return reject("number_missing", "An imported document must have its own number.", { number: "required" });
   const place = validateImportedNumber(set, next);
   if (place) return place;
   const totals = validateTotals(next);
@@ -46,13 +46,13 @@ function validateImportedNumber(set: WorkingSet, { kind, seriesId, seq }: Invoic
     return reject("series_unknown", "This numbering series does not exist.", { seriesId: "unknown" });
   return seq < (set.firstSeq(seriesId) ?? series.data.next)
     ? null
-    : reject("number_wrong", "An imported document takes no number of a series.", { seq: "too_high" });
+    : reject("number_wrong", "An imported document can’t take a number from a series.", { seq: "too_high" });
 }
 
 /** Validates a series of another account: it stays closed, and orders the documents that came with it. */
 export function validateImportedSeries(next: Series): Decision {
   if (!next.closed || next.ownerDeviceId !== null)
-    return reject("series_unknown", "A series that is brought in is closed.", { closed: "required" });
+    return reject("series_unknown", "An imported series must be closed.", { closed: "required" });
   const valid = validatePattern(next.pattern, next.reset);
   return valid.ok
     ? apply()

@@ -85,7 +85,7 @@ export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId
   const number = recordOf("invoices", stored.data).number ?? "";
   const isKept = reject(
     "issued_elsewhere",
-    `This draft was issued on another device as ${number}. Yours is kept as a document of its own: void one of them.`,
+    `This draft was issued on another device as ${number}. Yours stays as a separate document. Void one of them.`,
     { number },
   );
   // Kept before (by older servers under the id of its change), and asked again: the receipt is gone, or the refused document was edited.
@@ -126,7 +126,7 @@ function validateIssuedChange(set: WorkingSet, stored: StoredRecord, op: ChangeO
     (field) => !bookkeepingFields.has(field) && !sameValue(stored.data[field], next[field]),
   );
   const refused = changed.find((field) => frozen.has(field));
-  if (refused) return reject("issued_frozen", "An issued document keeps this for ever.", { [refused]: "frozen" });
+  if (refused) return reject("issued_frozen", "This can’t change on an issued document.", { [refused]: "frozen" });
   const status = validateStatus(before, next, changed);
   if (status) return status;
   const statusOvertaken = changedElsewhere(set, stored, op, (field) => field === "status") !== undefined;
@@ -148,7 +148,7 @@ function validateIssuedChange(set: WorkingSet, stored: StoredRecord, op: ChangeO
   const isOut = before.sharedAt !== null || before.views !== null;
   // The client may be corrected until somebody has the document; an offer stays with the client it was offered to.
   const kept = isOut ? [first, ...others].find((field) => untilShared.has(field)) : undefined;
-  if (kept) return reject("issued_frozen", "A document that was sent keeps its client.", { [kept]: "frozen" });
+  if (kept) return reject("issued_frozen", "A sent document keeps its client.", { [kept]: "frozen" });
   const version = isOffer(before.kind) && (isOut || before.answer !== null) ? validateNewVersion(before, next) : null;
   if (version) return version;
   if ((isOut && !isOffer(before.kind)) || set.paidInvoices.has(stored.id)) {

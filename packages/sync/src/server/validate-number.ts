@@ -56,7 +56,7 @@ export function validateNumber(
   if (counted === "not_now" && !anyDevice)
     return reject("number_not_now", "The device’s clock was wrong when it gave this number.");
   const taken = counted === "not_now" ? asPrinted : (counted ?? asPrinted);
-  if (!taken) return reject("number_wrong", `Number ${number} is not what the series gives next.`);
+  if (!taken) return reject("number_wrong", `Number ${number} is not the next in its series.`);
 
   const asDraft = { ...invoice, status: "draft" as const, walkIn: invoice.walkIn || invoice.contactId !== null };
   const problem = issueProblems(asDraft, null).find(({ code }) => essential.has(code));

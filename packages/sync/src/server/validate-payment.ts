@@ -32,7 +32,7 @@ export function validatePaymentChange(
 function validateNewPayment(set: WorkingSet, next: Payment): Decision {
   const isForged = !next.imported && (next.status !== "confirmed" || next.claim !== undefined);
   if (isForged)
-    return reject("claim_forged", "Only the client says that they paid, on the page of the invoice.", {
+    return reject("claim_forged", "Only the client can report a payment, on the invoice’s page.", {
       status: "frozen",
     });
   return validateEntry(set, next);
@@ -55,10 +55,11 @@ function validatePaymentEdit(set: WorkingSet, stored: StoredRecord, op: ChangeOp
       [refused]: "frozen",
     });
   if (missingProof(facts, next.proof))
-    return reject("payment_frozen", "What the client handed in stays with the payment.", { proof: "frozen" });
+    return reject("payment_frozen", "What the client sent stays with the payment.", { proof: "frozen" });
   const backwards =
     (before === "confirmed" && next.status === "claimed") || (before === "reversed" && next.status !== "reversed");
-  if (backwards) return reject("payment_frozen", "A payment does not go back to being a claim.", { status: "frozen" });
+  if (backwards)
+    return reject("payment_frozen", "A confirmed payment can’t become a claim again.", { status: "frozen" });
   if (before === "confirmed" && next.status === "reversed" && next.reverses === null)
     return reject("payment_frozen", "It was confirmed meanwhile: reverse it instead.", { status: "frozen" });
   return confirms ? validateEntry(set, next, "allocations" in op.patch) : apply();
@@ -73,9 +74,9 @@ function validatePaymentEdit(set: WorkingSet, stored: StoredRecord, op: ChangeOp
 function validateEntry(set: WorkingSet, next: Payment, isAllocated = true): Decision {
   if (!isCurrency(next.currency)) return reject("invalid", "We don’t know this currency.", { currency: "unknown" });
   if (next.amount < 0 && next.reverses === null && next.refund !== true)
-    return reject("invalid", "Only a reversal or a refund is negative.", { amount: "negative" });
+    return reject("invalid", "Only a reversal or a refund can be negative.", { amount: "negative" });
   if (next.refund === true && next.allocations.some(({ amount }) => amount !== 0))
-    return reject("invalid", "Credit that is paid back settles no invoice.", { allocations: "refund" });
+    return reject("invalid", "Refunded credit can’t settle an invoice.", { allocations: "refund" });
   const sums = validateSums(next);
   if (sums) return sums;
   if (next.reverses !== null) return validateReversal(set, next, next.reverses);
@@ -134,7 +135,9 @@ function validateAllocations(
       });
     }
     if (invoice.data["currency"] !== next.currency)
-      return reject("invalid", "A payment and what it settles are in one currency.", { currency: "differs" });
+      return reject("invalid", "The payment and what it settles must be in the same currency.", {
+        currency: "differs",
+      });
   }
   return null;
 }
@@ -150,9 +153,9 @@ function validateReversal(set: WorkingSet, next: Payment, paymentId: string): De
   if (set.held.has(`payments/${paymentId}`)) return hold;
   const payment = set.live("payments", paymentId);
   if (!payment || payment.data.reverses !== null || !wasMoney(set, payment))
-    return reject("payment_unknown", "There is no payment here that this could take back.", { reverses: "unknown" });
+    return reject("payment_unknown", "There is no payment here to reverse.", { reverses: "unknown" });
   if (payment.data.currency !== next.currency)
-    return reject("invalid", "A payment and what it settles are in one currency.", { currency: "differs" });
+    return reject("invalid", "The payment and what it settles must be in the same currency.", { currency: "differs" });
   const earlier = set.reversalsOf(paymentId).filter(({ id }) => id !== next.id);
   const left = earlier.reduce((sum, { data }) => sum + data.amount, payment.data.amount);
   const isWithin = (amount: number, of: number) =>

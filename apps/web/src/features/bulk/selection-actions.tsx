@@ -35,8 +35,8 @@ export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceR
     const wish = bulkPayment(chosen);
     const why: Record<BulkPaymentProblem, string> = {
       none_owed: t`These have nothing left to pay.`,
-      several_clients: t`One payment settles invoices of one client. These have several.`,
-      several_currencies: t`One payment settles invoices of one currency. These have several.`,
+      several_clients: t`One payment can’t settle invoices of several clients.`,
+      several_currencies: t`One payment can’t settle invoices in several currencies.`,
     };
     if (!wish.ok) return void say(why[wish.why]);
     if (await recordPayment({ contactId: wish.contactId, invoiceIds: wish.invoiceIds })) onDone();
@@ -90,7 +90,7 @@ export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceR
     <>
       <div
         role="toolbar"
-        aria-label={t`What to do with the selected`}
+        aria-label={t`Actions for the selection`}
         className="scroll-x flex gap-2 px-4 py-2.5 desk:px-6"
       >
         {!drafts && (

@@ -177,7 +177,7 @@ export default function AccountSheet({ draft, sentBy, onClose, onSending, onSign
           <Trans>
             Have an account?{" "}
             <Link to="/login" onClick={sendAfterSignIn} className="font-semibold text-primary-ink">
-              Sign in
+              Log in
             </Link>
           </Trans>
         </p>

@@ -50,7 +50,7 @@ function Strip({ refusal, id, number }: { refusal: AttentionRow; id: string; num
     >
       <p>{message || t`The server refused this change.`}</p>
       <p>
-        <Trans>{number} is not in your books and not valid until this is mended.</Trans>
+        <Trans>{number} is not in your books and not valid until this is fixed.</Trans>
       </p>
     </InfoStrip>
   );

@@ -67,8 +67,8 @@ function MailRow({ mail, page }: { mail: MailState; page: InvoicePage }) {
   const state = {
     waiting: t`Waiting to be sent`,
     tried: mail.next_try_at
-      ? t`Their mail server could not take it yet. We try again ${when.moment(mail.next_try_at)}.`
-      : t`Their mail server could not take it yet. We try again.`,
+      ? t`Their mail server couldn’t accept it yet. We’ll try again ${when.moment(mail.next_try_at)}.`
+      : t`Their mail server couldn’t accept it yet. We’ll try again.`,
     delivered: t`Delivered to their mail server`,
     undelivered: t`Not delivered`,
   }[mail.state];
@@ -130,7 +130,7 @@ function useProblem(): (problem: MailProblem) => string {
       mailbox_full: t`Their mailbox is full.`,
       too_large: t`The e-mail was too large for their mail server.`,
       refused: t`Their mail server refused it.`,
-      took_too_long: t`Their mail server did not take it for days.`,
+      took_too_long: t`Their mail server hasn’t accepted it for days.`,
       unclear: t`The connection broke while sending. It may have arrived: ask your client before you send it again.`,
     })[problem];
 }

@@ -96,7 +96,7 @@ function Promise({ payouts: { direct, terms } }: { payouts: Payouts }) {
       {!direct && free && (
         <>
           {" "}
-          <Trans>Ankara’s share is nothing.</Trans>
+          <Trans>Ankara takes no share.</Trans>
         </>
       )}
     </p>
@@ -314,7 +314,7 @@ function ConnectByBank({
   const messageOf = useApiMessage();
   const { connect, busy } = useConnect(account);
   return (
-    <Sheet open onClose={onClose} stay width="narrow" title={<Trans>Where shall {name} send your money?</Trans>}>
+    <Sheet open onClose={onClose} stay width="narrow" title={<Trans>Where should {name} send your money?</Trans>}>
       <BankForm
         provider={account.provider}
         busy={busy}

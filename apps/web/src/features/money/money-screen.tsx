@@ -241,7 +241,7 @@ function Compared({ payouts: { accounts, terms, direct, sandbox }, zone }: { pay
         </Trans>
       )}{" "}
       {direct && <Trans>Payments go to the account of whoever runs this server.</Trans>}
-      {!direct && terms.shareBps === 0 && terms.shareFixed === 0 && <Trans>Ankara’s share is nothing.</Trans>}{" "}
+      {!direct && terms.shareBps === 0 && terms.shareFixed === 0 && <Trans>Ankara takes no share.</Trans>}{" "}
       {sandbox && <Trans>This is a test server: no real money moves.</Trans>}
     </p>
   );

@@ -113,7 +113,7 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
         <Trans>
           Have an account?{" "}
           <Link to="/login" className="font-semibold text-primary-ink">
-            Sign in
+            Log in
           </Link>
         </Trans>
       }

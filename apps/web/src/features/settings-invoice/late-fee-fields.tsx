@@ -54,7 +54,7 @@ export function LateFeeFields({ business, onChange, onLeave }: LateFeeProps) {
             />
           </div>
           <Percent
-            label={t`Never more than, of the total`}
+            label={t`Maximum, of the total`}
             ppm={fee.capPpm}
             optional
             onChange={(capPpm) => change({ capPpm })}
