@@ -45,7 +45,8 @@ export const Receipt = z.object({
   opId: RecordId,
   /**
    * `held`: a document whose number is ahead of the series' next, to be sent again after the missing one; or, with the
-   * code `device_over_plan`, anything of a device the plan has no place for.
+   * code `device_over_plan`, anything of a device the plan has no place for; or, with `payout_proof_needed`, what leads
+   * clients' money to other bank details, and what builds on it, until the owner has proved who they are (`proveOwner`).
    */
   status: z.enum(["applied", "rejected", "held"]),
   /** Revision the record has now; null when rejected or held. */

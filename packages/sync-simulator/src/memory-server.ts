@@ -27,6 +27,7 @@ import { type RequiredRows, requiredRows } from "@ankara/sync/server/required-ro
 import type { PushRows } from "@ankara/sync/server/push-rows";
 import { isNumbered } from "@ankara/sync/server/validate-invoice";
 import { WorkingSet } from "@ankara/sync/server/working-set";
+import { payoutProofCode } from "@ankara/sync/series-progress";
 import type { IssuedNumber } from "@ankara/sync/server/push-rows";
 import { acceptForged } from "./accept-forged.ts";
 import type { PlantedFault } from "./planted-faults.ts";
@@ -97,6 +98,8 @@ export class BusinessTables {
   lost: readonly LostTime[] = [];
   /** Devices the plan syncs, null for any number. */
   places: number | null = null;
+  /** Other bank details wait until the owner has proved who they are. */
+  asksProof = false;
   gaps: readonly Gap[] = [];
   /** The start of the database the newest revision was given under. */
   started = 0;
@@ -113,6 +116,7 @@ export class BusinessTables {
     copy.receiptsPurged = this.receiptsPurged;
     copy.lost = this.lost;
     copy.places = this.places;
+    copy.asksProof = this.asksProof;
     copy.gaps = this.gaps;
     copy.started = this.started;
     for (const [key, record] of this.records) copy.records.set(key, record);
@@ -280,6 +284,7 @@ export class MemoryServer {
     }
     const set = new WorkingSet({ businessId, deviceId, rev: this.#next(business).rev, now: this.#nowFor(ops) });
     set.allTemplates = business.places === null;
+    set.payoutIsProven = !business.asksProof;
     set.lost = business.lost;
     set.purged = business.purged;
     if (!this.#faults.has("old_repeat_carried_out")) set.receiptsPurged = business.receiptsPurged;
@@ -289,6 +294,12 @@ export class MemoryServer {
     const again = given === ops ? texts : given.map(serializeOp);
     const judged = applyPush(set, given, { texts: again, fingerprints: again, known, sentenceOf: this.#sentenceOf });
     if (judged.do === "refuse") return refuse("op_reused");
+    const waits = judged.receipts.some(({ code }) => code === payoutProofCode);
+    if (waits && judged.answered.size === 0)
+      return {
+        answer: { ok: true, value: { receipts: judged.receipts, head: business.rev } },
+        commit: () => undefined,
+      };
     const taken = this.#faults.size > 0 ? acceptForged(set, given, judged, this.#faults) : judged;
     const byOp = new Map(taken.receipts.map((receipt) => [receipt.opId, receipt]));
     const receipts = given === ops ? taken.receipts : ops.map(({ opId }) => byOp.get(opId) as Receipt);

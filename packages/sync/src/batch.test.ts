@@ -47,6 +47,22 @@ describe("the next push", () => {
     expect(seqs(nextBatch(queue, wide, true))).toEqual([1, 2, 3]);
   });
 
+  test("next push › invoice is held › what settles, takes back or credits it stays with it", () => {
+    const of = (seq: number, collection: "invoices" | "payments", id: string, patch: ChangeOp["patch"]) => {
+      const made = entry(seq, { id });
+      return { ...made, op: { ...made.op, collection, patch } };
+    };
+    const queue = [
+      { ...of(1, "invoices", "a", {}), state: "held" as const },
+      of(2, "payments", "p", { allocations: [{ invoiceId: "a", amount: 5 }] }),
+      of(3, "payments", "r", { reverses: "p", allocations: null }),
+      of(4, "invoices", "c", { sourceId: "a" }),
+      of(5, "payments", "q", { allocations: [{ invoiceId: "b", amount: 5 }] }),
+    ];
+    expect(seqs(nextBatch(queue, wide))).toEqual([5]);
+    expect(seqs(nextBatch(queue, wide, true))).toEqual([1, 2, 3, 4, 5]);
+  });
+
   test("next push › any queue › keeps its limits and the order of each record", () => {
     const queue = fc.array(
       fc.record({

@@ -1,4 +1,5 @@
 import type { ChangeOp } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
 import type { OutboxEntry } from "./outbox.ts";
 
 export type BatchLimits = {
@@ -12,7 +13,7 @@ export type BatchLimits = {
  * Cut the next push from the queue: oldest first, within the limits.
  *
  * A record whose earlier change is held back takes its later ones out of the batch too, so changes of
- * one record always arrive in order. Held entries go only when `retryHeld` is set (something they may
+ * one record always arrive in order, and so do what settles, takes back or credits it. Held entries go only when `retryHeld` is set (something they may
  * have waited for has arrived).
  */
 export function nextBatch<E extends Pick<OutboxEntry, "op" | "state" | "size">>(
@@ -25,8 +26,8 @@ export function nextBatch<E extends Pick<OutboxEntry, "op" | "state" | "size">>(
   let bytes = 0;
   for (const entry of queue) {
     const record = `${entry.op.collection}/${entry.op.id}`;
-    if (blocked.has(record)) continue;
-    if (entry.state === "held" && !retryHeld) {
+    const waits = entry.state === "held" && !retryHeld;
+    if (waits || blocked.has(record) || (blocked.size > 0 && basesOf(entry.op).some((base) => blocked.has(base)))) {
       blocked.add(record);
       continue;
     }
@@ -36,6 +37,20 @@ export function nextBatch<E extends Pick<OutboxEntry, "op" | "state" | "size">>(
   }
   return batch;
 }
+
+/** Returns the records without which the server refuses a change: of a payment what it settles or takes back, of a credit note its invoice. */
+function basesOf({ collection, patch }: ChangeOp): string[] {
+  const { allocations, reverses, sourceId } = patch;
+  const invoices: readonly unknown[] = collection === "invoices" ? [sourceId] : invoicesIn(allocations);
+  const payments: readonly unknown[] = collection === "payments" ? [reverses] : [];
+  return [...keysOf("invoices", invoices), ...keysOf("payments", payments)];
+}
+
+const invoicesIn = (allocations: unknown): readonly unknown[] =>
+  Array.isArray(allocations) ? allocations.map((share: { invoiceId?: unknown } | null) => share?.invoiceId) : [];
+
+const keysOf = (collection: CollectionName, ids: readonly unknown[]): string[] =>
+  ids.flatMap((id) => (typeof id === "string" ? `${collection}/${id}` : []));
 
 /** Bytes of the op as JSON in UTF-8, with the comma that parts it from the next. */
 export function sizeOf(op: ChangeOp): number {

@@ -8,7 +8,7 @@ export type OutboxEntry = {
   readonly op: ChangeOp;
   /**
    * `queued` was never sent; `sent` may have reached the server, so its body is frozen until the
-   * receipt is in; `held` reached it and waits there for an earlier number of its series.
+   * receipt is in; `held` reached it and waits for an earlier number of its series, or for the owner's proof.
    */
   readonly state: "queued" | "sent" | "held";
   /** The server did not have the change at this revision; none while it was never sent, or by an older app. */

@@ -82,3 +82,24 @@ describe("a device beyond the plan", () => {
     expect(progress.isBehind(leaseAt(9))).toBe(true);
   });
 });
+
+describe("bank details that wait for the owner's proof", () => {
+  test("their document is held, and the number after it › neither is stranded, until the first is settled", () => {
+    const progress = new SeriesProgress();
+    progress.received([number(5)], [receipt(5, "held", "payout_proof_needed")]);
+    progress.received([number(6)], [receipt(6, "held")]);
+    expect([progress.awaitsProof, progress.stranded]).toEqual([true, new Set()]);
+    progress.received([number(5), number(6)], [receipt(5, "rejected"), receipt(6, "held")]);
+    expect([progress.awaitsProof, progress.stranded]).toEqual([false, new Set(["s"])]);
+  });
+
+  test("the round ends › the next one finds out anew", () => {
+    const progress = new SeriesProgress();
+    const settings = { opId: "op1", patch: { payTo: [] } };
+    progress.received([settings], [receipt(1, "held", "payout_proof_needed")]);
+    expect(progress.awaitsProof).toBe(true);
+    progress.rested();
+    progress.received([settings], [receipt(1, "applied")]);
+    expect(progress.awaitsProof).toBe(false);
+  });
+});

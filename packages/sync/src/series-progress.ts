@@ -5,6 +5,9 @@ import type { Lease } from "./series.ts";
 /** Why a change is held that waits for no number: the plan has no place for its device. */
 export const overPlanCode = "device_over_plan";
 
+/** Why a change is held that leads clients' money elsewhere: the owner has to prove who they are first. */
+export const payoutProofCode = "payout_proof_needed";
+
 /**
  * Returns the state of a change the server has just held back. A change of a device beyond the plan waits for no number:
  * it counts as sent, so that a device that resends lost records goes on saying so.
@@ -26,11 +29,13 @@ export const heldState = (
  * `provisionSeries` of the server; what it issued next would be held back for ever.
  *
  * A number that is held because the plan has no place for the device is neither ahead nor stranded: it goes, as it is,
- * once there is a place.
+ * once there is a place. Neither is one that waits for the owner's proof, nor those after it.
  */
 export class SeriesProgress {
   readonly #next = new Map<unknown, number>();
   readonly #stranded = new Set<unknown>();
+  /** Changes that wait for the owner's proof, with the series whose number they give. */
+  readonly #unproven = new Map<string, unknown>();
   #overPlan = false;
   /** In this round the server said so to a registration. */
   #isOverPlanStill = false;
@@ -38,6 +43,11 @@ export class SeriesProgress {
   /** The server last said that the plan has no place for this device. All of its changes wait, in their order. */
   get isOverPlan(): boolean {
     return this.#overPlan;
+  }
+
+  /** In this round a change was held for the owner's proof. */
+  get awaitsProof(): boolean {
+    return this.#unproven.size > 0;
   }
 
   /** Series whose numbers the server has just held back for a missing one, see `unsettledSeries`. */
@@ -80,10 +90,14 @@ export class SeriesProgress {
     let settles = false;
     for (const { opId, patch } of ops) {
       const receipt = receiptOf.get(opId);
-      if (!receipt || !givesNumber({ patch })) continue;
-      const { seriesId } = patch;
+      if (!receipt) continue;
+      const seriesId = givesNumber({ patch }) ? patch["seriesId"] : undefined;
+      if (receipt.status === "held" && receipt.code === payoutProofCode) this.#unproven.set(opId, seriesId);
+      else this.#unproven.delete(opId);
+      if (seriesId === undefined) continue;
       if (receipt.status === "held") {
-        if (receipt.code !== overPlanCode) this.#stranded.add(seriesId);
+        const waitsWithAnother = [...this.#unproven.values()].includes(seriesId);
+        if (receipt.code !== overPlanCode && !waitsWithAnother) this.#stranded.add(seriesId);
         continue;
       }
       settles = true;
@@ -97,6 +111,7 @@ export class SeriesProgress {
   /** The round is over: what was held is asked for again in the next. */
   rested(): void {
     this.#stranded.clear();
+    this.#unproven.clear();
     this.#isOverPlanStill = false;
   }
 

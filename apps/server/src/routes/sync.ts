@@ -100,7 +100,7 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     calls.pushChanges,
-    async ({ body, session }) => pushChanges(deps, { businessId: session.businessId, ...body }),
+    async ({ body, session }) => pushChanges(deps, { ...body, businessId: session.businessId, session }),
     { bodyLimit: pushBodyBytes, asSent: true, packed: true },
   );
 

@@ -28,7 +28,7 @@ import { yieldToMain } from "../platform/yield-to-main.ts";
 import { api } from "../api/api.ts";
 import { readSession, writeUser } from "../session/session.ts";
 
-const OverPlanStrip = lazyScreen(() => import("../features/settings/over-plan-strip.tsx"), "OverPlanStrip", {
+const WaitingStrips = lazyScreen(() => import("../features/settings/waiting-strips.tsx"), "WaitingStrips", {
   quiet: true,
 });
 const DeviceTroubleStrip = lazyScreen(() => import("./device-trouble-strip.tsx"), "DeviceTroubleStrip", {
@@ -124,7 +124,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
             {calm && (
               <Suspense fallback={null}>
                 <DeviceTroubleStrip />
-                <OverPlanStrip />
+                <WaitingStrips />
                 <ClockStrip />
               </Suspense>
             )}

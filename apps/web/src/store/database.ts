@@ -74,6 +74,8 @@ export type FileRow = { id: string; type: AttachmentType; bytes: ArrayBuffer; at
 
 /** In `meta`: whether the plan has no place for this device, as the server last said. */
 export const overPlanKey = "plans/over";
+/** In `meta`: whether changes wait for the owner's proof, as the last round of the sync found. */
+export const payoutProofKey = "proof/payout";
 
 type RecordTables = { [C in Exclude<CollectionName, "payments">]: EntityTable<RecordRow, "id"> };
 

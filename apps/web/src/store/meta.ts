@@ -54,6 +54,8 @@ type MetaValues = {
   asked_to_keep: boolean;
   /** The plan has no place for this device, as the server last said. */
   "plans/over": boolean;
+  /** New bank details wait for the owner's proof, as the last round of the sync found. */
+  "proof/payout": boolean;
   "plans/billing": AnswerOf<typeof getSubscription>;
   "plans/transactions": readonly Transaction[];
   "ai/credit": Balance;

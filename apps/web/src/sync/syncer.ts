@@ -3,7 +3,7 @@ import { pullChanges, pushChanges, pushLimits, registerDevice } from "@ankara/co
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
 import { SeriesProgress } from "@ankara/sync/series-progress";
 import type { Api, ApiError } from "../api/api.ts";
-import { overPlanKey, type OutboxRow } from "../store/database.ts";
+import { overPlanKey, payoutProofKey, type OutboxRow } from "../store/database.ts";
 import { deviceTroubleOf } from "../store/device-trouble.ts";
 import { freezeNextBatch } from "./uploads.ts";
 import type { Store } from "../store/store.ts";
@@ -53,6 +53,8 @@ export class Syncer {
   #poked = -1;
   /** With the last push of this round the server has nothing this device did not read or send. */
   #inStep = false;
+  /** As this device's database says; not known before the first round. */
+  #awaitsProof: boolean | undefined;
   /** The server takes packed pushes. */
   #packed = false;
 
@@ -133,6 +135,7 @@ export class Syncer {
 
   async #rest(): Promise<void> {
     this.#retryHeld = true;
+    await this.#noteProof();
     this.#progress.rested();
     this.#largest = pushLimits.ops;
     const { copied } = await readCursor(this.#store);
@@ -143,6 +146,16 @@ export class Syncer {
     await this.#store.rememberInStep(lastSyncedAt);
     this.#deps.onRest?.();
     if (this.#state.step === "idle") this.#askForNews();
+  }
+
+  /** Each round asks anew for what is held: what it found stands until the next. */
+  async #noteProof(): Promise<void> {
+    const { awaitsProof } = this.#progress;
+    const { meta } = this.#store.db;
+    this.#awaitsProof ??= (await meta.get(payoutProofKey))?.value === true;
+    if (awaitsProof === this.#awaitsProof) return;
+    await meta.put({ key: payoutProofKey, value: awaitsProof });
+    this.#awaitsProof = awaitsProof;
   }
 
   async #register(): Promise<void> {

@@ -3,6 +3,8 @@ import { Invoice, PaymentDetails } from "../records/invoice.ts";
 import {
   choosePayTo,
   customPayInstructions,
+  customPayInstructionsId,
+  newPayTo,
   payToAfter,
   payToFor,
   payToNow,
@@ -67,4 +69,26 @@ test("what was chosen is printed as it is on the day of issue; what is gone is n
   // Every account was replaced: the document says how to pay all the same.
   expect(payToNow({ payTo: [naira], currency: "NGN" }, [dollars, cash])).toEqual([cash]);
   expect(payToNow({ payTo: [], currency: "NGN" }, ways)).toEqual([]);
+});
+
+test("new ways to be paid › order, currency, id or a left-out way › none is new; any other word about where money goes is", () => {
+  const moved = { ...naira, id: dollars.id, currency: "KES", note: "" };
+  expect(newPayTo([cash, moved], ways)).toEqual([]);
+  for (const other of [
+    { accountNumber: "0690000031" },
+    { accountName: "Thief" },
+    { provider: "X" },
+    { note: "M-Pesa" },
+  ])
+    expect(newPayTo([{ ...naira, ...other }, cash], ways)).toEqual([{ ...naira, ...other }]);
+  const later = { ...naira, payLink: "thief.example/pay" };
+  expect(newPayTo([later], ways)).toEqual([later]);
+});
+
+test("new ways to be paid › an empty row, or a document's own words › count once they may carry an account", () => {
+  const own = (note: string) => ({ ...cash, id: customPayInstructionsId, provider: "", accountNumber: "", note });
+  expect(newPayTo([own(""), own("Cash on delivery, 2 days"), { ...own(""), id: naira.id }], [])).toEqual([]);
+  for (const words of ["GTBank 0690 000 031", "pay.thief.example", "https://x", "thief@example", "٠٦٩٠٠٠٠٠٣١"])
+    expect(newPayTo([own(words)], ways), words).toHaveLength(1);
+  expect(newPayTo([{ ...own("Cash"), accountNumber: "1" }], ways)).toHaveLength(1);
 });

@@ -86,3 +86,34 @@ export function choosePayTo<D extends Pick<Invoice, "payTo">>(
   };
   return { ...document, payTo: chosen.toSorted((a, b) => place(a) - place(b)) };
 }
+
+/** Fields of a way to be paid that say nothing about where the money goes. */
+const beside: ReadonlySet<string> = new Set(["id", "kind", "currency"]);
+
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+
+/** Everything that is said of a way to be paid, to be compared: also what a later app writes there. */
+const saidOf = (way: PaymentDetails): string =>
+  JSON.stringify(
+    Object.entries(way)
+      .filter(([field, value]) => !beside.has(field) && isSaid(value))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** Six digits, however they are set apart, and addresses: an account number, a mobile-money number or a payment link. */
+const accountInText = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){5}|:\/\/|\w\.\w|@/u;
+
+/** Returns whether nothing of it leads money anywhere: an empty way, or a document's own words without an account in them. */
+function leadsNowhere(way: PaymentDetails): boolean {
+  if (way.id !== customPayInstructionsId) return saidOf(way) === "[]";
+  return saidOf({ ...way, note: "" }) === "[]" && !accountInText.test(way.note);
+}
+
+/**
+ * Returns the ways to be paid that lead money to where none of the known ones does. Order, currency and what is left out
+ * make no way a new one.
+ */
+export function newPayTo(payTo: readonly PaymentDetails[], known: readonly PaymentDetails[]): PaymentDetails[] {
+  const all = new Set(known.map(saidOf));
+  return payTo.filter((way) => !leadsNowhere(way) && !all.has(saidOf(way)));
+}

@@ -79,6 +79,8 @@ export type FieldRule = PartRule & {
    * or once the company said that money came or went back (`paid`).
    */
   readonly held?: "said" | "paid";
+  /** It says where clients' money goes: one that leads elsewhere than before waits for the owner's proof, see `newPayTo`. */
+  readonly payout?: true;
   /** It names files, which are kept as long as it does: a list of them or a single one. */
   readonly file?: "many" | "one";
 };

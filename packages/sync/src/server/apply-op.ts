@@ -16,6 +16,7 @@ import { isUndoableImport } from "./validate-imported.ts";
 import { isNumbered, validateInvoiceChange } from "./validate-invoice.ts";
 import { validateBusinessChange, validateExpenseChange, validateSeriesChange } from "./validate-series.ts";
 import { validatePaymentChange } from "./validate-payment.ts";
+import { validatePayout } from "./validate-payout.ts";
 import { hasSharedId, resolveStaleRetry } from "./stale-retry.ts";
 import { validateResent, decideDuplicateIssue, mergeResent } from "./merge-resent.ts";
 import { type Decision, apply, reject } from "./decision.ts";
@@ -56,8 +57,11 @@ function applyOnce(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Sent
 }
 
 const refusalReceipt = ({ opId }: ChangeOp, decision: Decision): Receipt => {
-  if (decision.do !== "reject") return { opId, status: "held", rev: null };
-  const { code, message, fields } = decision;
+  if (decision.do === "apply") return { opId, status: "held", rev: null };
+  const { code, message } = decision;
+  if (decision.do === "hold")
+    return { opId, status: "held", rev: null, ...(code && { code }), ...(message && { message }) };
+  const { fields } = decision;
   return { opId, status: "rejected", rev: null, code, message, ...(fields ? { fields } : {}) };
 };
 
@@ -92,6 +96,9 @@ function validatePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
   if (size) return size;
   if (set.isFull && !found && !givesNumber(op))
     return reject("too_many", "Your storage is full. Delete what you no longer need, then send this again.");
+  // Before the rules of the record, because those give numbers and links.
+  const payout = validatePayout(set, { ...op, patch }, { stored: found, next: fields });
+  if (payout.do !== "apply") return payout;
   const decision = validateRecord(set, stored, { ...op, patch }, parsed.value);
   return decision.do === "apply" && !decision.patch ? apply(patch, fields) : decision;
 }
@@ -206,6 +213,8 @@ function applyResent(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
   if (!merged.changed) return { opId: op.opId, status: "applied", rev: found?.rev ?? set.rev, ...lost };
   const parsed = parseRecord(op.collection, { ...markUnverified(set, op, merged.data ?? {}), id: op.id });
   if (!parsed.ok) return refusalReceipt(op, unreadable(parsed.error, merged.data, sentenceOf));
+  const payout = validatePayout(set, op, { stored: found, next: toFields(parsed.value.record) });
+  if (payout.do !== "apply") return refusalReceipt(op, payout);
   const decision = validateResent(set, found, op, parsed.value);
   if (decision.do !== "apply") return refusalReceipt(op, decision);
   put(set, op, found, { data: toFields(parsed.value.record), fieldRevs: merged.fieldRevs }, false);

@@ -22,6 +22,8 @@ export const reusesOpId = (
   known: ReadonlyMap<string, KnownReceipt>,
 ): boolean => ops.some(({ opId }, index) => known.has(opId) && known.get(opId)?.fingerprint !== fingerprints[index]);
 
+const reasonOf = ({ code, message }: Receipt) => ({ ...(code && { code }), ...(message && { message }) });
+
 /**
  * Applies the changes of one device, in order: each is applied to the working set, refused or held back by itself.
  * A change that was answered before gets the same answer and does nothing.
@@ -52,10 +54,11 @@ export function applyPush(
     if (earlier && earlier.fingerprint !== fingerprint) return { do: "refuse" };
     const record = `${op.collection}/${op.id}`;
     // Changes of one record are settled in their order, also for a copy of the device that brought this one before.
-    const receipt = set.held.has(record)
-      ? { opId: op.opId, status: "held" as const, rev: null }
+    const before = set.held.get(record);
+    const receipt: Receipt = before
+      ? { opId: op.opId, status: "held", rev: null, ...before }
       : (earlier?.receipt ?? applyOp(set, op, texts[index] ?? "", sentenceOf));
-    if (receipt.status === "held") set.held.add(record);
+    if (receipt.status === "held") set.held.set(record, reasonOf(receipt));
     // A clone of this device may have been refused as another device; the owner may still bring the same change.
     else if (!earlier && receipt.code !== "series_not_yours") answered.set(op.opId, { receipt, fingerprint });
     receipts.push(receipt);

@@ -4,8 +4,8 @@ import type { Fields } from "@ankara/contract/sync";
 export type Decision =
   /** Go on; `patch` is what may be written, where that is less than what came, and `next` the record it makes. */
   | { readonly do: "apply"; readonly patch?: Fields; readonly next?: Fields }
-  /** Sent too early: a number of its series is still missing. */
-  | { readonly do: "hold" }
+  /** Sent too early: a number of its series is still missing, or what the code says. */
+  | { readonly do: "hold"; readonly code?: string; readonly message?: string }
   | {
       readonly do: "reject";
       readonly code: RejectCode;
@@ -57,6 +57,11 @@ export const apply = (patch?: Fields, next?: Fields): Decision => ({
   ...(next ? { next } : {}),
 });
 export const hold: Decision = { do: "hold" };
+/** Holds what builds on another change of the push, for the reason that one waits for. */
+export const holdWith = (reason: { readonly code?: string; readonly message?: string }): Decision => ({
+  do: "hold",
+  ...reason,
+});
 export const reject = (code: RejectCode, message: string, fields?: Record<string, string>): Decision =>
   fields ? { do: "reject", code, message, fields } : { do: "reject", code, message };
 

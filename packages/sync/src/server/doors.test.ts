@@ -3,6 +3,7 @@ import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { type CollectionName, type RecordOf, collectionNames, collections } from "@ankara/domain/records/collections";
 import { type FieldRule, mayWrite } from "@ankara/domain/records/field-rules";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Series } from "@ankara/domain/records/series";
 import { rulesOf } from "@ankara/domain/records/rules/all";
 import {
   buildBusiness,
@@ -45,19 +46,37 @@ type Send = {
   readonly paid?: boolean;
   readonly kind?: ChangeOp["kind"];
   readonly again?: number;
+  /** The owner has not proved who they are. */
+  readonly unproven?: boolean;
+  /** Instead of the one of invoices. */
+  readonly series?: Series;
+  /** Another document the server holds. */
+  readonly beside?: Invoice;
 };
 
 /** One change of one device arrives at a server that holds `stored`. */
-function send({ collection, stored, patch, paid = false, kind = "put", again }: Send): {
+function send({
+  collection,
+  stored,
+  patch,
+  paid = false,
+  kind = "put",
+  again,
+  unproven = false,
+  series: own = series,
+  beside,
+}: Send): {
   receipt: Receipt;
   data: Fields | undefined;
 } {
   const set = new WorkingSet({ businessId, deviceId, rev: 9, now: new Date("2026-11-21T09:00:00Z") });
+  set.payoutIsProven = !unproven;
   const at = { rev: 3, fieldRevs: {}, createdRev: 3, deleted: false };
   const load = (name: CollectionName, record: object) =>
     set.load({ ...at, collection: name, id: (record as { id: string }).id, data: record as Fields });
-  if (collection !== "series") load("series", series);
+  if (collection !== "series") load("series", own);
   load("business", business);
+  if (beside) load("invoices", beside);
   if (stored) load(collection, stored);
   const id = (stored as { id: string } | null)?.id ?? (patch["id"] as string);
   if (paid) set.paidInvoices.add(id);
@@ -285,5 +304,132 @@ describe("a device deletes a record", () => {
         isOut ? "issued_undeletable" : (kept[collection] ?? "applied"),
       ]);
     }
+  });
+});
+
+describe("a device leads clients' money elsewhere, and its owner has not proved who they are", () => {
+  const account = {
+    id: importId,
+    kind: "bank",
+    provider: "GTBank",
+    accountNumber: "0690000031",
+    accountName: "Thief",
+    note: "",
+  };
+  const payTo = [account];
+  const held = { status: "held", code: "payout_proof_needed" };
+  const draft = buildInvoice({ contact });
+  const issued = buildInvoice({ contact, series, status: "issued" });
+  const quote = buildInvoice({ contact, series, status: "issued", kind: "quote" });
+  const imported = { ...issued, seriesId: null, seq: null, number: "A-17", imported: { importId, source: "ankara" } };
+  const doors: Readonly<Record<string, Omit<Send, "patch"> & { readonly patch: object }>> = {
+    "settings changed": { collection: "business", stored: business, patch: { payTo } },
+    "settings sent again": { collection: "business", stored: business, patch: { ...business, payTo }, again: 6 },
+    "draft made": { collection: "invoices", stored: null, patch: { ...draft, payTo } },
+    "draft changed": { collection: "invoices", stored: draft, patch: { payTo } },
+    "invoice issued": { collection: "invoices", stored: null, patch: { ...issued, payTo } },
+    "draft issued": { collection: "invoices", stored: draft, patch: { ...issued, id: draft.id, payTo } },
+    "draft issued twice": {
+      collection: "invoices",
+      stored: issued,
+      patch: { ...issued, payTo, seq: 2, number: "INV-0002" },
+    },
+    "invoice corrected": { collection: "invoices", stored: issued, patch: { payTo } },
+    "offer in a new version": { collection: "invoices", stored: quote, patch: { payTo } },
+    "invoice imported": { collection: "invoices", stored: null, patch: { ...imported, payTo } },
+    "invoice sent again": { collection: "invoices", stored: null, patch: { ...issued, payTo }, again: 6 },
+    "own words of an invoice": {
+      collection: "invoices",
+      stored: issued,
+      patch: { payTo: [{ ...account, id: "00000000-0000-8000-8000-0000000000aa", note: "To 0690000031" }] },
+    },
+  };
+  test.each(Object.entries(doors))("%s › waits, and nothing is written", (_, given) => {
+    const { receipt, data } = send({ ...given, patch: given.patch as Fields, unproven: true });
+    expect(receipt).toMatchObject(held);
+    expect(data).toEqual(given.stored ?? undefined);
+  });
+
+  test.each(["business", "invoices"] as const)(
+    "%s › every field that says where money goes is guarded, and no other",
+    (collection) => {
+      const record = (collection === "business" ? business : issued) as unknown as Fields;
+      for (const [field, rule] of fieldsOf(collection)) {
+        const value = rule.payout ? payTo : valueFor(collection, field, record[field]);
+        const { receipt } = send({ collection, stored: record, patch: { [field]: value } as Fields, unproven: true });
+        expect([field, receipt.status === "held"]).toEqual([field, rule.payout === true]);
+      }
+    },
+  );
+
+  test("settings and documents that print what was there, in another order or less of it › go through", () => {
+    const known = { ...business, payTo: [account, { ...account, accountNumber: "1" }] };
+    const { receipt } = send({
+      collection: "business",
+      stored: known,
+      patch: { payTo },
+      unproven: true,
+    });
+    expect(receipt.status).toBe("applied");
+    const old = { ...issued, payTo };
+    const kept = send({
+      collection: "invoices",
+      stored: old,
+      patch: { payTo, privateNote: "x" },
+      unproven: true,
+    });
+    expect(kept.receipt.status).toBe("applied");
+  });
+});
+
+describe("a device credits a document", () => {
+  const notes = buildSeries({ ownerDeviceId: deviceId, kind: "credit_note", pattern: "CN-{SEQ}", next: 2 });
+  const sources = {
+    "issued invoice": buildInvoice({ contact, status: "issued" }),
+    "invoice that was voided meanwhile": buildInvoice({ contact, status: "void" }),
+    "draft invoice": buildInvoice({ contact }),
+    quote: buildInvoice({ contact, status: "issued", kind: "quote" }),
+    "document nobody sent": null,
+  } as const;
+  const creditable = new Set(["issued invoice", "invoice that was voided meanwhile"]);
+  const doors = (sourceId: Invoice["sourceId"]) => {
+    const own = { contact, kind: "credit_note", sourceId } as const;
+    const draft = buildInvoice(own);
+    const issued = buildInvoice({ ...own, status: "issued", series: notes });
+    const free = buildInvoice({ contact, kind: "credit_note" });
+    return {
+      "draft made": { stored: null, patch: draft },
+      "draft's source changed": { stored: free, patch: { sourceId } },
+      "another kind of draft made one": {
+        stored: buildInvoice({ contact, sourceId }),
+        patch: { kind: "credit_note", sourceId },
+      },
+      "note issued": { stored: null, patch: issued },
+      "draft issued": { stored: draft, patch: { ...issued, id: draft.id } },
+    } as const;
+  };
+  const table = Object.entries(sources).flatMap(([name, beside]) =>
+    Object.entries(doors(beside?.id ?? buildInvoice().id)).map(([door, given]) => ({ name, door, beside, given })),
+  );
+  test.each(table)("$name, $door", ({ name, beside, given }) => {
+    const more = beside ? { beside } : {};
+    const { receipt } = send({
+      collection: "invoices",
+      ...given,
+      patch: given.patch as unknown as Fields,
+      series: notes,
+      ...more,
+    });
+    const refused = { status: "rejected", code: "invoice_unknown", message: "You can only credit an issued invoice." };
+    expect(receipt).toMatchObject(creditable.has(name) ? { status: "applied" } : refused);
+  });
+
+  test.each(Object.entries(sources))("%s, imported › is refused unless the document may still come", (name, beside) => {
+    const imported = { importId, source: "ankara" };
+    const own = { contact, status: "issued", kind: "credit_note", sourceId: beside?.id ?? buildInvoice().id } as const;
+    const patch = { ...buildInvoice(own), seriesId: null, seq: null, number: "A-17", imported };
+    const more = beside ? { beside } : {};
+    const { receipt } = send({ collection: "invoices", stored: null, patch: patch as unknown as Fields, ...more });
+    expect(receipt.status).toBe(creditable.has(name) || !beside ? "applied" : "rejected");
   });
 });

@@ -2,6 +2,7 @@ import type { ChangeOp } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { givesNumber } from "../outbox.ts";
 import { documentKinds } from "./devices.ts";
+import { namesPayout } from "./validate-payout.ts";
 
 type RecordKey = { readonly collection: CollectionName; readonly id: string };
 
@@ -58,11 +59,13 @@ export function requiredRows(
   const payments = ops.filter(({ collection }) => collection === "payments");
   const series = ops.filter(({ collection }) => collection === "series");
   const numbered = invoices.filter((op) => givesNumber(op) || Boolean(op.patch["imported"]));
-  const business: RecordKey[] = numbered.length > 0 ? [{ collection: "business", id: businessId }] : [];
+  const business: RecordKey[] =
+    numbered.length > 0 || ops.some(namesPayout) ? [{ collection: "business", id: businessId }] : [];
   return {
     records: [
       ...ops.filter(({ collection }) => collection !== "series").map(keyOf),
       ...payments.flatMap(settledRecords),
+      ...invoices.flatMap(creditedInvoice),
       ...business,
     ],
     allSeries: numbered.length > 0 || series.length > 0,
@@ -99,6 +102,9 @@ function settledRecords(op: ChangeOp): RecordKey[] {
   ];
 }
 const reversedBy = ({ patch }: ChangeOp): string[] => [patch["reverses"]].filter(isUuid);
+
+const creditedInvoice = ({ patch: { kind, sourceId } }: ChangeOp): RecordKey[] =>
+  kind === "credit_note" && isUuid(sourceId) ? [{ collection: "invoices", id: sourceId }] : [];
 
 /** A series that begins higher may do so only if it has given no number. */
 const raisesCounter = ({ patch }: ChangeOp): boolean => typeof patch["next"] === "number";

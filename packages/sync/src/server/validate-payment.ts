@@ -7,7 +7,7 @@ import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
 import { fieldsHeldBy, missingProof } from "./payment-facts.ts";
 import type { StoredRecord, StoredOf } from "./stored-record.ts";
-import { type Decision, apply, reject, hold } from "./decision.ts";
+import { type Decision, apply, reject, holdWith } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 import { toFields } from "../typed-records.ts";
 
@@ -125,7 +125,8 @@ function validateAllocations(
     // A share of 0 only names the purpose of the money.
     if (amount === 0) continue;
     // The number of its invoice waits for another one: the payment waits with it.
-    if (set.held.has(`invoices/${invoiceId}`)) return hold;
+    const waits = set.held.get(`invoices/${invoiceId}`);
+    if (waits) return holdWith(waits);
     const invoice = set.find("invoices", invoiceId);
     if (invoice?.deleted) continue;
     if (!invoice || !isIssuedInvoice(invoice)) {
@@ -150,7 +151,8 @@ const isIssuedInvoice = ({ data }: StoredRecord): boolean =>
  * It stands with the client of that payment, who may be another one by now because two were merged.
  */
 function validateReversal(set: WorkingSet, next: Payment, paymentId: string): Decision {
-  if (set.held.has(`payments/${paymentId}`)) return hold;
+  const waits = set.held.get(`payments/${paymentId}`);
+  if (waits) return holdWith(waits);
   const payment = set.live("payments", paymentId);
   if (!payment || payment.data.reverses !== null || !wasMoney(set, payment))
     return reject("payment_unknown", "There is no payment here to reverse.", { reverses: "unknown" });

@@ -23,12 +23,14 @@ export class WorkingSet {
   readonly #links = new Map<string, string>();
   /** Without a plan a document takes one of the free templates when it is issued. */
   allTemplates = true;
+  /** The owner has proved who they are, or needs not: bank details may lead money elsewhere. */
+  payoutIsProven = true;
   /** Invoices with a confirmed payment. */
   readonly paidInvoices = new Set<string>();
   /** Contacts with an issued document. */
   readonly billedContacts = new Set<string>();
-  /** Records of this push that wait, as `collection/id`: what builds on one waits with it. */
-  readonly held = new Set<string>();
+  /** Records of this push that wait, as `collection/id`, with the reason: what builds on one waits with it. */
+  readonly held = new Map<string, { readonly code?: string; readonly message?: string }>();
   readonly #facts = new Map<string, PaymentFact[]>();
   readonly #answers: AnswerFact[] = [];
   /** Devices of the business a series may be handed to. */

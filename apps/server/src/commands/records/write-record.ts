@@ -79,6 +79,7 @@ async function write(
   const opId = newId(act.startedAt.getTime(), act.random("op"));
   const pushed = await pushChanges(deps, {
     businessId,
+    session,
     // No device: it owns no series, so a program gives no numbers.
     deviceId: session.id,
     byProgram: true,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ChangeOp, Receipt, ResentOp } from "@ankara/contract/sync";
 import type { RecordChange } from "@ankara/domain/webhooks/events";
 import { headBefore, provesLoss } from "@ankara/sync/lost-times";
+import { payoutProofCode } from "@ankara/sync/series-progress";
 import { overPlan } from "@ankara/sync/server/device-limit";
 import { applyPush, reusesOpId, serializeOp } from "@ankara/sync/server/apply-push";
 import { requiredRows } from "@ankara/sync/server/required-rows";
@@ -16,10 +17,14 @@ import { detectLoss } from "./detect-loss.ts";
 import { documentsToFile } from "../fiscal/begin-filings.ts";
 import { affectsSchedule } from "../scheduler/schedule-business.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
+import { mustProve } from "../users/check-owner.ts";
+import type { Session } from "../../policies/session.ts";
 import { changesBankDetails, notifyBankDetailsChange } from "../users/notify-bank-details.ts";
 
 type Push = {
   readonly businessId: string;
+  /** Who pushes: other bank details ask for a proof of theirs. */
+  readonly session: Session;
   readonly deviceId: string;
   readonly ops: readonly ChangeOp[];
   /** The mark of the device's last contact, where it keeps one. */
@@ -44,14 +49,12 @@ type Push = {
 export async function pushChanges(deps: Deps, push: Push): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
   const wait = (await deps.accountLimits?.changes(push.businessId, push.ops.length, deps.now().getTime())) ?? null;
   if (wait !== null) return { ok: false, error: { code: "throttled", retryAfter: wait } };
-  const outcome = await deps.db
-    .withClient((client) => transact(deps, client, push))
-    .catch((error: unknown) => {
-      // One record the database itself refuses must not hold up the rest: send them one by one.
-      if (push.ops.length > 1 && isRefusedByDatabase(error)) return oneByOne(deps, push);
-      if (isRefusedByDatabase(error)) return refusedByDatabase(deps, push, error);
-      throw error;
-    });
+  const outcome = await transactGuarded(deps, push).catch((error: unknown) => {
+    // One record the database itself refuses must not hold up the rest: send them one by one.
+    if (push.ops.length > 1 && isRefusedByDatabase(error)) return oneByOne(deps, push);
+    if (isRefusedByDatabase(error)) return refusedByDatabase(deps, push, error);
+    throw error;
+  });
   if (outcome.ok) {
     deps.heads.announce(push.businessId, outcome.value.head);
     deps.metrics.syncLag(waitedSeconds(deps, push));
@@ -65,11 +68,23 @@ function waitedSeconds({ now }: Pick<Deps, "now">, { ops }: Push): number {
   return Number.isNaN(madeAt) ? 0 : (now().getTime() - madeAt) / 1000;
 }
 
-async function transact(
-  deps: Deps,
-  client: PoolClient,
-  push: Push,
-): Promise<Outcome<{ receipts: Receipt[]; head: number }>> {
+/**
+ * Applies a push with other bank details held back, and once more with all of it where its session needs no proof for them.
+ * Who proved what is asked only then, and with no connection in hand, because nearly every push leaves the details alone.
+ */
+async function transactGuarded(deps: Deps, push: Push): Promise<Pushed> {
+  const first = await deps.db.withClient((client) => transact(deps, client, { ...push, payout: "ask" }));
+  if (first !== "ask") return first;
+  const payout = (await mustProve(deps, push.session)) ? "hold" : "proven";
+  const second = await deps.db.withClient((client) => transact(deps, client, { ...push, payout }));
+  return second === "ask" ? refuse("unavailable") : second;
+}
+
+/** What becomes of other bank details: they wait, they count, or it is asked which of the two before anything is written. */
+type Guarded = Push & { readonly payout: "hold" | "proven" | "ask" };
+type Pushed = Outcome<{ receipts: Receipt[]; head: number }>;
+
+async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<Pushed | "ask"> {
   const { businessId, deviceId, ops, contact, pending, seen = 0, resent = [], byProgram = false, conclude } = push;
   const resentAfter = new Map(resent.map(({ opId, after }) => [opId, after]));
   const opened = await openPush(client, businessId, {
@@ -114,9 +129,14 @@ async function transact(
   set.receiptsPurged = opened.receiptsPurged;
   set.resent = resentAfter;
   set.isFull = deps.accountLimits?.isFull(businessId) ?? false;
+  set.payoutIsProven = push.payout === "proven";
   set.loadRows(opened.rows);
   const taken = applyPush(set, ops, { texts, fingerprints, known, sentenceOf });
   if (taken.do === "refuse") return rollback(refuse("op_reused"));
+  const waits = taken.receipts.some(({ code }) => code === payoutProofCode);
+  if (waits && push.payout === "ask") return rollback("ask" as const);
+  // Nothing was decided: no revision is spent, or every device would be told of one each time this is asked again.
+  if (waits && taken.answered.size === 0) return rollback({ ok: true, value: { receipts: taken.receipts, head } });
   const toFile = documentsToFile(set);
   const movesMoney = changesBankDetails(set);
   const written = writePush(client, set, [...taken.answered.values()], pending ?? null);

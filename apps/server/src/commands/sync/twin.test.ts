@@ -180,7 +180,14 @@ async function asked(
   { request }: Extract<Served, { call: "request" }>,
 ): Promise<Answer<unknown>> {
   if (request.call === "register") return answerOf(await registerDevice(deps, { businessId, ...request.body }));
-  if (request.call === "push") return answerOf(await pushChanges(deps, { businessId, ...request.body }));
+  if (request.call === "push")
+    return answerOf(
+      await pushChanges(deps, {
+        ...request.body,
+        businessId,
+        session: { id: businessId, userId: businessId, username: "", businessId },
+      }),
+    );
   const pulled = await pullChanges(deps, { businessId, ...request.body });
   if (!pulled.ok) return answerOf(pulled);
   // The total serves the progress bar alone.

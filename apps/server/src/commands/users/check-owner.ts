@@ -45,6 +45,10 @@ export async function checkProof(
   return ok(null);
 }
 
+/** Returns whether this session has to prove its owner before it leads clients' money elsewhere: where signing in asks for more than a password. */
+export const mustProve = async (deps: Deps, session: Session): Promise<boolean> =>
+  (await isStrong(deps, session)) && !(await provenLately(deps, session));
+
 /** Was the proof of this session given lately, and since signing in asks for a code? */
 async function provenLately(deps: Deps, session: Session): Promise<boolean> {
   const since = new Date(deps.now().getTime() - proofMinutes * 60_000);

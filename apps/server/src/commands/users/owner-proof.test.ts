@@ -1,7 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { calls } from "@ankara/contract/calls";
+import { buildBusiness, buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Answer, TestDevice, type TestServer, type TestUser, testServer } from "../../../test/support/server.ts";
+import {
+  type Answer,
+  TestDevice,
+  type TestServer,
+  type TestUser,
+  creation,
+  edit,
+  opId,
+  testServer,
+} from "../../../test/support/server.ts";
 import { bytesOfKey } from "../../../test/support/authenticator.ts";
 import { codeAt, stepAt } from "../../policies/totp.ts";
 import { readMessage } from "../../providers/mail/read-message.ts";
@@ -138,6 +148,87 @@ describe("an account that asks for a code", () => {
     expect((await owner.call("DELETE", "/users/delete")).status).toBe(200);
     expect(sent.mock.calls.at(-1)?.[0]).toMatchObject({ to: person.user.email, subject: "Your account was deleted" });
     expect(await subjectsTo(person.user.email)).toEqual([]);
+  });
+});
+
+describe("bank details on invoices", () => {
+  const account = { kind: "bank", provider: "GTBank", accountName: "Thief", accountNumber: "0690000031", note: "" };
+  const held = { status: "held", rev: null, code: "payout_proof_needed" };
+  const read = async (device: TestDevice, id: string) => (await device.serverCopy(id)) ?? {};
+
+  test("session and password, no code › settings and documents with another account wait; clients see the old ones", async () => {
+    const { person, thief, word, code } = await robbed();
+    const device = await TestDevice.of(thief);
+    const { business_id: id } = person.user;
+    const business = buildBusiness({ id });
+    const payTo = [{ ...account, id: opId() }];
+    const change = edit("business", business, { payTo }, 1);
+    const contact = buildContact();
+    const [own, next] = [1, 2].map((seq) =>
+      buildInvoice({ id: opId(), status: "issued", contact, series: { ...device.seriesOf(), next: seq } }),
+    );
+    const ops = [
+      change,
+      creation("contacts", contact),
+      creation("invoices", { ...own!, payTo }),
+      creation("invoices", next!),
+    ];
+    expect(await device.receipts(...ops)).toMatchObject([held, { status: "applied" }, held, { status: "held" }]);
+    const { head } = await device.pull();
+    // Asked again as in every round of a device, no revision is spent and nothing more is said.
+    expect(await device.receipts(change, ops[2]!, ops[3]!)).toMatchObject([held, held, { status: "held" }]);
+    expect((await device.pull()).head).toBe(head);
+    expect((await read(device, id))["payTo"]).toEqual([]);
+    expect((await server.call("GET", `/invoice/link/${own!.linkId}`)).status).toBe(404);
+    expect(await subjectsTo(person.user.email)).not.toContain("The bank details on your invoices were changed");
+
+    expect((await proof(thief, word)).body.code).toBe("second_factor");
+    expect(await device.receipts(change)).toMatchObject([held]);
+    expect((await proof(thief, { ...word, code: code() })).status).toBe(200);
+    const sent = await device.receipts(...ops.filter(({ collection }) => collection !== "contacts"));
+    expect(sent.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
+    expect((await read(device, id))["payTo"]).toEqual(payTo);
+    expect((await server.call("GET", `/invoice/link/${own!.linkId}`)).text).toContain(account.accountNumber);
+    pass(6);
+    const again = [{ ...payTo[0]!, accountNumber: "0690000032" }];
+    expect(await device.receipts(edit("business", { ...business, payTo }, { payTo: again }, head + 9))).toMatchObject([
+      held,
+    ]);
+  });
+
+  test("a passkey and no second factor › the password is asked for, and counts for five minutes", async () => {
+    const person = await server.signUp();
+    const device = await TestDevice.of(person);
+    const { id: user_id, business_id } = person.user;
+    const bytes = Buffer.from("key");
+    const rest = { counter: 0, transports: [], name: "Phone", made_at: new Date() };
+    await server.deps.db.tenantTransaction(business_id, (tx) =>
+      tx
+        .insertInto("passkeys")
+        .values({ id: opId(), business_id, user_id, credential_id: bytes, public_key: bytes, ...rest })
+        .execute(),
+    );
+    const change = edit(
+      "business",
+      buildBusiness({ id: person.user.business_id }),
+      { payTo: [{ ...account, id: opId() }] },
+      1,
+    );
+    expect(await device.receipts(change)).toMatchObject([held]);
+    expect((await proof(person, { current_password: person.password })).status).toBe(200);
+    expect(await device.receipts(change)).toMatchObject([{ status: "applied" }]);
+  });
+
+  test("an account with a password alone › nothing is asked", async () => {
+    const person = await server.signUp();
+    const device = await TestDevice.of(person);
+    const change = edit(
+      "business",
+      buildBusiness({ id: person.user.business_id }),
+      { payTo: [{ ...account, id: opId() }] },
+      1,
+    );
+    expect(await device.receipts(change)).toMatchObject([{ status: "applied" }]);
   });
 });
 

@@ -8,7 +8,7 @@ import { overPlanKey } from "../../store/database.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import type { Store } from "../../store/store.ts";
 import { DevicesRow } from "./devices-row.tsx";
-import { OverPlanStrip } from "./over-plan-strip.tsx";
+import { WaitingStrips } from "./waiting-strips.tsx";
 
 const device = (id: string, name: string, more: object = {}) => ({
   id,
@@ -69,7 +69,7 @@ const oldPhoneReplaced = () => [{ path: `/sync/devices/${oldPhone.id}/replace`, 
 
 describe("a device the plan has no place for replaces the old one", () => {
   test("asked once and confirmed › the old one is replaced and the strip goes", async () => {
-    renderScreen(<OverPlanStrip />);
+    renderScreen(<WaitingStrips />);
     const person = await tap("This replaces Chrome on Android");
     expect(await screen.findByText(/Nothing on this device is lost/)).toBeTruthy();
     expect(replacements).toEqual([]);
@@ -81,7 +81,7 @@ describe("a device the plan has no place for replaces the old one", () => {
   });
 
   test("cancelled › nothing is sent", async () => {
-    renderScreen(<OverPlanStrip />);
+    renderScreen(<WaitingStrips />);
     const person = await tap("This replaces Chrome on Android");
     await person.click(await screen.findByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByText("Replace it")).toBeNull());
@@ -90,14 +90,14 @@ describe("a device the plan has no place for replaces the old one", () => {
 
   test("changes waited on the old one › the question says so", async () => {
     others = [{ ...oldPhone, pending: 3 }];
-    renderScreen(<OverPlanStrip />);
+    renderScreen(<WaitingStrips />);
     await tap("This replaces Chrome on Android");
     expect(await screen.findByText("It last reported 3 unsent changes.")).toBeTruthy();
   });
 
   test("the server refuses › its reason is shown, and the device still waits", async () => {
     answers = [Response.json({ code: "conflict", message: "It is signed out." }, { status: 409 })];
-    renderScreen(<OverPlanStrip />);
+    renderScreen(<WaitingStrips />);
     const person = await tap("This replaces Chrome on Android");
     await person.click(await screen.findByRole("button", { name: "Replace it" }));
     expect(await screen.findByText("It is signed out.")).toBeTruthy();
@@ -110,7 +110,7 @@ describe("a device the plan has no place for replaces the old one", () => {
     ["not given", false, 1],
   ])("the account asks for proof, %s › replaced only with it", async (_, proves, calls) => {
     answers = [Response.json({ code: "proof_needed", message: "Prove it." }, { status: 403 }), replaced()];
-    renderScreen(<OverPlanStrip />, { modals: { ...noModals, proveOwner: () => Promise.resolve(proves) } });
+    renderScreen(<WaitingStrips />, { modals: { ...noModals, proveOwner: () => Promise.resolve(proves) } });
     const person = await tap("This replaces Chrome on Android");
     await person.click(await screen.findByRole("button", { name: "Replace it" }));
     await waitFor(async () => expect(await isOver()).toBe(!proves));
@@ -119,7 +119,7 @@ describe("a device the plan has no place for replaces the old one", () => {
 
   test("no network › it says so, and the tap works once there is one", async () => {
     network = false;
-    renderScreen(<OverPlanStrip />);
+    renderScreen(<WaitingStrips />);
     const person = await tap("This replaces my old phone");
     expect(await screen.findByText(/^You’re offline/)).toBeTruthy();
     network = true;
@@ -130,7 +130,7 @@ describe("a device the plan has no place for replaces the old one", () => {
 
   test("the plan has places for two › the person chooses which one it was", async () => {
     others = [device("0198b0a0-0000-7000-8000-00000000f00d", "Laptop"), oldPhone];
-    renderScreen(<OverPlanStrip />);
+    renderScreen(<WaitingStrips />);
     const person = await tap("This replaces my old phone");
     await person.click(await screen.findByRole("button", { name: /Chrome on Android/ }));
     await person.click(await screen.findByRole("button", { name: "Replace it" }));

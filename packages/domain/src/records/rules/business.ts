@@ -28,7 +28,7 @@ export const businessRules = {
   taxMode: own,
   roundingMode: own,
   cashRounding: own,
-  payTo: { ...own, of: { id: { names: "self" } } },
+  payTo: { ...own, payout: true, of: { id: { names: "self" } } },
   publicNote: own,
   terms: own,
   whatsappTemplate: own,

@@ -82,7 +82,7 @@ export const invoiceRules = {
   publicNote: { ...content, writers: byProgram, versioned: true, corrected: true, csv: true },
   terms: { ...content, writers: byProgram, versioned: true, corrected: true },
   privateNote: { ...beside, writers: byProgram, copied: "kept", corrected: true, private: true },
-  payTo: { ...content, versioned: true, corrected: true, of: { id: { names: "self" } } },
+  payTo: { ...content, versioned: true, corrected: true, payout: true, of: { id: { names: "self" } } },
   attachments: { ...beside, file: "many", private: true },
   tags: { ...beside, writers: byProgram, copied: "kept", private: true },
 

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { user } from "../../../test/fake-writer.ts";
-import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { overPlanKey } from "../../store/database.ts";
+import { closeTestStore, noModals, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { overPlanKey, payoutProofKey } from "../../store/database.ts";
 import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import type { Store } from "../../store/store.ts";
-import { OverPlanStrip } from "./over-plan-strip.tsx";
+import { WaitingStrips } from "./waiting-strips.tsx";
 
 let store: Store;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 test("device beyond the plan › says kindly that changes wait, and sends them once the plan has a place", async () => {
-  renderScreen(<OverPlanStrip />);
+  renderScreen(<WaitingStrips />);
   await store.db.meta.put({ key: overPlanKey, value: true });
   expect(await screen.findByText(/your changes wait on this device/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("/plan/subscribe");
@@ -33,9 +33,20 @@ test("device beyond the plan › says kindly that changes wait, and sends them o
 
 test("device beyond the plan › an app that sells nothing › leads to the devices alone", async () => {
   setDevice({ ...browserDevice, sells: false });
-  renderScreen(<OverPlanStrip />);
+  renderScreen(<WaitingStrips />);
   await store.db.meta.put({ key: overPlanKey, value: true });
   expect(await screen.findByText(/your changes wait on this device/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Devices" }).getAttribute("href")).toBe("/settings/devices");
   expect(screen.queryByRole("link", { name: "Upgrade" })).toBeNull();
+});
+
+test("new bank details wait › the owner proves who they are › the line goes with the round that sends them", async () => {
+  let asked = 0;
+  const proveOwner = () => Promise.resolve((asked += 1) > 0);
+  renderScreen(<WaitingStrips />, { modals: { ...noModals, proveOwner } });
+  await store.db.meta.put({ key: payoutProofKey, value: true });
+  fireEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(asked).toBe(1));
+  await store.db.meta.put({ key: payoutProofKey, value: false });
+  await waitFor(() => expect(screen.queryByText(/Confirm the new bank details/)).toBeNull());
 });
