@@ -151,6 +151,7 @@ export const serverSentences = [
   msg`What the client sent stays with the payment.`,
   msg`Refunded credit can’t settle an invoice.`,
   msg`There is no issued invoice here that this payment could settle.`,
+  msg`You can only credit an issued invoice.`,
   msg`The payment and what it settles must be in the same currency.`,
   msg`There is no payment here to reverse.`,
   msg`You can’t reverse more of a payment than is left of it.`,

@@ -17,7 +17,7 @@ import {
   validateFirstAnswer,
   validateNewVersion,
 } from "./validate-offer.ts";
-import { type Decision, apply, reject } from "./decision.ts";
+import { type Decision, apply, holdWith, reject } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
 import { omitServerFields } from "./field-permissions.ts";
 
@@ -40,6 +40,8 @@ export function validateInvoiceChange(
   op: ChangeOp,
   next: Invoice,
 ): Decision {
+  const credit = validateCreditedInvoice(set, stored, op, next);
+  if (credit) return credit;
   const convertedAgain = stored && validateRepeatedConversion(stored, op);
   if (convertedAgain) return convertedAgain;
   if (stored && isNumbered(stored) && isDuplicateIssue(stored, op)) return keepDuplicateIssue(set, stored, op);
@@ -65,6 +67,30 @@ export function validateInvoiceChange(
   return decision.do === "apply" && !set.allTemplates && !freeTemplates.includes(next.template)
     ? apply({ ...op.patch, template: "plain" })
     : decision;
+}
+
+/** Fields by which a credit note says what it credits, and that it is issued. */
+const crediting = ["kind", "sourceId", "seq"] as const;
+
+/**
+ * Validates that a credit note credits an issued invoice: a draft is changed instead. One that was voided meanwhile leaves
+ * the client a credit. An imported credit note may come before its invoice.
+ */
+function validateCreditedInvoice(
+  set: WorkingSet,
+  stored: StoredRecord | undefined,
+  { patch }: ChangeOp,
+  { kind, sourceId, imported }: Invoice,
+): Decision | null {
+  const says = crediting.some((field) => field in patch && !sameValue(stored?.data[field], patch[field]));
+  if (kind !== "credit_note" || sourceId === null || !says) return null;
+  const waits = set.held.get(`invoices/${sourceId}`);
+  if (waits) return holdWith(waits);
+  const source = set.live("invoices", sourceId);
+  const isIssued = source?.data.kind === "invoice" && isNumbered(source);
+  return isIssued || (imported && !source)
+    ? null
+    : reject("invoice_unknown", "You can only credit an issued invoice.", { sourceId: "not_issued" });
 }
 
 /** Returns whether this device issued the draft too, under a number of its own, before it heard of the other one. */
