@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { Kysely, PostgresDialect, type Transaction, sql } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow, types } from "pg";
 import type { HeadNotices } from "../jobs/head-notices.ts";
@@ -63,7 +64,7 @@ export class Database {
   }
 
   /** Look at one business's rows, all as they were at one moment. */
-  read<T>(businessId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  read<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.global
       .transaction()
       .setIsolationLevel("repeatable read")
@@ -80,7 +81,7 @@ export class Database {
    *
    * @throws BusinessGone when there is no such business any more
    */
-  async write<T>(businessId: string, work: (tx: Tx, rev: number) => Promise<T>): Promise<T> {
+  async write<T>(businessId: BusinessId, work: (tx: Tx, rev: number) => Promise<T>): Promise<T> {
     const { value, rev } = await this.global.transaction().execute(async (tx) => {
       await setTenant(tx, businessId);
       const rev = await takeRev(tx, businessId);
@@ -97,7 +98,7 @@ export class Database {
    * @returns undefined when the business is gone
    */
   async writeIfNeeded<T>(
-    businessId: string,
+    businessId: BusinessId,
     work: (tx: Tx, take: () => Promise<number>) => Promise<T>,
   ): Promise<T | undefined> {
     let taken: number | null = null;
@@ -112,7 +113,7 @@ export class Database {
   }
 
   /** Change one business's rows where no record is touched (devices, files) and so no revision is spent. */
-  tenantTransaction<T>(businessId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  tenantTransaction<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.global.transaction().execute(async (tx) => {
       await setTenant(tx, businessId);
       return work(tx);
@@ -141,7 +142,7 @@ export class Database {
    * of four. For paths somebody waits on.
    */
   singleStatement<Row extends QueryResultRow>(
-    businessId: string,
+    businessId: BusinessId,
     mode: "" | "read only",
     statement: { name: string; text: string; values: unknown[] },
   ): Promise<Row[]> {
@@ -175,13 +176,13 @@ const noticeTimeline =
   "set transaction read write; set statement_timeout = 0; select notice_new_timeline(); reset statement_timeout";
 
 /** From here on the transaction sees the rows of this business and of no other. */
-export async function setTenant(tx: Tx, businessId: string): Promise<void> {
+export async function setTenant(tx: Tx, businessId: BusinessId): Promise<void> {
   await sql`select set_config('app.business_id', ${businessId}, true), set_config('app.request_id', ${causingRequest()}, true)`.execute(
     tx,
   );
 }
 
-export async function takeRev(tx: Tx, businessId: string): Promise<number> {
+export async function takeRev(tx: Tx, businessId: BusinessId): Promise<number> {
   const { rev, webhooks } = await tx
     .updateTable("businesses")
     .set({ rev: sql`rev + 1` })
@@ -197,12 +198,12 @@ const listenedTo = new WeakSet<Tx>();
 export const isListenedTo = (tx: Tx): boolean => listenedTo.has(tx);
 
 /** Text of a transaction's opening for the hot path: one trip instead of three. Ids are checked because they stand in the text. */
-export function beginWrite(businessId: string): string {
+export function beginWrite(businessId: BusinessId): string {
   return `${beginTenant(businessId)}; update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates, webhooks, lost, gaps, purged_rev, receipts_purged_rev`;
 }
 
 export function beginTenant(
-  businessId: string,
+  businessId: BusinessId,
   mode: "" | "read only" | "isolation level repeatable read read only" = "",
 ): string {
   if (!uuid.test(businessId)) throw new TypeError(`expected a business id, got ${businessId}`);

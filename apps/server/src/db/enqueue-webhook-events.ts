@@ -10,6 +10,7 @@ import {
   mayBePaid,
   messageAbout,
 } from "@ankara/domain/webhooks/events";
+import type { BusinessId } from "@ankara/domain/records/fields";
 
 /** One statement in the transaction that changed the records. */
 export type Run = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
@@ -22,7 +23,7 @@ type Endpoint = { id: string; events: string[] };
  */
 export async function enqueueWebhookEvents(
   run: Run,
-  businessId: string,
+  businessId: BusinessId,
   rev: number,
   changes: readonly RecordChange[],
 ): Promise<void> {
@@ -59,7 +60,7 @@ export async function enqueueWebhookEvents(
 type Row = { collection: string; id: string; data: unknown };
 
 /** Invoices that had something to pay before these changes and have nothing now. */
-async function paidBy(run: Run, businessId: string, changes: readonly RecordChange[]): Promise<DetectedEvent[]> {
+async function paidBy(run: Run, businessId: BusinessId, changes: readonly RecordChange[]): Promise<DetectedEvent[]> {
   const ids = mayBePaid(changes);
   if (ids.length === 0) return [];
   const rows = await run<Row>(

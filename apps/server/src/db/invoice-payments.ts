@@ -1,4 +1,5 @@
 import type { Payment } from "@ankara/domain/records/payment";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Tx } from "./database.ts";
 
@@ -6,7 +7,7 @@ import type { Tx } from "./database.ts";
  * The payments that are for an invoice, whatever their state, by the table kept for that. A lateral join with a limit,
  * because that can only be done key by key: a semi join may read every payment of the business instead.
  */
-export async function listInvoicePayments(tx: Tx, businessId: string, invoiceId: string): Promise<Payment[]> {
+export async function listInvoicePayments(tx: Tx, businessId: BusinessId, invoiceId: InvoiceId): Promise<Payment[]> {
   const { rows } = await sql<{ data: Payment }>`
     select found.data from payment_allocations a cross join lateral (
       select r.data from records r

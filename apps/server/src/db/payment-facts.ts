@@ -1,4 +1,5 @@
 import type { Payment } from "@ankara/domain/records/payment";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import type { PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { Tx } from "./database.ts";
 
@@ -8,7 +9,7 @@ export type PaymentStatement = {
   /** Payment company; null where the client said it. */
   readonly provider: string | null;
   /** The document the money was meant for. */
-  readonly invoiceId: string;
+  readonly invoiceId: InvoiceId;
   readonly at: Date;
 };
 type Told = Pick<Payment, "id" | "amount" | "currency" | "method" | "date" | "reference"> &
@@ -17,7 +18,7 @@ type Told = Pick<Payment, "id" | "amount" | "currency" | "method" | "date" | "re
 /** Records what a payment company or a client said; a repeat changes nothing. */
 export async function enterFact(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { said, provider, invoiceId, at }: PaymentStatement,
   { id, amount, currency, method, date, reference, proof = [] }: Told,
 ): Promise<void> {
@@ -44,7 +45,7 @@ export async function enterFact(
 /** Of these payments those of which this was said. */
 export async function paymentsWithStatement(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   paymentIds: readonly string[],
   said: readonly PaymentFact["said"][],
 ): Promise<ReadonlySet<string>> {

@@ -1,3 +1,4 @@
+import type { BusinessId, DeviceId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import type { Receipt } from "@ankara/contract/sync";
 import type { PoolClient, QueryResult } from "pg";
 import type { LostTime } from "@ankara/sync/lost-times";
@@ -54,8 +55,8 @@ type OpenedBusiness = {
 /** Begins the transaction, takes the revision and reads everything the push needs, all in one trip. */
 export async function openPush(
   client: Client,
-  businessId: string,
-  { deviceId, opIds, required }: { deviceId: string; opIds: string[]; required: RequiredRows },
+  businessId: BusinessId,
+  { deviceId, opIds, required }: { deviceId: DeviceId; opIds: string[]; required: RequiredRows },
 ): Promise<Opened> {
   const [opening, devices, receipts, rows] = await Promise.all([
     client.query(beginWrite(businessId)) as unknown as Promise<QueryResult<OpenedBusiness>[]>,
@@ -82,7 +83,7 @@ export async function openPush(
   };
 }
 
-type Reader = { readonly businessId: string; readonly deviceId: string };
+type Reader = { readonly businessId: BusinessId; readonly deviceId: DeviceId };
 
 async function readRows(client: Client, reader: Reader, required: RequiredRows): Promise<Omit<PushRows, "devices">> {
   const { businessId } = reader;
@@ -123,7 +124,7 @@ async function readRows(client: Client, reader: Reader, required: RequiredRows):
 
 type DeviceRow = { id: string; contact: string | null; revoked: boolean; over_plan: boolean };
 
-async function readDevices(client: Client, businessId: string, own: string, all: boolean): Promise<DeviceRow[]> {
+async function readDevices(client: Client, businessId: BusinessId, own: string, all: boolean): Promise<DeviceRow[]> {
   const { rows } = await client.query<DeviceRow>({
     name: all ? "push_devices" : "push_device",
     text: `select id, contact, revoked_at is not null as revoked, over_plan from devices where business_id = $1 ${all ? "" : "and id = $2"}`,
@@ -132,7 +133,7 @@ async function readDevices(client: Client, businessId: string, own: string, all:
   return rows;
 }
 
-async function readReceipts(client: Client, businessId: string, opIds: string[]): Promise<StoredReceipt[]> {
+async function readReceipts(client: Client, businessId: BusinessId, opIds: string[]): Promise<StoredReceipt[]> {
   const { rows } = await client.query<StoredReceipt>({
     name: "push_receipts",
     text: "select op_id, body_hash, receipt from receipts where business_id = $1 and op_id = any($2::uuid[])",
@@ -143,7 +144,11 @@ async function readReceipts(client: Client, businessId: string, opIds: string[])
 
 const recordColumns = "collection, id, rev, data, field_revs, created_rev, deleted_at is not null as deleted";
 
-async function readRecords(client: Client, businessId: string, keys: RequiredRows["records"]): Promise<RecordRow[]> {
+async function readRecords(
+  client: Client,
+  businessId: BusinessId,
+  keys: RequiredRows["records"],
+): Promise<RecordRow[]> {
   if (keys.length === 0) return [];
   const { rows } = await client.query<RecordRow>({
     name: "push_records",
@@ -156,7 +161,11 @@ async function readRecords(client: Client, businessId: string, keys: RequiredRow
   return rows;
 }
 
-async function readFacts(client: Client, businessId: string, paymentIds: readonly string[]): Promise<PaymentFact[]> {
+async function readFacts(
+  client: Client,
+  businessId: BusinessId,
+  paymentIds: readonly string[],
+): Promise<PaymentFact[]> {
   if (paymentIds.length === 0) return [];
   const { rows } = await client.query<PaymentFact>({
     name: "push_facts",
@@ -166,7 +175,11 @@ async function readFacts(client: Client, businessId: string, paymentIds: readonl
   return rows;
 }
 
-async function readAnswers(client: Client, businessId: string, invoiceIds: readonly string[]): Promise<AnswerFact[]> {
+async function readAnswers(
+  client: Client,
+  businessId: BusinessId,
+  invoiceIds: readonly string[],
+): Promise<AnswerFact[]> {
   if (invoiceIds.length === 0) return [];
   const { rows } = await client.query<AnswerFact>({
     name: "push_answers",
@@ -177,7 +190,11 @@ async function readAnswers(client: Client, businessId: string, invoiceIds: reado
 }
 
 /** Reads what took these payments back so far. */
-async function readReversals(client: Client, businessId: string, paymentIds: readonly string[]): Promise<RecordRow[]> {
+async function readReversals(
+  client: Client,
+  businessId: BusinessId,
+  paymentIds: readonly string[],
+): Promise<RecordRow[]> {
   if (paymentIds.length === 0) return [];
   const { rows } = await client.query<RecordRow>({
     name: "push_reversals",
@@ -187,7 +204,7 @@ async function readReversals(client: Client, businessId: string, paymentIds: rea
   return rows;
 }
 
-async function readSeries(client: Client, businessId: string): Promise<RecordRow[]> {
+async function readSeries(client: Client, businessId: BusinessId): Promise<RecordRow[]> {
   const { rows } = await client.query<RecordRow>({
     name: "push_series",
     text: `select ${recordColumns} from records where business_id = $1 and collection = 'series'`,
@@ -196,11 +213,11 @@ async function readSeries(client: Client, businessId: string): Promise<RecordRow
   return rows;
 }
 
-type RangeRow = { series_id: string; last: number | null; first: number | null };
+type RangeRow = { series_id: SeriesId; last: number | null; first: number | null };
 
 async function readSeriesRanges(
   client: Client,
-  businessId: string,
+  businessId: BusinessId,
   numbers: RequiredRows["numbers"],
 ): Promise<PushRows["seriesRanges"]> {
   if (numbers.length === 0) return [];
@@ -214,12 +231,12 @@ async function readSeriesRanges(
   return rows.map(({ series_id, last, first }) => ({ seriesId: series_id, last, first }));
 }
 
-type NumberRow = { series_id: string; seq: number; invoice_id: string; kind: string; number: string };
+type NumberRow = { series_id: SeriesId; seq: number; invoice_id: InvoiceId; kind: string; number: string };
 
 /** Reads who has these numbers, and which numbers these documents have. */
 async function readIssuedNumbers(
   client: Client,
-  businessId: string,
+  businessId: BusinessId,
   numbers: RequiredRows["numbers"],
 ): Promise<PushRows["issuedNumbers"]> {
   if (numbers.length === 0) return [];
@@ -332,7 +349,7 @@ async function readOwnRevs(
 /** Reads which of the contacts to be deleted stand on an issued document, other than those this push deletes. */
 async function readBilled(
   client: Client,
-  businessId: string,
+  businessId: BusinessId,
   { deletedContacts, deletedInvoices }: RequiredRows,
 ): Promise<string[]> {
   if (deletedContacts.length === 0) return [];

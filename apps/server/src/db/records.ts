@@ -1,6 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Writer } from "@ankara/domain/records/field-rules";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { forbiddenChanges } from "@ankara/sync/server/field-permissions";
 import { isOf, type RecordWrite, type StoredOf, type StoredRecord } from "@ankara/sync/server/stored-record";
 import { CompiledQuery, sql } from "kysely";
@@ -48,7 +49,7 @@ const selected = [
 /** One record that is not deleted, or null. */
 export async function getRecord<C extends CollectionName>(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   collection: C,
   id: string,
 ): Promise<StoredOf<C> | null> {
@@ -67,7 +68,7 @@ export async function getRecord<C extends CollectionName>(
 /** Every record of a collection that is not deleted. */
 export async function listRecords<C extends CollectionName>(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   collection: C,
 ): Promise<StoredOf<C>[]> {
   const rows = await tx
@@ -84,7 +85,7 @@ export async function listRecords<C extends CollectionName>(
 /** New records, or whole new values of stored ones, at the transaction's revision. */
 export async function putRecords(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   rev: number,
   writes: readonly RecordWrite[],
 ): Promise<void> {
@@ -114,7 +115,12 @@ export const runIn =
   async <Row>(text: string, values: unknown[]) =>
     (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 
-async function writeRecords(tx: Tx, businessId: string, rev: number, writes: readonly RecordWrite[]): Promise<void> {
+async function writeRecords(
+  tx: Tx,
+  businessId: BusinessId,
+  rev: number,
+  writes: readonly RecordWrite[],
+): Promise<void> {
   await sql`
     insert into records (business_id, collection, id, rev, created_rev, data, field_revs, deleted_at)
     select ${businessId}::uuid, collection, id, ${rev}::bigint, ${rev}::bigint, data, field_revs, case when deleted then now() end
@@ -152,7 +158,7 @@ export function assertWritable(by: Writer, collection: CollectionName, before: F
  */
 export async function saveRecord<C extends CollectionName>(
   tx: Tx,
-  { businessId, rev, now }: { businessId: string; rev: number; now: Date },
+  { businessId, rev, now }: { businessId: BusinessId; rev: number; now: Date },
   stored: StoredOf<C>,
   patch: Partial<RecordOf[C]>,
   by: Writer = "server",

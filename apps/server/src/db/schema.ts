@@ -11,6 +11,7 @@ import type { PageText } from "@ankara/writer/task";
 import type { PaymentProvider, Transaction } from "@ankara/contract/billing";
 import type { SubscriptionFact } from "@ankara/domain/subscriptions/fold";
 import type { SubscriptionState } from "@ankara/domain/subscriptions/subscription";
+import type { BusinessId, DeviceId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 
 /** Comes as text: read it with Number, amounts stay far below 2^53. */
 type Bigint = ColumnType<string, number, number>;
@@ -54,7 +55,7 @@ export type Schema = {
   };
   users: {
     id: string;
-    business_id: string;
+    business_id: BusinessId;
     username: string;
     username_key: string;
     email: string;
@@ -80,12 +81,12 @@ export type Schema = {
   revoked_sessions: {
     session_id: string;
     user_id: string;
-    device_id: string;
+    device_id: DeviceId;
     erase: boolean;
     at: Generated<Date>;
   };
   account_events: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     user_id: string;
     at: Generated<Date>;
@@ -94,16 +95,16 @@ export type Schema = {
     about: string;
   };
   second_factors: {
-    business_id: string;
+    business_id: BusinessId;
     user_id: string;
     sealed_key: Buffer;
     made_at: Generated<Date>;
     confirmed_at: Date | null;
     last_step: Generated<string | number>;
   };
-  recovery_codes: { business_id: string; user_id: string; code_hash: Buffer; salt: Buffer | null };
+  recovery_codes: { business_id: BusinessId; user_id: string; code_hash: Buffer; salt: Buffer | null };
   passkeys: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     user_id: string;
     credential_id: Buffer;
@@ -116,7 +117,7 @@ export type Schema = {
   };
   used_challenges: { hash: Buffer; expires_at: Date };
   api_keys: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     user_id: string;
     name: string;
@@ -129,7 +130,7 @@ export type Schema = {
   };
   email_proofs: { token_hash: Buffer; user_id: string; email_key: string; expires_at: Date };
   webhook_endpoints: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     user_id: string;
     url: string;
@@ -143,7 +144,7 @@ export type Schema = {
     stopped_at: Date | null;
   };
   webhook_deliveries: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     endpoint_id: string;
     rev: Generated<string | number>;
@@ -161,12 +162,12 @@ export type Schema = {
   };
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date };
   visit_tokens: { token_hash: Buffer; user_id: string; session_id: string; expires_at: Date };
-  public_links: { link_id: string; business_id: string; invoice_id: string; check_key: Generated<string> };
-  business_keys: { business_id: string; id: string; public_key: Buffer; made_at: Date; retired_at: Date | null };
+  public_links: { link_id: string; business_id: BusinessId; invoice_id: InvoiceId; check_key: Generated<string> };
+  business_keys: { business_id: BusinessId; id: string; public_key: Buffer; made_at: Date; retired_at: Date | null };
   single_runs: { name: string; began_at: Date };
   throttle: { key: string; hits: number; window_ends_at: Date };
   devices: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     letter: string;
     name: string;
@@ -178,15 +179,15 @@ export type Schema = {
     over_plan: Generated<boolean>;
   };
   audit_entries: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     at: Generated<Date>;
     what: string;
-    device_id: string | null;
+    device_id: DeviceId | null;
     detail: JSONColumnType<Record<string, unknown>>;
   };
   records: {
-    business_id: string;
+    business_id: BusinessId;
     collection: CollectionName;
     id: string;
     rev: string | number;
@@ -202,26 +203,26 @@ export type Schema = {
     is_template: GeneratedAlways<boolean | null>;
     has_parts: GeneratedAlways<boolean | null>;
   };
-  payment_allocations: { business_id: string; invoice_id: string; payment_id: string };
+  payment_allocations: { business_id: BusinessId; invoice_id: InvoiceId; payment_id: string };
   issued_numbers: {
-    business_id: string;
-    series_id: string;
+    business_id: BusinessId;
+    series_id: SeriesId;
     seq: number;
-    invoice_id: string;
+    invoice_id: InvoiceId;
     kind: string;
     number: string;
   };
   document_versions: {
-    business_id: string;
-    invoice_id: string;
+    business_id: BusinessId;
+    invoice_id: InvoiceId;
     rev: string | number;
     data: JSONColumnType<Fields>;
     replaced_at: Generated<Date>;
   };
   offer_answers: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
-    invoice_id: string;
+    invoice_id: InvoiceId;
     version: number;
     what: "accepted" | "declined";
     name: string;
@@ -235,11 +236,11 @@ export type Schema = {
     at: Date;
   };
   payment_facts: {
-    business_id: string;
+    business_id: BusinessId;
     payment_id: string;
     said: PaymentFact["said"];
     provider: string | null;
-    invoice_id: string;
+    invoice_id: InvoiceId;
     amount: Bigint;
     currency: string;
     method: string;
@@ -250,15 +251,15 @@ export type Schema = {
     at: Date;
   };
   receipts: {
-    business_id: string;
+    business_id: BusinessId;
     op_id: string;
     body_hash: Buffer;
     receipt: JSONColumnType<Receipt>;
     created_at: Generated<Date>;
   };
-  pushes: { business_id: string; rev: string | number; device_id: string; created_at: Generated<Date> };
+  pushes: { business_id: BusinessId; rev: string | number; device_id: DeviceId; created_at: Generated<Date> };
   attachments: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     name: string;
     type: AttachmentType;
@@ -270,11 +271,11 @@ export type Schema = {
     created_at: Generated<Date>;
     touched_at: Generated<Date>;
   };
-  attachment_parts: { business_id: string; attachment_id: string; place: number; bytes: Buffer };
-  files: { business_id: string; key: string; bytes: number; created_at: Generated<Date> };
-  credit_accounts: { business_id: string; available: number; held: number };
+  attachment_parts: { business_id: BusinessId; attachment_id: string; place: number; bytes: Buffer };
+  files: { business_id: BusinessId; key: string; bytes: number; created_at: Generated<Date> };
+  credit_accounts: { business_id: BusinessId; available: number; held: number };
   credit_entries: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     kind: "grant" | "hold" | "capture" | "release" | "takeback";
     available: number;
@@ -284,7 +285,7 @@ export type Schema = {
     created_at: Generated<Date>;
   };
   ai_generations: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     user_id: string;
     request_key: string;
@@ -304,14 +305,14 @@ export type Schema = {
     ended_at: Date | null;
   };
   ai_followed: {
-    business_id: string;
+    business_id: BusinessId;
     generation_id: string;
     text: Generated<string>;
     attempt: Generated<number>;
     stop: Generated<boolean>;
   };
   ai_items: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     user_id: string;
     type: ContentType;
@@ -333,7 +334,7 @@ export type Schema = {
     updated_at: Generated<Date>;
   };
   ai_reports: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     item_id: string;
     user_id: string;
@@ -342,7 +343,7 @@ export type Schema = {
     created_at: Generated<Date>;
   };
   transactions: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     user_id: string | null;
     intent: string;
@@ -365,7 +366,7 @@ export type Schema = {
     asked_at: Generated<Date | null>;
   };
   subscription_facts: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     at: Date;
     kind: SubscriptionFact["kind"];
@@ -373,7 +374,7 @@ export type Schema = {
     detail: JSONColumnType<Record<string, unknown>>;
   };
   subscriptions: {
-    business_id: string;
+    business_id: BusinessId;
     state: JSONColumnType<SubscriptionState>;
     provider: PaymentProvider | null;
     provider_subscription: string | null;
@@ -381,9 +382,9 @@ export type Schema = {
     updated_at: Date;
   };
   invoice_intents: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
-    invoice_id: string;
+    invoice_id: InvoiceId;
     provider: PaymentProvider;
     currency: string;
     amount: Bigint;
@@ -403,7 +404,7 @@ export type Schema = {
     url: Generated<string | null>;
   };
   connected_accounts: {
-    business_id: string;
+    business_id: BusinessId;
     provider: PaymentProvider;
     account_ref: string;
     state: "onboarding" | "ready" | "restricted";
@@ -415,9 +416,9 @@ export type Schema = {
     compared_at: Generated<Date | null>;
   };
   settlements: {
-    business_id: string;
+    business_id: BusinessId;
     payment_id: string;
-    invoice_id: string;
+    invoice_id: InvoiceId;
     provider: PaymentProvider;
     payment_ref: string;
     currency: string;
@@ -432,7 +433,7 @@ export type Schema = {
     settled_on: string | null;
   };
   payment_differences: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     provider: PaymentProvider;
     kind: "unknown" | "amount" | "late";
@@ -448,7 +449,7 @@ export type Schema = {
     solution: Generated<"refunded" | "assigned" | "dismissed" | "gone" | null>;
   };
   refunds: {
-    business_id: string;
+    business_id: BusinessId;
     provider: PaymentProvider;
     refund_ref: string;
     order_id: string;
@@ -456,7 +457,7 @@ export type Schema = {
     created_at: Date;
   };
   refund_orders: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     intent_id: string;
     user_id: string;
@@ -467,7 +468,7 @@ export type Schema = {
     asked_at: Generated<Date | null>;
   };
   disputes: {
-    business_id: string;
+    business_id: BusinessId;
     provider: PaymentProvider;
     dispute_ref: string;
     said: "open" | "won" | "lost";
@@ -479,7 +480,7 @@ export type Schema = {
     at: Date;
   };
   idempotency_keys: {
-    business_id: string;
+    business_id: BusinessId;
     user_id: string;
     key: string;
     body_hash: Buffer;
@@ -490,7 +491,7 @@ export type Schema = {
     claimed_at: Date | null;
   };
   mails: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     key: string;
     recipient: string;
@@ -533,8 +534,8 @@ export type Schema = {
     paper: JSONColumnType<Record<string, unknown>> | null;
   };
   filings: {
-    business_id: string;
-    invoice_id: string;
+    business_id: BusinessId;
+    invoice_id: InvoiceId;
     adapter: string;
     what: "send" | "cancel";
     status: Filing["status"];
@@ -544,14 +545,14 @@ export type Schema = {
     asked_at: Date;
   };
   fiscal_receipts: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
-    invoice_id: string;
+    invoice_id: InvoiceId;
     adapter: string;
     idempotency_key: string;
     status: "submitted" | "accepted" | "rejected" | "cancelled";
     authority_no: string;
-    device_id: string;
+    device_id: DeviceId;
     signature: string;
     qr_text: string;
     verify_url: string;
@@ -563,7 +564,7 @@ export type Schema = {
     created_at: Date;
   };
   push_addresses: {
-    business_id: string;
+    business_id: BusinessId;
     session_id: string;
     user_id: string;
     kind: "web" | "app";
@@ -573,25 +574,25 @@ export type Schema = {
     discreet: Generated<boolean>;
     made_at: Date;
   };
-  drawings: { business_id: string; document_id: string; key: string; bytes: number; made_at: Date };
+  drawings: { business_id: BusinessId; document_id: string; key: string; bytes: number; made_at: Date };
   push_messages: {
-    business_id: string;
+    business_id: BusinessId;
     id: string;
     session_id: string;
     happening: string;
     kind: "paid" | "claimed" | "accepted" | "declined" | "recurring" | "waiting" | "disputed";
-    invoice_id: string | null;
+    invoice_id: InvoiceId | null;
     documents: Generated<number>;
     made_at: Date;
     next_at: Date;
     tries: Generated<number>;
   };
-  recurring_days: { business_id: string; template_id: string; day: string; invoice_id: string; made_at: Date };
-  credit_debts: { business_id: string; credits: number };
+  recurring_days: { business_id: BusinessId; template_id: string; day: string; invoice_id: InvoiceId; made_at: Date };
+  credit_debts: { business_id: BusinessId; credits: number };
   payment_refs: {
     provider: PaymentProvider;
     ref: string;
-    business_id: string;
+    business_id: BusinessId;
     kind: "transaction" | "subscription" | "invoice" | "account";
     target_id: string;
   };
@@ -605,7 +606,7 @@ export type Schema = {
     outcome: string | null;
     attempts: Generated<number>;
   };
-  billing_due: { business_id: string; due_at: Date; claimed_until: Generated<Date | null> };
+  billing_due: { business_id: BusinessId; due_at: Date; claimed_until: Generated<Date | null> };
   orphaned_subscriptions: {
     provider: PaymentProvider;
     provider_subscription: string;
@@ -627,7 +628,7 @@ export type Schema = {
     created_at: Date;
   };
   affiliate_clicks: { affiliate_id: string; day: string; visitor: Buffer };
-  affiliate_referrals: { business_id: string; affiliate_id: string; paying: Generated<boolean>; created_at: Date };
+  affiliate_referrals: { business_id: BusinessId; affiliate_id: string; paying: Generated<boolean>; created_at: Date };
   affiliate_entries: {
     id: string;
     affiliate_id: string;
@@ -638,12 +639,12 @@ export type Schema = {
     available_at: Date;
     at: Date;
   };
-  ai_leases: { user_id: string; business_id: string; generation_id: string; expires_at: Date };
+  ai_leases: { user_id: string; business_id: BusinessId; generation_id: string; expires_at: Date };
 };
 /** A person as signed up. */
 export type UserRow = {
   id: string;
-  business_id: string;
+  business_id: BusinessId;
   username: string;
   email: string;
   name: string;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import type { Drawer } from "./drawing-pool.ts";
 const retentionDays = 30;
 
 export type KeptDocument = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly documentId: string;
   /** Everything that is printed, and nothing else: a private note must not cost a drawing. */
   readonly printed: unknown;
@@ -82,7 +83,7 @@ export class Drawings {
   }
 
   /** Removes the files of a business that have had their time. */
-  async sweep(businessId: string, now: Date): Promise<void> {
+  async sweep(businessId: BusinessId, now: Date): Promise<void> {
     const before = new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
     await this.#db.tenantTransaction(businessId, async (tx) => {
       const old = await tx
@@ -148,7 +149,7 @@ export class Drawings {
 /** Write down which file is kept for a document. @returns the one before, or undefined when the business is gone */
 async function keepRow(
   tx: Tx,
-  row: { businessId: string; documentId: string; key: string; bytes: number; now: Date },
+  row: { businessId: BusinessId; documentId: string; key: string; bytes: number; now: Date },
 ): Promise<{ before: string | null } | undefined> {
   const { rows } = await sql<{ before: string | null }>`
     with alive as (select id from businesses where id = ${row.businessId}::uuid for key share),

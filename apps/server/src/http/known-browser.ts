@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { deviceNameOf } from "@ankara/domain/accounts/device-name";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { isSecure } from "./csrf.ts";
 
 const yearInSeconds = 365 * 24 * 3600;
@@ -29,7 +30,7 @@ export class KnownBrowser {
     this.#shellOrigins = shellOrigins;
   }
 
-  mark(request: FastifyRequest, reply: FastifyReply, businessId: string): void {
+  mark(request: FastifyRequest, reply: FastifyReply, businessId: BusinessId): void {
     if (this.#shellOrigins.includes(request.headers.origin ?? ""))
       void reply.header(deviceKeyHeader, this.#markOf(businessId));
     const secure = isSecure(request);
@@ -42,7 +43,7 @@ export class KnownBrowser {
     });
   }
 
-  isOf(request: FastifyRequest, businessId: string): boolean {
+  isOf(request: FastifyRequest, businessId: BusinessId): boolean {
     const brought = request.cookies[nameOf(isSecure(request))] ?? request.headers[deviceKeyHeader] ?? "";
     const given = Buffer.from(String(brought));
     return [this.#secret, ...this.#before].some((secret) => {
@@ -51,7 +52,7 @@ export class KnownBrowser {
     });
   }
 
-  #markOf(businessId: string, secret = this.#secret): string {
+  #markOf(businessId: BusinessId, secret = this.#secret): string {
     return createHmac("sha256", secret).update(`own browser ${businessId}`).digest("base64url");
   }
 }

@@ -1,5 +1,7 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
+
 type Listener = (head: number) => void;
-type Teller = (businessId: string, head: number) => void;
+type Teller = (businessId: BusinessId, head: number) => void;
 type Told = { readonly listeners: Set<Listener>; head: number };
 
 /** Tells the open streams of a business that it has a new revision. Called after commit, never inside a transaction. */
@@ -8,13 +10,13 @@ export class HeadNotices {
   readonly #tellers = new Set<Teller>();
 
   /** This server committed a revision. */
-  announce(businessId: string, head: number): void {
+  announce(businessId: BusinessId, head: number): void {
     this.hear(businessId, head);
     for (const tell of this.#tellers) tell(businessId, head);
   }
 
   /** A revision was committed, here or by another server. What is told already is not told again. */
-  hear(businessId: string, head: number): void {
+  hear(businessId: BusinessId, head: number): void {
     const told = this.#told.get(businessId);
     if (!told || head <= told.head) return;
     told.head = head;
@@ -22,7 +24,7 @@ export class HeadNotices {
   }
 
   /** @returns how to stop listening */
-  listen(businessId: string, listener: Listener): () => void {
+  listen(businessId: BusinessId, listener: Listener): () => void {
     const told = this.#told.get(businessId) ?? { listeners: new Set(), head: 0 };
     this.#told.set(businessId, told);
     told.listeners.add(listener);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { Client, type ClientConfig } from "pg";
 import type { Log } from "../log.ts";
 import type { HeadNotices } from "./head-notices.ts";
@@ -74,7 +75,7 @@ export function startHeadRelay(
   const compare = async (through: Client) => {
     const listened = heads.listened();
     for (let from = 0; from < listened.length; from += askedAtOnce) {
-      const { rows } = await through.query<{ business_id: string; head: string }>("select * from heads_of($1)", [
+      const { rows } = await through.query<{ business_id: BusinessId; head: string }>("select * from heads_of($1)", [
         listened.slice(from, from + askedAtOnce),
       ]);
       for (const { business_id: businessId, head } of rows) heads.hear(businessId, Number(head));

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { deliveryDays } from "@ankara/contract/webhooks";
 import { sql } from "kysely";
 import { sweepAttachments } from "../commands/attachments/sweep.ts";
@@ -93,7 +94,7 @@ const clearOrphanMails = (deps: Pick<Deps, "db">, now: Date) =>
       .execute(),
   );
 
-async function clearBusiness(deps: Pick<Deps, "db">, businessId: string, now: Date): Promise<void> {
+async function clearBusiness(deps: Pick<Deps, "db">, businessId: BusinessId, now: Date): Promise<void> {
   const before = (days: number) => daysBefore(now, days);
   await deps.db.tenantTransaction(businessId, async (tx) => {
     await tx

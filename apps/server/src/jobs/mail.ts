@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import { type DeliverDeps, deliverMails } from "../commands/mail-outbox/deliver-mails.ts";
 import { runEvery } from "./run-every.ts";
@@ -28,7 +29,7 @@ export function startMailJob(
 
 /** One round over all businesses with something due. A business that fails keeps no other one from its mails. */
 export async function deliverDueMails(deps: DeliverDeps): Promise<void> {
-  const { rows } = await sql<{ business_id: string }>`
+  const { rows } = await sql<{ business_id: BusinessId }>`
     select businesses_with_mails_due(${deps.now()}, ${maxBusinesses}) as business_id`.execute(deps.db.global);
   const businesses = rows.values();
   const deliverOneByOne = async () => {

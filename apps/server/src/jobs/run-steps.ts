@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Deps } from "../deps.ts";
 
 /**
@@ -23,7 +24,7 @@ async function eachPastFailures<Item>(
 }
 
 /** One step of a regular job. The name stands in the log; a step of a business carries its id. */
-export type Step = { readonly name: string; readonly businessId?: string; readonly work: () => Promise<unknown> };
+export type Step = { readonly name: string; readonly businessId?: BusinessId; readonly work: () => Promise<unknown> };
 
 /** Take the steps of a regular job one after the other. One that fails is logged and counted, and the next one follows. */
 export const runSteps = (
@@ -47,7 +48,7 @@ export const runSteps = (
  */
 export async function forEachBusiness(
   businessIds: Iterable<string>,
-  work: (businessId: string) => Promise<unknown>,
+  work: (businessId: BusinessId) => Promise<unknown>,
 ): Promise<void> {
   const errors: unknown[] = [];
   const failed = await eachPastFailures(businessIds, work, (error, id) =>

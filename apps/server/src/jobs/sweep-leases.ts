@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import { endGeneration } from "../commands/ai/end-generation.ts";
 import type { Deps } from "../deps.ts";
@@ -31,7 +32,7 @@ export async function sweepLeases(deps: SweepDeps, { all = false } = {}): Promis
     .$if(!all, (query) => query.where("expires_at", "<", sql<Date>`now()`))
     .execute();
   let released = 0;
-  const end = async (businessId: string, generationId: string): Promise<void> => {
+  const end = async (businessId: BusinessId, generationId: string): Promise<void> => {
     if (await endGeneration(deps, { businessId, generationId, end: { paid: false, reason: "writer_failed" } }))
       released += 1;
   };

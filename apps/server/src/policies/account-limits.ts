@@ -1,4 +1,5 @@
 import { accountLimits, businessLimits } from "@ankara/domain/records/limits";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
@@ -34,7 +35,7 @@ export class AccountLimits {
   }
 
   /** Changes a device or program sends. Nothing of them is taken when there is a wait: they stay where they are and come again. */
-  async changes(businessId: string, count: number, now: number): Promise<number | null> {
+  async changes(businessId: BusinessId, count: number, now: number): Promise<number | null> {
     const before = this.#changes.soFar(businessId);
     const wait = this.#changes.count(businessId, now, count);
     if (wait !== null) return wait;
@@ -46,11 +47,11 @@ export class AccountLimits {
   }
 
   /** Does this business keep as much as it may? Then what is new is refused, and what is there may be changed and deleted. */
-  isFull(businessId: string): boolean {
+  isFull(businessId: BusinessId): boolean {
     return this.#full.has(businessId);
   }
 
-  async #look(businessId: string): Promise<void> {
+  async #look(businessId: BusinessId): Promise<void> {
     const kept = await this.#db.read(businessId, (tx) =>
       tx
         .selectFrom("records")
@@ -65,7 +66,7 @@ export class AccountLimits {
   }
 
   /** Bytes of a file. @returns null to go on, or the seconds to wait */
-  upload(businessId: string, bytes: number, now: number): number | null {
+  upload(businessId: BusinessId, bytes: number, now: number): number | null {
     return this.#uploads.count(businessId, now, Math.ceil(bytes / 1_000));
   }
 

@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { KeyScope } from "@ankara/contract/key-scopes";
 import type { Deps } from "../deps.ts";
 
 /** A key as a program sends it, taken apart. */
-export type GivenKey = { readonly text: string; readonly prefix: string; readonly businessId: string };
+export type GivenKey = { readonly text: string; readonly prefix: string; readonly businessId: BusinessId };
 /** A key that opens something. */
 export type KnownKey = {
   readonly id: string;
   readonly userId: string;
   readonly username: string;
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly scopes: readonly string[];
 };
 
@@ -24,7 +25,10 @@ const prefixLetters = 8;
  *
  * @param random - that many random bytes
  */
-export function makeKey(businessId: string, random: (bytes: number) => Uint8Array): { text: string; prefix: string } {
+export function makeKey(
+  businessId: BusinessId,
+  random: (bytes: number) => Uint8Array,
+): { text: string; prefix: string } {
   const letters = [...random(prefixLetters)].map((byte) => alphabet[byte % alphabet.length]).join("");
   const prefix = `ank_${letters}`;
   const body = Buffer.concat([Buffer.from(businessId.replaceAll("-", ""), "hex"), random(secretBytes)]);

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Deps } from "../deps.ts";
 import type { Refused } from "../http/refused.ts";
 
@@ -6,10 +7,10 @@ export type Session = {
   readonly id: string;
   readonly userId: string;
   readonly username: string;
-  readonly businessId: string;
+  readonly businessId: BusinessId;
 };
 
-type Row = { id: string; user_id: string; username: string; business_id: string; stale: boolean };
+type Row = { id: string; user_id: string; username: string; business_id: BusinessId; stale: boolean };
 
 const findStatement = `
   select s.id, s.user_id, u.username, u.business_id, s.seen_at < now() - interval '10 minutes' as stale

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
+import type { BusinessId } from "@ankara/domain/records/fields";
 
 /** Bytes before the 32 bytes of an Ed25519 key in PKCS #8 and in SubjectPublicKeyInfo (RFC 8410). */
 const privatePrefix = Buffer.from("302e020100300506032b657004220420", "hex");
@@ -17,7 +18,7 @@ export class SigningKeys {
   }
 
   /** The private key of that id. */
-  privateKey(businessId: string, keyId: string): KeyObject {
+  privateKey(businessId: BusinessId, keyId: string): KeyObject {
     const seed = hkdfSync("sha256", this.#secret, "", `ankara signing key ${businessId} ${keyId}`, 32);
     return createPrivateKey({
       key: Buffer.concat([privatePrefix, Buffer.from(seed)]),

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { comparableEmail } from "@ankara/domain/mail/mail-stop";
+import type { BusinessId, ContactId } from "@ankara/domain/records/fields";
 import type { Deps } from "../deps.ts";
 import type { Seal } from "./seal.ts";
 
 /** The client of a business whose reminders a link stops, at the address the mail went to. */
 export type UnsubscribeLink = {
-  readonly businessId: string;
-  readonly contactId: string;
+  readonly businessId: BusinessId;
+  readonly contactId: ContactId;
   /** Returns whether an address is the one the mail went to. */
   readonly isOf: (address: string) => boolean;
 };
@@ -27,7 +28,7 @@ const hashOf = (address: string): Buffer =>
  */
 export function unsubscribeUrlOf(
   { seal, settings }: Pick<Deps, "settings"> & { readonly seal: Pick<Seal, "close"> },
-  businessId: string,
+  businessId: BusinessId,
   contact: { readonly id: string; readonly email: string },
 ): string {
   const bytes = Buffer.concat([bytesOf(businessId), bytesOf(contact.id), hashOf(contact.email)]);

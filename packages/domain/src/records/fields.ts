@@ -6,13 +6,18 @@ import { maxExact, maxInt } from "./limits.ts";
 export const RecordId = z.uuid();
 /** The id of one kind of record: the compiler keeps it from fields of another kind. */
 export type IdOf<Name extends string> = BrandedSchema<typeof RecordId, Name>;
+/** A business is known by the id of its one record. */
+export type BusinessId = z.infer<IdOf<"business">>;
 export const ContactId = RecordId as IdOf<"contact">;
+export type ContactId = z.infer<typeof ContactId>;
 export const ExpenseId = RecordId as IdOf<"expense">;
 export const FeeId = RecordId as IdOf<"fee">;
 export const InvoiceId = RecordId as IdOf<"invoice">;
+export type InvoiceId = z.infer<typeof InvoiceId>;
 export const ItemId = RecordId as IdOf<"item">;
 export const PaymentId = RecordId as IdOf<"payment">;
 export const SeriesId = RecordId as IdOf<"series">;
+export type SeriesId = z.infer<typeof SeriesId>;
 /** An invoice, or the payment of a receipt. */
 export const SourceId = RecordId as IdOf<"invoice" | "payment">;
 /** A moment, ISO 8601 in UTC with milliseconds: `2026-11-20T09:41:00.000Z`. */
@@ -46,6 +51,7 @@ export type Imported = z.infer<typeof Imported>;
 
 /** The id of a device as records carry it. */
 export type DeviceMark = BrandedSchema<z.ZodMiniString, "device">;
+export type DeviceId = z.infer<DeviceMark>;
 
 /** Fields that every stored record carries. The server adds its revision beside the record, not in it. */
 export const recordFields = {

@@ -1,5 +1,6 @@
 import { commissionOf, earnsCommission, holdDays } from "@ankara/domain/subscriptions/affiliates";
 import { newId } from "@ankara/domain/ids";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -11,7 +12,7 @@ type Clock = Pick<Deps, "now" | "random">;
 export async function writeCommission(
   deps: Clock,
   tx: Tx,
-  paid: { businessId: string; transaction: string; currency: string; amount: number; at: Date },
+  paid: { businessId: BusinessId; transaction: string; currency: string; amount: number; at: Date },
 ): Promise<void> {
   const referral = await tx
     .selectFrom("affiliate_referrals")
@@ -44,7 +45,7 @@ export async function writeCommission(
 }
 
 /** Returns whether a referral is of oneself: the same e-mail, or the account the business is itself paid to. */
-async function isOneself(tx: Tx, businessId: string, affiliateId: string): Promise<boolean> {
+async function isOneself(tx: Tx, businessId: BusinessId, affiliateId: string): Promise<boolean> {
   const affiliate = await tx
     .selectFrom("affiliates")
     .select(["email_key", "payout_key"])

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { normalizeName } from "@ankara/domain/text";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -13,7 +14,7 @@ const codeOf = (ref: string): string => ref.trim().toUpperCase();
 export async function recordReferral(
   deps: Pick<Deps, "now">,
   tx: Tx,
-  { businessId, ref, email, phone }: { businessId: string; ref: string; email: string; phone: string },
+  { businessId, ref, email, phone }: { businessId: BusinessId; ref: string; email: string; phone: string },
 ): Promise<void> {
   const affiliate = await tx
     .selectFrom("affiliates")

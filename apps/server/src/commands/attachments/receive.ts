@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { ok } from "@ankara/domain/result";
 import { type AttachmentState, partBytes } from "@ankara/contract/attachments";
 import type { AttachmentType, AttachmentRef } from "@ankara/domain/records/attachment";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
@@ -24,7 +25,7 @@ export type Announced = {
  */
 export async function beginAttachment(
   deps: Deps,
-  { businessId, ...file }: Announced & { businessId: string },
+  { businessId, ...file }: Announced & { businessId: BusinessId },
 ): Promise<Outcome<AttachmentState>> {
   const begun = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<AttachmentState>> => {
     // Devices of one business wait for each other, so that together they do not exceed the quota.
@@ -59,7 +60,7 @@ export async function beginAttachment(
 /** The next bytes of a file. They count only where they continue what is here; the last ones have it checked and stored. */
 export async function receivePart(
   deps: Deps,
-  { businessId, id, offset, bytes }: { businessId: string; id: string; offset: number; bytes: Buffer },
+  { businessId, id, offset, bytes }: { businessId: BusinessId; id: string; offset: number; bytes: Buffer },
 ): Promise<Outcome<AttachmentState>> {
   if (bytes.length > partBytes) return refuse("too_large");
   const taken = await deps.db.tenantTransaction(
@@ -91,7 +92,7 @@ export async function receivePart(
   return !state.complete && state.offset === size ? finishAttachment(deps, businessId, id) : ok(state);
 }
 
-export const lockAttachment = (tx: Tx, businessId: string, id: string) =>
+export const lockAttachment = (tx: Tx, businessId: BusinessId, id: string) =>
   tx
     .selectFrom("attachments")
     .selectAll()
@@ -107,7 +108,7 @@ const stateOf = ({ id, received, key }: { id: string; received: number; key: str
 });
 
 /** Bytes a business stores: files as they are kept, and the whole of those that are still arriving. */
-async function usedBytes(tx: Tx, businessId: string): Promise<number> {
+async function usedBytes(tx: Tx, businessId: BusinessId): Promise<number> {
   const { kept } = await tx
     .selectFrom("attachments")
     .select((row) => row.fn.sum<string | null>(row.fn.coalesce("stored_bytes", "size")).as("kept"))
@@ -120,7 +121,7 @@ async function usedBytes(tx: Tx, businessId: string): Promise<number> {
  * All bytes of a file are here: check them against what was announced, look at what they are, and store them. Nothing is
  * locked while a picture is drawn; of two that finish the same file one stores it and the other finds it stored.
  */
-async function finishAttachment(deps: Deps, businessId: string, id: string): Promise<Outcome<AttachmentState>> {
+async function finishAttachment(deps: Deps, businessId: BusinessId, id: string): Promise<Outcome<AttachmentState>> {
   const found = await deps.db.read(businessId, async (tx) => {
     const row = await tx
       .selectFrom("attachments")
@@ -181,7 +182,7 @@ async function finishAttachment(deps: Deps, businessId: string, id: string): Pro
 }
 
 /** Removes a file that cannot be used, so that the same id may begin again. */
-async function forget(deps: Deps, businessId: string, id: string): Promise<void> {
+async function forget(deps: Deps, businessId: BusinessId, id: string): Promise<void> {
   await deps.db.tenantTransaction(businessId, async (tx) => {
     const row = await lockAttachment(tx, businessId, id);
     if (!row || row.key !== null) return;
@@ -222,7 +223,7 @@ export async function inspectUpload(
 /** Give the file its row, in the transaction of the record that names it. The business row is locked by then. */
 export async function saveAttachment(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { ref: { id, name, type, size }, key, sha256 }: InspectedFile,
 ): Promise<Outcome<null>> {
   if ((await usedBytes(tx, businessId)) + size > attachmentQuota) return refuse("storage_full");

@@ -1,6 +1,7 @@
 import { collectionNames } from "@ankara/domain/records/collections";
 import { fieldsThat } from "@ankara/domain/records/field-rules";
 import { rulesOf } from "@ankara/domain/records/rules/all";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,7 +23,7 @@ const recheckDays = 7;
  */
 export async function sweepAttachments(
   deps: Pick<Deps, "db" | "attachments">,
-  businessId: string,
+  businessId: BusinessId,
   now: Date,
 ): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
@@ -82,7 +83,7 @@ const naming = collectionNames.flatMap((collection) =>
 );
 
 /** Ids of all files the records of a business name, whichever field does. */
-async function namedFiles(tx: Tx, businessId: string): Promise<Set<string>> {
+async function namedFiles(tx: Tx, businessId: BusinessId): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct file ->> 'id' as id
     from records r

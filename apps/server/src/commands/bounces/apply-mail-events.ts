@@ -1,4 +1,5 @@
 import { comparableEmail } from "@ankara/domain/mail/mail-stop";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
@@ -30,7 +31,7 @@ export async function applyMailEvents(deps: MailEventDeps, events: readonly Mail
   return changed;
 }
 
-type Found = { readonly business_id: string; readonly id: string };
+type Found = { readonly business_id: BusinessId; readonly id: string };
 
 /** The token is unguessable, so that it goes before a Message-ID, which every reader of the mail knows. */
 async function mailOf({ db }: MailEventDeps, { token, messageId }: MailRef): Promise<Found | null> {

@@ -3,6 +3,7 @@ import type { CheckAnswer, CheckedDocument } from "@ankara/documents/check/page"
 import { quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { Invoice } from "@ankara/domain/records/invoice";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
@@ -12,7 +13,7 @@ import { settledBy } from "../public/find-public-invoice.ts";
 
 export type FoundByCode = Omit<CheckedDocument, "signedUrl"> & {
   readonly state: "found";
-  readonly businessId: string;
+  readonly businessId: BusinessId;
 };
 export type CodeOutcome = FoundByCode | Extract<CheckAnswer, { state: "changed" | "unknown" }>;
 
@@ -40,7 +41,7 @@ export async function findByCode(deps: Pick<Deps, "db" | "now">, code: CheckCode
 async function judge(
   deps: Pick<Deps, "now">,
   tx: Tx,
-  { businessId, id }: { readonly businessId: string; readonly id: string },
+  { businessId, id }: { readonly businessId: BusinessId; readonly id: string },
   code: CheckCode,
 ): Promise<CodeOutcome | null> {
   const record = await getRecord(tx, businessId, "invoices", id);
@@ -70,7 +71,7 @@ async function judge(
 }
 
 /** Returns whether the server has seen the document with this content: before it was corrected, or in an earlier offer. */
-async function hasEarlierVersion(tx: Tx, businessId: string, invoice: Invoice, seal: string): Promise<boolean> {
+async function hasEarlierVersion(tx: Tx, businessId: BusinessId, invoice: Invoice, seal: string): Promise<boolean> {
   for (let version = 1; version < versionOf(invoice); version++)
     if (sealPart(sealOf(quoteAt(invoice, version))) === seal) return true;
   const kept = await tx
@@ -88,7 +89,7 @@ async function hasEarlierVersion(tx: Tx, businessId: string, invoice: Invoice, s
 }
 
 /** Number of the document that was made of a void one and stands for it. */
-async function replacementOf(tx: Tx, businessId: string, id: string): Promise<string | null> {
+async function replacementOf(tx: Tx, businessId: BusinessId, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom("records")
     .select(sql<string | null>`data ->> 'number'`.as("number"))

@@ -3,6 +3,7 @@ import { viewInvoice } from "@ankara/documents/invoice-view";
 import { CompactSign } from "jose";
 import type { KeyObject } from "node:crypto";
 import { newId } from "@ankara/domain/ids";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Deps } from "../../deps.ts";
 import type { FoundByCode } from "./find-by-code.ts";
 import type { Tx } from "../../db/database.ts";
@@ -52,7 +53,7 @@ const keyDays = 365;
  */
 async function signingKeyOf(
   deps: Pick<Deps, "db" | "now" | "random" | "signingKeys">,
-  businessId: string,
+  businessId: BusinessId,
 ): Promise<{ readonly id: string; readonly key: KeyObject }> {
   const known = await deps.db.read(businessId, (tx) => currentKey(tx, businessId));
   const usable = known && usableKey(deps, businessId, known);
@@ -82,7 +83,7 @@ async function signingKeyOf(
 
 type Kept = { readonly id: string; readonly public_key: Buffer; readonly made_at: Date };
 
-const currentKey = (tx: Tx, businessId: string): Promise<Kept | undefined> =>
+const currentKey = (tx: Tx, businessId: BusinessId): Promise<Kept | undefined> =>
   tx
     .selectFrom("business_keys")
     .select(["id", "public_key", "made_at"])
@@ -92,7 +93,7 @@ const currentKey = (tx: Tx, businessId: string): Promise<Kept | undefined> =>
 
 function usableKey(
   deps: Pick<Deps, "now" | "signingKeys">,
-  businessId: string,
+  businessId: BusinessId,
   { id, public_key, made_at }: Kept,
 ): { id: string; key: KeyObject } | null {
   if (deps.now().getTime() - made_at.getTime() > keyDays * 86_400_000) return null;

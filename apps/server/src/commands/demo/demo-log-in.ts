@@ -4,6 +4,7 @@ import { todayIn } from "@ankara/domain/dates/dates";
 import { type DemoName, demoBusiness } from "@ankara/fixtures/demo";
 import type { Fields } from "@ankara/contract/sync";
 import { normalizeName } from "@ankara/domain/text";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { type BusinessData, recordsOf } from "@ankara/fixtures/books";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
@@ -31,7 +32,7 @@ export async function demoLogIn(deps: Deps, demo: DemoName, agent: string): Prom
 }
 
 /** Visitors come with devices of their own: a demo is on a plan. */
-async function givePlan(deps: Deps, businessId: string): Promise<void> {
+async function givePlan(deps: Deps, businessId: BusinessId): Promise<void> {
   const at = deps.payments.now();
   await deps.db.tenantTransaction(businessId, async (tx) => {
     await lockBusiness(tx, businessId);
@@ -47,7 +48,7 @@ async function givePlan(deps: Deps, businessId: string): Promise<void> {
 }
 
 /** A demo takes test cards from the first minute, into a test account. */
-async function connectTestAccount({ db, now, payments, sandboxPay }: Deps, businessId: string): Promise<void> {
+async function connectTestAccount({ db, now, payments, sandboxPay }: Deps, businessId: BusinessId): Promise<void> {
   if (!sandboxPay || payments.terms.direct) return;
   const { engine } = sandboxPay;
   const { id } = engine.openAccount({ customer: businessId, name: "Demo", country: "NG" });
@@ -94,7 +95,7 @@ export async function loadBusiness(
   deps: Pick<Deps, "db" | "now" | "random">,
   data: BusinessData,
   account: Account,
-): Promise<{ userId: string; businessId: string }> {
+): Promise<{ userId: string; businessId: BusinessId }> {
   const businessId = data.business.id;
   const userId = newId(deps.now().getTime(), deps.random);
   await deps.db.global.transaction().execute(async (tx) => {
@@ -130,7 +131,7 @@ export async function loadBusiness(
   return { userId, businessId };
 }
 
-async function noteNumbers(tx: Tx, businessId: string): Promise<void> {
+async function noteNumbers(tx: Tx, businessId: BusinessId): Promise<void> {
   await sql`
     insert into issued_numbers (business_id, series_id, seq, invoice_id, kind, number)
     select business_id, (data ->> 'seriesId')::uuid, (data ->> 'seq')::int, id, data ->> 'kind', data ->> 'number'

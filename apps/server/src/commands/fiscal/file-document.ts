@@ -7,6 +7,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { newId, type Random } from "@ankara/domain/ids";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import { type StoredOf, getRecord, saveRecord } from "../../db/records.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -41,7 +42,7 @@ const pauseOf = (tries: number): number => Math.min(2 ** Math.min(tries, 20) * m
  * It may be repeated, interrupted and late: the key of a round makes a repeat the same request to the authority, and each
  * answer is kept once. Without the business's choice nothing is sent, whatever stands in the queue.
  */
-export async function fileDocument(deps: FilingDeps, businessId: string, invoiceId: string): Promise<void> {
+export async function fileDocument(deps: FilingDeps, businessId: BusinessId, invoiceId: InvoiceId): Promise<void> {
   const found = await deps.db.read(businessId, (tx) => find(deps, tx, businessId, invoiceId));
   if (!found) return;
   const key = keyOf(found.filing);
@@ -58,7 +59,7 @@ export async function fileDocument(deps: FilingDeps, businessId: string, invoice
 /** At most 80 characters: what the authority knows this request by. */
 const keyOf = ({ invoice_id, what, round }: FilingRow): string => `${invoice_id}:${what}:${round}`;
 
-async function find(deps: FilingDeps, tx: Tx, businessId: string, invoiceId: string): Promise<Found | null> {
+async function find(deps: FilingDeps, tx: Tx, businessId: BusinessId, invoiceId: InvoiceId): Promise<Found | null> {
   const filing = await tx
     .selectFrom("filings")
     .selectAll()
@@ -199,7 +200,12 @@ async function plan(tx: Tx, { business_id, invoice_id }: FilingRow, at: Date): P
   await sql`select plan_filing(${business_id}::uuid, ${invoice_id}::uuid, ${at}::timestamptz)`.execute(tx);
 }
 
-type Stored = { readonly businessId: string; readonly invoiceId: string; readonly key: string; readonly now: Date };
+type Stored = {
+  readonly businessId: BusinessId;
+  readonly invoiceId: InvoiceId;
+  readonly key: string;
+  readonly now: Date;
+};
 
 /** Keep an answer for ever. The same answer to the same request is kept once. */
 async function saveReceipt(
@@ -240,8 +246,8 @@ async function saveReceipt(
 /** The last time a document was accepted, by this adapter; null where it never was. */
 async function acceptedReceipt(
   tx: Tx,
-  businessId: string,
-  invoiceId: string,
+  businessId: BusinessId,
+  invoiceId: InvoiceId,
   adapter: string,
 ): Promise<FiscalReceipt | null> {
   const row = await tx

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { type Selectable, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -17,7 +18,7 @@ type ClaimDeps = Pick<Deps, "db" | "now">;
 export class ClaimLost extends Error {}
 
 /** Claims the mail of a business that has been due longest, for one attempt; null where none is due. */
-export async function claimMail({ db, now }: ClaimDeps, businessId: string): Promise<ClaimedMail | null> {
+export async function claimMail({ db, now }: ClaimDeps, businessId: BusinessId): Promise<ClaimedMail | null> {
   const at = now();
   const claimed = await db.tenantTransaction(businessId, (tx) =>
     tx

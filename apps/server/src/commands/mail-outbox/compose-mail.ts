@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Deps } from "../../deps.ts";
 import type { Mail, MailAttachment } from "../../providers/mail/mail-provider.ts";
 import { type StatementDocumentInput, drawStatement } from "../mails/draw-statement.ts";
@@ -11,7 +12,7 @@ export type ComposeDeps = Pick<Deps, "db" | "now" | "log" | "files" | "drawings"
 
 const goodbye = "goodbye:";
 /** Key of the mail about a deleted account. It outlives the account, and names it in its key alone. */
-export const deletionMailKey = (businessId: string): string => goodbye + businessId;
+export const deletionMailKey = (businessId: BusinessId): string => goodbye + businessId;
 const accountOf = ({ key, business_id }: ClaimedMail): string =>
   key.startsWith(goodbye) ? key.slice(goodbye.length) : business_id;
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Deps } from "../../deps.ts";
 import {
   type ClaimedMail,
@@ -24,7 +25,7 @@ export type DeliverDeps = ComposeDeps & Pick<Deps, "mail" | "random">;
  */
 export async function deliverMails(
   deps: DeliverDeps,
-  businessId: string,
+  businessId: BusinessId,
   { max = Number.POSITIVE_INFINITY }: { readonly max?: number } = {},
 ): Promise<void> {
   const deliveries = deliveriesOf(deps);
@@ -45,7 +46,7 @@ export async function deliverMails(
  * @returns never rejects: what waits is tried again
  *
  */
-export async function deliverMailsWithin(deps: DeliverDeps, businessId: string, maxMs: number): Promise<void> {
+export async function deliverMailsWithin(deps: DeliverDeps, businessId: BusinessId, maxMs: number): Promise<void> {
   const delivered = deliverMails(deps, businessId).catch((error: unknown) =>
     deps.log.warn({ err: error }, "mails wait"),
   );
@@ -53,7 +54,7 @@ export async function deliverMailsWithin(deps: DeliverDeps, businessId: string, 
 }
 
 /** Delivers after the response has been sent. A mail that does not go now is tried again by the job. */
-export function deliverMailsSoon(deps: DeliverDeps, businessId: string): void {
+export function deliverMailsSoon(deps: DeliverDeps, businessId: BusinessId): void {
   setImmediate(() => {
     deliverMails(deps, businessId).catch((error: unknown) => deps.log.warn({ err: error }, "mails wait"));
   });

@@ -1,4 +1,5 @@
 import { newId } from "@ankara/domain/ids";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { MailHistory, MailKind, MailRetention } from "../../db/schema.ts";
@@ -18,7 +19,7 @@ export type OutgoingMail = {
   /** Sender's name; ours where it is left out. */
   readonly senderName?: string;
   /** The document it brings or is about. */
-  readonly invoiceId?: string;
+  readonly invoiceId?: InvoiceId;
   /** Link of the document whose PDF goes with it, as it is when the mail is handed over. */
   readonly documentLink?: string;
   /** The way out of mails that come by themselves. */
@@ -45,7 +46,7 @@ export type EnqueueDeps = Pick<Deps, "now" | "random" | "settings">;
 export async function enqueueMail(
   deps: EnqueueDeps,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   letter: OutgoingMail,
 ): Promise<string | null> {
   const now = deps.now();

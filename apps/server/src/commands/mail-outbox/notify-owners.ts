@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { type NoticeMail, noticeMail } from "@ankara/documents/mail/notice-mail";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
@@ -11,7 +12,7 @@ import { greetingName } from "../users/lookup.ts";
 export async function notifyOwners(
   deps: EnqueueDeps,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   key: string,
   notice: Omit<NoticeMail, "language" | "name" | "publicUrl">,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function notifyOwners(
 }
 
 /** Lists the people mails about a business's money go to. */
-async function ownersOf(tx: Tx, businessId: string): Promise<{ email: string; name: string; isProven: boolean }[]> {
+async function ownersOf(tx: Tx, businessId: BusinessId): Promise<{ email: string; name: string; isProven: boolean }[]> {
   const people = await tx
     .selectFrom("users")
     .select(["email", "name", "username", "email_verified_at"])

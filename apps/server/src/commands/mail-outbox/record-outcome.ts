@@ -1,6 +1,7 @@
 import { markShared } from "@ankara/domain/invoice/after-issue";
 import { markReminded } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import type { MailFailure, MailHistory } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -115,7 +116,7 @@ const forget = (tx: Tx, { business_id, id }: Pick<ClaimedMail, "business_id" | "
 type Delivered = {
   readonly id: string;
   readonly recipient: string;
-  readonly invoice_id: string | null;
+  readonly invoice_id: InvoiceId | null;
   readonly sent_at: Date | null;
   readonly history: MailHistory;
 };
@@ -126,7 +127,7 @@ type Delivered = {
  */
 export async function recordDeliveredInHistory(
   deps: Pick<Deps, "db" | "now" | "log">,
-  businessId: string,
+  businessId: BusinessId,
 ): Promise<void> {
   const pending = await deps.db.read(businessId, (tx) => listPending(tx, businessId));
   for (const send of new Set(pending.map(sendOf)))
@@ -144,7 +145,7 @@ export async function recordDeliveredInHistory(
 const sendOf = ({ id, invoice_id, history }: Delivered): string =>
   history.what === "shared" && history.mailId ? `${invoice_id} ${history.mailId}` : id;
 
-async function listPending(tx: Tx, businessId: string): Promise<Delivered[]> {
+async function listPending(tx: Tx, businessId: BusinessId): Promise<Delivered[]> {
   const rows = await tx
     .selectFrom("mails")
     .select(["id", "recipient", "invoice_id", "sent_at", "history", "state"])
@@ -160,7 +161,7 @@ async function listPending(tx: Tx, businessId: string): Promise<Delivered[]> {
 async function note(
   { now }: Pick<Deps, "now">,
   tx: Tx,
-  { businessId, take }: { readonly businessId: string; readonly take: () => Promise<number> },
+  { businessId, take }: { readonly businessId: BusinessId; readonly take: () => Promise<number> },
   mails: readonly Delivered[],
 ): Promise<void> {
   const [first] = mails;

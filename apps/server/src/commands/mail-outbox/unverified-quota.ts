@@ -1,4 +1,5 @@
 import { unverifiedDailyMailLimit } from "@ankara/domain/mail/mail-limits";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -9,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 export async function remainingUnverifiedQuota(
   deps: Pick<Deps, "now">,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
 ): Promise<number | null> {
   const proven = await tx
     .selectFrom("users")

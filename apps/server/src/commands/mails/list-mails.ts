@@ -2,6 +2,7 @@ import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { listMails as Call } from "@ankara/contract/mails";
 import { mailProblemOf } from "@ankara/domain/mail/mail-problem";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -15,8 +16,8 @@ const kinds = ["document", "recurring", "reminder", "receipt"] as const;
 /** Mails to the client about a document, the newest first, with what became of each. */
 export async function listMails(
   { db }: Pick<Deps, "db">,
-  businessId: string,
-  invoiceId: string,
+  businessId: BusinessId,
+  invoiceId: InvoiceId,
 ): Promise<Outcome<Answer>> {
   const rows = await db.read(businessId, (tx) =>
     tx

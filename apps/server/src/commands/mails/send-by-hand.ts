@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { StatementRow } from "@ankara/documents/statement-document";
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -104,7 +105,7 @@ async function documentLetter(
   deps: Deps,
   tx: Tx,
   business: Business,
-  { invoiceId, mailId, own }: { readonly invoiceId: string; readonly mailId: string; readonly own: CustomMailText },
+  { invoiceId, mailId, own }: { readonly invoiceId: InvoiceId; readonly mailId: string; readonly own: CustomMailText },
 ): Promise<MailParts | Refused> {
   const record = await getRecord(tx, business.id, "invoices", invoiceId);
   // A draft has nothing to send, and one that waits on its device is not here: it goes up first.
@@ -152,7 +153,7 @@ async function isTooMuch(deps: Deps, tx: Tx, { businessId, userId }: Session, to
   return sent + to.length > dailyMailLimit({ paid: isPaid(state.status), ageDays });
 }
 
-async function howItWent(deps: Deps, businessId: string, mailId: string): Promise<Omit<SentMail["mail"], "id">> {
+async function howItWent(deps: Deps, businessId: BusinessId, mailId: string): Promise<Omit<SentMail["mail"], "id">> {
   const rows = await deps.db.read(businessId, (tx) =>
     tx
       .selectFrom("mails")

@@ -1,9 +1,10 @@
 import { isMailStopped } from "@ankara/domain/mail/mail-stop";
+import type { BusinessId, ContactId } from "@ankara/domain/records/fields";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 
 /** A client of a business, as far as one of their mails shows it. */
-export type Reader = { readonly businessId: string; readonly contactId: string };
+export type Reader = { readonly businessId: BusinessId; readonly contactId: ContactId };
 
 /** The state the page shows; null where there is no such client. */
 export type StopState = {

@@ -1,4 +1,5 @@
 import { ok } from "@ankara/domain/result";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import { type addPushAddress, maxPushAddresses, type readPush } from "@ankara/contract/push";
 import type { Tx } from "../../db/database.ts";
@@ -61,7 +62,7 @@ export async function savePushAddress(
   return ok({ message: "This device is told what your clients do" });
 }
 
-async function dropOldest(tx: Tx, businessId: string, userId: string): Promise<void> {
+async function dropOldest(tx: Tx, businessId: BusinessId, userId: string): Promise<void> {
   await tx
     .deleteFrom("push_addresses")
     .where("business_id", "=", businessId)
@@ -81,7 +82,7 @@ async function dropOldest(tx: Tx, businessId: string, userId: string): Promise<v
 /** Tell a session nothing any more, nor what was still to be told. */
 export async function deletePushAddress(
   { db }: Pick<Deps, "db">,
-  businessId: string,
+  businessId: BusinessId,
   sessionId: string,
 ): Promise<void> {
   await db.tenantTransaction(businessId, async (tx) => {

@@ -3,6 +3,7 @@ import { hourIn, momentOf } from "@ankara/domain/dates/clock";
 import { addDays, millisecondsOf, todayIn } from "@ankara/domain/dates/dates";
 import { isQuiet } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
@@ -44,7 +45,7 @@ export function pushTimeFor(kind: MessageRow["kind"], timeZone: string, now: Dat
  * Sends the waiting pushes of a business. It may be repeated, interrupted and late; no connection is held while a push
  * service is awaited. A device shows each event under one tag, so that a repeated push replaces the first.
  */
-export async function deliverPushes(deps: Deps, businessId: string): Promise<void> {
+export async function deliverPushes(deps: Deps, businessId: BusinessId): Promise<void> {
   const ready = await deps.db.writeIfNeeded(businessId, (tx) => claim(deps, tx, businessId));
   await Promise.all(
     [...Map.groupBy(ready ?? [], ({ row }) => row.session_id).values()].map(async (all) => {
@@ -55,7 +56,7 @@ export async function deliverPushes(deps: Deps, businessId: string): Promise<voi
 }
 
 /** Claims the pushes that may be sent now. Pushes without a recipient, or too old to matter, are deleted. */
-async function claim(deps: Deps, tx: Tx, businessId: string): Promise<Ready[]> {
+async function claim(deps: Deps, tx: Tx, businessId: BusinessId): Promise<Ready[]> {
   const now = deps.now();
   const due = await tx
     .selectFrom("push_messages")

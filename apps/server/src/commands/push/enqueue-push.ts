@@ -1,5 +1,6 @@
 import type { PushKind } from "@ankara/documents/labels/push";
 import { newId } from "@ankara/domain/ids";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +10,7 @@ export type Told = {
   /** Names the event, so that it is announced once. */
   readonly happening: string;
   /** The document it is about; null for several, which `documents` counts. */
-  readonly invoiceId: string | null;
+  readonly invoiceId: InvoiceId | null;
   readonly documents?: number;
 };
 
@@ -20,7 +21,7 @@ export type Told = {
 export async function enqueuePush(
   deps: Pick<Deps, "now" | "random">,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { kind, happening, invoiceId, documents = 1 }: Told,
 ): Promise<void> {
   const now = deps.now();
@@ -51,7 +52,7 @@ export async function enqueuePush(
 }
 
 /** Schedules the job for the first push that may be sent. It takes turns with every writer of the business. */
-export async function schedulePushes(tx: Tx, businessId: string): Promise<void> {
+export async function schedulePushes(tx: Tx, businessId: BusinessId): Promise<void> {
   const { at } = await tx
     .selectFrom("push_messages")
     .select((row) => row.fn.min("next_at").as("at"))

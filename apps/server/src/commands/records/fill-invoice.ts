@@ -8,6 +8,7 @@ import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { fitsCurrency, isLineTax, newInvoice, newLine } from "@ankara/domain/invoice/draft";
 import { payToFor } from "@ankara/domain/invoice/pay-to";
 import { type DocumentKind, Invoice, type InvoiceLine } from "@ankara/domain/records/invoice";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, listRecords } from "../../db/records.ts";
@@ -75,7 +76,7 @@ export async function recountInvoice(
 async function withGiven(
   deps: Tools,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   draft: Invoice,
   given: Fields,
 ): Promise<Outcome<Invoice>> {

@@ -3,13 +3,14 @@ import type { Fields } from "@ankara/contract/sync";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { blankPayment } from "@ankara/domain/invoice/payment-actions";
 import type { Payment } from "@ankara/domain/records/payment";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 
 /** A record that is being made: what a program said of it. */
 export type NewRecord = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly id: string;
   readonly now: Date;
   readonly given: Fields;

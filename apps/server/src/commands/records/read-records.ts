@@ -1,6 +1,7 @@
 import { ok } from "@ankara/domain/result";
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -18,7 +19,7 @@ export type Page = { data: Fields[]; cursor: string; more: boolean };
  */
 export async function listPage(
   { db }: Pick<Deps, "db">,
-  businessId: string,
+  businessId: BusinessId,
   collection: CollectionName,
   { cursor = beginning, limit }: { cursor?: string | undefined; limit?: string | undefined },
 ): Promise<Outcome<Page>> {
@@ -49,7 +50,7 @@ export async function listPage(
 
 export async function readOne(
   { db }: Pick<Deps, "db">,
-  businessId: string,
+  businessId: BusinessId,
   collection: CollectionName,
   id: string,
 ): Promise<Outcome<{ data: Fields }>> {

@@ -4,6 +4,7 @@ import { newId } from "@ankara/domain/ids";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { mayWrite, type PartRules } from "@ankara/domain/records/field-rules";
 import { rulesOf } from "@ankara/domain/records/rules/all";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -119,7 +120,7 @@ type Mention = { readonly at: string; readonly collection: CollectionName; reado
  */
 async function firstMissingReference(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   collection: CollectionName,
   patch: Fields,
 ): Promise<string | null> {

@@ -6,6 +6,7 @@ import { counterFields } from "@ankara/domain/numbering/counters";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { documentMail } from "@ankara/documents/mail/client-mail";
 import { openSeries, ownSeries } from "@ankara/sync/server/devices";
 import { sql } from "kysely";
@@ -23,7 +24,7 @@ const serverDevice = { id: "server", letter: "R", name: "Recurring invoices" } a
 
 type MakeDeps = Pick<Deps, "now" | "random" | "settings">;
 type WriteContext = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly rev: number;
   readonly business: Business;
   readonly ripe: string;
@@ -108,7 +109,7 @@ async function makeDay(
   return made;
 }
 
-const putInvoice = (tx: Tx, businessId: string, rev: number, invoice: Invoice) =>
+const putInvoice = (tx: Tx, businessId: BusinessId, rev: number, invoice: Invoice) =>
   putRecords(tx, businessId, rev, [
     { collection: "invoices", id: invoice.id, data: invoice as Fields, deleted: false },
   ]);

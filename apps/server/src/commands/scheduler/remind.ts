@@ -9,6 +9,7 @@ import type { Business, ReminderRules } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import { reminderLetter } from "@ankara/documents/mail/client-mail";
 import { sql } from "kysely";
 import * as z from "zod/mini";
@@ -149,7 +150,12 @@ type Candidate = {
 };
 
 /** Issued invoices of which a part has come to a step, with what is owed on them. */
-async function listCandidates(tx: Tx, businessId: string, rules: ReminderRules, today: string): Promise<Candidate[]> {
+async function listCandidates(
+  tx: Tx,
+  businessId: BusinessId,
+  rules: ReminderRules,
+  today: string,
+): Promise<Candidate[]> {
   const [first, last] = [Math.min(...rules.offsets), Math.max(...rules.offsets)];
   const [from, to] = [addDays(today, -last - lateReminderDays), addDays(today, -first)];
   const { rows } = await sql<{ data: unknown; payments: Payment[]; credits: Invoice[] }>`
@@ -187,7 +193,7 @@ type Sent = ReturnType<typeof remindersOf>[number];
 /** Steps whose mails wait or did not arrive, by invoice: they are not written again, and do not stand in its history. */
 async function unsentReminders(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   invoiceIds: readonly string[],
 ): Promise<Map<string, Sent[]>> {
   const rows = await tx
@@ -199,7 +205,7 @@ async function unsentReminders(
     .where("state", "!=", "delivered")
     .execute();
   return Map.groupBy(
-    rows.map(({ invoice_id, key, created_at }): Sent & { readonly invoiceId: string } => {
+    rows.map(({ invoice_id, key, created_at }): Sent & { readonly invoiceId: InvoiceId } => {
       const [, , ...step] = key.split(":");
       const [part, offset] = step.length > 1 ? step : ["", step[0]];
       return {
@@ -217,7 +223,7 @@ async function unsentReminders(
 /** Those of the clients somebody has reminded since a moment, from whichever device or the server. */
 async function remindedSince(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   clients: readonly string[],
   since: number,
 ): Promise<Set<string>> {

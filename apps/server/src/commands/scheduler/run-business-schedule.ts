@@ -1,6 +1,7 @@
 import { nextMoment, lastDueDay } from "@ankara/domain/invoice/recurring";
 import { nextReminderMoment } from "@ankara/domain/invoice/reminders";
 import { Business } from "@ankara/domain/records/business";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
@@ -29,7 +30,7 @@ type ScheduledBusiness = { readonly business: Business; readonly allowed: Return
  * the next run. It may be repeated, interrupted and late: what was made stands in the database with the day it was made
  * for.
  */
-export async function runBusinessSchedule(deps: RoundDeps, businessId: string): Promise<void> {
+export async function runBusinessSchedule(deps: RoundDeps, businessId: BusinessId): Promise<void> {
   // In turn with pushes: a rule that comes after this look plans a look of its own.
   const done = await deps.db.writeIfNeeded(businessId, async (tx, take) => {
     const found = await findBusiness(deps, tx, businessId);
@@ -61,7 +62,7 @@ async function look(
 async function findBusiness(
   deps: Pick<Deps, "payments">,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
 ): Promise<ScheduledBusiness | null> {
   const stored = await getRecord(tx, businessId, "business", businessId);
   const parsed = stored && z.safeParse(Business, stored.data);

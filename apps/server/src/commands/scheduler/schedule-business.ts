@@ -1,9 +1,10 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
 import type { Tx } from "../../db/database.ts";
 
 /** Schedules the next run of this business; joins the transaction, and replaces the moment that was planned before. */
-export async function scheduleBusiness(tx: Tx, businessId: string, at: Date): Promise<void> {
+export async function scheduleBusiness(tx: Tx, businessId: BusinessId, at: Date): Promise<void> {
   await sql`select plan_round(${businessId}::uuid, ${at}::timestamptz)`.execute(tx);
 }
 

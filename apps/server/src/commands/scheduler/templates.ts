@@ -1,5 +1,6 @@
 import { isTemplate } from "@ankara/domain/invoice/recurring";
 import { Invoice, type InvoiceRepeat } from "@ankara/domain/records/invoice";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
@@ -8,7 +9,7 @@ import type { Tx } from "../../db/database.ts";
 export type Template = { readonly invoice: Invoice & { repeat: InvoiceRepeat }; readonly made: ReadonlySet<string> };
 
 /** Every recurring invoice of a business. One a later app wrote in a way we cannot read waits for a later server. */
-export async function listTemplates(tx: Tx, businessId: string): Promise<Template[]> {
+export async function listTemplates(tx: Tx, businessId: BusinessId): Promise<Template[]> {
   const { rows } = await sql<{ data: unknown; made: string[] }>`
     select r.data, coalesce((
       select array_agg(d.day::text) from recurring_days d

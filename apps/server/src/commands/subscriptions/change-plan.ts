@@ -6,6 +6,7 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import { newId } from "@ankara/domain/ids";
 import { type Offer, planByIntent, plansOf } from "@ankara/domain/subscriptions/offers";
 import { type SubscriptionState, transitionSubscription } from "@ankara/domain/subscriptions/subscription";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import { runIn } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -29,7 +30,7 @@ type Current = {
   readonly customerRef: string | null;
 };
 
-async function readCurrent(deps: Deps, tx: Tx, businessId: string): Promise<Current> {
+async function readCurrent(deps: Deps, tx: Tx, businessId: BusinessId): Promise<Current> {
   const row = await tx
     .selectFrom("subscriptions")
     .select(["provider", "provider_subscription", "provider_customer"])
@@ -143,7 +144,7 @@ const idOf = (act: Act): string => newId(act.startedAt.getTime(), act.random("fa
 /** Another subscription of the provider renews the plan from here on: it belongs to the same purchase. */
 async function attachSubscription(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { provider, before, ref }: { provider: ProviderName; before: string; ref: string | null },
 ): Promise<void> {
   await tx
@@ -172,14 +173,14 @@ const renewing = ({ intent, title, total, currency, months }: Offer) => ({
 
 const enter = (
   deps: Deps,
-  businessId: string,
+  businessId: BusinessId,
   { at, intent, key }: { at: Date; intent: string; key: string },
 ): Promise<boolean> =>
   deps.db.tenantTransaction(businessId, (tx) =>
     recordSubscriptionFact(deps, tx, businessId, { at, kind: "change_planned", key, detail: { intent } }),
   );
 
-const withdraw = (deps: Deps, businessId: string, key: string): Promise<unknown> =>
+const withdraw = (deps: Deps, businessId: BusinessId, key: string): Promise<unknown> =>
   deps.db.tenantTransaction(businessId, (tx) =>
     tx.deleteFrom("subscription_facts").where("business_id", "=", businessId).where("key", "=", key).execute(),
   );

@@ -2,12 +2,13 @@ import { entitlementsOf, type Entitlements } from "@ankara/domain/subscriptions/
 import { type PaidPeriod, type SubscriptionFact, foldSubscription } from "@ankara/domain/subscriptions/fold";
 import { planByIntent } from "@ankara/domain/subscriptions/offers";
 import { type SubscriptionState, noSubscription } from "@ankara/domain/subscriptions/subscription";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 
 /** A business's plan at a moment, made of what happened to it. */
 export type PlanState = { readonly state: SubscriptionState; readonly periods: readonly PaidPeriod[] };
 
-export async function readPlan(tx: Tx, businessId: string, now: Date): Promise<PlanState> {
+export async function readPlan(tx: Tx, businessId: BusinessId, now: Date): Promise<PlanState> {
   const rows = await tx
     .selectFrom("subscription_facts")
     .select(["at", "kind", "key", "detail"])

@@ -11,6 +11,7 @@ import {
   subscribesDirectly,
 } from "@ankara/domain/subscriptions/offers";
 import type { SubscriptionState } from "@ankara/domain/subscriptions/subscription";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Subscription } from "@ankara/contract/billing";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
@@ -51,13 +52,13 @@ export const changesHere = (country: string, provider: PaymentProvider | null): 
     : plansOf(country).filter(({ months }) => months !== null);
 
 /** ISO alpha-2; what a business that never said is, the sign-up form's own default. */
-export async function countryOfBusiness(tx: Tx, businessId: string): Promise<string> {
+export async function countryOfBusiness(tx: Tx, businessId: BusinessId): Promise<string> {
   const record = await getRecord(tx, businessId, "business", businessId);
   return record?.data.country ?? "NG";
 }
 
 /** Returns whether a payment for a plan is disputed and undecided. */
-async function isPlanDisputed(tx: Tx, businessId: string): Promise<boolean> {
+async function isPlanDisputed(tx: Tx, businessId: BusinessId): Promise<boolean> {
   const rows = await tx
     .selectFrom("disputes")
     .innerJoin("transactions", (join) =>
@@ -73,7 +74,11 @@ async function isPlanDisputed(tx: Tx, businessId: string): Promise<boolean> {
   return [...(await readDisputed(tx, businessId, ids)).values()].includes("open");
 }
 
-export async function presentSubscription(tx: Tx, businessId: string, state: SubscriptionState): Promise<Subscription> {
+export async function presentSubscription(
+  tx: Tx,
+  businessId: BusinessId,
+  state: SubscriptionState,
+): Promise<Subscription> {
   const row = await tx
     .selectFrom("subscriptions")
     .select("provider")

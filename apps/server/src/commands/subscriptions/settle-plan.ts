@@ -3,6 +3,7 @@ import { creditMonths } from "@ankara/domain/subscriptions/fold";
 import { sql } from "kysely";
 import { graceDays } from "@ankara/domain/subscriptions/entitlements";
 import { planByIntent } from "@ankara/domain/subscriptions/offers";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { grantMonthlyCredits } from "../ai/ledger.ts";
@@ -14,7 +15,7 @@ import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 type SettleDeps = Pick<Deps, "now" | "random" | "payments" | "settings">;
 
 /** One act of money at a time in a business; writers of records take the same row. */
-export async function lockBusiness(tx: Tx, businessId: string): Promise<boolean> {
+export async function lockBusiness(tx: Tx, businessId: BusinessId): Promise<boolean> {
   const row = await tx
     .selectFrom("businesses")
     .select("id")
@@ -28,7 +29,7 @@ export async function lockBusiness(tx: Tx, businessId: string): Promise<boolean>
  * Bring everything that follows from the plan up to this moment: the kept state, the month's credits, who may sync,
  * which templates, reminders, and when to look again. Doing it twice changes nothing.
  */
-export async function settlePlan(deps: SettleDeps, tx: Tx, businessId: string): Promise<PlanState> {
+export async function settlePlan(deps: SettleDeps, tx: Tx, businessId: BusinessId): Promise<PlanState> {
   const now = deps.payments.now();
   const plan = await readPlan(tx, businessId, now);
   const allowed = allowedBy(plan.state);
@@ -70,7 +71,7 @@ const inactiveDeviceDays = 30;
  * @param places - null for any number
  *
  */
-export async function settleDevices(tx: Tx, businessId: string, places: number | null, now: Date): Promise<void> {
+export async function settleDevices(tx: Tx, businessId: BusinessId, places: number | null, now: Date): Promise<void> {
   const rested = new Date(now.getTime() - inactiveDeviceDays * 24 * 3600 * 1000);
   await sql`
     update devices set over_plan = placed.over_plan
@@ -101,7 +102,12 @@ const graceMails = [0, 3, 6];
 type ReminderDeps = Pick<Deps, "now" | "random" | "payments" | "settings">;
 
 /** Mails about a renewal that failed and a plan that ended, each once. */
-async function writeReminders(deps: ReminderDeps, tx: Tx, businessId: string, state: SubscriptionState): Promise<void> {
+async function writeReminders(
+  deps: ReminderDeps,
+  tx: Tx,
+  businessId: BusinessId,
+  state: SubscriptionState,
+): Promise<void> {
   const now = deps.payments.now().getTime();
   const plan = planByIntent(state.changesTo ?? state.intent ?? "");
   if (!plan || (state.status !== "past_due" && state.status !== "expired")) return;
@@ -134,7 +140,7 @@ async function writeReminders(deps: ReminderDeps, tx: Tx, businessId: string, st
 }
 
 /** Providers charge some hours after the paid time: until one says that it failed, nobody is told so. */
-async function mayStillRenew(tx: Tx, businessId: string, since: Date): Promise<boolean> {
+async function mayStillRenew(tx: Tx, businessId: BusinessId, since: Date): Promise<boolean> {
   const current = await tx
     .selectFrom("subscriptions")
     .select("provider_subscription")

@@ -2,6 +2,7 @@ import { paymentDiffers } from "@ankara/contract/unclear-payments";
 import { newId } from "@ankara/domain/ids";
 import { type Offer, planByIntent, planByPrice } from "@ankara/domain/subscriptions/offers";
 import { transitionSubscription } from "@ankara/domain/subscriptions/subscription";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import type { PaymentSnapshot, PlanPrice, ProviderName } from "../../providers/payments/provider.ts";
 import {
@@ -28,7 +29,7 @@ type Known = { readonly provider: ProviderName; readonly ref: string; readonly t
  */
 export async function settleSubscription(
   deps: SettleDeps,
-  businessId: string,
+  businessId: BusinessId,
   { provider: name, ref: heard, transaction }: Known,
 ): Promise<SettleOutcome> {
   const provider = deps.payments.byName(name);
@@ -59,7 +60,7 @@ export async function settleSubscription(
 
 function findCharge(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   provider: ProviderName,
   charge: PaymentSnapshot,
 ): Promise<TransactionRow | undefined> {
@@ -74,7 +75,7 @@ function findCharge(
 
 async function enterRenewal(
   deps: SettleDeps,
-  businessId: string,
+  businessId: BusinessId,
   {
     ref,
     bought,
@@ -159,7 +160,7 @@ async function enterRenewal(
 /** Another plan was chosen in the provider's pages: it takes over here too. */
 function enterChange(
   deps: SettleDeps,
-  businessId: string,
+  businessId: BusinessId,
   { name, ref, next }: { name: ProviderName; ref: string; next: PlanPrice },
 ): Promise<SettleOutcome> {
   return deps.db.tenantTransaction(businessId, async (tx): Promise<SettleOutcome> => {
@@ -196,7 +197,7 @@ const isPriceOf = ({ months, total, currency }: Offer, price: PlanPrice): boolea
 /** Returns whether this subscription is the one that renews the plan. */
 async function isCurrent(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { name, ref }: { name: ProviderName; ref: string },
 ): Promise<boolean> {
   const current = await tx
@@ -209,7 +210,7 @@ async function isCurrent(
 
 function enterEnd(
   deps: SettleDeps,
-  businessId: string,
+  businessId: BusinessId,
   { name, ref, cancelledAt }: { name: ProviderName; ref: string; cancelledAt: Date },
 ): Promise<SettleOutcome> {
   return deps.db.tenantTransaction(businessId, async (tx): Promise<SettleOutcome> => {

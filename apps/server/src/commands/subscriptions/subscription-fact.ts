@@ -1,4 +1,5 @@
 import { newId } from "@ankara/domain/ids";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -6,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 export async function recordSubscriptionFact(
   deps: Pick<Deps, "now" | "random">,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   fact: {
     at: Date;
     kind: "paid" | "renewal_failed" | "cancelled" | "change_planned" | "refunded";

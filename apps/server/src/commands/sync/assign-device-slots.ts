@@ -1,3 +1,4 @@
+import type { BusinessId, DeviceId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { allowedBy, readPlan } from "../subscriptions/plan-state.ts";
@@ -7,8 +8,8 @@ import { settleDevices } from "../subscriptions/settle-plan.ts";
 export async function assignDeviceSlots(
   deps: Pick<Deps, "payments" | "now">,
   tx: Tx,
-  businessId: string,
-  deviceId: string,
+  businessId: BusinessId,
+  deviceId: DeviceId,
 ): Promise<boolean> {
   const { state } = await readPlan(tx, businessId, deps.payments.now());
   await settleDevices(tx, businessId, allowedBy(state).syncedDevices, deps.now());

@@ -1,12 +1,13 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { auditNumbers as call } from "@ankara/contract/sync";
 import type { DocumentKind } from "@ankara/domain/records/invoice";
+import type { BusinessId, SeriesId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import { listRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../http/refused.ts";
 
-type Given = { series_id: string; first: number; last: number; given: string; voided: string };
+type Given = { series_id: SeriesId; first: number; last: number; given: string; voided: string };
 
 type Lookalike = { number: string; kind: DocumentKind; id: string; own: string; source: string };
 
@@ -14,7 +15,7 @@ type Lookalike = { number: string; kind: DocumentKind; id: string; own: string; 
  * Every series with the numbers it gave, so that nobody has to believe that none is missing; and documents of other books
  * that carry one of these numbers, which could pass for ours.
  */
-export async function auditNumbers(deps: Deps, businessId: string): Promise<Outcome<AnswerOf<typeof call>>> {
+export async function auditNumbers(deps: Deps, businessId: BusinessId): Promise<Outcome<AnswerOf<typeof call>>> {
   return deps.db.read(businessId, async (tx) => {
     const [series, devices, given, missing, lookalikes, entries] = [
       await listRecords(tx, businessId, "series"),
@@ -25,7 +26,7 @@ export async function auditNumbers(deps: Deps, businessId: string): Promise<Outc
         from issued_numbers n
         left join records r on r.business_id = n.business_id and r.collection = 'invoices' and r.id = n.invoice_id
         where n.business_id = ${businessId}::uuid group by n.series_id`.execute(tx),
-      await sql<{ series_id: string; seq: number }>`
+      await sql<{ series_id: SeriesId; seq: number }>`
         with ends as (select series_id, min(seq) as first, max(seq) as last from issued_numbers where business_id = ${businessId}::uuid group by series_id)
         select ends.series_id, place.seq from ends cross join lateral generate_series(first, last) as place (seq)
         where not exists (

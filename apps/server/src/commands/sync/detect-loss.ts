@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import { provesLoss } from "@ankara/sync/lost-times";
 import type { Tx } from "../../db/database.ts";
@@ -9,7 +10,7 @@ import type { Deps } from "../../deps.ts";
  * once begin one. A made-up revision can begin one only in the business it is said to, and once for each start of the
  * database, because only gaps at starts prove anything.
  */
-export async function detectLossIn(tx: Tx, businessId: string, seen: number | undefined): Promise<boolean> {
+export async function detectLossIn(tx: Tx, businessId: BusinessId, seen: number | undefined): Promise<boolean> {
   if (seen === undefined) return false;
   const business = await tx
     .selectFrom("businesses")
@@ -21,5 +22,5 @@ export async function detectLossIn(tx: Tx, businessId: string, seen: number | un
   return rows[0]?.lost === true;
 }
 
-export const detectLoss = (deps: Pick<Deps, "db">, businessId: string, seen: number): Promise<boolean> =>
+export const detectLoss = (deps: Pick<Deps, "db">, businessId: BusinessId, seen: number): Promise<boolean> =>
   deps.db.tenantTransaction(businessId, (tx) => detectLossIn(tx, businessId, seen));

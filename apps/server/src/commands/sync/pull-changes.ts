@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import {
   initialPosition,
   isStale,
@@ -23,7 +24,7 @@ const partBytes = 48_000;
 
 type Business = { rev: string; purged_rev: string; lost: LostTime[]; gaps: LostTime[] };
 type Pull = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly cursor: string | undefined;
   readonly limit: number | undefined;
   /** The highest revision the reader was ever given, where that is not its cursor's. */
@@ -94,7 +95,7 @@ function answerOf(parts: readonly Part[], tail: string): Buffer {
 }
 
 /** Rows a copy from the beginning brings. Only asked for its first page, so that other pulls cost nothing more. */
-async function countRecords(deps: Deps, businessId: string): Promise<number> {
+async function countRecords(deps: Deps, businessId: BusinessId): Promise<number> {
   const { count } = await deps.db.read(businessId, (tx) =>
     tx
       .selectFrom("records")
@@ -105,7 +106,7 @@ async function countRecords(deps: Deps, businessId: string): Promise<number> {
   return Number(count);
 }
 
-async function readHead(client: PoolClient, businessId: string): Promise<Business | undefined> {
+async function readHead(client: PoolClient, businessId: BusinessId): Promise<Business | undefined> {
   const [, business] = await Promise.all([
     client.query(beginTenant(businessId, "read only")),
     client.query<Business>({ name: "pull_head", text: headStatement, values: [businessId] }),

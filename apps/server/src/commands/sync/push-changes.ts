@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChangeOp, Receipt, ResentOp } from "@ankara/contract/sync";
 import type { RecordChange } from "@ankara/domain/webhooks/events";
+import type { BusinessId, DeviceId } from "@ankara/domain/records/fields";
 import { headBefore, provesLoss } from "@ankara/sync/lost-times";
 import { payoutProofCode } from "@ankara/sync/series-progress";
 import { overPlan } from "@ankara/sync/server/device-limit";
@@ -22,10 +23,10 @@ import type { Session } from "../../policies/session.ts";
 import { changesBankDetails, notifyBankDetailsChange } from "../users/notify-bank-details.ts";
 
 type Push = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   /** Who pushes: other bank details ask for a proof of theirs. */
   readonly session: Session;
-  readonly deviceId: string;
+  readonly deviceId: DeviceId;
   readonly ops: readonly ChangeOp[];
   /** The mark of the device's last contact, where it keeps one. */
   readonly contact?: string | undefined;

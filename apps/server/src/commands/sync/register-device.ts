@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LostTimes } from "@ankara/contract/sync";
 import type { Series } from "@ankara/domain/records/series";
+import type { BusinessId, DeviceId } from "@ankara/domain/records/fields";
 import {
   type Contact,
   type KnownDevice,
@@ -23,7 +24,7 @@ import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 
 export type Registration = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   /** The session that asks. One that was ended with the device does not make it known again. */
   readonly sessionId?: string | undefined;
   readonly id: string;
@@ -110,7 +111,7 @@ const present = ({ id, letter }: KnownDevice, { name }: Registration): KnownDevi
 
 export async function findDevice(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   id: string,
   lock?: "for update",
 ): Promise<FoundDevice | undefined> {
@@ -137,7 +138,7 @@ async function noteContact(tx: Tx, deps: Deps, { businessId, id, name, contact, 
     .execute();
 }
 
-async function readHistory(tx: Tx, businessId: string): Promise<{ lost: LostTime[]; head: number }> {
+async function readHistory(tx: Tx, businessId: BusinessId): Promise<{ lost: LostTime[]; head: number }> {
   const business = await tx
     .selectFrom("businesses")
     .select(["lost", "rev"])
@@ -162,7 +163,7 @@ async function addDevice(tx: Tx, { businessId, id, name, restoring }: Registrati
 export async function noteAudit(
   tx: Tx,
   deps: Pick<Deps, "now">,
-  entry: { businessId: string; what: string; deviceId: string | null; detail: Record<string, unknown> },
+  entry: { businessId: BusinessId; what: string; deviceId: DeviceId | null; detail: Record<string, unknown> },
 ): Promise<void> {
   await tx
     .insertInto("audit_entries")

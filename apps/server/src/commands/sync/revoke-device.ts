@@ -1,4 +1,5 @@
 import { newId } from "@ankara/domain/ids";
+import type { BusinessId, DeviceId } from "@ankara/domain/records/fields";
 import { closeSeriesOf } from "@ankara/sync/server/devices";
 import { listRecords, putRecords } from "../../db/records.ts";
 import { assignDeviceSlots } from "./assign-device-slots.ts";
@@ -12,8 +13,8 @@ import { notifyPerson } from "../users/notify-person.ts";
 import { findDevice, noteAudit } from "./register-device.ts";
 
 type Revocation = {
-  readonly businessId: string;
-  readonly deviceId: string;
+  readonly businessId: BusinessId;
+  readonly deviceId: DeviceId;
   readonly by: { readonly userId: string; readonly device: string };
   /** The device erases its data once it hears of this. */
   readonly erase?: boolean;

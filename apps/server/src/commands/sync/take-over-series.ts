@@ -1,4 +1,5 @@
 import type { Series } from "@ankara/domain/records/series";
+import type { BusinessId, DeviceId, SeriesId } from "@ankara/domain/records/fields";
 import { takeOver } from "@ankara/sync/server/devices";
 import { listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,7 +17,7 @@ export async function takeOverSeries(
     seriesId,
     deviceId,
     reason,
-  }: { businessId: string; seriesId: string; deviceId: string; reason: string },
+  }: { businessId: BusinessId; seriesId: SeriesId; deviceId: DeviceId; reason: string },
 ): Promise<Outcome<{ closed: Series; opened: Series }>> {
   return deps.db.write(businessId, async (tx, rev) => {
     const taker = await findDevice(tx, businessId, deviceId);

@@ -1,11 +1,12 @@
 import type { AccountAction, AccountEvent } from "@ankara/contract/security";
 import { newId } from "@ankara/domain/ids";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 
-export type EventSubject = { readonly id: string; readonly business_id: string };
+export type EventSubject = { readonly id: string; readonly business_id: BusinessId };
 export type NewAccountEvent = { readonly what: AccountAction; readonly device?: string; readonly about?: string };
 
 /**

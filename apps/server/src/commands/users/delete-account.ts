@@ -1,6 +1,7 @@
 import { ok } from "@ankara/domain/result";
 import { sql } from "kysely";
 import type { Business } from "@ankara/domain/records/business";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { type Tx, setTenant } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -155,7 +156,7 @@ async function writeDeletionMail(
 }
 
 /** Copies of mails that are kept here go with the account, the last one too. */
-async function deliverDeletionMail(deps: Deps, businessId: string): Promise<void> {
+async function deliverDeletionMail(deps: Deps, businessId: BusinessId): Promise<void> {
   if (!deps.mail.forget) return deliverMailsSoon(deps, systemTenant);
   await deliverMailsWithin(deps, systemTenant, maxGoodbyeMs);
   await deps.mail

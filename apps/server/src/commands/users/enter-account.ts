@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { findSession } from "../../policies/session.ts";
@@ -15,7 +16,7 @@ export type SignInContext = {
   /** The browser's name. */
   readonly device: string;
   /** Returns whether this browser was signed in to this business before. */
-  readonly isKnown: (businessId: string) => boolean;
+  readonly isKnown: (businessId: BusinessId) => boolean;
   /** The `Authorization` header of a browser that still has a session. */
   readonly currentToken: string | undefined;
 };

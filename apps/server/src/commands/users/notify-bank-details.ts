@@ -1,4 +1,5 @@
 import type { Business } from "@ankara/domain/records/business";
+import type { BusinessId, DeviceId } from "@ankara/domain/records/fields";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
 import type { Deps } from "../../deps.ts";
 import { notifyPersonLater } from "./notify-person.ts";
@@ -18,7 +19,7 @@ export function changesBankDetails(set: Pick<WorkingSet, "changes">): boolean {
 /** Mail the owner that a device changed the bank details; the mail names no account, since it may be read by others. */
 export async function notifyBankDetailsChange(
   deps: Deps,
-  { businessId, deviceId }: { readonly businessId: string; readonly deviceId: string },
+  { businessId, deviceId }: { readonly businessId: BusinessId; readonly deviceId: DeviceId },
 ): Promise<void> {
   if (!(await deps.throttle.isFirst(`bank details ${businessId} ${deviceId}`, againSeconds))) return;
   const [people, name] = await Promise.all([

@@ -5,6 +5,7 @@ import type { Fields } from "@ankara/contract/sync";
 import { countryOf, isCountry } from "@ankara/domain/countries/countries";
 import { feesFromPack } from "@ankara/domain/countries/packs";
 import { Business } from "@ankara/domain/records/business";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { setTenant, takeRev } from "../../db/database.ts";
 import { putRecords, type RecordWrite } from "../../db/records.ts";
@@ -91,7 +92,7 @@ export async function signUp(
 }
 
 type Start = {
-  businessId: string;
+  businessId: BusinessId;
   companyName: string;
   country: string;
   phone: string;

@@ -3,7 +3,7 @@ import { CountryInfo } from "@ankara/contract/users";
 import { countryOf, isCountry } from "@ankara/domain/countries/countries";
 import { isCurrency } from "@ankara/domain/money/currencies";
 import type { Business } from "@ankara/domain/records/business";
-import { CountryCode, CurrencyCode } from "@ankara/domain/records/fields";
+import { CountryCode, CurrencyCode, type BusinessId } from "@ankara/domain/records/fields";
 import { normalizeName } from "@ankara/domain/text";
 import * as z from "zod/mini";
 import type { Fields } from "@ankara/contract/sync";
@@ -175,7 +175,7 @@ function readInvoiceSettings(
 /** The default of a row follows the business's registration: a change of that alone does not make it the user's own. */
 const setWithRegistration: ReadonlySet<string> = new Set(["defaultOn", "updatedAt", "deviceId"]);
 
-type WriteContext = { businessId: string; rev: number; now: Date; random: Random };
+type WriteContext = { businessId: BusinessId; rev: number; now: Date; random: Random };
 
 /**
  * The business moved to another country: its taxes are offered, and those of the old country's pack that nobody ever

@@ -1,4 +1,5 @@
 import { ok } from "@ankara/domain/result";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
@@ -35,7 +36,7 @@ type Visit = {
   readonly token: string;
   readonly network: string;
   readonly device: string;
-  readonly isKnown: (businessId: string) => boolean;
+  readonly isKnown: (businessId: BusinessId) => boolean;
 };
 
 /**

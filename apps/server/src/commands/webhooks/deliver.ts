@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { type Selectable, sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -30,7 +31,7 @@ export const retryDelay = (tries: number): number => Math.min(10_000 * 3 ** (tri
  * Send what waits for the endpoints of a business: to each endpoint one after the other, the oldest first, until one is not
  * taken. It may be repeated, interrupted and late; no connection is held while somebody else's server is waited for.
  */
-export async function deliverDue(deps: Deps, businessId: string): Promise<void> {
+export async function deliverDue(deps: Deps, businessId: BusinessId): Promise<void> {
   const until = Date.now() + roundMs;
   const claimed = await claim(deps, businessId);
   await Promise.all(
@@ -46,7 +47,10 @@ export async function deliverDue(deps: Deps, businessId: string): Promise<void> 
   await scheduleNextDelivery(deps, businessId);
 }
 
-async function claim(deps: Deps, businessId: string): Promise<{ endpoints: EndpointRow[]; deliveries: DeliveryRow[] }> {
+async function claim(
+  deps: Deps,
+  businessId: BusinessId,
+): Promise<{ endpoints: EndpointRow[]; deliveries: DeliveryRow[] }> {
   const now = deps.now();
   return deps.db.tenantTransaction(businessId, async (tx) => {
     const endpoints = await tx
@@ -181,7 +185,7 @@ async function writeDown(
 }
 
 /** The next look, at the first moment something may be sent. In turn with whoever writes into the outbox. */
-export async function scheduleNextDelivery(deps: Pick<Deps, "db">, businessId: string): Promise<void> {
+export async function scheduleNextDelivery(deps: Pick<Deps, "db">, businessId: BusinessId): Promise<void> {
   await deps.db.writeIfNeeded(businessId, async (tx) => {
     const { at } = await tx
       .selectFrom("webhook_deliveries as d")

@@ -1,6 +1,7 @@
 import { ok } from "@ankara/domain/result";
 import type { WebhookDelivery } from "@ankara/contract/webhooks";
 import { newId } from "@ankara/domain/ids";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, throttled } from "../../http/refused.ts";
@@ -90,7 +91,7 @@ type Found = { readonly endpoint: EndpointRow; readonly delivery: DeliveryRow };
 async function sendNow(
   deps: Deps,
   { businessId, userId }: Session,
-  find: (tx: Parameters<typeof findEndpoint>[0], businessId: string) => Promise<Found | null>,
+  find: (tx: Parameters<typeof findEndpoint>[0], businessId: BusinessId) => Promise<Found | null>,
 ): Promise<Outcome<{ delivery: WebhookDelivery }>> {
   const wait = await deps.throttle.count([["webhookTriesPerUser", userId]]);
   if (wait !== null) return throttled(wait);

@@ -7,6 +7,7 @@ import {
   maxWebhookEndpoints,
 } from "@ankara/contract/webhooks";
 import { newId } from "@ankara/domain/ids";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import ipaddr from "ipaddr.js";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -172,7 +173,7 @@ async function actOn<T>(
   return outcome ?? refuse("unauthenticated");
 }
 
-export const findEndpoint = (tx: Tx, businessId: string, id: string): Promise<EndpointRow | undefined> =>
+export const findEndpoint = (tx: Tx, businessId: BusinessId, id: string): Promise<EndpointRow | undefined> =>
   tx
     .selectFrom("webhook_endpoints")
     .selectAll()

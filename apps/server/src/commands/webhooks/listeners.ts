@@ -1,8 +1,9 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 
 /** Counts the listeners at the business itself, so that a business without endpoints costs nothing. */
-export async function refreshListenerCount(tx: Tx, businessId: string): Promise<void> {
+export async function refreshListenerCount(tx: Tx, businessId: BusinessId): Promise<void> {
   await tx
     .updateTable("businesses")
     .set({

@@ -1,6 +1,7 @@
 import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
 import type { Filing, FiscalBlock, FiscalChoice } from "@ankara/domain/records/fiscal";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { DeviceId } from "@ankara/domain/records/fields";
 
 /** A document as an authority is to have it. */
 export type FiscalDocument = {
@@ -21,7 +22,7 @@ export type FiscalReceipt = {
   /** `submitted`: taken, and decided on later; ask again under the same key. */
   readonly status: "submitted" | "accepted" | "rejected" | "cancelled";
   readonly authorityNo: string;
-  readonly deviceId: string;
+  readonly deviceId: DeviceId;
   readonly signature: string;
   readonly qrText: string;
   readonly verifyUrl: string;

@@ -1,3 +1,5 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
+
 /** A mail of ours, text only or with an HTML part that says the same. */
 export type Mail = {
   readonly to: string;
@@ -12,7 +14,7 @@ export type Mail = {
   /** Takes a POST of one tap after which no more mails of the kind come (RFC 8058). */
   readonly stopUrl?: string;
   /** Business whose account it is about; with the account it is forgotten wherever a copy was kept. */
-  readonly businessId?: string;
+  readonly businessId?: BusinessId;
   /** With its angle brackets, alike in every try: a mail that goes twice is known by it. */
   readonly messageId?: string;
   /** The moment of writing, the same in every attempt. */
@@ -35,5 +37,5 @@ export interface MailProvider {
    */
   send(mail: Mail, beforeEnd?: () => Promise<void>): Promise<ServerAnswer>;
   /** Drop the copies kept of mails of a business, or of all mails before a moment. A mail server keeps none for us. */
-  forget?(what: { readonly businessId: string } | { readonly before: Date }): Promise<void>;
+  forget?(what: { readonly businessId: BusinessId } | { readonly before: Date }): Promise<void>;
 }

@@ -1,3 +1,5 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
+
 /** A bank, or a mobile money company that money can be sent to. */
 type Bank = { readonly code: string; readonly name: string };
 
@@ -5,7 +7,7 @@ type Bank = { readonly code: string; readonly name: string };
 type BankAccount = { readonly bankCode: string; readonly bankName: string; readonly number: string };
 
 type AccountOwner = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   /** Name the money is settled under. */
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
