@@ -103,15 +103,16 @@ function contactValues(raw: Raw, { dialCode }: ImportContext, note: Note): Conta
     if (number === null) note("phone", "phone_as_typed");
     return [number ?? text.slice(0, 40)];
   });
-  const email = raw.email.trim();
-  if (email !== "" && !emailPattern.test(email)) throw new RowProblem("email", "email_unreadable");
+  const typedEmail = raw.email.trim();
+  const isEmail = typedEmail === "" || emailPattern.test(typedEmail);
+  if (!isEmail) note("email", "email_left_out");
   const company = raw.company.trim();
   return {
     ...raw,
     name,
     company: company === name ? "" : company,
     phones: [...new Set(phones)].slice(0, 5),
-    email,
+    email: isEmail ? typedEmail : "",
     address: addressOf(raw.address, note),
     tags: [...new Set(raw.tags.map((tag) => tag.replace(/^\* /, "").trim().slice(0, 40)).filter(Boolean))].slice(0, 20),
   };

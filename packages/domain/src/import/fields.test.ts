@@ -112,6 +112,66 @@ const files: [string, string, string, Record<string, string>][] = [
     },
   ],
   [
+    "xero",
+    "contacts",
+    "*ContactName,AccountNumber,EmailAddress,FirstName,LastName,POAddressLine1,POAddressLine2,POCity,PORegion,POPostalCode,POCountry,SAAddressLine1,PhoneNumber,FaxNumber,MobileNumber,DDINumber,SkypeName,BankAccountName,TaxNumber",
+    {
+      name: "*ContactName",
+      email: "EmailAddress",
+      line1: "POAddressLine1",
+      city: "POCity",
+      postcode: "POPostalCode",
+      phone: "PhoneNumber",
+      phone2: "MobileNumber",
+      taxId: "TaxNumber",
+    },
+  ],
+  [
+    "xero",
+    "invoices",
+    "ContactName,EmailAddress,POAddressLine1,InvoiceNumber,Reference,InvoiceDate,DueDate,Total,TaxTotal,InvoiceAmountPaid,InvoiceAmountDue,InventoryItemCode,Description,Quantity,UnitAmount,Discount,AccountCode,TaxType,TaxAmount,Currency,Status",
+    {
+      client: "ContactName",
+      number: "InvoiceNumber",
+      issueDate: "InvoiceDate",
+      total: "Total",
+      paid: "InvoiceAmountPaid",
+      balance: "InvoiceAmountDue",
+      itemDescription: "Description",
+      unitPrice: "UnitAmount",
+    },
+  ],
+  [
+    "sage",
+    "contacts",
+    "A/C,Name,Street1,Street2,Town,County,Postcode,Contact Name,Telephone,E-Mail,VAT Reg Number,Balance",
+    { name: "Name", line1: "Street1", line2: "Street2", city: "Town", phone: "Telephone", taxId: "VAT Reg Number" },
+  ],
+  [
+    "odoo",
+    "contacts",
+    "Complete Name,Related Company,Phone,Mobile,Email,Street,Street2,City,State,Zip,Country,Tax ID,Salesperson",
+    { name: "Complete Name", phone: "Phone", phone2: "Mobile", line2: "Street2", taxId: "Tax ID" },
+  ],
+  [
+    "odoo",
+    "invoices",
+    "Number,Invoice Partner Display Name,Invoice/Bill Date,Due Date,Untaxed Amount Signed,Total Signed,Amount Due Signed,Payment Status,Status",
+    {
+      number: "Number",
+      client: "Invoice Partner Display Name",
+      issueDate: "Invoice/Bill Date",
+      total: "Total Signed",
+      balance: "Amount Due Signed",
+    },
+  ],
+  [
+    "odoo",
+    "items",
+    "Internal Reference,Name,Sales Price,Cost,Product Category,Product Type,Quantity On Hand,Barcode,Unit of Measure",
+    { name: "Name", itemCode: "Internal Reference", price: "Sales Price", cost: "Cost", unit: "Unit of Measure" },
+  ],
+  [
     "csv",
     "expenses",
     "Expense Date,Expense Account,Vendor,Expense Amount,Paid Through,Tax Amount,Expense Description",
@@ -132,6 +192,11 @@ test.each(files)("a file of %s with %s is read without help", (source, kind, lin
   const mapping = guessMapping(headers, kind as (typeof importKinds)[number]);
   const found = Object.fromEntries(mapping.flatMap((field, column) => (field ? [[field, headers[column]]] : [])));
   expect(found).toMatchObject(expected);
+});
+
+test("only a mobile number › is the number, and the second one beside another", () => {
+  expect(guessMapping(["Name", "Mobile", "Email"], "contacts")).toEqual(["name", "phone", "email"]);
+  expect(guessMapping(["Name", "Phone", "Mobile"], "contacts")).toEqual(["name", "phone", "phone2"]);
 });
 
 test("a field is given once, and our own names map to themselves", () => {

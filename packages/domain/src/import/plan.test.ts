@@ -78,6 +78,14 @@ describe("contacts", () => {
     isStorable(made);
   });
 
+  test("e-mail address is none › the client comes in without it, and the row says so", () => {
+    const made = plan("contacts", "Name|Mobile|Email\nAda|0803 555 0142|ada at example");
+    expect(records(made, "contacts")).toMatchObject([{ name: "Ada", phones: ["+2348035550142"], email: "" }]);
+    expect(made.problems).toEqual([]);
+    expect(made.notes).toEqual([{ row: 2, field: "email", code: "email_left_out" }]);
+    isStorable(made);
+  });
+
   const here = { contacts: [{ id: "c1", name: "Mama Tolu", phones: ["+2348035550142"], email: "" }] };
   const file = "Name|Phone|Email\nTolu Stores|08035550142|tolu@example.com\nTolu again|+234 803 555 0142|";
 
