@@ -11,12 +11,12 @@ const offered = evalCases.filter(({ isOffered }) => isOffered);
 
 test("the cases › 400 and more, each page in each language, no two alike", () => {
   expect(evalCases.length).toBeGreaterThanOrEqual(400);
-  expect(new Set(evalCases.map(({ task }) => JSON.stringify([task.language, task.inputs]))).size).toBe(
+  expect(new Set(evalCases.map(({ task }) => JSON.stringify([task.language, task.inputs, task.grounding]))).size).toBe(
     evalCases.length,
   );
   for (const page of evalPages)
     for (const lang of evalLanguages)
-      expect(evalCases.filter((one) => one.page === page && one.task.language === lang).length).toBeGreaterThan(5);
+      expect(evalCases.filter((one) => one.page === page && one.task.language === lang).length).toBeGreaterThan(1);
 });
 
 describe("the built-in writer › every text it offers passes every rule", () => {
@@ -64,45 +64,40 @@ describe("two businesses › share under 35 % of their lines", () => {
   });
 });
 
-/** Pages whose text is one of many; the others refuse what they have written before. */
-const manifold = ["birthday_wishes", "seasons_greetings", "newsletter"] as const;
+/** Greetings and newsletters are sent to many again and again, so two of them share few sentences besides. */
+const fresh: ReadonlySet<string> = new Set(["birthday_wishes", "seasons_greetings"]);
 const six = [0, 1, 2, 3, 4, 5] as const;
 
 describe("six versions › are six texts, and a wish is not told twice in the same sentences", () => {
-  test.each(manifold.flatMap((page) => evalLanguages.map((lang) => [page, lang] as const)))(
-    "%s %s",
-    { timeout: 60_000 },
-    (page, lang) => {
-      const alike = offered
-        // A solemn day has one dignified text, and a letter that apologises has no play in it.
-        .filter((one) => one.page === page && one.task.language === lang && !isSolemn(one))
-        .flatMap((one, index) =>
-          tones.flatMap((tone, at) => {
-            const length = lengths[(index + at) % lengths.length] ?? "medium";
-            const task = { ...one.task, tone, length };
-            const texts = six.map((version) => writeBuiltIn({ ...task, version }));
-            const close = texts.filter((text, version) => {
-              const before = texts[version - 1];
-              // A newsletter says the same news and the same way to reach us each time.
-              return (
-                before !== undefined &&
-                page !== "newsletter" &&
-                sharedSentences(one, bodyOf(before), bodyOf(text)) > 0.7
-              );
-            });
-            return new Set(texts).size === six.length && close.length === 0
-              ? []
-              : [`${one.name} ${tone} ${length}: ${new Set(texts).size} texts, ${close.length} close`];
-          }),
-        );
-      expect(alike).toEqual([]);
-    },
-  );
+  test.each(
+    evalPages
+      .filter((page) => page !== "content_link")
+      .flatMap((page) => evalLanguages.map((lang) => [page, lang] as const)),
+  )("%s %s", { timeout: 60_000 }, (page, lang) => {
+    const alike = offered
+      // A solemn day has one dignified text, and a letter that apologises has no play in it.
+      .filter((one) => one.page === page && one.task.language === lang && !isSolemn(one))
+      .flatMap((one, index) =>
+        tones.flatMap((tone, at) => {
+          const length = lengths[(index + at) % lengths.length] ?? "medium";
+          const task = { ...one.task, tone, length };
+          const texts = six.map((version) => writeBuiltIn({ ...task, version }));
+          const close = texts.filter((text, version) => {
+            const before = texts[version - 1];
+            return before !== undefined && fresh.has(page) && sharedSentences(one, bodyOf(before), bodyOf(text)) > 0.7;
+          });
+          return new Set(texts).size === six.length && close.length === 0
+            ? []
+            : [`${one.name} ${tone} ${length}: ${new Set(texts).size} texts, ${close.length} close`];
+        }),
+      );
+    expect(alike).toEqual([]);
+  });
 
   test.each(evalPages)("%s › no form is sold the same text twice", { timeout: 60_000 }, (page) => {
     for (const { task } of offered.filter((one) => one.page === page)) {
       const earlier: string[] = [];
-      for (const version of six) {
+      for (const version of [...six, ...six]) {
         const next = { ...task, version, earlier };
         const text = writeBuiltIn(next);
         expect(canWriteBuiltIn(next)).toBe(!earlier.includes(text));

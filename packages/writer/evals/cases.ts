@@ -1,5 +1,5 @@
 import { type WriterInputs, type WritingLanguage, inputsOf } from "@ankara/domain/ai/inputs";
-import type { MessageType } from "@ankara/domain/ai/messages";
+import { type MessageType, messageTypes } from "@ankara/domain/ai/messages";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { WritingTask } from "../src/task.ts";
 import type { EvalData } from "./rows/rows.ts";
@@ -11,8 +11,6 @@ type Lang = "en" | "fr" | "sw";
 export const evalLanguages: readonly Lang[] = ["en", "fr", "sw"];
 /** A page of the specification; a letter is an e-mail that is asked for by its kind. */
 export type EvalPage = ContentType | "letter";
-/** Pages the cases are written for; messages about records are judged in `src/messages.test.ts`. */
-type CasePage = Exclude<EvalPage, MessageType>;
 
 export type EvalCase = {
   readonly name: string;
@@ -31,6 +29,7 @@ const ages = ["Young", "Middle Age", "Aged"] as const;
 const tones = ["warm", "warm", "plain", "formal", "warm", "playful", "formal", "warm"] as const;
 const lengths = ["medium", "medium", "short", "medium", "long", "medium", "medium", "short"] as const;
 const days = ["2026-11-21", "2027-02-27", "2026-12-30", "2028-02-28"] as const;
+const someRecord = "0198b0a0-0000-7000-8000-00000000aaaa";
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length];
   if (found === undefined) throw new RangeError("an empty list of an eval");
@@ -66,7 +65,7 @@ type Row = readonly [
   expected: { readonly keeps: readonly string[]; readonly to?: string | null; readonly isOffered?: boolean },
 ];
 
-function rowsOf(page: CasePage, lang: Lang): readonly Row[] {
+function rowsOf(page: Exclude<EvalPage, MessageType>, lang: Lang): readonly Row[] {
   const from = data[lang];
   switch (page) {
     case "birthday_wishes":
@@ -113,7 +112,7 @@ function rowsOf(page: CasePage, lang: Lang): readonly Row[] {
 }
 
 /** Nine pages of the specification, the two e-mails without a page, and the letters. */
-export const evalPages: readonly CasePage[] = [
+const formPages = [
   "birthday_wishes",
   "seasons_greetings",
   "business_name",
@@ -126,10 +125,13 @@ export const evalPages: readonly CasePage[] = [
   "email",
   "letter",
   "reply_email",
-];
+] as const satisfies readonly EvalPage[];
 
-/** 402 cases: what people of three languages type into the pages, and the letters they ask for. */
-export const evalCases: readonly EvalCase[] = evalPages.flatMap((page) =>
+/** Everything the writer sells. */
+export const evalPages: readonly EvalPage[] = [...formPages, ...messageTypes];
+
+/** What people of three languages type into the pages, and the letters they ask for. */
+const formCases: readonly EvalCase[] = formPages.flatMap((page) =>
   evalLanguages.flatMap((lang) =>
     rowsOf(page, lang).map(([fields, { keeps, to = null, isOffered = true }], index) => ({
       name: `${page} ${lang} ${index + 1}`,
@@ -141,6 +143,24 @@ export const evalCases: readonly EvalCase[] = evalPages.flatMap((page) =>
     })),
   ),
 );
+
+/** Messages to clients, whose facts stand in the records. */
+const messageCases: readonly EvalCase[] = evalLanguages.flatMap((lang) =>
+  data[lang].messages.map(({ type, records, note, to, keeps }, index) => ({
+    name: `${type} ${lang} ${index + 1}`,
+    page: type,
+    task: {
+      ...taskOf(type, lang, { about_kind: "invoice", about: someRecord, description: note }, index),
+      grounding: records,
+    },
+    keeps,
+    to,
+    isOffered: true,
+  })),
+);
+
+/** 429 cases: 402 of the pages, and 27 messages to clients. */
+export const evalCases: readonly EvalCase[] = [...formCases, ...messageCases];
 
 /** A plan or a persona is of the business that is described, not of the one that signs letters. */
 function unsigned(page: EvalPage, task: WritingTask): WritingTask {

@@ -1,3 +1,4 @@
+import { messageTypes } from "@ankara/domain/ai/messages";
 import { fold } from "@ankara/domain/text";
 import { type Problem, checkText } from "../src/check.ts";
 import { unknownFacts } from "../src/facts.ts";
@@ -31,6 +32,7 @@ const messages: ReadonlySet<string> = new Set([
   "newsletter",
   "email",
   "reply_email",
+  ...messageTypes,
 ]);
 const isMessage = ({ task }: EvalCase): boolean => messages.has(task.inputs.generate);
 
@@ -79,7 +81,8 @@ const slang = /\b(?:hey|hello hello|hi|gist|wow|cheers|coucou|bises|mambo(?=[!,]
 const emoji = /\p{Extended_Pictographic}/u;
 const warmWords =
   /\b(?:thank|warm|love|glad|kind|hope|joy|pleas|sorry|welcome|delight|friendly|merci|remerci|chaleur|affection|plaisir|heureu|espér|bien à vous|vœux|excus|bienvenue|asante|shukur|upendo|moyo|furaha|fura|tumaini|natumaini|karibu|salamu|radhi|tunatakia|kwa upole)/iu;
-const solemn = /\b(?:sorry|apolog|excus|désol|radhi|samahani|our thoughts are with you|nos pensées|mawazo yetu)/iu;
+const solemn =
+  /\b(?:sorry|apolog|excus|désol|nous regrettons|radhi|pokea msamaha|samahani|our thoughts are with you|nos pensées|mawazo yetu)/iu;
 const toneKept: Rule = (one, text) => {
   if (!isMessage(one)) return [];
   const own = Object.values(one.task.inputs).join("\n");
@@ -133,7 +136,7 @@ const inForm: Rule = (one, text) => {
       : [`${what}: ${found.trim()}`];
   });
   const small = sentencesOf(text)
-    .filter((sentence) => /^\p{Ll}/u.test(sentence) && !own.includes(flat(sentence).slice(0, 12)))
+    .filter((sentence) => /^(?!https?:)\p{Ll}/u.test(sentence) && !own.includes(flat(sentence).slice(0, 12)))
     .map((sentence) => `begins small: ${sentence.slice(0, 30)}`);
   const french =
     language === "fr"

@@ -114,7 +114,7 @@ describe("a letter that is asked for by its kind", () => {
       "Send an order confirmation to Halima for 3 bags of rice, 45,000 naira, delivery on Tuesday",
       ["for 3 bags of rice, in all 45,000 naira", "You can expect it on Tuesday."],
     ],
-    ["en", "Write a receipt message to Kofi for GHS 200 paid today", ["your payment of GHS 200 (today)"]],
+    ["en", "Write a receipt message to Kofi for GHS 200 paid today", ["your payment of GHS 200 today"]],
     ["en", "write a follow up email about the quote QUO-0012 for 40 uniforms", ["our quote QUO-0012 for 40 uniforms"]],
     ["en", "Write an email to Chidi to tell him that his gown is ready", ["Dear Chidi,", "Your gown is ready."]],
     ["en", "Write a message to customers that we close on Friday", ["We close on Friday."]],

@@ -56,7 +56,7 @@ export function writeBuiltIn(task: WritingTask): string {
  */
 export function canWriteBuiltIn(task: WritingTask): boolean {
   const { inputs } = task;
-  // Nobody pays twice for the same text: a plan or a persona has one version for each form.
+  // Nobody pays twice for the same text: a form has six, and the seventh would be the first again.
   if (hasText(task, writeBuiltIn(task))) return false;
   // What a person typed into the form stays in their language.
   if (task.rewriting?.how === "translate" && "description" in inputs && inputs.description !== "") return false;

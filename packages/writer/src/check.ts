@@ -263,13 +263,16 @@ function preambles(text: string): Problem[] {
 function repetition(task: WritingTask, text: string): Problem[] {
   const seen = new Map<string, number>();
   for (const sentence of text.split(/[.!?\n]+/u)) {
-    const key = fold(sentence)
-      .replaceAll(/[^\p{L}\p{N} ]/gu, "")
-      .trim();
+    const key = bareWords(sentence);
     if (key.split(" ").length >= 5) seen.set(key, (seen.get(key) ?? 0) + 1);
   }
-  const own = fold("description" in task.inputs ? task.inputs.description : (task.page?.text ?? ""));
+  const own = bareWords("description" in task.inputs ? task.inputs.description : (task.page?.text ?? ""));
   return [...seen]
     .filter(([key, count]) => count > 2 || (count > 1 && key.length > 60 && !own.includes(key.slice(0, 40))))
     .map(([detail]) => ({ code: "repetition" as const, detail }));
 }
+
+const bareWords = (text: string): string =>
+  fold(text)
+    .replaceAll(/[^\p{L}\p{N} ]/gu, "")
+    .trim();

@@ -1,5 +1,11 @@
-import { type BuiltInLanguage, type WriterInputs, type WritingLanguage, inputsOf } from "@ankara/domain/ai/inputs";
-import type { MessageType } from "@ankara/domain/ai/messages";
+import {
+  type BuiltInLanguage,
+  type Grounding,
+  type WriterInputs,
+  type WritingLanguage,
+  inputsOf,
+} from "@ankara/domain/ai/inputs";
+import { type MessageType, messageTypes } from "@ankara/domain/ai/messages";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { writeBuiltIn } from "./built-in.ts";
 import type { PageText, Profile } from "./task.ts";
@@ -7,7 +13,6 @@ import type { PageText, Profile } from "./task.ts";
 /** What somebody typed, and a good text for it. */
 export type Example = { readonly typed: Readonly<Record<string, string>>; readonly written: string };
 
-type ExampleType = Exclude<ContentType, MessageType>;
 type Two = readonly [Record<string, string>, Record<string, string>];
 type Given = {
   /** Invented, and no business of anybody: its facts would be noticed in a text. */
@@ -20,6 +25,13 @@ type Given = {
   readonly mails: readonly [string, string];
   readonly replies: Two;
   readonly pages: readonly [PageText, PageText];
+  readonly records: Records;
+};
+/** Facts of two invoices as the records of a message hold them, and words of the owner. */
+type Records = {
+  readonly sums: readonly [whole: string, part: string];
+  readonly due: string;
+  readonly said: Readonly<Record<MessageType, string>>;
 };
 
 const nobody = { phone: "", email: "", place: "", voice: "" } as const;
@@ -60,6 +72,16 @@ const given: Readonly<Record<BuiltInLanguage, Given>> = {
         text: "Bread stays fresh for three days in a clean cotton bag. Never keep warm bread in plastic, because it sweats and turns sour. Slice only what you eat, and freeze the rest of the loaf.",
       },
     ],
+    records: {
+      sums: ["GHS 480", "GHS 300"],
+      due: "26 February 2026",
+      said: {
+        payment_reminder: "You can pay by mobile money",
+        thank_you: "Tell her that the blue uniforms are back",
+        delay_apology: "Tell her that the uniforms are ready on Thursday",
+        review_request: "Ask her to mention the fitting",
+      },
+    },
   },
   fr: {
     profile: { ...nobody, companyName: "Maison Tamarin", ownerName: "Adjoua Kra", country: "CI", currency: "XOF" },
@@ -97,6 +119,16 @@ const given: Readonly<Record<BuiltInLanguage, Given>> = {
         text: "Le pain reste frais trois jours dans un sac de coton propre. Ne gardez jamais le pain chaud dans du plastique, car il transpire et devient aigre. Ne coupez que ce que vous mangez et congelez le reste.",
       },
     ],
+    records: {
+      sums: ["48 000 FCFA", "30 000 FCFA"],
+      due: "26 février 2026",
+      said: {
+        payment_reminder: "Le paiement mobile est possible",
+        thank_you: "Dis-lui que les uniformes bleus sont de retour",
+        delay_apology: "Dis-lui que les uniformes sont prêts jeudi",
+        review_request: "L'essayage nous intéresse surtout",
+      },
+    },
   },
   sw: {
     profile: { ...nobody, companyName: "Nyumba ya Ukwaju", ownerName: "Saida Omar", country: "TZ", currency: "TZS" },
@@ -134,10 +166,20 @@ const given: Readonly<Record<BuiltInLanguage, Given>> = {
         text: "Mkate hubaki laini siku tatu ndani ya mfuko safi wa pamba. Usihifadhi kamwe mkate wa moto kwenye plastiki, kwa sababu hutoa jasho na kuchacha. Kata unaokula tu, na gandisha uliobaki.",
       },
     ],
+    records: {
+      sums: ["TSh 48,000", "TSh 30,000"],
+      due: "26 Februari 2026",
+      said: {
+        payment_reminder: "Malipo kwa simu yanapokelewa",
+        thank_you: "Mwambie kwamba sare za bluu zimerudi",
+        delay_apology: "Mwambie kwamba sare zitakuwa tayari Alhamisi",
+        review_request: "Maoni kuhusu vipimo yatatusaidia",
+      },
+    },
   },
 };
 
-function typedFor(type: ExampleType, from: Given): Two {
+function typedFor(type: Exclude<ContentType, MessageType>, from: Given): Two {
   const described = ([one, other]: readonly [string, string], more: Record<string, string> = {}): Two => [
     { description: one, ...more },
     { description: other, ...more },
@@ -170,10 +212,12 @@ function typedFor(type: ExampleType, from: Given): Two {
  * Two good texts of a type, which show a model the length and the voice; in English for languages whose texts nobody here has read.
  * Long types show their short form, because an example of 900 words would cost more than the text itself.
  */
-export function examplesOf(type: ExampleType, language: WritingLanguage): readonly Example[] {
+export function examplesOf(type: ContentType, language: WritingLanguage): readonly Example[] {
   const lang = language === "fr" || language === "sw" ? language : "en";
   const from = given[lang];
-  return typedFor(type, from).map((typed, index) => {
+  const message = messageTypes.find((each) => each === type);
+  if (message) return [0, 1].map((index) => messageExample(message, lang, index));
+  return typedFor(type as Exclude<ContentType, MessageType>, from).map((typed, index) => {
     const inputs: WriterInputs = inputsOf(type).parse({ generate: type, ...typed });
     const isLong = "description" in inputs && !["newsletter", "email", "reply_email"].includes(type);
     const written = writeBuiltIn({
@@ -190,3 +234,31 @@ export function examplesOf(type: ExampleType, language: WritingLanguage): readon
     return { typed, written };
   });
 }
+
+/** Writes a message of the invented business: about an invoice that is open as a whole, or paid in part. */
+function messageExample(type: MessageType, lang: BuiltInLanguage, index: number): Example {
+  const { people, profile, records } = given[lang];
+  const [total, part] = records.sums;
+  const isFirst = index === 0;
+  const grounding: Grounding = {
+    client: people[isFirst ? 0 : 1]["name"] ?? "",
+    reference: isFirst ? "INV-0311" : "INV-0298",
+    ...(type === "payment_reminder" && { total, open: isFirst ? total : part, due: records.due }),
+    ...(type === "thank_you" && isFirst && { paid: total }),
+  };
+  const description = isFirst ? "" : records.said[type];
+  const written = writeBuiltIn({
+    inputs: { generate: type, about_kind: "invoice", about: invented, description },
+    grounding,
+    language: lang,
+    tone: isFirst ? "warm" : "formal",
+    length: "medium",
+    profile,
+    today: "2026-03-02",
+    page: null,
+    rewriting: null,
+    version: 0,
+  });
+  return { typed: { ...grounding, ...(description && { description }) }, written };
+}
+const invented = "00000000-0000-7000-8000-000000000000";

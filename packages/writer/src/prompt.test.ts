@@ -1,3 +1,4 @@
+import { messageTypes } from "@ankara/domain/ai/messages";
 import { describe, expect, test } from "vitest";
 import { evalCases, evalLanguages, taskOf } from "../evals/cases.ts";
 import { judgeText } from "../evals/rules.ts";
@@ -42,6 +43,7 @@ describe("examples of a sheet", () => {
     "newsletter",
     "email",
     "reply_email",
+    ...messageTypes,
   ] as const;
 
   test.each(evalLanguages.flatMap((lang) => types.map((type) => [lang, type] as const)))(

@@ -33,6 +33,8 @@ const toneDescriptions = {
   plain: "plain and brief",
 } as const;
 const longestPage = 20_000;
+/** Earlier versions a model is shown, the newest first. */
+const versionsShown = 3;
 /** Characters of an earlier version; its beginning shows what to stay away from. */
 const longestEarlier = 1_500;
 
@@ -78,7 +80,7 @@ export function promptFor(task: WritingTask): ModelPrompt {
 
 /** Examples are ours and stand with the rules, never with what a person typed; a text that is refined has itself as its example. */
 function exampleRules({ inputs, rewriting, language }: WritingTask): string[] {
-  if (rewriting || isMessage(inputs)) return [];
+  if (rewriting) return [];
   const examples = examplesOf(inputs.generate, language).map(
     ({ typed, written }) => `<example>\nTyped: ${JSON.stringify(typed)}\nWritten:\n${written}\n</example>`,
   );
@@ -125,7 +127,9 @@ function dataOf({
     ...(grounding ? { records: grounding } : {}),
     ...(voiceExamples?.length ? { voice_examples: voiceExamples } : {}),
     ...(page ? { page: { ...page, text: page.text.slice(0, longestPage) } } : {}),
-    ...(earlier?.length ? { earlier_versions: earlier.map((text) => text.slice(0, longestEarlier)) } : {}),
+    ...(earlier?.length
+      ? { earlier_versions: earlier.slice(0, versionsShown).map((text) => text.slice(0, longestEarlier)) }
+      : {}),
     ...(rewriting ? { earlier_text: rewriting.content, selection: rewriting.selection || undefined } : {}),
   };
 }

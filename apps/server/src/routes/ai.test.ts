@@ -153,6 +153,48 @@ test("another version › its writer is given the earlier ones, a refinement is 
   expect(asked).toEqual([[], [goodBirthday], undefined]);
 });
 
+describe("the built-in writer › a form that is filled in again", () => {
+  const forms = [
+    { generate: "email", description: "tell her that the gown is ready" },
+    { generate: "email", description: "Write a payment reminder to Chidi for ₦45,000 due Friday" },
+    { generate: "reply_email", message: "Where is my order?\nTunde", description: "say that it comes on Friday" },
+    { generate: "user_persona", description: "I sell ankara fabrics in Balogun", country_name: "Nigeria" },
+    { generate: "business_plan", description: "I sell ankara fabrics in Balogun", currency: "NGN" },
+  ];
+
+  test.each(forms)("$generate $description › six texts and more, and none is sold twice", async (form) => {
+    await start();
+    const user = await server.signUp();
+    for (let bought = 0; bought < 2; bought += 1)
+      await user.call("POST", "/ai-writter/packs", { pack: { intent: "credits_400", request_key: randomUUID() } });
+    const write = (requestKey: string) =>
+      user.call("POST", "/ai-writter/generate", { ...form, request_key: requestKey });
+    const ledger = async () => {
+      const businessId = user.user.business_id;
+      const rows = await server.deps.db.read(businessId, (tx) =>
+        tx.selectFrom("credit_entries").select("id").execute(),
+      );
+      return { ...(await balanceOf(user)), entries: rows.length };
+    };
+    const texts: string[] = [];
+    let lastKey = "";
+    let before = await ledger();
+    let key = randomUUID();
+    let answer = await write(key);
+    for (; answer.status === 200; answer = await write(key)) {
+      texts.push(answer.body.data.content);
+      [lastKey, key, before] = [key, randomUUID(), await ledger()];
+    }
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ["version_of"]]);
+    expect(await ledger()).toEqual(before);
+    expect(texts.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(texts).size).toBe(texts.length);
+    // Who lost the answer gets the text of that key again, and pays nothing more.
+    expect((await write(lastKey)).body.data.content).toBe(texts.at(-1));
+    expect(await ledger()).toEqual(before);
+  });
+});
+
 describe("the built-in writer › what it can't write well", () => {
   const email = (description: string) => ({ generate: "email", description });
 

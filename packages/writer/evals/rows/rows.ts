@@ -1,3 +1,5 @@
+import type { Grounding } from "@ankara/domain/ai/inputs";
+import type { MessageType } from "@ankara/domain/ai/messages";
 import type { PageText, Profile } from "../../src/task.ts";
 
 /** A note and the facts of it that have to stand in the text, as they are written there. */
@@ -23,6 +25,12 @@ export type EvalData = {
   readonly replies: readonly (Note & { readonly message: string; readonly from: string | null })[];
   /** Letters asked for by their kind, with the reader. */
   readonly letters: readonly (Note & { readonly to: string })[];
+  /** Messages to a client from the records; the note is what the owner adds. */
+  readonly messages: readonly (Note & {
+    readonly type: MessageType;
+    readonly records: Grounding;
+    readonly to: string;
+  })[];
   /** Texts that templates cannot write: they are refused and cost nothing. */
   readonly refused: readonly string[];
   readonly pages: readonly (PageText & { readonly urls: readonly [string, string] })[];

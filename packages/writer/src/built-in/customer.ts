@@ -3,6 +3,7 @@ import { fold } from "@ankara/domain/text";
 import { pick, plain } from "../text.ts";
 import { type Context, bullets, paragraphs } from "./context.ts";
 import { placeIn } from "./country.ts";
+import { customerKinds } from "./customer-kinds.ts";
 import { offerOf, topicOf } from "./offer.ts";
 import { tradeOf } from "./trades.ts";
 
@@ -10,6 +11,7 @@ type Lang = Context["lang"];
 type Customer = {
   headings: readonly [who: string, wants: string, where: string, stops: string, say: string, ask: string];
   who: (offer: string, country: string) => string;
+  first: (kind: string) => string;
   /** What suits every trade, behind what its own texts say. */
   satisfied: string;
   trust: readonly [doubt: string, answer: string];
@@ -29,6 +31,7 @@ const customer: Record<Lang, Customer> = {
     ],
     who: (offer, country) =>
       `Your ideal customer is looking for exactly this: ${offer}. They live or work${country ? ` ${country},` : ""} close enough to reach you, they buy more than once, they pay on the agreed day, and they tell others when they are pleased.`,
+    first: (kind) => `Look first for ${kind}.`,
     satisfied: "With the people who already buy from you: a satisfied customer knows three more.",
     trust: [
       "Can I trust you with my money?",
@@ -53,6 +56,7 @@ const customer: Record<Lang, Customer> = {
     ],
     who: (offer, country) =>
       `Votre client idéal cherche exactement ceci : ${offer}. Il vit ou travaille${country ? ` ${country},` : ""} assez près pour venir à vous, il achète plus d'une fois, il paie au jour convenu et il en parle autour de lui quand il est content.`,
+    first: (kind) => `Cherchez d'abord ${kind}.`,
     satisfied: "Auprès de ceux qui achètent déjà chez vous : un client satisfait en connaît trois autres.",
     trust: ["Puis-je vous confier mon argent ?", "Envoyez une facture à votre nom et tenez parole sur la date."],
     quote: (words) => `« ${words} »`,
@@ -74,6 +78,7 @@ const customer: Record<Lang, Customer> = {
     ],
     who: (offer, country) =>
       `Mteja wako bora anatafuta hiki hasa: ${offer}. Anaishi au kufanya kazi${country ? ` ${country},` : ""} karibu kiasi cha kukufikia, hununua zaidi ya mara moja, hulipa siku mliyokubaliana, na huwaambia wengine anaporidhika.`,
+    first: (kind) => `Mtafute kwanza ${kind}.`,
     satisfied: "Kwa wale wanaonunua kwako tayari: mteja aliyeridhika anawajua wengine watatu.",
     trust: ["Naweza kukuamini na pesa zangu?", "Tuma ankara yenye jina lako, na timiza ahadi ya tarehe."],
     quote: (words) => `"${words}"`,
@@ -86,8 +91,14 @@ const customer: Record<Lang, Customer> = {
   },
 };
 
-export function writeCustomer({ task, lang }: Context, inputs: InputsOf<"ideal_customer">): string {
-  const { length } = task;
+/** The first version is the trade's own; each later one is drawn with another kind of buyer. */
+const kindFor = (lang: Lang, { seed, version }: { seed: number; version: number }) =>
+  version === 0 ? undefined : pick(customerKinds[lang], seed, version);
+const some = (line: string | undefined): string[] => (line === undefined ? [] : [line]);
+
+export function writeCustomer({ task, lang, seed }: Context, inputs: InputsOf<"ideal_customer">): string {
+  const { length, version } = task;
+  const kind = kindFor(lang, { seed, version });
   const say = customer[lang];
   const offer = offerOf(inputs.description);
   const trade = tradeOf(inputs.description).texts[lang];
@@ -95,15 +106,20 @@ export function writeCustomer({ task, lang }: Context, inputs: InputsOf<"ideal_c
   const full = length !== "short";
   return paragraphs(
     `## ${who}`,
-    say.who(offer, placeIn(plain(inputs.country_name), lang)),
+    `${say.who(offer, placeIn(plain(inputs.country_name), lang))}${kind ? ` ${say.first(kind.who)}` : ""}`,
     `## ${wants}`,
-    bullets(trade.wants),
+    bullets([...trade.wants, ...some(kind?.wants)]),
     `## ${where}`,
-    bullets(full ? [...trade.where, say.satisfied] : trade.where),
+    bullets(full ? [...trade.where, ...some(kind?.where), say.satisfied] : trade.where),
     full && `## ${stops}`,
-    full && bullets([...trade.doubts, say.trust].map(([doubt, answer]) => `**${say.quote(doubt)}** ${answer}`)),
+    full &&
+      bullets(
+        [...trade.doubts, kind && length !== "long" ? kind.doubt : say.trust].map(
+          ([doubt, answer]) => `**${say.quote(doubt)}** ${answer}`,
+        ),
+      ),
     full && `## ${words}`,
-    full && bullets([say.lookingFor(topicOf(offer)), ...trade.say].map(say.quote)),
+    full && bullets([say.lookingFor(topicOf(offer)), ...trade.say, ...some(kind?.say)].map(say.quote)),
     length === "long" && `## ${ask}`,
     length === "long" && bullets(say.ask),
   );
@@ -150,6 +166,7 @@ type Persona = {
   ];
   ages: Record<Age, { band: string; day: string; reach: string }>;
   meet: (name: string, band: string, offer: string, country: string) => string;
+  buys: (name: string, kind: string) => string;
   test: (name: string) => readonly string[];
   drawn: (name: string) => string;
 };
@@ -183,6 +200,7 @@ const persona: Record<Lang, Persona> = {
     },
     meet: (name, band, offer, country) =>
       `${name} is ${band}${country ? ` and lives ${country}` : ""}. ${name} stands for one kind of customer of this business: ${offer}.`,
+    buys: (name, kind) => `In buying, ${name} is ${kind}.`,
     test: (name) => [
       `Think of three of your customers who are like ${name}. What is different about them?`,
       "Ask one of them where they saw you first.",
@@ -220,6 +238,7 @@ const persona: Record<Lang, Persona> = {
     },
     meet: (name, band, offer, country) =>
       `${name} a ${band}${country ? ` et vit ${country}` : ""}. ${name} représente un type de client de cette activité : ${offer}.`,
+    buys: (name, kind) => `Pour ses achats, ${name} est ${kind}.`,
     test: (name) => [
       `Pensez à trois de vos clients qui ressemblent à ${name}. En quoi sont-ils différents ?`,
       "Demandez à l'un d'eux où il vous a vu la première fois.",
@@ -257,6 +276,7 @@ const persona: Record<Lang, Persona> = {
     },
     meet: (name, band, offer, country) =>
       `${name} ana umri wa ${band}${country ? ` na anaishi ${country}` : ""}. ${name} anawakilisha aina moja ya mteja wa biashara hii: ${offer}.`,
+    buys: (name, kind) => `Katika kununua, ${name} ni ${kind}.`,
     test: (name) => [
       `Wafikirie wateja wako watatu wanaofanana na ${name}. Wana tofauti gani?`,
       "Muulize mmoja wao alikuona wapi mara ya kwanza.",
@@ -270,6 +290,7 @@ const persona: Record<Lang, Persona> = {
 export function writePersona({ task, lang, seed }: Context, inputs: InputsOf<"user_persona">): string {
   const { length, version } = task;
   const say = persona[lang];
+  const kind = kindFor(lang, { seed: seed >>> 3, version });
   const country = plain(inputs.country_name);
   const known = fold(country).replaceAll("’", "'");
   const name = pick(namesOf[inEnglish[known] ?? known] ?? namesOf[""] ?? ["Grace"], seed, version);
@@ -280,15 +301,15 @@ export function writePersona({ task, lang, seed }: Context, inputs: InputsOf<"us
   const full = length !== "short";
   return paragraphs(
     `## ${meet} ${name}`,
-    say.meet(name, band, offer, placeIn(country, lang)),
+    `${say.meet(name, band, offer, placeIn(country, lang))}${kind ? ` ${say.buys(name, kind.who)}` : ""}`,
     full && `## ${ordinary}`,
-    full && bullets([day, ...trade.day]),
+    full && bullets([day, ...trade.day, ...some(kind?.day)]),
     `## ${worries}`,
-    bullets(trade.worries),
+    bullets([...trade.worries, ...some(kind?.worry)]),
     full && `## ${funds}`,
     full && trade.pays,
     `## ${win}`,
-    `${trade.win} ${reach}`,
+    [trade.win, ...some(kind?.win), reach].join(" "),
     length === "long" && `## ${back}`,
     length === "long" && bullets(trade.wants),
     length === "long" && `## ${test}`,

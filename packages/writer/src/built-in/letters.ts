@@ -3,7 +3,7 @@ import type { MessageType } from "@ankara/domain/ai/messages";
 import type { WritingTask } from "../task.ts";
 import { capitalise, givenName, pick, plain } from "../text.ts";
 import { type Context, lines, paragraphs } from "./context.ts";
-import { applyInstructions, isUnknownRequest, partsOf } from "./instructions.ts";
+import { applyInstructions, forReader, isUnknownRequest, partsOf } from "./instructions.ts";
 import { readLetterRequest, writeOccasion } from "./occasions.ts";
 
 type Lang = Context["lang"];
@@ -47,16 +47,17 @@ function signature({ profile }: WritingTask, fallback: string): string {
 }
 const team: Record<Lang, string> = { en: "The team", fr: "L'équipe", sw: "Timu yetu" };
 
-/** How an offer begins; its subject line goes to the point. */
-const offering = /^(?:we would like to offer you|nous vous proposons(?: (?:du|de la|des|une?))?|tungependa kukupa) /iu;
+/** How an offer, an announcement or a request begins; its subject line goes to the point. */
+const toThePoint =
+  /^(?:we would like to offer you|we are pleased to (?:announce|introduce)|please send us(?: an?)?|nous vous proposons(?: (?:du|de la|des|une?))?|nous avons le plaisir de vous (?:annoncer|présenter)|merci de nous envoyer(?: (?:des|une?))?|tungependa kukupa|tunafurahi kutangaza|tafadhali tutumie) /iu;
 
 /** The first thing a text says, short enough for a subject line. */
-function subjectFrom(text: string, max = 70): string {
+function subjectFrom(text: string, max = 60): string {
   const [first = text] = text.split(/(?<=[.!?…])\s|\n/u);
   const bare = capitalise(
     first
       .replace(/[.!…:;,]+$/u, "")
-      .replace(offering, "")
+      .replace(toThePoint, "")
       .trim(),
   );
   if (bare.length <= max) return bare;
@@ -64,6 +65,11 @@ function subjectFrom(text: string, max = 70): string {
   const [clause = bare] = bare.split(/,(?!\d)|[;:–—(]| - /u);
   if (clause.length <= max && clause.length >= 12) return clause.trim();
   const cut = bare.slice(0, max);
+  // The last phrase goes as a whole, where enough is left before it: "for 12 December".
+  const phrase = cut.search(
+    / (?:for|at|in|on|until|before|pour|avant|dans|jusqu|kwa|kabla) (?!.* (?:for|at|in|on|until|before|pour|avant|dans|kwa|kabla) )/iu,
+  );
+  if (phrase >= 25) return cut.slice(0, phrase).trim();
   // Not to end on a small word that waits for the next.
   const kept = cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).replace(/(?:\s+\S{1,3})+$/u, "");
   return `${kept.trim()}…`;
@@ -97,9 +103,9 @@ const news: Record<
     formal: {
       hello: ["Dear customer,"],
       lead: [
-        "We are writing to share the following news with you.",
-        "Please allow us to bring the following to your attention.",
-        "It is our pleasure to inform you of the following.",
+        "We have news that we would like to share with you.",
+        "We are writing to share our latest news with you.",
+        "We would like to keep you informed of our news.",
       ],
       thanks: [
         "We thank you for your confidence and remain at your service.",
@@ -166,9 +172,9 @@ const news: Record<
     formal: {
       hello: ["Chère cliente, cher client,"],
       lead: [
-        "Nous vous écrivons pour vous faire part de ce qui suit.",
-        "Permettez-nous de porter à votre attention la nouvelle suivante.",
-        "Nous avons l'honneur de vous informer de ce qui suit.",
+        "Nous avons une nouvelle à vous communiquer.",
+        "Nous vous écrivons pour vous donner de nos nouvelles.",
+        "Nous tenons à vous informer de ce qui change chez nous.",
       ],
       thanks: [
         "Nous vous remercions de votre confiance et restons à votre disposition.",
@@ -235,9 +241,9 @@ const news: Record<
     formal: {
       hello: ["Mpendwa mteja,"],
       lead: [
-        "Tunakuandikia ili kukujulisha habari ifuatayo.",
-        "Tafadhali turuhusu tukueleze yafuatayo.",
-        "Tunayo heshima kukujulisha yafuatayo.",
+        "Tuna habari ambayo tungependa kukujulisha.",
+        "Tunakuandikia kukupa habari zetu mpya.",
+        "Tungependa ufahamu yaliyo mapya kwetu.",
       ],
       thanks: [
         "Tunakushukuru kwa imani yako na tuko tayari kukuhudumia.",
@@ -282,16 +288,22 @@ const news: Record<
   },
 };
 
+/** How a text begins that needs no sentence before it. */
+const announces =
+  /^(?:we are pleased to|you are (?:warmly )?invited|we would like to|nous avons le plaisir|nous vous proposons|nous souhaitons|tunafurahi|tunayo (?:furaha|heshima)|tungependa)/iu;
+
 export function writeNewsletter({ task, lang, seed }: Context, inputs: InputsOf<"newsletter">): string {
   const { length, version, profile } = task;
-  const { subject, body, isApology } = letterOf(inputs.description, { lang, tone: task.tone });
+  const { subject, body, isApology } = letterOf(inputs.description, { lang, tone: task.tone, version });
   const words = news[lang][isApology ? calm[task.tone] : task.tone];
   const company = plain(profile.companyName);
   return paragraphs(
     `**${subjects[lang]}:** ${subject}`,
     pick(words.hello, seed, version),
-    // Nobody announces good news and then says sorry.
-    length === "short" || isApology ? body : paragraphs(pick(words.lead, seed >>> 3, version), body),
+    // Nobody announces good news and then says sorry, or announces an announcement.
+    length === "short" || isApology || announces.test(body)
+      ? body
+      : paragraphs(pick(words.lead, seed >>> 3, version), body),
     company && length === "long" && `**${news[lang].from(company)}**`,
     length === "long" && news[lang].extra,
     `${reachUs(task, lang)} ${pick(words.thanks, seed >>> 6, version)}`,
@@ -299,7 +311,8 @@ export function writeNewsletter({ task, lang, seed }: Context, inputs: InputsOf<
   );
 }
 
-const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
+/** A letter that asks for something ends with `asked`. Formal and plain ones come to the point without a `lead`. */
+const mail: Record<Lang, Record<Tone, Letter & { readonly asked: readonly string[] }> & { readonly extra: string }> = {
   en: {
     extra:
       "If anything is unclear, or if you would rather talk it over, please let us know when it suits you and we will call.",
@@ -318,22 +331,34 @@ const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
         "I am glad to help if you need to know more.",
         "Thank you, and have a good day.",
       ],
+      asked: [
+        "Thank you, and I look forward to hearing from you.",
+        "Thank you for your help. A short answer is enough.",
+        "Thank you in advance. I will be glad to hear from you.",
+        "I look forward to your answer, and thank you kindly.",
+        "Thank you for your time. Call or reply, whichever suits you.",
+        "With thanks, and in the hope of hearing from you soon.",
+      ],
       close: ["Warm regards,", "Kind regards,"],
     },
     formal: {
       hello: ["Dear Sir or Madam,"],
-      lead: [
-        "I am writing to you about the following matter.",
-        "Please allow me to bring the following to your attention.",
-        "I would be grateful for your attention to the following.",
-      ],
+      lead: [],
       thanks: [
-        "Thank you for your attention. I look forward to your reply.",
-        "I thank you in advance for your kind consideration.",
-        "I would be grateful for a reply at your convenience.",
+        "Thank you for your attention.",
         "Please do not hesitate to contact me if you need more information.",
-        "Thank you for your time and attention.",
         "I remain at your disposal for any question.",
+        "Thank you for your time and attention.",
+        "Should you have any question, I will be pleased to answer it.",
+        "I thank you for your confidence.",
+      ],
+      asked: [
+        "Thank you for your attention. I look forward to your reply.",
+        "I thank you in advance for your reply.",
+        "I would be grateful for a reply at your convenience.",
+        "I thank you in advance for your kind attention.",
+        "Thank you for your time. Your reply will be much appreciated.",
+        "I look forward to hearing from you, and thank you in advance.",
       ],
       close: ["Yours faithfully,"],
     },
@@ -352,18 +377,34 @@ const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
         "Drop me a line when the day lets you!",
         "No rush, but I am waiting with a smile!",
       ],
+      asked: [
+        "Over to you!",
+        "Drop me a line when the day lets you!",
+        "No rush, but I am waiting with a smile!",
+        "Two words from you and I am happy!",
+        "Hit reply whenever you are ready!",
+        "A word from you, and my day is made!",
+      ],
       close: ["Cheers,", "Talk soon,"],
     },
     plain: {
       hello: ["Hello,"],
-      lead: ["A short message from us.", "I will be brief.", "I will come to the point."],
+      lead: [],
       thanks: [
-        "Please reply to this e-mail if you have any question.",
-        "Thank you. Please reply when you can.",
         "If you have a question, please ask.",
+        "Please reply to this e-mail if you have any question.",
         "Please let me know what you think.",
-        "Thank you for your answer.",
+        "Please tell me if anything is unclear.",
+        "Thank you for reading.",
+        "That is all for now. Thank you.",
+      ],
+      asked: [
+        "Thank you. Please reply when you can.",
         "I look forward to your answer.",
+        "Thank you for your answer.",
+        "Please let me know.",
+        "Thank you in advance.",
+        "A short reply is enough. Thank you.",
       ],
       close: ["Regards,", "Thank you,"],
     },
@@ -386,22 +427,34 @@ const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
         "Je vous aiderai volontiers si vous voulez en savoir plus.",
         "Merci, et très bonne journée à vous.",
       ],
+      asked: [
+        "Merci, et au plaisir de vous lire.",
+        "Merci de votre aide. Une courte réponse suffit.",
+        "Merci d'avance : ce sera un plaisir de vous lire.",
+        "J'attends votre réponse avec plaisir, et je vous remercie.",
+        "Merci de votre temps. Écrivez ou appelez, comme il vous convient.",
+        "Avec mes remerciements, et en espérant vous lire bientôt.",
+      ],
       close: ["Bien à vous,", "Chaleureusement,"],
     },
     formal: {
       hello: ["Madame, Monsieur,"],
-      lead: [
-        "Je vous écris au sujet de ce qui suit.",
-        "Permettez-moi d'attirer votre attention sur le point suivant.",
-        "Je me permets de solliciter votre attention sur ce qui suit.",
-      ],
+      lead: [],
       thanks: [
-        "Je vous remercie de votre attention et reste dans l'attente de votre réponse.",
-        "Je vous remercie par avance de la suite que vous donnerez à ce message.",
-        "Je vous serais reconnaissant d'une réponse à votre convenance.",
+        "Je vous remercie de votre attention.",
         "Je me tiens à votre disposition pour tout renseignement.",
-        "Merci du temps que vous voudrez bien y consacrer.",
         "Je répondrai volontiers à toutes vos questions.",
+        "Merci du temps accordé à ce message.",
+        "N'hésitez pas à me contacter pour toute précision.",
+        "Je vous remercie de votre confiance.",
+      ],
+      asked: [
+        "Je vous remercie de votre attention et reste dans l'attente de votre réponse.",
+        "Je vous remercie par avance de votre réponse.",
+        "Dans l'attente de vous lire, je vous remercie de votre attention.",
+        "Je vous remercie par avance de la suite que vous donnerez à ce message.",
+        "Merci du temps que vous voudrez bien y consacrer.",
+        "Votre réponse me sera précieuse, et je vous en remercie.",
       ],
       close: ["Avec mes salutations distinguées,"],
     },
@@ -420,18 +473,34 @@ const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
         "Faites-moi signe quand la journée vous le permet !",
         "Rien ne presse, mais j'attends avec le sourire !",
       ],
+      asked: [
+        "À vous de jouer !",
+        "Faites-moi signe quand la journée vous le permet !",
+        "Rien ne presse, mais j'attends avec le sourire !",
+        "Deux mots de vous et ma journée est faite !",
+        "Répondez-moi quand vous voulez !",
+        "J'ai hâte de vous lire !",
+      ],
       close: ["À bientôt,", "À très vite,"],
     },
     plain: {
       hello: ["Bonjour,"],
-      lead: ["Un court message de notre part.", "Je serai bref.", "J'irai droit au but."],
+      lead: [],
       thanks: [
-        "Répondez à ce message si vous avez une question.",
-        "Merci de nous répondre dès que possible.",
         "Si vous avez une question, posez-la-moi.",
+        "Répondez à ce message si vous avez une question.",
         "Dites-moi ce que vous en pensez.",
-        "Merci de votre réponse.",
+        "Écrivez-moi si un point n'est pas clair.",
+        "Merci de m'avoir lu.",
+        "C'est tout pour le moment. Merci.",
+      ],
+      asked: [
+        "Merci de nous répondre dès que possible.",
         "J'attends votre réponse.",
+        "Merci de votre réponse.",
+        "Dites-moi ce qu'il en est.",
+        "Merci d'avance.",
+        "Une courte réponse suffit. Merci.",
       ],
       close: ["Cordialement,", "Merci,"],
     },
@@ -454,22 +523,34 @@ const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
         "Nitafurahi kukusaidia ukihitaji kujua zaidi.",
         "Asante, na uwe na siku njema.",
       ],
+      asked: [
+        "Asante, na natarajia kusikia kutoka kwako.",
+        "Asante kwa msaada wako. Jibu fupi linatosha.",
+        "Natanguliza shukrani. Nitafurahi kusikia kutoka kwako.",
+        "Nasubiri jibu lako, na asante sana.",
+        "Asante kwa muda wako. Andika au piga simu, vyovyote upendavyo.",
+        "Kwa shukrani, nikitumaini kusikia kutoka kwako karibuni.",
+      ],
       close: ["Kwa moyo mkunjufu,", "Salamu njema,"],
     },
     formal: {
       hello: ["Ndugu,"],
-      lead: [
-        "Ninakuandikia kuhusu jambo lifuatalo.",
-        "Tafadhali niruhusu nikueleze yafuatayo.",
-        "Ningeshukuru ukizingatia jambo lifuatalo.",
-      ],
+      lead: [],
       thanks: [
-        "Asante kwa kuzingatia ujumbe huu. Natarajia jibu lako.",
-        "Natanguliza shukrani zangu kwa ushirikiano wako.",
-        "Ningeshukuru kupata jibu lako kwa wakati unaokufaa.",
+        "Asante kwa kuzingatia ujumbe huu.",
         "Tafadhali wasiliana nami ukihitaji maelezo zaidi.",
-        "Asante kwa muda na umakini wako.",
         "Niko tayari kujibu swali lolote.",
+        "Asante kwa muda na umakini wako.",
+        "Ukiwa na swali, nitafurahi kulijibu.",
+        "Nakushukuru kwa imani yako.",
+      ],
+      asked: [
+        "Asante kwa kuzingatia ujumbe huu. Natarajia jibu lako.",
+        "Natanguliza shukrani zangu kwa jibu lako.",
+        "Ningeshukuru kupata jibu lako kwa wakati unaokufaa.",
+        "Natanguliza shukrani zangu kwa ushirikiano wako.",
+        "Asante kwa muda wako. Jibu lako litathaminiwa.",
+        "Natarajia kusikia kutoka kwako, na natanguliza shukrani.",
       ],
       close: ["Wako mwaminifu,"],
     },
@@ -488,18 +569,34 @@ const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
         "Niandikie siku ikikuruhusu!",
         "Hakuna haraka, lakini nasubiri kwa tabasamu!",
       ],
+      asked: [
+        "Sasa ni zamu yako!",
+        "Niandikie siku ikikuruhusu!",
+        "Hakuna haraka, lakini nasubiri kwa tabasamu!",
+        "Maneno mawili kutoka kwako yananitosha!",
+        "Jibu wakati wowote ukiwa tayari!",
+        "Nina hamu ya kusikia kutoka kwako!",
+      ],
       close: ["Tutaongea,", "Kwa furaha,"],
     },
     plain: {
       hello: ["Habari,"],
-      lead: ["Ujumbe mfupi kutoka kwetu.", "Nitakuwa mfupi.", "Nitaenda moja kwa moja kwenye jambo."],
+      lead: [],
       thanks: [
-        "Tafadhali jibu barua pepe hii kama una swali.",
-        "Asante. Tafadhali jibu ukiweza.",
         "Kama una swali, tafadhali uliza.",
+        "Tafadhali jibu barua pepe hii kama una swali.",
         "Tafadhali niambie unaonaje.",
-        "Asante kwa jibu lako.",
+        "Niandikie kama kuna lisiloeleweka.",
+        "Asante kwa kusoma.",
+        "Ni hayo kwa sasa. Asante.",
+      ],
+      asked: [
+        "Asante. Tafadhali jibu ukiweza.",
         "Nasubiri jibu lako.",
+        "Asante kwa jibu lako.",
+        "Tafadhali nijulishe.",
+        "Natanguliza shukrani.",
+        "Jibu fupi linatosha. Asante.",
       ],
       close: ["Salamu,", "Asante,"],
     },
@@ -508,19 +605,77 @@ const mail: Record<Lang, Record<Tone, Letter> & { readonly extra: string }> = {
 
 export function writeEmail({ task, lang, seed }: Context, inputs: InputsOf<"email">): string {
   const { length, version } = task;
-  const { to, subject, body, isWhole, isApology } = letterOf(inputs.description, { lang, tone: task.tone });
+  const { to, subject, body, isWhole, isApology } = letterOf(inputs.description, { lang, tone: task.tone, version });
   const tone = isApology ? calm[task.tone] : task.tone;
   const words = mail[lang][tone];
+  const said = isWhole || tone !== "formal" ? body : formally(body, inputs.description, { lang, version });
+  const ends = asks[lang].test(body) ? words.asked : words.thanks;
   return paragraphs(
     `**${subjects[lang]}:** ${subject}`,
-    to ? replies[lang].dear(to) : pick(words.hello, seed, version),
-    length === "short" || isWhole ? body : paragraphs(pick(words.lead, seed >>> 3, version), body),
+    to ? replies[lang].dear(to) : readerOf(inputs.description, { lang, tone }) || pick(words.hello, seed, version),
+    length === "short" || isWhole || words.lead.length === 0
+      ? said
+      : paragraphs(pick(words.lead, seed >>> 3, version), said),
     length === "long" && mail[lang].extra,
     isWhole
       ? tone === "playful" && pick(replies[lang].end.playful, seed >>> 6, version)
-      : pick(words.thanks, seed >>> 6, version),
+      : pick(ends, seed >>> 6, version),
     lines(pick(words.close, seed >>> 9, version), signature(task, team[lang])),
   );
+}
+
+/** Sentences the reader is asked to answer. */
+const asks: Record<Lang, RegExp> = {
+  en: /(?:^|[.!?]\s)Please |\?/u,
+  fr: /(?:^|[.!?]\s)Merci d(?:e |['’])|\?/u,
+  sw: /(?:^|[.!?]\s)Tafadhali |\?/u,
+};
+
+/** A request as a formal letter makes it; `$1` is what is asked for. */
+const requests: Record<Lang, { readonly begins: RegExp; readonly says: readonly string[] }> = {
+  en: {
+    begins: /^Please (?!do not|don['’]t|note|be )/u,
+    says: ["Please ", "We would be grateful if you could ", "We kindly ask you to "],
+  },
+  fr: { begins: /^Merci de /u, says: ["Merci de ", "Nous vous serions reconnaissants de ", "Nous vous prions de "] },
+  sw: {
+    begins: /^Tafadhali u?(?=tu\p{L}+e(?!\p{L}))/u,
+    says: ["Tunaomba u", "Tungependa kukuomba u", "Tunakuomba kwa heshima u"],
+  },
+};
+/** News as a formal letter brings it, before a sentence that begins with one of these words. */
+const informs: Record<Lang, { readonly begins: RegExp; readonly says: readonly string[] }> = {
+  en: {
+    begins: /^(?:The|Your|Our|There|This|These) /u,
+    says: ["I am writing to let you know that ", "Please note that ", "I would like to inform you that "],
+  },
+  fr: {
+    begins: /^(?:La|Le|Les|Votre|Vos|Notre|Nos) |^L['’]/u,
+    says: ["Je vous informe que ", "Je vous écris pour vous dire que ", "Je tiens à vous informer que "],
+  },
+  sw: {
+    begins: /^(?!Tafadhali|Asante|Samahani|Tuna|Tunge|Habari|Karibu|Hongera|Ndiyo|Hapana|Una|Uta|U)\p{L}+ /u,
+    says: ["Ninakuandikia kukujulisha kwamba ", "Ningependa kukujulisha kwamba ", "Kwa heshima nakujulisha kwamba "],
+  },
+};
+
+/** Says the first sentence of a formal letter as such letters do. */
+function formally(body: string, note: string, { lang, version }: { lang: Lang; version: number }): string {
+  const request = requests[lang];
+  if (request.begins.test(body)) return body.replace(request.begins, () => pick(request.says, version));
+  const news = informs[lang];
+  const [first = ""] = body.split(" ");
+  const small = first.charAt(0).toLocaleLowerCase() + first.slice(1);
+  // A word that was typed small is no name.
+  if (!news.begins.test(body) || !note.split(/\s+/u).includes(small)) return body;
+  return `${pick(news.says, version)}${small}${body.slice(first.length)}`;
+}
+
+/** Returns the greeting of a formal English letter whose note says "her" or "him"; empty where it does not. */
+function readerOf(note: string, { lang, tone }: { lang: Lang; tone: Tone }): string {
+  if (lang !== "en" || tone !== "formal") return "";
+  if (/\b(?:her|she)\b/iu.test(note)) return "Dear Madam,";
+  return /\b(?:him|he)\b/iu.test(note) ? "Dear Sir," : "";
 }
 
 /** What a letter says, to whom, and whether it needs no sentence of ours around it. */
@@ -533,19 +688,20 @@ type LetterBody = {
   readonly isApology: boolean;
 };
 
-/** Nobody says sorry with a joke. */
+/** Nobody says sorry, or says no, with a joke. */
 const calm: Record<Tone, Tone> = { warm: "warm", formal: "formal", playful: "warm", plain: "plain" };
-const sorry = /^(?:we are sorry|nous vous prions de nous excuser|nous sommes désolés|tunaomba radhi|samahani)/iu;
+const sorry =
+  /^(?:we (?:are sorry|apologi[sz]e)|nous vous prions de nous excuser|nous sommes désolés|nous regrettons|tunaomba radhi|samahani)/iu;
 
 /** A letter the note asks for by its kind is written from its own sentences; every other note is said as it stands. */
-function letterOf(note: string, { lang, tone }: { lang: Lang; tone: Tone }): LetterBody {
+function letterOf(note: string, { lang, tone, version }: { lang: Lang; tone: Tone; version: number }): LetterBody {
   const [first = "", ...others] = partsOf(note, lang);
   const request = readLetterRequest(first, lang);
   const rest = others.length > 0 ? applyInstructions(others.join("\n"), lang) : "";
   if (request?.kind === "occasion") {
     const isApology = request.occasion === "apology";
     const manner = tone === "warm" || tone === "formal" ? "full" : "brief";
-    const { subject, body } = writeOccasion(request.occasion, request.details, { lang, manner });
+    const { subject, body } = writeOccasion(request.occasion, request.details, { lang, manner, version });
     return {
       to: givenName(plain(request.to)),
       subject,
@@ -613,7 +769,8 @@ const facts: Record<
 
 /** Writes a message to a client from what the records say; the owner's own words come after its sentences. */
 export function writeMessage({ task, lang, seed }: Context, inputs: InputsOf<MessageType>): string {
-  const { tone, version, grounding = {} } = task;
+  const { version, grounding = {} } = task;
+  const tone = inputs.generate === "delay_apology" ? calm[task.tone] : task.tone;
   const { client = "", reference = "", total = "", open = "", due = "", days_late: late, paid = "", link } = grounding;
   const said = facts[lang];
   const isReminder = inputs.generate === "payment_reminder";
@@ -630,13 +787,15 @@ export function writeMessage({ task, lang, seed }: Context, inputs: InputsOf<Mes
     review_request: { sum: "", reference: "", about: "", when: "" },
   }[inputs.generate];
   const manner = tone === "warm" || tone === "formal" ? "full" : "brief";
-  const { body } = writeOccasion(occasionOf[inputs.generate], details, { lang, manner });
+  const { body } = writeOccasion(occasionOf[inputs.generate], details, { lang, manner, version });
   const name = givenName(plain(client));
   return paragraphs(
     name ? replies[lang].dear(name) : pick(mail[lang][tone].hello, seed, version),
     body,
-    inputs.description !== "" && applyInstructions(inputs.description, lang),
+    // The owner speaks of the client, and the client reads it.
+    inputs.description !== "" && capitalise(forReader(applyInstructions(inputs.description, lang), lang)),
     isReminder && link !== undefined && lines(said.see, link),
+    tone === "playful" && pick(replies[lang].end.playful, seed >>> 6, version),
     lines(pick(mail[lang][tone].close, seed >>> 9, version), signature(task, team[lang])),
   );
 }
@@ -657,6 +816,8 @@ const replies: Record<
     readonly again: string;
     readonly thanks: Record<Tone, readonly string[]>;
     readonly end: Record<Tone, readonly string[]>;
+    /** How an answer ends that says sorry or no. */
+    readonly sorry: readonly string[];
     readonly close: Record<Tone, string>;
     readonly extra: string;
   }
@@ -694,8 +855,8 @@ const replies: Record<
         "We have received your message, thank you.",
         "Thank you for writing.",
         "We have read your message.",
-        "Thanks, your message is here.",
-        "This is our answer to your message.",
+        "Thank you for getting in touch.",
+        "Thank you for contacting us.",
       ],
     },
     end: {
@@ -703,25 +864,45 @@ const replies: Record<
         "If there is anything else we can do for you, please let us know.",
         "We are always glad to hear from you, so please write or call if you need anything more.",
         "Take care, and we hope to see you soon.",
+        "If you have another question, write to us at any time.",
+        "We are here whenever you need us.",
+        "Thank you again, and have a good day.",
       ],
       formal: [
         "Please do not hesitate to contact us should you need anything further.",
         "We remain at your disposal for any further question.",
         "We trust that this answers your message.",
+        "We thank you for your confidence.",
+        "Should you have any further question, we will be pleased to answer it.",
+        "We look forward to being of service to you.",
       ],
       playful: [
         "Anything else? You know where to find us!",
         "Shout if you need more, we are right here!",
         "Until next time, and keep smiling!",
+        "Keep the messages coming!",
+        "We are one message away!",
+        "See you soon!",
       ],
       plain: [
         "Please reply to this message if you have another question.",
         "Let us know if you need anything else.",
         "We are here if you need more.",
+        "Tell us if anything is unclear.",
+        "Thank you, and have a good day.",
+        "If you have a question, ask us.",
       ],
     },
+    sorry: [
+      "Thank you for your patience.",
+      "Thank you for your understanding, and for writing to us.",
+      "If anything is still not right, please write to us again.",
+      "We thank you for staying with us.",
+      "Thank you for bearing with us.",
+      "We are grateful for your understanding.",
+    ],
     close: { warm: "Warm regards,", formal: "Yours sincerely,", playful: "Cheers,", plain: "Regards," },
-    extra: "Your satisfaction matters to us, and we want every contact with us to be a pleasant one.",
+    extra: "We value you as a customer, and we are glad that you wrote to us about it.",
   },
   fr: {
     dear: (name) => `Bonjour ${name},`,
@@ -757,7 +938,7 @@ const replies: Record<
         "Merci de nous avoir écrit.",
         "Nous avons lu votre message.",
         "Votre message est bien arrivé, merci.",
-        "Voilà notre réponse à votre message.",
+        "Merci de nous avoir contactés.",
       ],
     },
     end: {
@@ -765,30 +946,50 @@ const replies: Record<
         "Si nous pouvons faire autre chose pour vous, dites-le-nous.",
         "Nous sommes toujours heureux de vous lire : écrivez-nous ou appelez-nous au besoin.",
         "Prenez soin de vous, et à bientôt.",
+        "Si vous avez une autre question, écrivez-nous quand vous voulez.",
+        "Nous sommes là chaque fois que vous avez besoin de nous.",
+        "Encore merci, et belle journée à vous.",
       ],
       formal: [
         "N'hésitez pas à nous contacter pour tout renseignement complémentaire.",
         "Nous restons à votre disposition pour toute question.",
         "Nous espérons avoir répondu à votre message.",
+        "Nous vous remercions de votre confiance.",
+        "Nous répondrons volontiers à toute autre question.",
+        "Nous serons heureux de vous servir.",
       ],
       playful: [
         "Autre chose ? Vous savez où nous trouver !",
         "Faites signe si besoin, nous sommes là !",
         "À la prochaine, et gardez le sourire !",
+        "Écrivez-nous encore !",
+        "Nous sommes à un message de vous !",
+        "À très bientôt !",
       ],
       plain: [
         "Répondez à ce message si vous avez une autre question.",
         "Dites-nous si vous avez besoin d'autre chose.",
         "Nous sommes là s'il vous faut autre chose.",
+        "Écrivez-nous si un point n'est pas clair.",
+        "Merci, et bonne journée.",
+        "Une question ? Posez-la-nous.",
       ],
     },
+    sorry: [
+      "Merci de votre patience.",
+      "Merci de votre compréhension, et de nous avoir écrit.",
+      "Si quelque chose ne va toujours pas, écrivez-nous de nouveau.",
+      "Nous vous remercions de rester avec nous.",
+      "Merci de votre indulgence.",
+      "Nous vous savons gré de votre compréhension.",
+    ],
     close: {
       warm: "Bien à vous,",
       formal: "Avec nos salutations distinguées,",
       playful: "À bientôt,",
       plain: "Cordialement,",
     },
-    extra: "Votre satisfaction compte pour nous et nous voulons que chaque échange vous soit agréable.",
+    extra: "Vous comptez pour nous, et nous sommes contents que vous nous en ayez parlé.",
   },
   sw: {
     dear: (name) => `Habari ${name},`,
@@ -824,7 +1025,7 @@ const replies: Record<
         "Asante kwa kuandika.",
         "Tumeusoma ujumbe wako.",
         "Ujumbe wako umefika, asante.",
-        "Hili ni jibu letu kwa ujumbe wako.",
+        "Asante kwa kuwasiliana nasi.",
       ],
     },
     end: {
@@ -832,25 +1033,45 @@ const replies: Record<
         "Kama kuna jambo lingine tunaloweza kukusaidia, tafadhali tujulishe.",
         "Tunafurahi kila mara kusikia kutoka kwako, kwa hiyo andika au piga simu ukihitaji chochote.",
         "Jitunze, na tunatumaini kukuona karibuni.",
+        "Ukiwa na swali lingine, tuandikie wakati wowote.",
+        "Tupo kila unapotuhitaji.",
+        "Asante tena, na uwe na siku njema.",
       ],
       formal: [
         "Tafadhali wasiliana nasi ukihitaji maelezo zaidi.",
         "Tuko tayari kujibu swali lolote zaidi.",
         "Tunaamini kwamba tumejibu ujumbe wako.",
+        "Tunakushukuru kwa imani yako.",
+        "Ukiwa na swali lingine, tutafurahi kulijibu.",
+        "Tunatarajia kuendelea kukuhudumia.",
       ],
       playful: [
         "Kuna lingine? Unajua pa kutupata!",
         "Tuite ukihitaji zaidi, tupo hapa!",
         "Hadi wakati mwingine, endelea kutabasamu!",
+        "Endelea kutuandikia!",
+        "Tuko umbali wa ujumbe mmoja tu!",
+        "Tutaonana karibuni!",
       ],
       plain: [
         "Tafadhali jibu ujumbe huu kama una swali lingine.",
         "Tujulishe kama unahitaji kitu kingine.",
         "Tuandikie ukihitaji zaidi.",
+        "Tuandikie kama kuna lisiloeleweka.",
+        "Asante, na siku njema.",
+        "Ukiwa na swali, tuulize.",
       ],
     },
+    sorry: [
+      "Asante kwa uvumilivu wako.",
+      "Asante kwa kutuelewa, na kwa kutuandikia.",
+      "Kama bado kuna lisilo sawa, tafadhali tuandikie tena.",
+      "Tunakushukuru kwa kubaki nasi.",
+      "Asante kwa subira yako.",
+      "Tunathamini uelewa wako.",
+    ],
     close: { warm: "Kwa moyo mkunjufu,", formal: "Wako waaminifu,", playful: "Kwa furaha,", plain: "Salamu," },
-    extra: "Kuridhika kwako ni muhimu kwetu, na tunataka kila mawasiliano nasi yawe ya furaha.",
+    extra: "Wewe ni mteja wa thamani kwetu, na tunafurahi kwamba umetuambia.",
   },
 };
 
@@ -858,7 +1079,7 @@ export function writeReply({ task, lang, seed }: Context, inputs: InputsOf<"repl
   const { length, version } = task;
   const words = replies[lang];
   const name = writerOf(inputs.message);
-  const body = applyInstructions(inputs.description, lang);
+  const body = named(applyInstructions(inputs.description, lang), inputs.message, lang);
   const isApology = sorry.test(body);
   const tone = isApology ? calm[task.tone] : task.tone;
   const thanked = /^(?:thank you for|nous vous remercions|merci pour|asante kwa)/iu.test(body);
@@ -868,10 +1089,19 @@ export function writeReply({ task, lang, seed }: Context, inputs: InputsOf<"repl
     !thanked && pick(words.thanks[isApology && tone === "warm" ? "plain" : tone], seed, version),
     body,
     length === "long" && words.extra,
-    (length !== "short" || thanked) && pick(words.end[tone], seed >>> 4, version),
+    (length !== "short" || thanked) && pick(isApology ? words.sorry : words.end[tone], seed >>> 4, version),
     lines(words.close[tone], signature(task, team[lang])),
   );
 }
+
+/** "It arrives on Friday" answers somebody who asks for an order. */
+const named = (body: string, message: string, lang: Lang): string =>
+  lang === "en" && /\border\b/iu.test(message) && !/\border\b/iu.test(body)
+    ? body.replace(
+        /(?<=^|[.!?]\s)It (?=arrives|comes|will (?:arrive|come|be)|is (?:on|ready|coming|packed|sent))/u,
+        "Your order ",
+      )
+    : body;
 
 const closings =
   /^(?:best|kind|warm|yours|regards|thanks|thank you|sincerely|cheers|cordialement|merci|bien à vous|salutations|asante|wako|salamu)\b[\p{L} ]{0,24}[,.!]?$/iu;

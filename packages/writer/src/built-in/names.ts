@@ -2,6 +2,7 @@ import type { InputsOf } from "@ankara/domain/ai/inputs";
 import { capitalise, pick } from "../text.ts";
 import { type Context, numbered, paragraphs } from "./context.ts";
 import { offerOf } from "./offer.ts";
+import { nameReasons, tradeNames } from "./trade-names.ts";
 import { tradeOf } from "./trades.ts";
 
 type Lang = Context["lang"];
@@ -14,6 +15,9 @@ const igbo = tongue("Igbo", "igbo", "Kiigbo");
 const hausa = tongue("Hausa", "haoussa", "Kihausa");
 const swahili = tongue("Swahili", "swahili", "Kiswahili");
 const zulu = tongue("Zulu", "zoulou", "Kizulu");
+const sotho = tongue("Sotho", "sotho", "Kisotho");
+const tswana = tongue("Tswana", "tswana", "Kitswana");
+const wolof = tongue("Wolof", "wolof", "Kiwolofu");
 const twi = tongue("Twi", "twi", "Kitwi");
 const words: Record<"west" | "east" | "south", readonly Word[]> = {
   west: [
@@ -23,7 +27,12 @@ const words: Record<"west" | "east" | "south", readonly Word[]> = {
     ["Haske", hausa, tongue("light", "lumière", "nuru")],
     ["Ìfẹ́", yoruba, tongue("love", "amour", "upendo")],
     ["Nhyira", twi, tongue("blessing", "bénédiction", "baraka")],
-    ["Zuri", swahili, tongue("beautiful", "beau", "nzuri")],
+    ["Gaskiya", hausa, tongue("truth", "vérité", "ukweli")],
+    ["Ọlá", yoruba, tongue("honour", "honneur", "heshima")],
+    ["Ifunanya", igbo, tongue("love", "amour", "upendo")],
+    ["Anigye", twi, tongue("happiness", "bonheur", "furaha")],
+    ["Albarka", hausa, tongue("blessing", "bénédiction", "baraka")],
+    ["Teranga", wolof, tongue("hospitality", "hospitalité", "ukarimu")],
   ],
   east: [
     ["Zuri", swahili, tongue("beautiful", "beau", "uzuri")],
@@ -33,6 +42,11 @@ const words: Record<"west" | "east" | "south", readonly Word[]> = {
     ["Upendo", swahili, tongue("love", "amour", "mapenzi")],
     ["Amani", swahili, tongue("peace", "paix", "utulivu")],
     ["Thamani", swahili, tongue("value", "valeur", "ubora")],
+    ["Furaha", swahili, tongue("joy", "joie", "shangwe")],
+    ["Tumaini", swahili, tongue("hope", "espoir", "matarajio mema")],
+    ["Neema", swahili, tongue("grace", "grâce", "baraka")],
+    ["Umoja", swahili, tongue("unity", "unité", "mshikamano")],
+    ["Heshima", swahili, tongue("respect", "respect", "adabu")],
   ],
   south: [
     ["Themba", zulu, tongue("hope, trust", "espoir, confiance", "tumaini")],
@@ -42,6 +56,11 @@ const words: Record<"west" | "east" | "south", readonly Word[]> = {
     ["Zuri", swahili, tongue("beautiful", "beau", "nzuri")],
     ["Amani", swahili, tongue("peace", "paix", "utulivu")],
     ["Baraka", swahili, tongue("blessing", "bénédiction", "neema")],
+    ["Ubuntu", zulu, tongue("humanity", "humanité", "utu")],
+    ["Inkanyezi", zulu, tongue("star", "étoile", "nyota")],
+    ["Lerato", sotho, tongue("love", "amour", "upendo")],
+    ["Khotso", sotho, tongue("peace", "paix", "amani")],
+    ["Pula", tswana, tongue("rain, blessing", "pluie, bénédiction", "mvua, baraka")],
   ],
 };
 const regionOf = (country: string): keyof typeof words =>
@@ -52,42 +71,37 @@ const regionOf = (country: string): keyof typeof words =>
       : "west";
 
 type Plain = readonly [name: (noun: string) => string, why: string];
+/** Names that suit every trade: the noun of the trade stands where the language puts it. */
 const patterns: Record<Lang, readonly Plain[]> = {
   en: [
-    [(noun) => `First Choice ${noun}`, "says what you want to be, and is easy to remember and to spell on a transfer"],
-    [(noun) => `${noun} Corner`, "sounds like the shop around the corner that everybody knows"],
-    [(noun) => `Golden Thread ${noun}`, "a picture that stays in the mind and looks good on a sign"],
-    [(noun) => `The ${noun} Room`, "short and modern; works well as a page name"],
-    [(noun) => `Homegrown ${noun}`, "tells people that it is made and sold close to them"],
-    [(noun) => `${noun} by Hand`, "promises care in every piece of work"],
+    [(noun) => `First Choice ${noun}`, "says what you want to be, and is easy to spell on a transfer"],
+    [(noun) => `Golden ${noun}`, "a bright word that looks good on a sign"],
+    [(noun) => `Homegrown ${noun}`, "tells people that it comes from close to them"],
     [(noun) => `Sunrise ${noun}`, "fresh and hopeful, and pleasant to say on the phone"],
-    [(noun) => `True Measure ${noun}`, "promises honest dealing, which brings people back"],
+    [(noun) => `True ${noun}`, "short, and promises honest dealing, which brings people back"],
     [(noun) => `Open Door ${noun}`, "friendly: everybody is welcome"],
-    [(noun) => `${noun} & Friends`, "warm, and leaves room to grow into other things"],
+    [(noun) => `Crown ${noun}`, "proud, and known in every language of the market"],
+    [(noun) => `Riverside ${noun}`, "calm and easy to remember, wherever you are"],
   ],
   fr: [
-    [(noun) => `Premier Choix ${noun}`, "dit ce que vous voulez être, et s'écrit sans faute sur un virement"],
-    [(noun) => `Le Coin ${noun}`, "évoque la boutique du coin que tout le monde connaît"],
-    [(noun) => `Fil d'Or ${noun}`, "une image qui reste en tête et qui fait bien sur une enseigne"],
-    [(noun) => `${noun} & Compagnie`, "chaleureux, et laisse la place pour grandir"],
-    [(noun) => `${noun} d'Ici`, "dit que c'est fait et vendu tout près"],
-    [(noun) => `Fait Main ${noun}`, "promet du soin dans chaque travail"],
-    [(noun) => `Aurore ${noun}`, "frais et plein d'espoir, agréable à dire au téléphone"],
-    [(noun) => `Juste Mesure ${noun}`, "promet l'honnêteté, et les clients reviennent"],
-    [(noun) => `Porte Ouverte ${noun}`, "accueillant : tout le monde est le bienvenu"],
-    [(noun) => `Étoile ${noun}`, "court, lumineux et facile à retenir"],
+    [(noun) => `${noun} Premier Choix`, "dit ce que vous voulez être, et s'écrit sans faute sur un virement"],
+    [(noun) => `${noun} d'Or`, "un mot lumineux qui fait bien sur une enseigne"],
+    [(noun) => `${noun} d'Ici`, "dit que cela vient de tout près"],
+    [(noun) => `${noun} Aurore`, "frais et plein d'espoir, agréable à dire au téléphone"],
+    [(noun) => `${noun} Juste Prix`, "promet l'honnêteté, et les clients reviennent"],
+    [(noun) => `${noun} Porte Ouverte`, "accueillant : tout le monde est le bienvenu"],
+    [(noun) => `${noun} Étoile`, "court, lumineux et facile à retenir"],
+    [(noun) => `${noun} du Fleuve`, "calme et facile à retenir, où que vous soyez"],
   ],
   sw: [
-    [(noun) => `Chaguo la Kwanza ${noun}`, "inasema unachotaka kuwa, na ni rahisi kukumbuka na kuandika"],
-    [(noun) => `Kona ya ${noun}`, "inasikika kama duka la jirani ambalo kila mtu analijua"],
-    [(noun) => `Uzi wa Dhahabu ${noun}`, "picha inayobaki akilini na kupendeza kwenye kibao"],
-    [(noun) => `${noun} na Marafiki`, "ya kirafiki, na inaacha nafasi ya kukua"],
-    [(noun) => `${noun} Asili`, "inawaambia watu kwamba ni ya hapa nyumbani"],
-    [(noun) => `Mikono Safi ${noun}`, "inaahidi uangalifu katika kila kazi"],
-    [(noun) => `Macheo ${noun}`, "mpya na yenye tumaini, tamu kuitamka kwenye simu"],
-    [(noun) => `Kipimo Halali ${noun}`, "inaahidi uaminifu, na wateja hurudi"],
-    [(noun) => `Karibu ${noun}`, "ya ukarimu: kila mtu anakaribishwa"],
-    [(noun) => `Nyota ${noun}`, "fupi, angavu na rahisi kukumbuka"],
+    [(noun) => `${noun} Chaguo Bora`, "linasema unachotaka kuwa, na ni rahisi kuandika"],
+    [(noun) => `${noun} Dhahabu`, "neno angavu linalopendeza kwenye kibao"],
+    [(noun) => `${noun} Asili`, "linawaambia watu kwamba ni ya hapa nyumbani"],
+    [(noun) => `${noun} Macheo`, "jipya na lenye tumaini, tamu kulitamka kwenye simu"],
+    [(noun) => `${noun} Haki`, "fupi, linaahidi uaminifu, na wateja hurudi"],
+    [(noun) => `${noun} Karibu`, "la ukarimu: kila mtu anakaribishwa"],
+    [(noun) => `${noun} Nyota`, "fupi, angavu na rahisi kukumbuka"],
+    [(noun) => `${noun} Mtoni`, "tulivu na rahisi kukumbuka, popote ulipo"],
   ],
 };
 
@@ -112,6 +126,9 @@ const frame: Record<
       "Ask three customers which one they remember an hour later.",
       "Look the name up with your company registry and on the pages you use, so that nobody else trades under it.",
       "Write it on paper in large letters: it should be read from across the road.",
+      "Say it over a bad line and let the other side spell it back.",
+      "Try it as the name of an account and of a page: is it free, and short enough?",
+      "Sleep on it for three nights, and take the one you still like.",
     ],
     extra:
       "When you have chosen, use the same name everywhere: on your sign, your invoices, your bank account and your pages. People pay more readily when the name on the account is the name on the shop.",
@@ -126,6 +143,9 @@ const frame: Record<
       "Demandez à trois clients lequel ils ont retenu une heure plus tard.",
       "Cherchez le nom au registre du commerce et sur les réseaux que vous utilisez, pour que personne d'autre ne le porte.",
       "Écrivez-le en grand sur une feuille : on doit le lire de l'autre côté de la rue.",
+      "Dites-le sur une mauvaise ligne et faites-le épeler par l'autre.",
+      "Essayez-le comme nom de compte et de page : est-il libre et assez court ?",
+      "Laissez passer trois nuits, et gardez celui qui vous plaît encore.",
     ],
     extra:
       "Une fois le nom choisi, utilisez le même partout : sur l'enseigne, les factures, le compte en banque et vos pages. On paie plus volontiers quand le nom du compte est celui de la boutique.",
@@ -140,35 +160,50 @@ const frame: Record<
       "Waulize wateja watatu ni jina lipi wanalikumbuka baada ya saa moja.",
       "Tafuta jina hilo kwa msajili wa kampuni na kwenye kurasa unazotumia, ili mwingine asiwe nalo.",
       "Liandike kwa herufi kubwa kwenye karatasi: lisomeke kutoka ng'ambo ya barabara.",
+      "Litamke kwenye simu yenye mawimbi mabaya na umwache mwingine alitaje herufi kwa herufi.",
+      "Lijaribu kama jina la akaunti na la ukurasa: liko huru, na ni fupi?",
+      "Lala nalo usiku tatu, kisha chukua unalolipenda bado.",
     ],
     extra:
       "Ukishachagua, tumia jina hilo hilo kila mahali: kwenye kibao, ankara, akaunti ya benki na kurasa zako. Watu hulipa kwa urahisi jina la akaunti likiwa sawa na la duka.",
   },
 };
 
+/** Names of each kind in one text; a later version begins where the one before it ended. */
+const counts = { own: 5, trade: 3, plain: 2, steps: 3 } as const;
+
 export function writeNames({ task, lang, seed }: Context, inputs: InputsOf<"business_name">): string {
   const { length, version, profile } = task;
   const { noun: nouns } = tradeOf(inputs.description);
   const noun = nouns[lang];
   const texts = frame[lang];
-  const list = words[regionOf(profile.country)];
-  const own = Array.from({ length: 5 }, (_, index) => pick(list, seed + index + version * 5));
-  const ready = Array.from({ length: 5 }, (_, index) => pick(patterns[lang], (seed >>> 3) + index + version * 5));
   const colon = lang === "fr" ? " :" : ":";
-  const entries = own.flatMap((word, index) => {
-    const [name, why] = ready[index] ?? [() => "", ""];
-    return [
-      `**${lang === "en" ? `${word[0]} ${noun}` : `${noun} ${word[0]}`}**${colon} ${texts.from(word)}.`,
-      `**${name(noun)}**${colon} ${why}.`,
-    ];
-  });
+  const line = (name: string, why: string): string => `**${name}**${colon} ${why}.`;
+  const own = take(words[regionOf(profile.country)], { seed, version, count: counts.own }).map((word) =>
+    line(lang === "en" ? `${word[0]} ${noun}` : `${noun} ${word[0]}`, texts.from(word)),
+  );
+  const ofTrade = tradeNames[nouns.en][lang].map((name, index) => line(name, nameReasons[lang][index] ?? ""));
+  const ready = [
+    ...take(ofTrade, { seed: seed >>> 3, version, count: counts.trade }),
+    ...take(patterns[lang], { seed: seed >>> 6, version, count: counts.plain }).map(([name, why]) =>
+      line(name(noun), why),
+    ),
+  ];
+  const entries = own.flatMap((word, index) => [ready[index] ?? "", word]);
   const shown = length === "short" ? entries.slice(0, 6) : entries;
+  const steps = take(texts.steps, { seed: seed >>> 9, version, count: counts.steps });
   return paragraphs(
     `## ${texts.title}`,
     texts.intro(shown.length, offerOf(inputs.description)),
     numbered(shown.map(capitalise)),
     length !== "short" && `## ${texts.next}`,
-    length !== "short" && texts.steps.map((step) => `- ${step}`).join("\n"),
+    length !== "short" && steps.map((step) => `- ${step}`).join("\n"),
     length === "long" && texts.extra,
   );
 }
+
+/** Takes the next few of a list that goes round. */
+const take = <T>(
+  list: readonly T[],
+  { seed, version, count }: { seed: number; version: number; count: number },
+): readonly T[] => Array.from({ length: count }, (_, index) => pick(list, seed + index + version * count));

@@ -1,5 +1,5 @@
 import type { BuiltInLanguage } from "@ankara/domain/ai/inputs";
-import { capitalise } from "../text.ts";
+import { capitalise, pick } from "../text.ts";
 import { forReader, isInstruction } from "./instructions.ts";
 
 /** Letters a shop writes again and again, each with sentences of its own. */
@@ -288,14 +288,16 @@ function withoutEnds(text: string, small: ReadonlySet<string>): string {
   return words.join(" ").replace(/[.!;:,]+$/u, "");
 }
 
-/** Sentences of a letter, from what is known. */
-type Sentences = (details: Details) => readonly (string | false)[];
+/** Sentences of a letter, from what is known; of a list, each version takes the next one. */
+type Sentences = (details: Details) => readonly (string | false | readonly string[])[];
 /** `full` with warm or formal words, `brief` without. */
 type Manner = "full" | "brief";
 
 const joined = (before: string, value: string): string => (value === "" ? "" : `${before}${value}`);
 const deadline = /^(?:before|by|avant|d['’]ici|kabla)\b/iu;
-const inBrackets = (when: string): string => (when === "" || deadline.test(when) ? "" : ` (${when})`);
+const single = /^(?:today|yesterday|tonight|aujourd['’]hui|hier|leo|jana)$/iu;
+const inBrackets = (when: string): string =>
+  when === "" || deadline.test(when) ? "" : single.test(when) ? ` ${when}` : ` (${when})`;
 const asDeadline = (when: string): string => (deadline.test(when) ? ` ${when}` : "");
 
 const owed: Record<BuiltInLanguage, (details: Details) => string> = {
@@ -310,338 +312,657 @@ const owed: Record<BuiltInLanguage, (details: Details) => string> = {
       : `${sum ? `malipo ya ${sum}` : "malipo yako"}${joined(" ya ", about)} bado hayajalipwa`,
 };
 
+/** The French participle agrees with what is owed: "la facture n'est pas encore réglée". */
+const ofInvoice = ({ reference }: Details): string => (reference ? "e" : "");
+
 const letters: Record<BuiltInLanguage, Record<Occasion, Record<Manner, Sentences>>> = {
   en: {
     payment_reminder: {
       full: (d) => [
-        `This is a friendly reminder that ${owed.en(d)} is still open${inBrackets(d.when)}.`,
+        [
+          `This is a friendly reminder that ${owed.en(d)} is still open${inBrackets(d.when)}.`,
+          `We would like to remind you kindly that ${owed.en(d)} is not settled yet${inBrackets(d.when)}.`,
+          `Please allow us a short reminder: ${owed.en(d)} is still outstanding${inBrackets(d.when)}.`,
+        ],
         "If you have paid already, please accept our thanks and disregard this message.",
         `If not, we would be grateful for your payment${asDeadline(d.when)}.`,
-        "Should anything stand in the way, please tell us, and we will look for a way together.",
+        [
+          "Should anything stand in the way, please tell us, and we will look for a way together.",
+          "If there is a difficulty, a short word from you is enough, and we will find a way together.",
+        ],
       ],
       brief: (d) => [
-        `${capitalise(owed.en(d))} is still open${inBrackets(d.when)}.`,
+        [
+          `${capitalise(owed.en(d))} is still open${inBrackets(d.when)}.`,
+          `A short reminder: ${owed.en(d)} is not settled yet${inBrackets(d.when)}.`,
+          `We have not yet seen a payment: ${owed.en(d)} is outstanding${inBrackets(d.when)}.`,
+        ],
         "If you have paid already, thank you.",
-        `Otherwise please pay${asDeadline(d.when) || " as soon as you can"}, or tell us when we may expect it.`,
+        [
+          `Otherwise please pay${asDeadline(d.when) || " as soon as you can"}, or tell us when we may expect it.`,
+          `If not, please pay${asDeadline(d.when) || " when you can"}, or write to us if something stands in the way.`,
+        ],
       ],
     },
     receipt: {
       full: (d) => [
-        `We have received your payment${joined(" of ", d.sum)}${joined(" for invoice ", d.reference)}${joined(" for ", d.about)}${inBrackets(d.when)}, and we thank you for it.`,
-        "Please keep this message for your records, and tell us if anything in it is not as you expected.",
+        [
+          `We have received your payment${joined(" of ", d.sum)}${joined(" for invoice ", d.reference)}${joined(" for ", d.about)}${inBrackets(d.when)}, and we thank you for it.`,
+          `Thank you for your payment${joined(" of ", d.sum)}${joined(" for invoice ", d.reference)}${joined(" for ", d.about)}, which has reached us safely${inBrackets(d.when)}.`,
+          `With thanks we confirm your payment${joined(" of ", d.sum)}${joined(" for invoice ", d.reference)}${joined(" for ", d.about)}${inBrackets(d.when)}.`,
+        ],
+        [
+          "Please keep this message for your records, and tell us if anything in it is not as you expected.",
+          "This message is your record of it. If anything does not agree with yours, please tell us.",
+        ],
       ],
       brief: (d) => [
-        `Payment received${joined(": ", d.sum)}${joined(" for invoice ", d.reference)}${joined(" for ", d.about)}${inBrackets(d.when)}. Thank you.`,
-        "Please keep this message for your records.",
+        [
+          `We have received your payment${joined(" of ", d.sum)}${joined(" for invoice ", d.reference)}${joined(" for ", d.about)}${inBrackets(d.when)}. Thank you.`,
+          `Your payment${joined(" of ", d.sum)}${joined(" for invoice ", d.reference)}${joined(" for ", d.about)} is with us${inBrackets(d.when)}. Thank you.`,
+          `Thank you, your payment${joined(" of ", d.sum)}${joined(" for invoice ", d.reference)}${joined(" for ", d.about)} has arrived${inBrackets(d.when)}.`,
+        ],
+        ["Please keep this message for your records.", "Keep this message: it is your proof of payment."],
       ],
     },
     order_confirmation: {
       full: (d) => [
-        `We have received your order${joined(" ", d.reference)}${joined(" for ", d.about)}${joined(", in all ", d.sum)}, and we thank you for it.`,
+        [
+          `We have received your order${joined(" ", d.reference)}${joined(" for ", d.about)}${joined(", in all ", d.sum)}, and we thank you for it.`,
+          `Thank you for your order${joined(" ", d.reference)}${joined(" for ", d.about)}${joined(", in all ", d.sum)}. It is noted as you gave it.`,
+          `We confirm with thanks your order${joined(" ", d.reference)}${joined(" for ", d.about)}${joined(", in all ", d.sum)}.`,
+        ],
         d.when !== "" && `You can expect it ${d.when}.`,
-        "Please look it over once more, and tell us at once if anything should be different.",
+        [
+          "Please look it over once more, and tell us at once if anything should be different.",
+          "If something in it should be changed, please tell us soon, so that we can still do it.",
+        ],
       ],
       brief: (d) => [
-        `We have your order${joined(" ", d.reference)}${joined(" for ", d.about)}${joined(", in all ", d.sum)}. Thank you.`,
+        [
+          `We have your order${joined(" ", d.reference)}${joined(" for ", d.about)}${joined(", in all ", d.sum)}. Thank you.`,
+          `Thank you for your order${joined(" ", d.reference)}${joined(" for ", d.about)}${joined(", in all ", d.sum)}.`,
+          `Your order${joined(" ", d.reference)}${joined(" for ", d.about)}${joined(", in all ", d.sum)}, is noted. Thank you.`,
+        ],
         d.when !== "" && `You can expect it ${d.when}.`,
-        "Tell us if anything should be different.",
+        ["Tell us if anything should be different.", "If something has to change, write to us soon."],
       ],
     },
     thanks: {
       full: (d) => [
-        `Thank you very much for ${d.about || "choosing us"}${joined(" of ", d.sum)}.`,
+        [
+          `Thank you very much for ${d.about || "choosing us"}${joined(" of ", d.sum)}.`,
+          `We would like to thank you warmly for ${d.about || "choosing us"}${joined(" of ", d.sum)}.`,
+          `A sincere thank you for ${d.about || "choosing us"}${joined(" of ", d.sum)}.`,
+        ],
         "Your trust means a great deal to us, and it is a pleasure to serve you.",
-        "If anything is not as it should be, please tell us so that we can put it right.",
+        [
+          "If anything is not as it should be, please tell us so that we can put it right.",
+          "We hope that you are pleased, and we look forward to seeing you again.",
+        ],
       ],
       brief: (d) => [
-        `Thank you for ${d.about || "choosing us"}${joined(" of ", d.sum)}.`,
+        [
+          `Thank you for ${d.about || "choosing us"}${joined(" of ", d.sum)}.`,
+          `A short message to thank you for ${d.about || "choosing us"}${joined(" of ", d.sum)}.`,
+          `We wanted to say thank you for ${d.about || "choosing us"}${joined(" of ", d.sum)}.`,
+        ],
         "We are glad to have you as a customer.",
-        "If anything is not right, tell us and we will see to it.",
+        ["If anything is not right, tell us and we will see to it.", "We look forward to seeing you again."],
       ],
     },
     apology: {
       full: (d) => [
-        `We are truly sorry for ${d.about || "the trouble that you have had with us"}.`,
+        [
+          `We are truly sorry for ${d.about || "the trouble that you have had with us"}.`,
+          `Please accept our sincere apologies for ${d.about || "the trouble that you have had with us"}.`,
+          `We owe you an apology for ${d.about || "the trouble that you have had with us"}.`,
+        ],
         "You had every right to expect better, and this is not the service that we want to give.",
         d.when !== "" && `We will put it right ${d.when}.`,
-        "Thank you for your patience, and for giving us the chance to make it good.",
+        [
+          "Thank you for your patience, and for giving us the chance to make it good.",
+          "We thank you for your understanding, and we will do our best to keep your trust.",
+        ],
       ],
       brief: (d) => [
-        `We are sorry for ${d.about || "the trouble that you have had"}.`,
+        [
+          `We are sorry for ${d.about || "the trouble that you have had"}.`,
+          `We apologise for ${d.about || "the trouble that you have had"}.`,
+          `Please excuse ${d.about || "the trouble that you have had"}. We are sorry.`,
+        ],
         "It should not have happened.",
         d.when !== "" && `We will put it right ${d.when}.`,
-        "Thank you for your patience.",
+        ["Thank you for your patience.", "Thank you for bearing with us."],
       ],
     },
     quote_follow_up: {
       full: (d) => [
-        `We hope that you have had time to look at our quote${joined(" ", d.reference)}${joined(" of ", d.sum)}${joined(" for ", d.about)}.`,
+        [
+          `We hope that you have had time to look at our quote${joined(" ", d.reference)}${joined(" of ", d.sum)}${joined(" for ", d.about)}.`,
+          `We would like to come back to our quote${joined(" ", d.reference)}${joined(" of ", d.sum)}${joined(" for ", d.about)}, and hope that it meets your wishes.`,
+          `You have our quote${joined(" ", d.reference)}${joined(" of ", d.sum)}${joined(" for ", d.about)}, and we would be glad to know what you think of it.`,
+        ],
         "Do you have any questions about it, or is there something that you would like changed?",
-        `We would be glad to hear from you${asDeadline(d.when)}.`,
+        [
+          `We would be glad to hear from you${asDeadline(d.when)}.`,
+          `A short answer${asDeadline(d.when)} would help us to keep a place for you.`,
+        ],
       ],
       brief: (d) => [
-        `Have you had a look at our quote${joined(" ", d.reference)}${joined(" of ", d.sum)}${joined(" for ", d.about)}?`,
+        [
+          `Have you had a look at our quote${joined(" ", d.reference)}${joined(" of ", d.sum)}${joined(" for ", d.about)}?`,
+          `A short question about our quote${joined(" ", d.reference)}${joined(" of ", d.sum)}${joined(" for ", d.about)}: does it suit you?`,
+          `What do you think of our quote${joined(" ", d.reference)}${joined(" of ", d.sum)}${joined(" for ", d.about)}?`,
+        ],
         "Tell us if something should be different.",
-        `If it suits you, a short yes${asDeadline(d.when)} is all we need to begin.`,
+        [
+          `If it suits you, a short yes${asDeadline(d.when)} is all we need to begin.`,
+          `We would be glad to hear from you${asDeadline(d.when)}.`,
+        ],
       ],
     },
     invitation: {
       full: (d) => [
-        `You are warmly invited to ${d.about || "visit us"}${joined(" ", d.when)}.`,
-        "It would be a great pleasure to have you with us.",
+        [
+          `You are warmly invited to ${d.about || "visit us"}${joined(" ", d.when)}.`,
+          `It is our pleasure to invite you to ${d.about || "visit us"}${joined(" ", d.when)}.`,
+          `We would be honoured to welcome you to ${d.about || "our place"}${joined(" ", d.when)}.`,
+        ],
+        ["It would be a great pleasure to have you with us.", "We would be very glad to see you there."],
         "Please let us know whether you can come.",
       ],
       brief: (d) => [
-        `You are invited to ${d.about || "visit us"}${joined(" ", d.when)}.`,
-        "We would love to see you. Can you make it? Just reply to this message.",
+        [
+          `You are invited to ${d.about || "visit us"}${joined(" ", d.when)}.`,
+          `We invite you to ${d.about || "visit us"}${joined(" ", d.when)}.`,
+          `Here is an invitation for you, to ${d.about || "visit us"}${joined(" ", d.when)}.`,
+        ],
+        [
+          "We would love to see you. Can you make it? Just reply to this message.",
+          "It would be good to have you there. Will you come? A short reply is enough.",
+        ],
       ],
     },
     review_request: {
       full: (d) => [
-        `Thank you for choosing us${joined(" for ", d.about)}.`,
+        [
+          `Thank you for choosing us${joined(" for ", d.about)}.`,
+          `It was a pleasure to serve you${joined(" with ", d.about)}, and we thank you for your trust.`,
+          `We hope that you are happy with ${d.about || "what we did for you"}, and we thank you for your trust.`,
+        ],
         "If you were happy with us, would you write two or three sentences about it? A word from you helps other people to decide.",
-        "And if something was not right, please tell us first, so that we can mend it.",
+        [
+          "And if something was not right, please tell us first, so that we can mend it.",
+          "If anything could have been better, please let us hear it first, so that we can put it right.",
+        ],
       ],
       brief: (d) => [
-        `How did you find ${d.about || "our work"}?`,
+        [
+          `How did you find ${d.about || "our work"}?`,
+          `Were you happy with ${d.about || "our work"}?`,
+          `What is your word on ${d.about || "our work"}?`,
+        ],
         "Two sentences from you help other people to choose. It takes a minute.",
-        "If something was not right, tell us first and we will mend it.",
+        [
+          "If something was not right, tell us first and we will mend it.",
+          "Was something not right? Please tell us first, so that we can mend it.",
+        ],
       ],
     },
     welcome: {
       full: (d) => [
-        "We welcome you warmly and are delighted that you have chosen us.",
+        [
+          "We welcome you warmly and are delighted that you have chosen us.",
+          "A warm welcome to you, and thank you for choosing us.",
+          "It is a pleasure to welcome you among our customers.",
+        ],
         d.about !== "" && `We are glad to be of service with ${d.about}.`,
-        "Whatever you need, ask us: we will do our best to help.",
+        [
+          "Whatever you need, ask us: we will do our best to help.",
+          "If you have a question or a wish, please tell us. We are glad to help.",
+        ],
       ],
       brief: (d) => [
-        "Welcome! We are glad to have you as a customer.",
+        [
+          "Welcome! We are glad to have you as a customer.",
+          "Welcome, and thank you for choosing us!",
+          "Good to have you with us!",
+        ],
         d.about !== "" && `We are here for ${d.about}.`,
-        "If you have a question, just ask.",
+        ["If you have a question, just ask.", "Need something? We are one message away."],
       ],
     },
   },
   fr: {
     payment_reminder: {
       full: (d) => [
-        `Nous nous permettons de vous rappeler que ${owed.fr(d)} reste à régler${inBrackets(d.when)}.`,
+        [
+          `Nous nous permettons de vous rappeler que ${owed.fr(d)} reste à régler${inBrackets(d.when)}.`,
+          `Nous vous rappelons aimablement que ${owed.fr(d)} n'est pas encore réglé${ofInvoice(d)}${inBrackets(d.when)}.`,
+          `Un petit rappel de notre part : ${owed.fr(d)} est toujours en attente${inBrackets(d.when)}.`,
+        ],
         "Si vous avez déjà payé, nous vous en remercions et vous prions de ne pas tenir compte de ce message.",
         `Dans le cas contraire, nous vous serions reconnaissants de régler cette somme${asDeadline(d.when)}.`,
-        "En cas de difficulté, dites-le-nous : nous trouverons une solution ensemble.",
+        [
+          "En cas de difficulté, dites-le-nous : nous trouverons une solution ensemble.",
+          "Si quelque chose vous en empêche, un mot de votre part suffit : nous chercherons une solution ensemble.",
+        ],
       ],
       brief: (d) => [
-        `${capitalise(owed.fr(d))} reste à régler${inBrackets(d.when)}.`,
+        [
+          `${capitalise(owed.fr(d))} reste à régler${inBrackets(d.when)}.`,
+          `Petit rappel : ${owed.fr(d)} est en attente${inBrackets(d.when)}.`,
+          `Sauf erreur de notre part, ${owed.fr(d)} n'est pas encore réglé${ofInvoice(d)}${inBrackets(d.when)}.`,
+        ],
         "Si vous avez déjà payé, merci.",
-        `Sinon, merci de payer${asDeadline(d.when) || " dès que possible"} ou de nous dire quand ce sera fait.`,
+        [
+          `Sinon, merci de payer${asDeadline(d.when) || " dès que possible"} ou de nous dire quand ce sera fait.`,
+          `Sinon, réglez${asDeadline(d.when) || " dès que vous le pouvez"}, ou écrivez-nous s'il y a une difficulté.`,
+        ],
       ],
     },
     receipt: {
       full: (d) => [
-        `Nous avons bien reçu votre paiement${joined(" de ", d.sum)}${joined(" pour la facture ", d.reference)}${joined(" pour ", d.about)}${inBrackets(d.when)} et nous vous en remercions.`,
-        "Gardez ce message comme preuve, et dites-nous si quelque chose ne correspond pas.",
+        [
+          `Nous avons bien reçu votre paiement${joined(" de ", d.sum)}${joined(" pour la facture ", d.reference)}${joined(" pour ", d.about)}${inBrackets(d.when)} et nous vous en remercions.`,
+          `Merci de votre paiement${joined(" de ", d.sum)}${joined(" pour la facture ", d.reference)}${joined(" pour ", d.about)}, qui nous est bien parvenu${inBrackets(d.when)}.`,
+          `Nous vous confirmons, avec nos remerciements, la réception de votre paiement${joined(" de ", d.sum)}${joined(" pour la facture ", d.reference)}${joined(" pour ", d.about)}${inBrackets(d.when)}.`,
+        ],
+        [
+          "Gardez ce message comme preuve, et dites-nous si quelque chose ne correspond pas.",
+          "Ce message vous sert de preuve. Si un point ne correspond pas à vos comptes, dites-le-nous.",
+        ],
       ],
       brief: (d) => [
-        `Paiement reçu${joined(" : ", d.sum)}${joined(" pour la facture ", d.reference)}${joined(" pour ", d.about)}${inBrackets(d.when)}. Merci.`,
-        "Gardez ce message comme preuve.",
+        [
+          `Nous avons bien reçu votre paiement${joined(" de ", d.sum)}${joined(" pour la facture ", d.reference)}${joined(" pour ", d.about)}${inBrackets(d.when)}. Merci.`,
+          `Votre paiement${joined(" de ", d.sum)}${joined(" pour la facture ", d.reference)}${joined(" pour ", d.about)} est bien arrivé${inBrackets(d.when)}. Merci.`,
+          `Merci, votre paiement${joined(" de ", d.sum)}${joined(" pour la facture ", d.reference)}${joined(" pour ", d.about)} est bien chez nous${inBrackets(d.when)}.`,
+        ],
+        ["Gardez ce message comme preuve.", "Ce message est votre preuve de paiement."],
       ],
     },
     order_confirmation: {
       full: (d) => [
-        `Nous avons bien reçu votre commande${joined(" ", d.reference)}${joined(" pour ", d.about)}${joined(", soit ", d.sum)}, et nous vous en remercions.`,
+        [
+          `Nous avons bien reçu votre commande${joined(" ", d.reference)}${joined(" pour ", d.about)}${joined(", soit ", d.sum)}, et nous vous en remercions.`,
+          `Merci de votre commande${joined(" ", d.reference)}${joined(" pour ", d.about)}${joined(", soit ", d.sum)}. Elle est notée telle que vous l'avez passée.`,
+          `Nous vous confirmons avec plaisir votre commande${joined(" ", d.reference)}${joined(" pour ", d.about)}${joined(", soit ", d.sum)}.`,
+        ],
         d.when !== "" && `Vous l'aurez ${d.when}.`,
-        "Relisez-la une dernière fois et dites-nous aussitôt si quelque chose doit changer.",
+        [
+          "Relisez-la une dernière fois et dites-nous aussitôt si quelque chose doit changer.",
+          "Si un point doit être modifié, dites-le-nous vite : nous pourrons encore le faire.",
+        ],
       ],
       brief: (d) => [
-        `Nous avons votre commande${joined(" ", d.reference)}${joined(" pour ", d.about)}${joined(", soit ", d.sum)}. Merci.`,
+        [
+          `Nous avons votre commande${joined(" ", d.reference)}${joined(" pour ", d.about)}${joined(", soit ", d.sum)}. Merci.`,
+          `Merci de votre commande${joined(" ", d.reference)}${joined(" pour ", d.about)}${joined(", soit ", d.sum)}.`,
+          `Votre commande${joined(" ", d.reference)}${joined(" pour ", d.about)}${joined(", soit ", d.sum)}, est bien notée. Merci.`,
+        ],
         d.when !== "" && `Vous l'aurez ${d.when}.`,
-        "Dites-nous si quelque chose doit changer.",
+        ["Dites-nous si quelque chose doit changer.", "Un changement ? Écrivez-nous vite."],
       ],
     },
     thanks: {
       full: (d) => [
-        `Nous vous remercions chaleureusement${d.about ? ` pour ${d.about}` : " de nous avoir choisis"}${joined(" de ", d.sum)}.`,
+        [
+          `Nous vous remercions chaleureusement${d.about ? ` pour ${d.about}` : " de nous avoir choisis"}${joined(" de ", d.sum)}.`,
+          `Nous tenions à vous remercier${d.about ? ` pour ${d.about}` : " de nous avoir choisis"}${joined(" de ", d.sum)}.`,
+          `Recevez nos sincères remerciements${d.about ? ` pour ${d.about}` : " pour votre choix"}${joined(" de ", d.sum)}.`,
+        ],
         "Votre confiance compte beaucoup pour nous, et c'est un plaisir de vous servir.",
-        "Si quelque chose n'allait pas, dites-le-nous afin que nous puissions y remédier.",
+        [
+          "Si quelque chose n'allait pas, dites-le-nous afin que nous puissions y remédier.",
+          "Nous espérons que tout vous convient et nous réjouissons de vous revoir.",
+        ],
       ],
       brief: (d) => [
-        `Merci${d.about ? ` pour ${d.about}` : " de nous avoir choisis"}${joined(" de ", d.sum)}.`,
+        [
+          `Merci${d.about ? ` pour ${d.about}` : " de nous avoir choisis"}${joined(" de ", d.sum)}.`,
+          `Un mot pour vous dire merci${d.about ? ` pour ${d.about}` : " de nous avoir choisis"}${joined(" de ", d.sum)}.`,
+          `Nous voulions vous remercier${d.about ? ` pour ${d.about}` : " de nous avoir choisis"}${joined(" de ", d.sum)}.`,
+        ],
         "Nous sommes heureux de vous compter parmi nos clients.",
-        "Si quelque chose ne va pas, dites-le-nous et nous nous en occupons.",
+        ["Si quelque chose ne va pas, dites-le-nous et nous nous en occupons.", "Au plaisir de vous revoir."],
       ],
     },
     apology: {
       full: (d) => [
-        `Nous vous présentons nos excuses sincères pour ${d.about || "les désagréments que vous avez eus avec nous"}.`,
+        [
+          `Nous vous présentons nos excuses sincères pour ${d.about || "les désagréments que vous avez eus avec nous"}.`,
+          `Nous vous prions d'accepter nos excuses pour ${d.about || "les désagréments que vous avez eus avec nous"}.`,
+          `Nous sommes sincèrement désolés pour ${d.about || "les désagréments que vous avez eus avec nous"}.`,
+        ],
         "Vous étiez en droit d'attendre mieux, et ce n'est pas le service que nous voulons rendre.",
         d.when !== "" && `Tout sera remis en ordre ${d.when}.`,
-        "Merci de votre patience, et de nous laisser réparer.",
+        [
+          "Merci de votre patience, et de nous laisser réparer.",
+          "Merci de votre compréhension : nous ferons tout pour garder votre confiance.",
+        ],
       ],
       brief: (d) => [
-        `Nous sommes désolés pour ${d.about || "les désagréments que vous avez eus"}.`,
+        [
+          `Nous sommes désolés pour ${d.about || "les désagréments que vous avez eus"}.`,
+          `Nous vous prions de nous excuser pour ${d.about || "les désagréments que vous avez eus"}.`,
+          `Toutes nos excuses pour ${d.about || "les désagréments que vous avez eus"}.`,
+        ],
         "Cela n'aurait pas dû arriver.",
         d.when !== "" && `Tout sera remis en ordre ${d.when}.`,
-        "Merci de votre patience.",
+        ["Merci de votre patience.", "Merci de votre compréhension."],
       ],
     },
     quote_follow_up: {
       full: (d) => [
-        `Nous espérons que vous avez pu regarder notre devis${joined(" ", d.reference)}${joined(" de ", d.sum)}${joined(" pour ", d.about)}.`,
+        [
+          `Nous espérons que vous avez pu regarder notre devis${joined(" ", d.reference)}${joined(" de ", d.sum)}${joined(" pour ", d.about)}.`,
+          `Nous revenons vers vous au sujet de notre devis${joined(" ", d.reference)}${joined(" de ", d.sum)}${joined(" pour ", d.about)}, en espérant qu'il répond à vos souhaits.`,
+          `Vous avez reçu notre devis${joined(" ", d.reference)}${joined(" de ", d.sum)}${joined(" pour ", d.about)}, et nous aimerions savoir ce que vous en pensez.`,
+        ],
         "Avez-vous des questions, ou souhaitez-vous que quelque chose soit changé ?",
-        `Nous serions heureux de vous lire${asDeadline(d.when)}.`,
+        [
+          `Nous serions heureux de vous lire${asDeadline(d.when)}.`,
+          `Une courte réponse${asDeadline(d.when)} nous aiderait à vous garder une place.`,
+        ],
       ],
       brief: (d) => [
-        `Avez-vous pu regarder notre devis${joined(" ", d.reference)}${joined(" de ", d.sum)}${joined(" pour ", d.about)} ?`,
+        [
+          `Avez-vous pu regarder notre devis${joined(" ", d.reference)}${joined(" de ", d.sum)}${joined(" pour ", d.about)} ?`,
+          `Une question sur notre devis${joined(" ", d.reference)}${joined(" de ", d.sum)}${joined(" pour ", d.about)} : vous convient-il ?`,
+          `Que pensez-vous de notre devis${joined(" ", d.reference)}${joined(" de ", d.sum)}${joined(" pour ", d.about)} ?`,
+        ],
         "Dites-nous si quelque chose doit changer.",
-        `S'il vous convient, un simple oui${asDeadline(d.when)} nous suffit pour commencer.`,
+        [
+          `S'il vous convient, un simple oui${asDeadline(d.when)} nous suffit pour commencer.`,
+          `Nous serions heureux de vous lire${asDeadline(d.when)}.`,
+        ],
       ],
     },
     invitation: {
       full: (d) => [
-        `Nous avons le plaisir de vous inviter à ${d.about || "nous rendre visite"}${joined(" ", d.when)}.`,
-        "Ce serait une grande joie de vous avoir parmi nous.",
+        [
+          `Nous avons le plaisir de vous inviter à ${d.about || "nous rendre visite"}${joined(" ", d.when)}.`,
+          `Nous serions honorés de vous accueillir : vous êtes invités à ${d.about || "nous rendre visite"}${joined(" ", d.when)}.`,
+          `C'est avec joie que nous vous invitons à ${d.about || "nous rendre visite"}${joined(" ", d.when)}.`,
+        ],
+        ["Ce serait une grande joie de vous avoir parmi nous.", "Nous serions très heureux de vous y voir."],
         "Merci de nous dire si vous pourrez venir.",
       ],
       brief: (d) => [
-        `Vous êtes invités à ${d.about || "nous rendre visite"}${joined(" ", d.when)}.`,
-        "Nous serions ravis de vous voir. Répondez simplement à ce message.",
+        [
+          `Vous êtes invités à ${d.about || "nous rendre visite"}${joined(" ", d.when)}.`,
+          `Nous vous invitons à ${d.about || "nous rendre visite"}${joined(" ", d.when)}.`,
+          `Voici votre invitation à ${d.about || "nous rendre visite"}${joined(" ", d.when)}.`,
+        ],
+        [
+          "Nous serions ravis de vous voir. Répondez simplement à ce message.",
+          "Ce serait un plaisir de vous avoir. Viendrez-vous ? Un mot suffit.",
+        ],
       ],
     },
     review_request: {
       full: (d) => [
-        `Merci de nous avoir choisis${joined(" pour ", d.about)}.`,
+        [
+          `Merci de nous avoir choisis${joined(" pour ", d.about)}.`,
+          `Ce fut un plaisir de vous servir${joined(" pour ", d.about)}, et nous vous remercions de votre confiance.`,
+          `Nous espérons que vous êtes content de ${d.about || "notre travail"} et vous remercions de votre confiance.`,
+        ],
         "Si vous avez été satisfait, écririez-vous deux ou trois phrases à ce sujet ? Un mot de vous aide d'autres personnes à choisir.",
-        "Et si quelque chose n'allait pas, dites-le-nous d'abord, afin que nous puissions y remédier.",
+        [
+          "Et si quelque chose n'allait pas, dites-le-nous d'abord, afin que nous puissions y remédier.",
+          "Si un point vous a déplu, parlez-nous-en d'abord : nous voulons y remédier.",
+        ],
       ],
       brief: (d) => [
-        `Qu'avez-vous pensé de ${d.about || "notre travail"} ?`,
+        [
+          `Qu'avez-vous pensé de ${d.about || "notre travail"} ?`,
+          `Êtes-vous content de ${d.about || "notre travail"} ?`,
+          `Votre avis sur ${d.about || "notre travail"} nous intéresse.`,
+        ],
         "Deux phrases de vous aident d'autres personnes à choisir. Cela prend une minute.",
-        "Si quelque chose n'allait pas, dites-le-nous d'abord.",
+        ["Si quelque chose n'allait pas, dites-le-nous d'abord.", "Un souci ? Parlez-nous-en d'abord."],
       ],
     },
     welcome: {
       full: (d) => [
-        "Bienvenue chez nous. Nous sommes très heureux que vous nous ayez choisis.",
+        [
+          "Bienvenue chez nous. Nous sommes très heureux que vous nous ayez choisis.",
+          "Nous vous souhaitons la bienvenue et vous remercions de nous avoir choisis.",
+          "C'est un plaisir de vous accueillir parmi nos clients.",
+        ],
         d.about !== "" && `Nous sommes à votre service pour ${d.about}.`,
-        "Quel que soit votre besoin, demandez-nous : nous ferons de notre mieux.",
+        [
+          "Quel que soit votre besoin, demandez-nous : nous ferons de notre mieux.",
+          "Une question, un souhait ? Dites-le-nous : nous vous aiderons volontiers.",
+        ],
       ],
       brief: (d) => [
-        "Bienvenue ! Nous sommes heureux de vous compter parmi nos clients.",
+        [
+          "Bienvenue ! Nous sommes heureux de vous compter parmi nos clients.",
+          "Bienvenue, et merci de nous avoir choisis !",
+          "Quel plaisir de vous avoir parmi nous !",
+        ],
         d.about !== "" && `Nous sommes là pour ${d.about}.`,
-        "Une question ? Demandez-nous.",
+        ["Une question ? Demandez-nous.", "Besoin de quelque chose ? Écrivez-nous."],
       ],
     },
   },
   sw: {
     payment_reminder: {
       full: (d) => [
-        `Tunakukumbusha kwa upole kwamba ${owed.sw(d)}${inBrackets(d.when)}.`,
+        [
+          `Tunakukumbusha kwa upole kwamba ${owed.sw(d)}${inBrackets(d.when)}.`,
+          `Tunaomba kukukumbusha kwa heshima kwamba ${owed.sw(d)}${inBrackets(d.when)}.`,
+          `Huu ni ukumbusho mfupi wa kirafiki: ${owed.sw(d)}${inBrackets(d.when)}.`,
+        ],
         "Kama umeshalipa, tafadhali pokea shukrani zetu na usijali ujumbe huu.",
         `Kama bado, tutashukuru ukilipa${asDeadline(d.when)}.`,
-        "Kama kuna kikwazo chochote, tafadhali tuambie, nasi tutatafuta njia pamoja.",
+        [
+          "Kama kuna kikwazo chochote, tafadhali tuambie, nasi tutatafuta njia pamoja.",
+          "Ukiwa na ugumu wowote, neno fupi kutoka kwako linatosha, nasi tutapata njia pamoja.",
+        ],
       ],
       brief: (d) => [
-        `${capitalise(owed.sw(d))}${inBrackets(d.when)}.`,
+        [
+          `${capitalise(owed.sw(d))}${inBrackets(d.when)}.`,
+          `Ukumbusho mfupi: ${owed.sw(d)}${inBrackets(d.when)}.`,
+          `Kwa taarifa yako, ${owed.sw(d)}${inBrackets(d.when)}.`,
+        ],
         "Kama umeshalipa, asante.",
-        `Kama bado, tafadhali lipa${asDeadline(d.when) || " mapema iwezekanavyo"}, au tuambie lini utalipa.`,
+        [
+          `Kama bado, tafadhali lipa${asDeadline(d.when) || " mapema iwezekanavyo"}, au tuambie lini utalipa.`,
+          `Kama bado, tunaomba ulipe${asDeadline(d.when) || " utakapoweza"}, au utuandikie kama kuna kikwazo.`,
+        ],
       ],
     },
     receipt: {
       full: (d) => [
-        `Tumepokea malipo yako${joined(" ya ", d.sum)}${joined(" ya ankara ", d.reference)}${joined(" ya ", d.about)}${inBrackets(d.when)}, na tunakushukuru.`,
-        "Tafadhali hifadhi ujumbe huu kama kumbukumbu, na utuambie kama kuna jambo lisilo sawa.",
+        [
+          `Tumepokea malipo yako${joined(" ya ", d.sum)}${joined(" ya ankara ", d.reference)}${joined(" ya ", d.about)}${inBrackets(d.when)}, na tunakushukuru.`,
+          `Asante kwa malipo yako${joined(" ya ", d.sum)}${joined(" ya ankara ", d.reference)}${joined(" ya ", d.about)}, ambayo yametufikia salama${inBrackets(d.when)}.`,
+          `Kwa shukrani tunathibitisha kupokea malipo yako${joined(" ya ", d.sum)}${joined(" ya ankara ", d.reference)}${joined(" ya ", d.about)}${inBrackets(d.when)}.`,
+        ],
+        [
+          "Tafadhali hifadhi ujumbe huu kama kumbukumbu, na utuambie kama kuna jambo lisilo sawa.",
+          "Ujumbe huu ni uthibitisho wako. Kama kuna kisicholingana na hesabu zako, tafadhali tuambie.",
+        ],
       ],
       brief: (d) => [
-        `Malipo yamepokelewa${joined(": ", d.sum)}${joined(" ya ankara ", d.reference)}${joined(" ya ", d.about)}${inBrackets(d.when)}. Asante.`,
-        "Tafadhali hifadhi ujumbe huu kama kumbukumbu.",
+        [
+          `Tumepokea malipo yako${joined(" ya ", d.sum)}${joined(" ya ankara ", d.reference)}${joined(" ya ", d.about)}${inBrackets(d.when)}. Asante.`,
+          `Malipo yako${joined(" ya ", d.sum)}${joined(" ya ankara ", d.reference)}${joined(" ya ", d.about)} yamefika${inBrackets(d.when)}. Asante.`,
+          `Asante, malipo yako${joined(" ya ", d.sum)}${joined(" ya ankara ", d.reference)}${joined(" ya ", d.about)} yametufikia${inBrackets(d.when)}.`,
+        ],
+        ["Tafadhali hifadhi ujumbe huu kama kumbukumbu.", "Hifadhi ujumbe huu: ni uthibitisho wa malipo yako."],
       ],
     },
     order_confirmation: {
       full: (d) => [
-        `Tumepokea oda yako${joined(" ", d.reference)}${joined(" ya ", d.about)}${joined(", jumla ", d.sum)}, na tunakushukuru.`,
+        [
+          `Tumepokea oda yako${joined(" ", d.reference)}${joined(" ya ", d.about)}${joined(", jumla ", d.sum)}, na tunakushukuru.`,
+          `Asante kwa oda yako${joined(" ", d.reference)}${joined(" ya ", d.about)}${joined(", jumla ", d.sum)}. Tumeiandika kama ulivyoitoa.`,
+          `Kwa furaha tunathibitisha oda yako${joined(" ", d.reference)}${joined(" ya ", d.about)}${joined(", jumla ", d.sum)}.`,
+        ],
         d.when !== "" && `Utaipata ${d.when}.`,
-        "Tafadhali iangalie mara moja zaidi, na utuambie mapema kama kuna jambo la kubadilisha.",
+        [
+          "Tafadhali iangalie mara moja zaidi, na utuambie mapema kama kuna jambo la kubadilisha.",
+          "Kama kuna kitu cha kubadilisha, tafadhali tuambie mapema ili tuwahi.",
+        ],
       ],
       brief: (d) => [
-        `Tumepokea oda yako${joined(" ", d.reference)}${joined(" ya ", d.about)}${joined(", jumla ", d.sum)}. Asante.`,
+        [
+          `Tumepokea oda yako${joined(" ", d.reference)}${joined(" ya ", d.about)}${joined(", jumla ", d.sum)}. Asante.`,
+          `Asante kwa oda yako${joined(" ", d.reference)}${joined(" ya ", d.about)}${joined(", jumla ", d.sum)}.`,
+          `Oda yako${joined(" ", d.reference)}${joined(" ya ", d.about)}${joined(", jumla ", d.sum)}, tumeiandika. Asante.`,
+        ],
         d.when !== "" && `Utaipata ${d.when}.`,
-        "Tuambie kama kuna jambo la kubadilisha.",
+        ["Tuambie kama kuna jambo la kubadilisha.", "Kukiwa na mabadiliko, tuandikie mapema."],
       ],
     },
     thanks: {
       full: (d) => [
-        `Tunakushukuru sana kwa ${d.about || "kutuchagua"}${joined(" ya ", d.sum)}.`,
+        [
+          `Tunakushukuru sana kwa ${d.about || "kutuchagua"}${joined(" ya ", d.sum)}.`,
+          `Tungependa kukushukuru kwa dhati kwa ${d.about || "kutuchagua"}${joined(" ya ", d.sum)}.`,
+          `Pokea shukrani zetu za dhati kwa ${d.about || "kutuchagua"}${joined(" ya ", d.sum)}.`,
+        ],
         "Imani yako ni ya thamani kubwa kwetu, na ni furaha yetu kukuhudumia.",
-        "Kama kuna jambo lisilo sawa, tafadhali tuambie ili tulirekebishe.",
+        [
+          "Kama kuna jambo lisilo sawa, tafadhali tuambie ili tulirekebishe.",
+          "Tunatumaini umeridhika, na tunatarajia kukuona tena.",
+        ],
       ],
       brief: (d) => [
-        `Asante kwa ${d.about || "kutuchagua"}${joined(" ya ", d.sum)}.`,
+        [
+          `Asante kwa ${d.about || "kutuchagua"}${joined(" ya ", d.sum)}.`,
+          `Neno fupi la kukushukuru kwa ${d.about || "kutuchagua"}${joined(" ya ", d.sum)}.`,
+          `Tulitaka kukuambia asante kwa ${d.about || "kutuchagua"}${joined(" ya ", d.sum)}.`,
+        ],
         "Tunafurahi kuwa nawe kama mteja wetu.",
-        "Kama kuna jambo lisilo sawa, tuambie nasi tutalirekebisha.",
+        ["Kama kuna jambo lisilo sawa, tuambie nasi tutalirekebisha.", "Tunatarajia kukuona tena."],
       ],
     },
     apology: {
       full: (d) => [
-        `Tunaomba radhi kwa dhati kwa ${d.about || "usumbufu ulioupata kwetu"}.`,
+        [
+          `Tunaomba radhi kwa dhati kwa ${d.about || "usumbufu ulioupata kwetu"}.`,
+          `Tafadhali pokea msamaha wetu wa dhati kwa ${d.about || "usumbufu ulioupata kwetu"}.`,
+          `Tunasikitika na tunaomba radhi kwa ${d.about || "usumbufu ulioupata kwetu"}.`,
+        ],
         "Ulistahili huduma bora zaidi, na hii si huduma tunayotaka kutoa.",
         d.when !== "" && `Tutalirekebisha ${d.when}.`,
-        "Asante kwa uvumilivu wako, na kwa kutupa nafasi ya kurekebisha.",
+        [
+          "Asante kwa uvumilivu wako, na kwa kutupa nafasi ya kurekebisha.",
+          "Tunakushukuru kwa kutuelewa, na tutafanya kila tuwezalo tuendelee kuaminika.",
+        ],
       ],
       brief: (d) => [
-        `Samahani kwa ${d.about || "usumbufu ulioupata"}.`,
+        [
+          `Samahani kwa ${d.about || "usumbufu ulioupata"}.`,
+          `Tunaomba radhi kwa ${d.about || "usumbufu ulioupata"}.`,
+          `Tuwie radhi kwa ${d.about || "usumbufu ulioupata"}.`,
+        ],
         "Jambo hili halikupaswa kutokea.",
         d.when !== "" && `Tutalirekebisha ${d.when}.`,
-        "Asante kwa uvumilivu wako.",
+        ["Asante kwa uvumilivu wako.", "Asante kwa kutuelewa."],
       ],
     },
     quote_follow_up: {
       full: (d) => [
-        `Tunatumaini umepata muda wa kuangalia nukuu yetu${joined(" ", d.reference)}${joined(" ya ", d.sum)}${joined(" ya ", d.about)}.`,
+        [
+          `Tunatumaini umepata muda wa kuangalia nukuu yetu${joined(" ", d.reference)}${joined(" ya ", d.sum)}${joined(" ya ", d.about)}.`,
+          `Tunarejea kwako kuhusu nukuu yetu${joined(" ", d.reference)}${joined(" ya ", d.sum)}${joined(" ya ", d.about)}, tukitumaini inakufaa.`,
+          `Nukuu yetu${joined(" ", d.reference)}${joined(" ya ", d.sum)}${joined(" ya ", d.about)} unayo, na tungependa kujua unaionaje.`,
+        ],
         "Je, una swali lolote, au kuna jambo ungependa libadilishwe?",
-        `Tutafurahi kusikia kutoka kwako${asDeadline(d.when)}.`,
+        [
+          `Tutafurahi kusikia kutoka kwako${asDeadline(d.when)}.`,
+          `Jibu fupi${asDeadline(d.when)} litatusaidia kukutengea nafasi.`,
+        ],
       ],
       brief: (d) => [
-        `Je, umeangalia nukuu yetu${joined(" ", d.reference)}${joined(" ya ", d.sum)}${joined(" ya ", d.about)}?`,
+        [
+          `Je, umeangalia nukuu yetu${joined(" ", d.reference)}${joined(" ya ", d.sum)}${joined(" ya ", d.about)}?`,
+          `Swali fupi kuhusu nukuu yetu${joined(" ", d.reference)}${joined(" ya ", d.sum)}${joined(" ya ", d.about)}: inakufaa?`,
+          `Unaionaje nukuu yetu${joined(" ", d.reference)}${joined(" ya ", d.sum)}${joined(" ya ", d.about)}?`,
+        ],
         "Tuambie kama kuna jambo la kubadilisha.",
-        `Kama inakufaa, jibu fupi la ndiyo${asDeadline(d.when)} linatutosha kuanza.`,
+        [
+          `Kama inakufaa, jibu fupi la ndiyo${asDeadline(d.when)} linatutosha kuanza.`,
+          `Tutafurahi kusikia kutoka kwako${asDeadline(d.when)}.`,
+        ],
       ],
     },
     invitation: {
       full: (d) => [
-        `Tunayo furaha kukualika ${d.about || "kututembelea"}${joined(" ", d.when)}.`,
-        "Itakuwa furaha kubwa kuwa nawe.",
+        [
+          `Tunayo furaha kukualika ${d.about || "kututembelea"}${joined(" ", d.when)}.`,
+          `Itakuwa heshima kwetu kukukaribisha ${d.about || "kwetu"}${joined(" ", d.when)}.`,
+          `Kwa moyo mkunjufu tunakualika ${d.about || "kututembelea"}${joined(" ", d.when)}.`,
+        ],
+        ["Itakuwa furaha kubwa kuwa nawe.", "Tutafurahi sana kukuona hapo."],
         "Tafadhali tujulishe kama utaweza kuja.",
       ],
       brief: (d) => [
-        `Unaalikwa ${d.about || "kututembelea"}${joined(" ", d.when)}.`,
-        "Tungependa kukuona. Jibu ujumbe huu tu.",
+        [
+          `Unaalikwa ${d.about || "kututembelea"}${joined(" ", d.when)}.`,
+          `Tunakualika ${d.about || "kututembelea"}${joined(" ", d.when)}.`,
+          `Karibu ${d.about || "ututembelee"}${joined(" ", d.when)}.`,
+        ],
+        ["Tungependa kukuona. Jibu ujumbe huu tu.", "Itapendeza ukiwepo. Je, utakuja? Jibu fupi linatosha."],
       ],
     },
     review_request: {
       full: (d) => [
-        `Asante kwa kutuchagua${joined(" kwa ", d.about)}.`,
+        [
+          `Asante kwa kutuchagua${joined(" kwa ", d.about)}.`,
+          `Ilikuwa furaha kukuhudumia${joined(" kwa ", d.about)}, na tunakushukuru kwa imani yako.`,
+          `Tunatumaini umeridhika na ${d.about || "huduma yetu"}, na tunakushukuru kwa imani yako.`,
+        ],
         "Kama uliridhika, je, ungeandika sentensi mbili au tatu kuhusu huduma yetu? Neno lako huwasaidia wengine kuamua.",
-        "Na kama kuna jambo halikuwa sawa, tafadhali tuambie kwanza ili tulirekebishe.",
+        [
+          "Na kama kuna jambo halikuwa sawa, tafadhali tuambie kwanza ili tulirekebishe.",
+          "Kama kuna kilichokosewa, tafadhali tusikie kwanza kutoka kwako ili tukirekebishe.",
+        ],
       ],
       brief: (d) => [
-        `Umeonaje ${d.about || "kazi yetu"}?`,
+        [
+          `Umeonaje ${d.about || "kazi yetu"}?`,
+          `Je, umeridhika na ${d.about || "kazi yetu"}?`,
+          `Una maoni gani kuhusu ${d.about || "kazi yetu"}?`,
+        ],
         "Sentensi mbili kutoka kwako huwasaidia wengine kuchagua. Ni dakika moja tu.",
-        "Kama kuna jambo halikuwa sawa, tuambie kwanza.",
+        ["Kama kuna jambo halikuwa sawa, tuambie kwanza.", "Kuna kilichokosewa? Tuambie kwanza."],
       ],
     },
     welcome: {
       full: (d) => [
-        "Karibu sana kwetu. Tumefurahi kwamba umetuchagua.",
+        [
+          "Karibu sana kwetu. Tumefurahi kwamba umetuchagua.",
+          "Tunakukaribisha kwa moyo mkunjufu, na asante kwa kutuchagua.",
+          "Ni furaha kwetu kukukaribisha kati ya wateja wetu.",
+        ],
         d.about !== "" && `Tuko tayari kukuhudumia kwa ${d.about}.`,
-        "Chochote unachohitaji, tuulize: tutafanya kila tuwezalo.",
+        [
+          "Chochote unachohitaji, tuulize: tutafanya kila tuwezalo.",
+          "Ukiwa na swali au ombi, tuambie. Tutafurahi kukusaidia.",
+        ],
       ],
       brief: (d) => [
-        "Karibu! Tunafurahi kuwa nawe kama mteja wetu.",
+        ["Karibu! Tunafurahi kuwa nawe kama mteja wetu.", "Karibu, na asante kwa kutuchagua!", "Tumefurahi kuwa nawe!"],
         d.about !== "" && `Tupo kwa ajili ya ${d.about}.`,
-        "Ukiwa na swali, tuulize tu.",
+        ["Ukiwa na swali, tuulize tu.", "Unahitaji kitu? Tuandikie."],
       ],
     },
   },
 };
+
+/** Longest topic a subject line takes up. */
+const longestTopic = 40;
+const topicOfLetter = (before: string, { about }: Details): string =>
+  about.length > longestTopic ? "" : joined(before, about);
 
 const subjects: Record<BuiltInLanguage, Record<Occasion, (details: Details) => string>> = {
   en: {
@@ -649,8 +970,8 @@ const subjects: Record<BuiltInLanguage, Record<Occasion, (details: Details) => s
       `A reminder of ${reference ? `invoice ${reference}` : `your payment${joined(" of ", sum)}`}`,
     receipt: ({ sum }) => `We have received your payment${joined(" of ", sum)}`,
     order_confirmation: ({ reference }) => `Your order${joined(" ", reference)} is confirmed`,
-    thanks: () => "Thank you",
-    apology: () => "We are sorry",
+    thanks: (d) => `Thank you${topicOfLetter(" for ", d)}`,
+    apology: (d) => `Our apologies${topicOfLetter(" for ", d)}`,
     quote_follow_up: ({ reference }) => `Our quote${joined(" ", reference)}`,
     invitation: () => "You are invited",
     review_request: () => "How did we do?",
@@ -661,8 +982,8 @@ const subjects: Record<BuiltInLanguage, Record<Occasion, (details: Details) => s
       `Rappel : ${reference ? `facture ${reference}` : `votre paiement${joined(" de ", sum)}`}`,
     receipt: ({ sum }) => `Nous avons reçu votre paiement${joined(" de ", sum)}`,
     order_confirmation: ({ reference }) => `Votre commande${joined(" ", reference)} est confirmée`,
-    thanks: () => "Merci",
-    apology: () => "Nos excuses",
+    thanks: (d) => `Merci${topicOfLetter(" pour ", d)}`,
+    apology: (d) => `Nos excuses${topicOfLetter(" pour ", d)}`,
     quote_follow_up: ({ reference }) => `Notre devis${joined(" ", reference)}`,
     invitation: () => "Vous êtes invités",
     review_request: () => "Votre avis compte",
@@ -673,8 +994,8 @@ const subjects: Record<BuiltInLanguage, Record<Occasion, (details: Details) => s
       `Ukumbusho: ${reference ? `ankara ${reference}` : `malipo yako${joined(" ya ", sum)}`}`,
     receipt: ({ sum }) => `Tumepokea malipo yako${joined(" ya ", sum)}`,
     order_confirmation: ({ reference }) => `Oda yako${joined(" ", reference)} imethibitishwa`,
-    thanks: () => "Asante",
-    apology: () => "Samahani",
+    thanks: (d) => `Asante${topicOfLetter(" kwa ", d)}`,
+    apology: (d) => `Samahani${topicOfLetter(" kwa ", d)}`,
     quote_follow_up: ({ reference }) => `Nukuu yetu${joined(" ", reference)}`,
     invitation: () => "Unaalikwa",
     review_request: () => "Maoni yako ni muhimu",
@@ -682,12 +1003,18 @@ const subjects: Record<BuiltInLanguage, Record<Occasion, (details: Details) => s
   },
 };
 
-/** Writes the subject and the sentences of a letter that a note asked for. */
+/**
+ * Writes the subject and the sentences of a letter that a note asked for. Six versions are six letters, because three
+ * beginnings and two endings take turns.
+ */
 export function writeOccasion(
   occasion: Occasion,
   details: Details,
-  { lang, manner }: { lang: BuiltInLanguage; manner: Manner },
+  { lang, manner, version }: { lang: BuiltInLanguage; manner: Manner; version: number },
 ): { readonly subject: string; readonly body: string } {
-  const said = letters[lang][occasion][manner](details).filter((sentence) => sentence !== false);
+  const letter = letters[lang][occasion][manner];
+  const said = letter(details)
+    .map((sentence) => (typeof sentence === "object" ? pick(sentence, version) : sentence))
+    .filter((sentence) => sentence !== false);
   return { subject: subjects[lang][occasion](details), body: said.join(" ") };
 }

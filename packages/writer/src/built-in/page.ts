@@ -86,6 +86,9 @@ function keySentences(text: string, title: string, count: number): string[] {
     .map(({ sentence }) => sentence);
 }
 
+/** Returns the sentence of a page worth a post by itself; a later one says more than the first, which names the subject. */
+const adviceOf = (chosen: readonly string[]): string => chosen[1] ?? chosen[0] ?? "";
+
 export function writeFromPage({ task, lang }: Context, inputs: InputsOf<"content_link">): string {
   const { page, length } = task;
   const url = linkUrl(inputs.url)?.href.replace(/\/$/, "") ?? inputs.url;
@@ -100,7 +103,8 @@ export function writeFromPage({ task, lang }: Context, inputs: InputsOf<"content
     `**${say.points}**`,
     bullets(chosen),
     length !== "short" && `**${say.post}**`,
-    length !== "short" && `${title ? `${title.replace(/[.!?…]+$/u, "")}. ` : ""}${say.ask}`,
+    length !== "short" &&
+      [title && `${title.replace(/[.!?…]+$/u, "")}.`, adviceOf(chosen), say.ask].filter(Boolean).join(" "),
     say.read(url),
   );
 }

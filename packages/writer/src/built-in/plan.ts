@@ -2,9 +2,10 @@ import type { InputsOf } from "@ankara/domain/ai/inputs";
 import { allocate } from "@ankara/domain/money/allocate";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatMoney } from "@ankara/domain/money/format-money";
-import { unshout, capitalise, plain, sentences } from "../text.ts";
+import { unshout, capitalise, pick, plain, sentences } from "../text.ts";
 import { type Context, bullets, numbered, paragraphs } from "./context.ts";
 import { offerOf } from "./offer.ts";
+import { type PlanSection, angles, angleSections } from "./plan-angles.ts";
 import { tradeOf } from "./trades.ts";
 
 type Lang = Context["lang"];
@@ -95,6 +96,9 @@ export function sumsIn(description: string, currency: string): NamedSums {
       // "Braiding 5,000": a bare sum is a price where it looks like money and has a name.
       const bare = /[,. ]\d{3}|[^\d\s.,]/u.test(match[0]) && label !== "" && one.price === null ? "price" : null;
       const kind = kindOf(before, after, one.price !== null) ?? bare;
+      const thing = kind === "capital" && one.capital === null ? thingBought.exec(after)?.[1] : undefined;
+      // "I need 350,000 to buy an oven" is starting money that buys an oven, and nothing else.
+      if (thing !== undefined && equipmentWords.test(thing)) equipment.push({ label: capitalise(thing), amount });
       if (kind === "monthly") monthly.push({ label, amount });
       else if (kind === "equipment") equipment.push({ label, amount });
       else if (kind !== null) one[kind] ??= amount;
@@ -145,6 +149,10 @@ function lastOf(pattern: RegExp, text: string): number {
   for (const match of text.matchAll(new RegExp(pattern.source, "giu"))) at = match.index;
   return at;
 }
+
+/** Matches what a sum is needed for: "naira to buy an oven", "pour un four". */
+const thingBought =
+  /^\s*(?:\p{L}+\s)?(?:to (?:buy|get)|for|pour(?: acheter)?|(?:ku|ili ku)?nunua|kwa(?: ajili ya)?(?: kununua)?)\s+(?:an?\s|the\s|my\s|une?\s|le\s|la\s|mon\s)?(\p{L}+(?: \p{L}+)?)/iu;
 
 /** The last words before a sum, as the name of a row. */
 const labelOf = (before: string): string =>
@@ -224,8 +232,7 @@ const words: Record<Lang, Words> = {
       "The first three months",
       "What could go wrong",
     ],
-    summary: (company, offer) =>
-      `**${company || "The business"}**: ${offer}. It starts small, with what is at hand, and grows from what it earns.`,
+    summary: (company, offer) => `**${company || "The business"}**: ${offer}.`,
     thankYou: "A small thank-you for each customer who brings another.",
     month: (at) => `**Month ${at}:**`,
     shareTitle: (sum, named) =>
@@ -271,8 +278,7 @@ const words: Record<Lang, Words> = {
       "Les trois premiers mois",
       "Ce qui peut mal tourner",
     ],
-    summary: (company, offer) =>
-      `**${company || "L'entreprise"}** : ${offer}. Elle commence petit, avec les moyens du bord, et grandit avec ce qu'elle gagne.`,
+    summary: (company, offer) => `**${company || "L'entreprise"}** : ${offer}.`,
     thankYou: "Un petit merci pour chaque client qui en amène un autre.",
     month: (at) => `**Mois ${at} :**`,
     shareTitle: (sum, named) =>
@@ -319,8 +325,7 @@ const words: Record<Lang, Words> = {
       "Miezi mitatu ya kwanza",
       "Yanayoweza kwenda vibaya",
     ],
-    summary: (company, offer) =>
-      `**${company || "Biashara"}**: ${offer}. Inaanza kidogo, kwa kile kilichopo, na kukua kutokana na inachopata.`,
+    summary: (company, offer) => `**${company || "Biashara"}**: ${offer}.`,
     thankYou: "Shukrani ndogo kwa kila mteja anayemleta mwingine.",
     month: (at) => `**Mwezi wa ${at}:**`,
     shareTitle: (sum, named) =>
@@ -363,45 +368,49 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
     .join("\n");
 
 export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_plan">): string {
-  const { length, profile } = task;
+  const { length, profile, version } = task;
   const say = words[lang];
   const { kind, texts } = tradeOf(inputs.description);
   const trade = texts[lang];
+  const angle = pick(angles[lang], 0, version);
   const colon = lang === "fr" ? " :" : ":";
   const [summary, offer, customers, selling, running, funds, months, risks] = say.headings;
-  const long = length === "long";
   const few = <T>(items: readonly T[]) => (length === "short" ? items.slice(0, 2) : items);
+  const described = offerOf(inputs.description);
+  const sections: Record<PlanSection, readonly [heading: string, body: string]> = {
+    offer: [offer, bullets(few(trade.offer))],
+    customers: [customers, bullets(few(trade.buyers))],
+    selling: [selling, bullets(few([...trade.reach, say.thankYou]))],
+    running: [running, bullets(few(trade.work))],
+    money: [funds, moneyPart(say, kind, inputs, lang)],
+    own: [angle.own?.heading ?? "", bullets(angle.own?.points ?? [])],
+    months: [months, numbered(trade.months.map((text, index) => `${say.month(index + 1)} ${text}`))],
+    risks: [risks, bullets(trade.risks.map(([title, text]) => `**${title}${colon}** ${text}`))],
+  };
+  const leftOut: readonly PlanSection[] = length === "short" ? ["customers", "running", "risks"] : [];
   return paragraphs(
     `## ${summary}`,
-    say.summary(plain(profile.companyName), capitalise(offerOf(inputs.description))),
+    `${say.summary(plain(profile.companyName), capitalise(described))} ${angle.lead}`,
     // The rest of what was typed, where the first clause is not all of it.
-    plain(inputs.description).length > offerOf(inputs.description).length + 15 &&
-      sentences(restOf(unshout(plain(inputs.description)), offerOf(inputs.description))),
-    `## ${offer}`,
-    bullets(few(trade.offer)),
-    length !== "short" && `## ${customers}`,
-    length !== "short" && bullets(trade.buyers),
-    `## ${selling}`,
-    bullets(few([...trade.reach, say.thankYou])),
-    length !== "short" && `## ${running}`,
-    length !== "short" && bullets(trade.work),
-    `## ${funds}`,
-    moneyPart(say, kind, inputs, lang),
-    `## ${months}`,
-    numbered(trade.months.map((text, index) => `${say.month(index + 1)} ${text}`)),
-    length !== "short" && `## ${risks}`,
-    length !== "short" && bullets(trade.risks.map(([title, text]) => `**${title}${colon}** ${text}`)),
+    plain(inputs.description).length > described.length + 15 &&
+      sentences(restOf(unshout(plain(inputs.description)), described)),
+    ...pick(angleSections, 0, version)
+      .filter((section) => !leftOut.includes(section))
+      .flatMap((section) => {
+        const [heading, body] = sections[section];
+        return [`## ${heading}`, body];
+      }),
     say.note,
-    long && say.extra,
+    length === "long" && say.extra,
   );
 }
 
-/** Leaves out the first sentence where it is the offer, which stands above already. */
+/** Leaves out what stands above as the offer: the first sentence, or the first clause of it. */
 const restOf = (description: string, offer: string): string => {
   const [first = "", ...others] = description.split(/(?<=[.!?…])\s/u);
-  return first.replace(/[.!?…]+$/u, "").replace(/ ?: /u, ", ") === offer && others.length > 0
-    ? others.join(" ")
-    : description;
+  const bare = first.replace(/[.!?…]+$/u, "").replace(/ ?: /u, ", ");
+  if (bare === offer && others.length > 0) return others.join(" ");
+  return description.startsWith(`${offer}, `) ? capitalise(description.slice(offer.length + 2)) : description;
 };
 
 function moneyPart(

@@ -25,22 +25,23 @@ import { studio } from "./trades/studio.ts";
 import { tailoring } from "./trades/tailoring.ts";
 import type { TradeTexts } from "./trades/texts.ts";
 import { transport } from "./trades/transport.ts";
+import type { tradeNames } from "./trade-names.ts";
 
-type Named = Record<BuiltInLanguage, string>;
+type Noun = keyof typeof tradeNames;
 export type Trade = {
   /** For a name of a business: "Fabrics". */
-  readonly noun: Named;
+  readonly noun: Readonly<Record<BuiltInLanguage, string>> & { readonly en: Noun };
   /** Sold over a counter, or done for somebody. */
   readonly kind: "goods" | "service";
   readonly texts: Record<BuiltInLanguage, TradeTexts>;
 };
 
-const goods = (en: string, fr: string, sw: string, texts = anyGoods): Trade => ({
+const goods = (en: Noun, fr: string, sw: string, texts = anyGoods): Trade => ({
   noun: { en, fr, sw },
   kind: "goods",
   texts,
 });
-const service = (en: string, fr: string, sw: string, texts = anyService): Trade => ({
+const service = (en: Noun, fr: string, sw: string, texts = anyService): Trade => ({
   noun: { en, fr, sw },
   kind: "service",
   texts,

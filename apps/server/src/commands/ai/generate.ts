@@ -21,7 +21,7 @@ import type { Deps } from "../../deps.ts";
 import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
-import { type Begun, type Generation, beginGeneration } from "./begin-generation.ts";
+import { type Begun, type Generation, beginGeneration, findByKey } from "./begin-generation.ts";
 import { composeGrounding } from "./grounding.ts";
 import { type StoredItem, readVersions, findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
@@ -55,8 +55,10 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   if (request.versionOf && !origin) return refuse("not_found");
 
   const versionOf = origin?.item.version_of ?? null;
-  const versions = versionOf ? await readVersions(deps, session, versionOf) : { count: 0, latest: [] };
-  const whole: WritingTask = {
+  const stored = storedInputs(inputs, wishes);
+  // A form that is filled in again asks for another text, as "Another version" does.
+  const versions = await readVersions(deps, session, { versionOf, inputs: stored });
+  const asked: WritingTask = {
     ...task.value,
     page: request.page ?? pastedPage(inputs),
     rewriting: rewriting ?? null,
@@ -64,6 +66,7 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
     // A text that is refined stands in the task already, and shall stay close to itself.
     ...(rewriting ? {} : { earlier: versions.latest }),
   };
+  const whole = unsoldVersion(deps.writer, asked);
   const harmful = Object.entries(inputs).find(([, value]) => typeof value === "string" && harmIn(value) !== null);
   // A message that was received is answered, whatever stands in it.
   if (harmful && harmful[0] !== "message" && harmful[0] !== "text")
@@ -71,7 +74,12 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
       [harmful[0]]:
         "This can’t be written: no threats, nothing against a people, and nothing that asks for a PIN or password.",
     });
-  if (!deps.writer.writes(whole))
+  const requestKey = request.requestKey ?? newId(deps.now().getTime(), deps.random);
+  // Who asks again for an answer that was lost gets the text of this key.
+  if (
+    !deps.writer.writes(whole) &&
+    !(await deps.db.read(session.businessId, (tx) => findByKey(tx, session, requestKey)))
+  )
     return refuseFields(
       rewriting
         ? { how: "This writer can’t do this" }
@@ -83,9 +91,9 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
             },
     );
   const begun = await beginGeneration(deps, session, {
-    requestKey: request.requestKey ?? newId(deps.now().getTime(), deps.random),
+    requestKey,
     type: inputs.generate,
-    inputs: storedInputs(inputs, wishes),
+    inputs: stored,
     body: { inputs, wishes, rewriting: rewriting ?? null, versionOf: request.versionOf ?? null },
   });
   if (!begun.ok) return begun;
@@ -94,6 +102,19 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   // From here on the run ends the generation in the books; if this server dies, its lease runs out.
   if (fresh) deps.runs.start({ generation, task: whole, link, versionOf });
   return begun;
+}
+
+/** Versions that are tried before a form is said to have no other text. */
+const versionsTried = 12;
+
+/** Returns the task at the next version whose text this person does not have yet; as it is where there is none. */
+function unsoldVersion(writer: Pick<Deps["writer"], "writes">, task: WritingTask): WritingTask {
+  if (task.rewriting) return task;
+  for (let step = 0; step < versionsTried; step += 1) {
+    const next = { ...task, version: task.version + step };
+    if (writer.writes(next)) return next;
+  }
+  return task;
 }
 
 /** Write another version of an item. */

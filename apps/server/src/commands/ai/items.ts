@@ -77,22 +77,27 @@ export async function findItem(deps: Pick<Deps, "db">, owner: Owner, id: string)
   });
 }
 
-/** Versions of one text: how many there are, and the latest of them, newest first. */
+/** Texts this user has of one form: how many there are, and the latest of them as they were written, newest first. */
 export type Versions = { readonly count: number; readonly latest: readonly string[] };
 
-/** Sent along with the next one, so that it differs from each. */
-const versionsSent = 3;
+/** Texts the next one is compared with: more than the built-in writer has of any form. */
+const versionsCompared = 100;
 
-export async function readVersions(deps: Pick<Deps, "db">, owner: Owner, versionOf: string): Promise<Versions> {
+/** Reads the texts of a form that was filled in before, and the versions of the text another one is wanted of. */
+export async function readVersions(
+  deps: Pick<Deps, "db">,
+  owner: Owner,
+  { versionOf, inputs }: { readonly versionOf: string | null; readonly inputs: Readonly<Record<string, string>> },
+): Promise<Versions> {
   return deps.db.read(owner.businessId, async (tx) => {
     const rows = await ownItems(tx, owner)
-      .select(["content", sql<number>`count(*) over ()::int`.as("count")])
-      .where("version_of", "=", versionOf)
+      .select(["original", sql<number>`count(*) over ()::int`.as("count")])
+      .where(sql<boolean>`(version_of = ${versionOf} or inputs = ${JSON.stringify(inputs)}::jsonb)`)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
-      .limit(versionsSent)
+      .limit(versionsCompared)
       .execute();
-    return { count: rows[0]?.count ?? 0, latest: rows.map(({ content }) => content) };
+    return { count: rows[0]?.count ?? 0, latest: rows.map(({ original }) => original) };
   });
 }
 
