@@ -58,7 +58,7 @@ export function ImportStart({ model }: { model: ImportModel }) {
           <p className="mt-1 text-muted">
             <Trans>
               Clients, items, invoices and expenses from a CSV or Excel file, or an address book (vCard). Files from
-              Invoice Ninja, Zoho, Wave and QuickBooks work as they are.
+              Invoice Ninja, Zoho, Wave, QuickBooks, Xero, Sage and Odoo work as they are.
             </Trans>
           </p>
         </div>
