@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { sameValue } from "@ankara/sync/same-value";
 import { forgedIn } from "./forgeries.ts";
@@ -21,7 +22,7 @@ export function checkOrder(
   world: World,
   ops: readonly ChangeOp[],
   receipts: readonly Receipt[],
-  businessId: string,
+  businessId: BusinessId,
 ): void {
   for (const [index, op] of ops.entries()) {
     if (op.again !== undefined) continue;

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Oracle } from "./oracle.ts";
 import { emptyTables } from "./memory-device.ts";
 import type { MemoryServer, BusinessTables } from "./memory-server.ts";
@@ -15,7 +16,7 @@ export type Scene = {
   /** A business is as it was in this backup. */
   readonly restored: (backup: BusinessTables) => void;
   /** Requests on their way to this business are lost. */
-  readonly loseInFlight: (businessId: string) => void;
+  readonly loseInFlight: (businessId: BusinessId) => void;
 };
 
 /**
@@ -66,7 +67,7 @@ export class Lifecycle {
   }
 
   /** Some businesses begin without a plan. */
-  open(server: MemoryServer, businessId: string): void {
+  open(server: MemoryServer, businessId: BusinessId): void {
     if (this.#plans && this.#rng.happens(0.7)) server.setPlaces(businessId, 1);
   }
 

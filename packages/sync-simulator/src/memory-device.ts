@@ -2,6 +2,7 @@ import type { ChangeOp, Fields, LostTimes, Receipt, ResentOp } from "@ankara/con
 import { toFields } from "@ankara/sync/typed-records";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Series } from "@ankara/domain/records/series";
+import type { DeviceId } from "@ankara/domain/records/fields";
 import {
   applyReceipt,
   applyRow,
@@ -92,7 +93,7 @@ export class Transaction {
 
   constructor(
     tables: Tables,
-    { newOpId, deviceId, faults }: { newOpId: () => string; deviceId: string; faults: ReadonlySet<PlantedFault> },
+    { newOpId, deviceId, faults }: { newOpId: () => string; deviceId: DeviceId; faults: ReadonlySet<PlantedFault> },
   ) {
     this.tables = {
       ...tables,

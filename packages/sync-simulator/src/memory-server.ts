@@ -1,6 +1,7 @@
 import type { ChangeOp, ChangeRow, Fields, LostTimes, Receipt, ResentOp } from "@ankara/contract/sync";
 import { newId, type Random } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
+import type { BusinessId, ContactId, DeviceId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import { initialPosition, isStale, nobody, readCursor, wholeRevision, writeCursor } from "@ankara/sync/server/cursor";
 import {
   closeSeriesOf,
@@ -53,7 +54,7 @@ export type Page = {
   readonly history?: number;
 };
 export type PushBody = {
-  deviceId: string;
+  deviceId: DeviceId;
   ops: readonly ChangeOp[];
   contact?: string | undefined;
   pending?: number;
@@ -94,7 +95,7 @@ export class BusinessTables {
   readonly devices = new Map<string, Device>();
   /** Facts of payment companies and clients, by payment. */
   readonly facts = new Map<string, readonly PaymentFact[]>();
-  readonly audit: { what: string; deviceId: string | null }[] = [];
+  readonly audit: { what: string; deviceId: DeviceId | null }[] = [];
   lost: readonly LostTime[] = [];
   /** Devices the plan syncs, null for any number. */
   places: number | null = null;
@@ -175,7 +176,7 @@ export class MemoryServer {
   }
 
   /** A business with what its sign-up wrote. */
-  open(businessId: string, writes: readonly RecordWrite[]): BusinessTables {
+  open(businessId: BusinessId, writes: readonly RecordWrite[]): BusinessTables {
     const business = new BusinessTables(businessId);
     business.started = this.#starts;
     this.businesses.set(businessId, business);
@@ -185,13 +186,13 @@ export class MemoryServer {
   }
 
   /** Devices the plan syncs from now on, null for any number: a plan was bought, or it ended. */
-  setPlaces(businessId: string, places: number | null): void {
+  setPlaces(businessId: BusinessId, places: number | null): void {
     const business = this.#business(businessId);
     business.places = places;
     this.#assignDeviceSlots(business);
   }
 
-  register(businessId: string, registration: Registration): Answer<Registered> {
+  register(businessId: BusinessId, registration: Registration): Answer<Registered> {
     const { id, name, leases, contact, history, seen, hasRestores } = registration;
     const business = this.#business(businessId);
     this.#detectLoss(business, seen);
@@ -256,13 +257,13 @@ export class MemoryServer {
     return provenLeases(leases, beyond && !isBelieved);
   }
 
-  push(businessId: string, body: PushBody): Answer<{ receipts: Receipt[]; head: number }> {
+  push(businessId: BusinessId, body: PushBody): Answer<{ receipts: Receipt[]; head: number }> {
     const prepared = this.prepare(businessId, body);
     prepared.commit();
     return prepared.answer;
   }
 
-  prepare(businessId: string, { deviceId, ops, contact, seen, resent = [] }: PushBody): Prepared {
+  prepare(businessId: BusinessId, { deviceId, ops, contact, seen, resent = [] }: PushBody): Prepared {
     const business = this.#business(businessId);
     this.#detectLoss(business, seen);
     const refuse = (code: RefusalCode): Prepared => ({ answer: { ok: false, code }, commit: () => undefined });
@@ -313,7 +314,7 @@ export class MemoryServer {
   }
 
   pull(
-    businessId: string,
+    businessId: BusinessId,
     { cursor, limit = 500, seen = 0 }: { cursor?: string | undefined; limit?: number; seen?: number },
   ): Answer<Page> {
     const business = this.#business(businessId);
@@ -382,7 +383,7 @@ export class MemoryServer {
   }
 
   /** An operator says that the database came back, perhaps after others have written. */
-  beginNewHistory(businessId: string): void {
+  beginNewHistory(businessId: BusinessId): void {
     this.#beginHistory(this.#business(businessId));
   }
 
@@ -434,7 +435,7 @@ export class MemoryServer {
   }
 
   /** A row is gone without a word, and everybody has to read anew. */
-  forget(businessId: string, key: string): void {
+  forget(businessId: BusinessId, key: string): void {
     const business = this.#business(businessId);
     business.records.delete(key);
     business.rev += 1;
@@ -442,14 +443,14 @@ export class MemoryServer {
   }
 
   /** A client or a payment company says something of money. */
-  say(businessId: string, fact: PaymentFact, data: Fields): void {
+  say(businessId: BusinessId, fact: PaymentFact, data: Fields): void {
     const business = this.#business(businessId);
     this.#take(business);
     this.#put(business, [{ collection: "payments", id: fact.paymentId, data, deleted: false }]);
     business.facts.set(fact.paymentId, [fact]);
   }
 
-  takeOver(businessId: string, seriesId: string, deviceId: string): Answer<{ closed: Series; opened: Series }> {
+  takeOver(businessId: BusinessId, seriesId: SeriesId, deviceId: DeviceId): Answer<{ closed: Series; opened: Series }> {
     const business = this.#business(businessId);
     const taker = business.devices.get(deviceId);
     if (!taker || taker.revoked) return { ok: false, code: "not_found" };
@@ -462,7 +463,7 @@ export class MemoryServer {
     return { ok: true, value: { closed: taken.value.closed, opened: taken.value.opened } };
   }
 
-  revoke(businessId: string, deviceId: string): Answer<{ closed: string[] }> {
+  revoke(businessId: BusinessId, deviceId: DeviceId): Answer<{ closed: string[] }> {
     const business = this.#business(businessId);
     const device = business.devices.get(deviceId);
     if (!device) return { ok: false, code: "not_found" };
@@ -481,7 +482,7 @@ export class MemoryServer {
   }
 
   /** One device takes the place of another: that one is revoked, and its place in the plan goes to the first one. */
-  replace(businessId: string, deviceId: string, heirId: string): Answer<{ closed: string[] }> {
+  replace(businessId: BusinessId, deviceId: DeviceId, heirId: string): Answer<{ closed: string[] }> {
     const business = this.#business(businessId);
     const heir = business.devices.get(heirId);
     if (!heir || heir.revoked || heirId === deviceId) return { ok: false, code: "not_found" };
@@ -490,7 +491,7 @@ export class MemoryServer {
   }
 
   /** Purges receipts and tombstones, as time does. */
-  clearAway(businessId: string, { receipts = false }: { receipts?: boolean } = {}): void {
+  clearAway(businessId: BusinessId, { receipts = false }: { receipts?: boolean } = {}): void {
     const business = this.#business(businessId);
     if (receipts) {
       business.receiptsPurged = Math.max(business.receiptsPurged, ...business.pushes.keys());
@@ -526,7 +527,7 @@ export class MemoryServer {
     return issued !== undefined && this.#faults.has("year_poisoned") ? new Date(issued) : this.#now();
   }
 
-  #business(businessId: string): BusinessTables {
+  #business(businessId: BusinessId): BusinessTables {
     const business = this.businesses.get(businessId);
     if (!business) throw new Error(`expected the business ${businessId}`);
     return business;
@@ -551,7 +552,7 @@ export class MemoryServer {
   }
 
   /** Reads at once what a push is decided by, as the statements of the real server do. */
-  #read(business: BusinessTables, deviceId: string, required: RequiredRows): PushRows {
+  #read(business: BusinessTables, deviceId: DeviceId, required: RequiredRows): PushRows {
     const records = [...business.records.values()];
     const isRequired = ({ collection, id, data }: StoredRecord): boolean =>
       (required.allSeries && collection === "series") ||
@@ -631,12 +632,12 @@ export class MemoryServer {
 }
 
 /** Returns whether the plan has no place for a device: an unknown or revoked one has a place only without a limit. */
-function isBeyondPlan(business: BusinessTables, deviceId: string): boolean {
+function isBeyondPlan(business: BusinessTables, deviceId: DeviceId): boolean {
   const device = business.devices.get(deviceId);
   return device && !device.revoked ? device.overPlan : business.places !== null;
 }
 
-function rangeOf({ numbers }: BusinessTables, seriesId: string): PushRows["seriesRanges"][number] {
+function rangeOf({ numbers }: BusinessTables, seriesId: SeriesId): PushRows["seriesRanges"][number] {
   const seqs = numbers.filter((given) => given.seriesId === seriesId).map(({ seq }) => seq);
   const isEmpty = seqs.length === 0;
   return { seriesId, first: isEmpty ? null : Math.min(...seqs), last: isEmpty ? null : Math.max(...seqs) };
@@ -646,10 +647,10 @@ function rangeOf({ numbers }: BusinessTables, seriesId: string): PushRows["serie
 const ownRevsOf = (
   { pushes }: BusinessTables,
   stored: StoredRecord | undefined,
-  { deviceId, after }: { deviceId: string; after: number },
+  { deviceId, after }: { deviceId: DeviceId; after: number },
 ): number[] => Object.values(stored?.fieldRevs ?? {}).filter((rev) => rev > after && pushes.get(rev) === deviceId);
 
-function isSettledByOthers(business: BusinessTables, invoiceId: string): boolean {
+function isSettledByOthers(business: BusinessTables, invoiceId: InvoiceId): boolean {
   for (const { collection, data, deleted } of business.records.values()) {
     if (deleted) continue;
     if (collection === "payments" && data["status"] === "confirmed" && Array.isArray(data["allocations"])) {
@@ -662,7 +663,7 @@ function isSettledByOthers(business: BusinessTables, invoiceId: string): boolean
   return false;
 }
 
-function isBilled(business: BusinessTables, contactId: string, leaving: readonly string[]): boolean {
+function isBilled(business: BusinessTables, contactId: ContactId, leaving: readonly string[]): boolean {
   for (const { collection, id, data, deleted } of business.records.values())
     if (
       collection === "invoices" &&

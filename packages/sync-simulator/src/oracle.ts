@@ -1,5 +1,6 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { convertedId } from "@ankara/domain/invoice/quote";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import { overtakenCode } from "@ankara/sync/apply-pull";
 import { givesNumber } from "@ankara/sync/outbox";
 import { overPlanCode } from "@ankara/sync/series-progress";
@@ -25,7 +26,7 @@ export const followed = [
 type Written = { readonly key: Key; readonly field: string; readonly value: string; readonly by: string };
 export type IssuedDocument = {
   readonly by: string;
-  readonly invoiceId: string;
+  readonly invoiceId: InvoiceId;
   readonly kind: string;
   readonly number: string;
   readonly total: number;

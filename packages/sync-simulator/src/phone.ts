@@ -2,6 +2,7 @@ import { pushLimits, type ChangeOp, type Fields, type Receipt } from "@ankara/co
 import { recordOf } from "@ankara/sync/typed-records";
 import { newId } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { CursorState } from "@ankara/sync/apply-pull";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
 import { isHandOver, type Lease, pickSeries, unsettledSeries } from "@ankara/sync/series";
@@ -25,7 +26,7 @@ export type Request =
 /** A question on its way, and what becomes of its answer. */
 export type Sent = {
   readonly phone: Phone;
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly request: Request;
   /** Nobody waits for the answer any more: the tab crashed, gave up or belongs to somebody else now. */
   readonly isForgotten: () => boolean;
@@ -67,7 +68,7 @@ export class Phone {
   signedIn = true;
   tabs: Tab[] = [];
 
-  constructor(options: PhoneOptions, businessId: string, tabs: number) {
+  constructor(options: PhoneOptions, businessId: BusinessId, tabs: number) {
     this.options = options;
     this.businessId = businessId;
     this.deviceId = this.newId();
@@ -170,7 +171,7 @@ export class Phone {
   }
 
   /** Another person takes the phone. The one before stays on the disk, out of reach. */
-  switchTo(businessId: string): void {
+  switchTo(businessId: BusinessId): void {
     this.crash();
     const left = this.tables;
     this.businessId = businessId;

@@ -3,6 +3,7 @@ import { newId } from "@ankara/domain/ids";
 import { Business } from "@ankara/domain/records/business";
 import type { Payment } from "@ankara/domain/records/payment";
 import { Series } from "@ankara/domain/records/series";
+import type { BusinessId, DeviceId, SeriesId } from "@ankara/domain/records/fields";
 import type { PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { RecordWrite } from "@ankara/sync/server/stored-record";
 import { toFields } from "@ankara/sync/typed-records";
@@ -21,38 +22,38 @@ import { focusedActions, type UserAction } from "./user-actions.ts";
 export type Served =
   | {
       readonly call: "open";
-      readonly businessId: string;
+      readonly businessId: BusinessId;
       readonly now: number;
       readonly writes: readonly RecordWrite[];
     }
-  | { readonly call: "back_up"; readonly businessId: string; readonly now: number }
+  | { readonly call: "back_up"; readonly businessId: BusinessId; readonly now: number }
   /** The business is as it was when it was last backed up. */
-  | { readonly call: "restore"; readonly businessId: string; readonly now: number }
+  | { readonly call: "restore"; readonly businessId: BusinessId; readonly now: number }
   /** A client or a payment company said something of money. */
   | {
       readonly call: "say";
-      readonly businessId: string;
+      readonly businessId: BusinessId;
       readonly now: number;
       readonly fact: PaymentFact;
       readonly data: Payment;
     }
   | {
       readonly call: "clear_away";
-      readonly businessId: string;
+      readonly businessId: BusinessId;
       readonly now: number;
       readonly receipts: boolean;
     }
   | {
       readonly call: "take_over";
-      readonly businessId: string;
+      readonly businessId: BusinessId;
       readonly now: number;
-      readonly seriesId: string;
-      readonly deviceId: string;
+      readonly seriesId: SeriesId;
+      readonly deviceId: DeviceId;
       readonly answer: Answer<unknown>;
     }
   | {
       readonly call: "request";
-      readonly businessId: string;
+      readonly businessId: BusinessId;
       readonly now: number;
       readonly request: Request;
       readonly answer: Answer<unknown>;
@@ -179,7 +180,7 @@ export class World {
     return id;
   }
 
-  addPhone(name: string, businessId: string, like?: Phone): Phone {
+  addPhone(name: string, businessId: BusinessId, like?: Phone): Phone {
     const phone = new Phone(
       {
         name,
@@ -241,14 +242,14 @@ export class World {
     this.order.forget();
   }
 
-  loseInFlight(inFlight: readonly InFlight[], businessId: string): void {
+  loseInFlight(inFlight: readonly InFlight[], businessId: BusinessId): void {
     for (const { sent, reply } of inFlight) {
       if (reply === null && sent.businessId !== businessId) this.inFlight.push({ sent, reply, isEcho: false });
       else this.deliver(sent, { ok: false, code: "offline" });
     }
   }
 
-  oracleOf(businessId: string): Oracle {
+  oracleOf(businessId: BusinessId): Oracle {
     const oracle = this.oracles.get(businessId);
     if (!oracle) throw new Error(`expected the business ${businessId}`);
     return oracle;

@@ -1,5 +1,6 @@
 import type { ChangeOp, LostTimes } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
+import type { DeviceId } from "@ankara/domain/records/fields";
 import type { LocalRecord } from "./apply-pull.ts";
 import { isLost } from "./lost-times.ts";
 
@@ -117,7 +118,7 @@ function lowestNumbers(held: readonly HeldRecord[]): Map<unknown, number> {
 /** Returns the letter this device numbers by, as most of its own series show it. */
 export function deviceLetterOf(
   series: readonly { ownerDeviceId: string | null; deviceLetter: string }[],
-  deviceId: string,
+  deviceId: DeviceId,
 ): string {
   const letters = series
     .filter(({ ownerDeviceId }) => ownerDeviceId === deviceId)

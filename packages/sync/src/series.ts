@@ -1,12 +1,13 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { type counterFields, countersOf } from "@ankara/domain/numbering/counters";
 import type { Series } from "@ankara/domain/records/series";
+import type { DeviceId, SeriesId } from "@ankara/domain/records/fields";
 import type { LocalRecord } from "./apply-pull.ts";
 import { givesNumber, type OutboxEntry } from "./outbox.ts";
 import { recordOf, toFields } from "./typed-records.ts";
 
 /** A device's own memory of its series: the number it gives next. */
-export type Lease = { readonly seriesId: string; readonly next: number };
+export type Lease = { readonly seriesId: SeriesId; readonly next: number };
 
 /** The fields that decide which of two copies of a series is ahead. */
 export type SeriesCounter = {
@@ -34,7 +35,7 @@ export type SeriesCounter = {
 export function mergeSeries<S extends SeriesCounter>(
   local: Pick<SeriesCounter, (typeof counterFields)[number]> | null,
   server: S,
-  deviceId: string,
+  deviceId: DeviceId,
 ): S {
   if (!local || server.closed || server.ownerDeviceId !== deviceId) return server;
   if (local.next <= server.next) return server;
@@ -51,7 +52,7 @@ export function mergeSeries<S extends SeriesCounter>(
 export function preserveCounter<C extends Pick<LocalRecord, "data">>(
   before: Pick<LocalRecord, "data"> | undefined,
   after: C,
-  deviceId: string,
+  deviceId: DeviceId,
 ): C {
   if (!after.data) return after;
   const local = before?.data ? recordOf("series", before.data) : null;
@@ -75,7 +76,11 @@ export function mainSeries<S extends Pick<Series, "id" | "kind" | "deviceLetter"
  * The series a device numbers a kind of document by. Of several of its own it takes the main one (without a letter the
  * oldest, so that a main series that came back is gone on with), then the newest: the one it took over last.
  */
-export function pickSeries<S extends Series>(all: readonly S[], kind: Series["kind"], deviceId: string): S | undefined {
+export function pickSeries<S extends Series>(
+  all: readonly S[],
+  kind: Series["kind"],
+  deviceId: DeviceId,
+): S | undefined {
   const own = all.filter((series) => series.kind === kind && series.ownerDeviceId === deviceId && !series.closed);
   return (
     mainSeries(own, kind) ??
@@ -103,7 +108,7 @@ export function numberingSeries(copy: Pick<LocalRecord, "data" | "server">): Ser
  */
 export const isForgottenSeries = (
   copy: Pick<LocalRecord, "data" | "rev" | "ackRev">,
-  { named, deviceId }: { named: boolean; deviceId: string },
+  { named, deviceId }: { named: boolean; deviceId: DeviceId },
 ): boolean => !named && copy.rev === 0 && copy.ackRev === undefined && copy.data?.["ownerDeviceId"] === deviceId;
 
 /** The copy with the numbers counted on that were taken from it as `numberingSeries` gave it. */
@@ -114,7 +119,7 @@ export function advanceCounter<C extends Pick<LocalRecord, "data">>(copy: C, ser
 /** Returns whether this device may give the series away now: only when every number it gave has its receipt. */
 export function canHandOver(
   series: Pick<Series, "id" | "ownerDeviceId" | "closed">,
-  deviceId: string,
+  deviceId: DeviceId,
   waiting: readonly Pick<ChangeOp, "collection" | "id" | "patch">[],
 ): boolean {
   const numbers = waiting.some((op) => givesNumber(op) && op.patch["seriesId"] === series.id);

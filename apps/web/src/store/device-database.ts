@@ -1,10 +1,11 @@
+import type { SeriesId } from "@ankara/domain/records/fields";
 import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
 
 type DeviceRow = { key: "device"; id: string };
 /** Position of this device in one of its series: enough to go on after a new login, and nothing more. */
 export type LeaseRow = {
   userId: string;
-  seriesId: string;
+  seriesId: SeriesId;
   next: number;
   /**
    * `parked`: numbers of it are in a backup file that has not come back yet; the server must not close it, and no

@@ -7,6 +7,7 @@ import { collectionNames, type CollectionName, type RecordOf } from "@ankara/dom
 import type { DocumentKind, Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
+import type { ContactId, InvoiceId } from "@ankara/domain/records/fields";
 import { givesNumber } from "@ankara/sync/outbox";
 import { pickSeries } from "@ankara/sync/series";
 import { creditedBy } from "./amounts.ts";
@@ -97,7 +98,7 @@ export function useDraftRows(): InvoiceRow[] {
 }
 
 /** Payments that settle an invoice, or of a client, newest first. */
-export function usePayments(of: { invoiceId: string } | { contactId: string }): Payment[] | undefined {
+export function usePayments(of: { invoiceId: InvoiceId } | { contactId: ContactId }): Payment[] | undefined {
   const [field, id] =
     "invoiceId" in of ? (["invoiceIds", of.invoiceId] as const) : (["contactId", of.contactId] as const);
   return useDevice(`payments/${field}/${id}`, async ({ db }) => {
@@ -110,7 +111,7 @@ export function usePayments(of: { invoiceId: string } | { contactId: string }): 
 }
 
 /** Credit notes written on an invoice, drafts among them, oldest first. */
-export function useCreditNotes(invoiceId: string): Invoice[] | undefined {
+export function useCreditNotes(invoiceId: InvoiceId): Invoice[] | undefined {
   return useDevice(`credits/${invoiceId}`, async ({ db }) => {
     const rows = await db.invoices.where("data.sourceId").equals(invoiceId).toArray();
     const credits = rows.flatMap(({ data }) => (creditedBy(data) === null ? [] : [data as Invoice]));
@@ -181,7 +182,7 @@ export function useSeries(kind: DocumentKind): Stored<Series> | undefined {
 }
 
 /** The refusal of an issued document as such, not of a later change of it; null while there is none. */
-export function useRefusal(invoiceId: string, isRefused: boolean): AttentionRow | null | undefined {
+export function useRefusal(invoiceId: InvoiceId, isRefused: boolean): AttentionRow | null | undefined {
   return useDevice(`refusal/${isRefused ? invoiceId : ""}`, async ({ db }) => {
     return (isRefused && (await refusalsOf(db, [invoiceId]))[0]) || null;
   });

@@ -2,6 +2,7 @@ import { issueInvoice, type IssueProblem } from "@ankara/domain/invoice/issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import { advanceCounter, numberingSeries, pickSeries } from "@ankara/sync/series";
 import type { CannotNumber, Store } from "./store.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -13,7 +14,7 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 export async function issueDocument(
   unit: UnitOfWork,
   store: Store,
-  invoiceId: string,
+  invoiceId: InvoiceId,
 ): Promise<Result<Invoice, IssueProblem[] | CannotNumber>> {
   const invoice = await unit.record("invoices", invoiceId);
   if (!invoice) throw new Error(`expected the draft ${invoiceId} on this device`);

@@ -7,6 +7,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, type Result } from "@ankara/domain/result";
+import type { BusinessId, DeviceId, InvoiceId } from "@ankara/domain/records/fields";
 import { dropServerCopy } from "@ankara/sync/apply-pull";
 import { isForgottenSeries, type Lease, unsettledSeries } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
@@ -40,7 +41,7 @@ export type IssueTogether = {
 };
 
 export type StoreOptions = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   /** Name in the list of devices: `Chrome on Android`. */
   readonly deviceName?: string;
   readonly now?: () => number;
@@ -49,7 +50,7 @@ export type StoreOptions = {
   readonly indexedDb?: DexieOptions;
 };
 
-type TabMessage = { chunks: [IndexedCollection, number][]; pending: RecordKey[] } | { deviceId: string };
+type TabMessage = { chunks: [IndexedCollection, number][]; pending: RecordKey[] } | { deviceId: DeviceId };
 
 /**
  * Everything one user has on this device. Each write is one transaction: the record, its slim row and
@@ -75,7 +76,7 @@ export class Store {
   constructor(
     userId: string,
     options: StoreOptions,
-    parts: { db: UserDatabase; device: DeviceDatabase; deviceId: string },
+    parts: { db: UserDatabase; device: DeviceDatabase; deviceId: DeviceId },
   ) {
     this.userId = userId;
     this.businessId = options.businessId;
@@ -208,7 +209,10 @@ export class Store {
    *
    * @param around - what stands or falls with it: `before` writes the draft itself, `after` what is noted elsewhere
    */
-  async issue(invoiceId: string, around: IssueTogether = {}): Promise<Result<Invoice, IssueProblem[] | CannotNumber>> {
+  async issue(
+    invoiceId: InvoiceId,
+    around: IssueTogether = {},
+  ): Promise<Result<Invoice, IssueProblem[] | CannotNumber>> {
     // Loaded lazily (9 kB) and before the transaction, because Dexie commits when a foreign promise is awaited.
     const { issueDocument } = await import("./issue-document.ts");
     const result = await this.write(async (unit): Promise<Result<Invoice, IssueProblem[] | CannotNumber>> => {
@@ -372,7 +376,7 @@ export class Store {
    *
    * @param pending - records whose state may have changed; all of them when left out
    */
-  async #readBack({ chunks, pending }: Partial<Exclude<TabMessage, { deviceId: string }>>): Promise<void> {
+  async #readBack({ chunks, pending }: Partial<Exclude<TabMessage, { deviceId: DeviceId }>>): Promise<void> {
     const { index, outbox, attention } = this.db;
     const [stored, states] = await this.db.transaction("r", [index, outbox, attention], () =>
       Promise.all([index.bulkGet(chunks ?? []), readPendingStates(this.db, pending)]),

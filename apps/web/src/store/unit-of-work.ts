@@ -2,6 +2,7 @@ import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import { nothingSettled, settledOn } from "@ankara/domain/invoice/settlements";
 import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import type { LocalRecord } from "@ankara/sync/apply-pull";
 import { sizeOf } from "@ankara/sync/batch";
 import { isCreation, makeChange, seenRev } from "@ankara/sync/change";
@@ -314,7 +315,7 @@ export class UnitOfWork {
 
 const idsOf = (record: object | null): string[] => attachmentsOf(record).map((file) => file.id);
 
-type Allocation = { invoiceId: string };
+type Allocation = { invoiceId: InvoiceId };
 const allocationsOf = (payment: Fields | null | undefined): Allocation[] =>
   Array.isArray(payment?.["allocations"]) ? (payment["allocations"] as Allocation[]) : [];
 

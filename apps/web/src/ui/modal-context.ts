@@ -4,6 +4,7 @@ import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { Country } from "@ankara/domain/countries/countries";
+import type { ContactId, InvoiceId } from "@ankara/domain/records/fields";
 
 /** Answer of "Select A Customer": a contact, the wish for a new one, or null when it was closed. */
 export type CustomerChoice = SelectedCustomer | { action: "NEW"; name: string } | null;
@@ -14,9 +15,9 @@ export type CountryChoice = { action: "SELECT"; country: Country } | null;
 /** Values "Record payment" opens with. */
 export type PaymentPrefill = {
   /** Null for a sale to nobody in particular; it then names its invoice. */
-  contactId: string | null;
+  contactId: ContactId | null;
   /** Settled first, before older debts of the same client. */
-  invoiceId?: string;
+  invoiceId?: InvoiceId;
   /** Several of one client in one currency, settled first and oldest first; `invoiceId` is left out then. */
   invoiceIds?: readonly string[];
   /** Values read from a message of a bank; all of them can be changed. */
@@ -31,14 +32,14 @@ export type MoneyAction =
   | { readonly do: "confirm"; readonly id: string }
   | { readonly do: "reject"; readonly id: string }
   /** Credit of a client goes to open invoices; to the named one first. */
-  | { readonly do: "use_credit"; readonly contactId: string; readonly invoiceId?: string }
-  | { readonly do: "refund"; readonly contactId: string }
+  | { readonly do: "use_credit"; readonly contactId: ContactId; readonly invoiceId?: InvoiceId }
+  | { readonly do: "refund"; readonly contactId: ContactId }
   /** Money of a card payment goes back through the payment company. */
   | { readonly do: "give_back"; readonly id: string }
   /** "Owes me": a debt without a document. */
-  | { readonly do: "debt"; readonly contactId: string }
-  | { readonly do: "write_off"; readonly invoiceId: string }
-  | { readonly do: "extend"; readonly invoiceId: string }
+  | { readonly do: "debt"; readonly contactId: ContactId }
+  | { readonly do: "write_off"; readonly invoiceId: InvoiceId }
+  | { readonly do: "extend"; readonly invoiceId: InvoiceId }
   /** The certificate of tax that was withheld with a payment. */
   | { readonly do: "certificate"; readonly id: string };
 

@@ -1,8 +1,9 @@
+import type { BusinessId, ContactId } from "../records/fields.ts";
 import type { Random } from "../ids.ts";
 import type { Address, Contact, ContactSuggestion } from "../records/contact.ts";
 
 /** The business and client a link names, and the secret that opens it. */
-export type ClientLink = { readonly businessId: string; readonly contactId: string; readonly key: string };
+export type ClientLink = { readonly businessId: BusinessId; readonly contactId: ContactId; readonly key: string };
 
 const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /** Characters of an id: 128 bits by six. */

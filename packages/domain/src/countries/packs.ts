@@ -1,3 +1,4 @@
+import type { DeviceId } from "../records/fields.ts";
 import { instantOf, type LocalDate, type Moment } from "../dates/dates.ts";
 import type { Fee, FeeKind } from "../records/fee.ts";
 
@@ -179,7 +180,7 @@ export const packFor = (country: string): FeeRow[] => countryPacks.filter((entry
 export function feesFromPack(
   country: string,
   now: Moment,
-  deviceId: string | null,
+  deviceId: DeviceId | null,
   newId: () => string,
   { vatRegistered }: { readonly vatRegistered: boolean },
 ): Fee[] {

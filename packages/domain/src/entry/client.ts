@@ -1,3 +1,4 @@
+import type { ContactId } from "../records/fields.ts";
 import { digitsOf } from "../clients/phone.ts";
 import { fold } from "../text.ts";
 import { smallNumbers, swahiliNumbers, swahiliScales, titleKeywords } from "./vocabulary.ts";
@@ -15,7 +16,7 @@ export type FoundClient = {
   /** As typed. */
   readonly name: string;
   /** Exactly one known client fits. */
-  readonly contactId: string | null;
+  readonly contactId: ContactId | null;
   /** Several fit; the person chooses. */
   readonly candidates: readonly string[];
   /** As typed; empty without one. */

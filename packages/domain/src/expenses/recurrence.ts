@@ -1,3 +1,4 @@
+import type { DeviceId } from "../records/fields.ts";
 import { addDays, addMonths, instantOf, type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
 import type { Expense, ExpenseRepeat } from "../records/expense.ts";
 
@@ -56,7 +57,7 @@ export function dueOccurrences(
   source: Expense,
   today: LocalDate,
   exists: (id: string) => boolean,
-  stamp: { readonly now: Moment; readonly deviceId: string | null },
+  stamp: { readonly now: Moment; readonly deviceId: DeviceId | null },
 ): Expense[] {
   const { repeat } = source;
   if (repeat === null || source.archivedAt !== null) return [];

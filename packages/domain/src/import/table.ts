@@ -1,3 +1,4 @@
+import type { DeviceId } from "../records/fields.ts";
 import type { CollectionName, RecordOf } from "../records/collections.ts";
 import type { Business } from "../records/business.ts";
 import type { Fee } from "../records/fee.ts";
@@ -41,7 +42,7 @@ export type ImportContext = {
   readonly now: number;
   /** Calendar day in the business's zone. */
   readonly today: string;
-  readonly deviceId: string;
+  readonly deviceId: DeviceId;
   readonly importId: string;
   /** `csv`, `zoho`, …: see `guessSource`. */
   readonly source: string;

@@ -1,3 +1,4 @@
+import type { DeviceId } from "../records/fields.ts";
 import { allocate } from "../money/allocate.ts";
 import { type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
 import { compareDecimals, isPositiveDecimal, proportionRoundedUp } from "../money/decimal.ts";
@@ -55,7 +56,7 @@ export function creditNoteFor(input: {
   readonly id: string;
   readonly now: Moment;
   readonly today: LocalDate;
-  readonly deviceId: string | null;
+  readonly deviceId: DeviceId | null;
   readonly random: Random;
 }): Result<Invoice, CreditError> {
   const { invoice, choice, credits, random } = input;

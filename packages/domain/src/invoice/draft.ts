@@ -1,3 +1,4 @@
+import type { DeviceId } from "../records/fields.ts";
 import { addDays, daysBetween, instantOf, type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
 import { newId, newLinkId, newPayRef, type Random } from "../ids.ts";
 import type { Business } from "../records/business.ts";
@@ -64,7 +65,7 @@ export const isLineTax = ({ kind }: Pick<FeeSnapshot, "kind">): boolean => kind 
 export function newInvoice(input: {
   readonly id: string;
   readonly now: Moment;
-  readonly deviceId: string | null;
+  readonly deviceId: DeviceId | null;
   readonly business: Business;
   readonly contact?: Contact | null;
   readonly fees: readonly Fee[];
@@ -228,7 +229,7 @@ export function duplicateInvoice(input: {
   readonly source: Invoice;
   readonly id: string;
   readonly now: Moment;
-  readonly deviceId: string | null;
+  readonly deviceId: DeviceId | null;
   readonly today: LocalDate;
   readonly random: Random;
   readonly kind?: DocumentKind;

@@ -1,3 +1,4 @@
+import type { ContactId, DeviceId, InvoiceId } from "../records/fields.ts";
 import { instantOf, type LocalDate, type Moment } from "../dates/dates.ts";
 import { derivedIdFor } from "../ids.ts";
 import type { AttachmentRef } from "../records/attachment.ts";
@@ -5,7 +6,7 @@ import type { Payment, PaymentMethod } from "../records/payment.ts";
 import { err, ok, type Result } from "../result.ts";
 
 /** When and on which device something is written down; `today` is the calendar day in the business's zone. */
-export type Stamp = { readonly now: Moment; readonly today: LocalDate; readonly deviceId: string | null };
+export type Stamp = { readonly now: Moment; readonly today: LocalDate; readonly deviceId: DeviceId | null };
 type Share = Payment["allocations"][number];
 
 /** A payment with nothing but its stamps: the fields an act leaves out. */
@@ -118,7 +119,7 @@ export function isReversed(payment: Payment, others: Iterable<Payment>): boolean
  */
 export const creditUse = (
   id: string,
-  of: { readonly contactId: string; readonly currency: string; readonly allocations: readonly Share[] },
+  of: { readonly contactId: ContactId; readonly currency: string; readonly allocations: readonly Share[] },
   stamp: Stamp,
 ): Payment => ({
   ...blankPayment(id, stamp),
@@ -132,8 +133,8 @@ export const creditUse = (
 export const salePayment = (
   id: string,
   of: {
-    readonly contactId: string | null;
-    readonly invoiceId: string;
+    readonly contactId: ContactId | null;
+    readonly invoiceId: InvoiceId;
     readonly amount: number;
     readonly currency: string;
     readonly method: PaymentMethod;
@@ -152,7 +153,7 @@ export const salePayment = (
 export const refundOf = (
   id: string,
   of: {
-    readonly contactId: string;
+    readonly contactId: ContactId;
     readonly amount: number;
     readonly currency: string;
     readonly method: PaymentMethod;
@@ -165,7 +166,7 @@ export const refundOf = (
 /** "Owes me": what a client owes without a document. @param of.amount - minor units above zero */
 export const debtOf = (
   id: string,
-  of: { readonly contactId: string; readonly amount: number; readonly currency: string; readonly what: string },
+  of: { readonly contactId: ContactId; readonly amount: number; readonly currency: string; readonly what: string },
   stamp: Stamp,
 ): Payment => ({
   ...blankPayment(id, stamp),

@@ -1,3 +1,5 @@
+import type { InvoiceId } from "../records/fields.ts";
+
 /** An invoice that may still be owed, as lists and pages hold it. Amounts in minor units of `currency`. */
 export type OpenInvoice = {
   readonly id: string;
@@ -12,7 +14,7 @@ export type OpenInvoice = {
 export type PaymentSplit = {
   /** Part that settles what the client owed before the books were opened, minor units. */
   readonly opening: number;
-  readonly allocations: { invoiceId: string; amount: number }[];
+  readonly allocations: { invoiceId: InvoiceId; amount: number }[];
   /** The remainder: client credit, minor units. */
   readonly credit: number;
 };

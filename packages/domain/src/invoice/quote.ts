@@ -1,3 +1,4 @@
+import type { DeviceId } from "../records/fields.ts";
 import { addDays, instantOf, type LocalDate, type Moment } from "../dates/dates.ts";
 import type { Random } from "../ids.ts";
 import type { Invoice } from "../records/invoice.ts";
@@ -88,7 +89,7 @@ export function convertQuote(input: {
   readonly termsDays: number;
   readonly now: Moment;
   readonly today: LocalDate;
-  readonly deviceId: string | null;
+  readonly deviceId: DeviceId | null;
   readonly random: Random;
 }): Result<{ draft: Invoice; quote: Pick<Invoice, "status" | "history"> }, QuoteError> {
   const { quote, termsDays, now, today, deviceId, random } = input;

@@ -1,3 +1,4 @@
+import type { ContactId, InvoiceId } from "../records/fields.ts";
 import { momentOf } from "../dates/clock.ts";
 import { addDays, instantOf, type LocalDate, millisecondsOf, type Moment, todayIn } from "../dates/dates.ts";
 import type { ReminderRules } from "../records/business.ts";
@@ -7,7 +8,7 @@ import type { ReceivablePart } from "./receivable.ts";
 /** The invoice of a reminder, as lists hold it. Amounts in minor units. */
 export type RemindedInvoice = {
   readonly id: string;
-  readonly contactId: string | null;
+  readonly contactId: ContactId | null;
   /** Its open instalments; no reminder goes out without one. */
   readonly openParts: readonly Pick<ReceivablePart, "key" | "dueDate">[];
   /** The client says it is paid, and the business has not looked yet: no reminder after a claim. */
@@ -23,8 +24,8 @@ export const reminderTones = ["friendly", "due_today", "late", "firm"] as const;
 export type ReminderTone = (typeof reminderTones)[number];
 
 export type DueReminder = {
-  readonly invoiceId: string;
-  readonly contactId: string | null;
+  readonly invoiceId: InvoiceId;
+  readonly contactId: ContactId | null;
   /** The part it asks for: with the invoice's id and the offset the key of what is sent once. Empty for a total that is paid at once. */
   readonly part: string;
   /** The day of that part. */

@@ -1,3 +1,4 @@
+import type { DeviceId } from "../records/fields.ts";
 import { isLocalDate, type LocalDate } from "../dates/dates.ts";
 import type { Invoice } from "../records/invoice.ts";
 import { addDays } from "../dates/dates.ts";
@@ -20,7 +21,7 @@ export const isFutureDated = ({ issueDate }: Pick<Invoice, "issueDate">, today: 
   issueDate !== null && isLocalDate(issueDate) && issueDate > today;
 
 /** The plan of a draft, by the device that will issue it: one device only, so that it never becomes two documents. */
-export const planFor = (invoice: Pick<Invoice, "id" | "issueDate">, deviceId: string): Pick<Invoice, "schedule"> => ({
+export const planFor = (invoice: Pick<Invoice, "id" | "issueDate">, deviceId: DeviceId): Pick<Invoice, "schedule"> => ({
   schedule: invoice.issueDate === null ? null : { of: invoice.id, on: invoice.issueDate, deviceId },
 });
 
@@ -32,7 +33,7 @@ export const planFor = (invoice: Pick<Invoice, "id" | "issueDate">, deviceId: st
  */
 export function readyToIssue(
   invoice: Planned & Pick<Invoice, "termsDays" | "dueDate">,
-  { today, deviceId }: { readonly today: LocalDate; readonly deviceId: string },
+  { today, deviceId }: { readonly today: LocalDate; readonly deviceId: DeviceId },
 ): Pick<Invoice, "issueDate" | "dueDate" | "schedule"> | null {
   const plan = planOf(invoice);
   if (!plan || plan.deviceId !== deviceId || plan.on > today) return null;

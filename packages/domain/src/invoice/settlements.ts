@@ -1,3 +1,4 @@
+import type { InvoiceId } from "../records/fields.ts";
 import { allocate } from "../money/allocate.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
@@ -41,7 +42,7 @@ export function countedPayments<T extends CountedFields>(payments: Iterable<T>):
 }
 
 /** Share of one payment in one invoice, minor units of the payment's currency. */
-export type PaymentShare = { readonly invoiceId: string; readonly amount: number; readonly withheld: number };
+export type PaymentShare = { readonly invoiceId: InvoiceId; readonly amount: number; readonly withheld: number };
 
 /**
  * The shares of a payment. Tax kept back with it is shared over its invoices in proportion. Of two shares for one invoice

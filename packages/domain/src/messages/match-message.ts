@@ -1,3 +1,4 @@
+import type { ContactId } from "../records/fields.ts";
 import { addDays, type LocalDate } from "../dates/dates.ts";
 import { decimalToMinor } from "../money/parse-money.ts";
 import { isCurrency } from "../money/currencies.ts";
@@ -10,7 +11,7 @@ export type OpenDocument = {
   readonly id: string;
   readonly number: string | null;
   readonly payRef: string;
-  readonly contactId: string | null;
+  readonly contactId: ContactId | null;
   readonly currency: string;
   readonly balance: number;
   readonly dueDate: string | null;
@@ -32,7 +33,7 @@ export type KnownPayment = {
 export type Reason = "pay_ref" | "number" | "phone" | "name" | "amount";
 
 export type Suggestion = {
-  readonly contactId: string | null;
+  readonly contactId: ContactId | null;
   /** Invoices the money is for, oldest first; empty when only the client could be told. */
   readonly invoiceIds: readonly string[];
   readonly reasons: readonly Reason[];
@@ -69,7 +70,7 @@ export function matchMessage(
   const said = readNarration(message.narration);
   const payer = nameWords(message.payer);
   const found = new Map<string, { suggestion: Suggestion; score: number }>();
-  const add = (contactId: string | null, invoiceIds: readonly string[], reasons: readonly Reason[]) => {
+  const add = (contactId: ContactId | null, invoiceIds: readonly string[], reasons: readonly Reason[]) => {
     const key = `${contactId}/${invoiceIds.join()}`;
     const score = reasons.reduce((sum, reason) => sum + weight[reason], 0);
     if ((found.get(key)?.score ?? 0) < score) found.set(key, { suggestion: { contactId, invoiceIds, reasons }, score });

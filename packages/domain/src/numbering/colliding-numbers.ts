@@ -1,10 +1,11 @@
+import type { SeriesId } from "../records/fields.ts";
 import { type LocalDate, monthOf, yearOf } from "../dates/dates.ts";
 import type { Series } from "../records/series.ts";
 import { formatNumber } from "./number.ts";
 
 /** Numbers of another program that a series of ours would print one day. */
 export type CollidingNumbers = {
-  readonly seriesId: string;
+  readonly seriesId: SeriesId;
   readonly count: number;
   /** The lowest of them, as it was written. */
   readonly first: string;

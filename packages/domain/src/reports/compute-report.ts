@@ -1,3 +1,4 @@
+import type { ContactId } from "../records/fields.ts";
 import { ageing } from "./ageing.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { discountsAndFees } from "./discounts.ts";
@@ -30,7 +31,7 @@ export type ReportQuestion = {
   /** Beside each main figure, the same of the period before. */
   readonly compare: boolean;
   /** Client of a statement; reports about everybody leave it null. */
-  readonly contactId: string | null;
+  readonly contactId: ContactId | null;
 };
 
 /** Reports whose rows mean the same in every period, so that row can be set beside row. */
@@ -74,7 +75,13 @@ export function computeReport(ledger: Ledger, question: ReportQuestion): Report 
   };
 }
 
-function bodyOf(ledger: Ledger, kind: ReportKind, period: Period, basis: Basis, contactId: string | null): ReportBody {
+function bodyOf(
+  ledger: Ledger,
+  kind: ReportKind,
+  period: Period,
+  basis: Basis,
+  contactId: ContactId | null,
+): ReportBody {
   switch (kind) {
     case "sales":
       return salesSummary(ledger, period, basis);

@@ -1,3 +1,4 @@
+import type { InvoiceId } from "../records/fields.ts";
 import { type LocalDate, todayIn } from "../dates/dates.ts";
 import type { Business } from "../records/business.ts";
 import type { Contact } from "../records/contact.ts";
@@ -158,7 +159,7 @@ export class Ledger {
     );
   }
 
-  saleOf(invoiceId: string): Sale | undefined {
+  saleOf(invoiceId: InvoiceId): Sale | undefined {
     return this.#sales.get(invoiceId);
   }
 

@@ -1,3 +1,4 @@
+import type { ContactId } from "../records/fields.ts";
 import type { LocalDate } from "../dates/dates.ts";
 import type { Period } from "./period.ts";
 
@@ -57,7 +58,7 @@ export type ReportRow = {
   readonly date?: string;
   /** Currency of cells of type `own`. */
   readonly currency?: string;
-  readonly contactId?: string | null;
+  readonly contactId?: ContactId | null;
   readonly cells: Cells;
   /** The main figure in the period before, when it was asked for. */
   readonly before?: number;

@@ -1,3 +1,4 @@
+import type { ContactId } from "../records/fields.ts";
 import type { LocalDate } from "../dates/dates.ts";
 import { ageBuckets, agesOf, remainingOpeningBalance } from "./ageing.ts";
 import type { Ledger } from "./ledger.ts";
@@ -29,7 +30,7 @@ type Movement = {
  * A client's account over a period, with a running balance that begins with all that was before, and what is open at its
  * end by age. A negative balance is money of the client we hold.
  */
-export function clientStatement(ledger: Ledger, period: Period, contactId: string): ReportBody {
+export function clientStatement(ledger: Ledger, period: Period, contactId: ContactId): ReportBody {
   const accounts = movementsOf(ledger, contactId);
   const contact = ledger.contact(contactId);
   const opening = contact?.openingBalance ?? 0;
@@ -91,7 +92,7 @@ export function clientStatement(ledger: Ledger, period: Period, contactId: strin
 /** On one day an invoice comes before what pays it. */
 const rank = ({ word }: Movement): number => (word === "invoice" ? 0 : word === "credit_note" ? 1 : 2);
 
-function movementsOf(ledger: Ledger, contactId: string): PerCurrency<Movement[]> {
+function movementsOf(ledger: Ledger, contactId: ContactId): PerCurrency<Movement[]> {
   const accounts = new PerCurrency<Movement[]>(() => []);
   for (const { invoice, totals, date, sign } of ledger.sales) {
     if (invoice.contactId !== contactId) continue;
@@ -181,7 +182,7 @@ function movementsOf(ledger: Ledger, contactId: string): PerCurrency<Movement[]>
 }
 
 /** Returns the open amounts at the end by age, and the credit that belongs to no invoice. */
-function openByAge(ledger: Ledger, contactId: string, currency: string, day: LocalDate): ReportSection {
+function openByAge(ledger: Ledger, contactId: ContactId, currency: string, day: LocalDate): ReportSection {
   const cells = Object.fromEntries(ageBuckets.map((bucket) => [bucket as string, 0]));
   const invoices: string[] = [];
   for (const [id, { openParts }] of ledger.owingsAt(day)) {

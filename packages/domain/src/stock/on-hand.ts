@@ -1,3 +1,4 @@
+import type { InvoiceId } from "../records/fields.ts";
 import { addDecimals, compareDecimals, type Decimal, decimalText, parseDecimal } from "../money/decimal.ts";
 import type { CatalogItem } from "../records/catalog-item.ts";
 import type { Invoice, InvoiceLine } from "../records/invoice.ts";
@@ -6,7 +7,7 @@ import { movementsOf } from "./movements.ts";
 /** Effect of a document on the stock of an item. */
 export type StockChange = {
   readonly itemId: string;
-  readonly invoiceId: string;
+  readonly invoiceId: InvoiceId;
   /** Instant, ISO. */
   readonly at: string;
   /** Decimal text in the line's unit; with a minus where goods left. */

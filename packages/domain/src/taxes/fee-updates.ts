@@ -1,3 +1,4 @@
+import type { DeviceId } from "../records/fields.ts";
 import type { FeeRow } from "../countries/packs.ts";
 import { addDays, type LocalDate } from "../dates/dates.ts";
 import type { Fee } from "../records/fee.ts";
@@ -61,7 +62,7 @@ const isThere = (fees: readonly Fee[], row: FeeRow): boolean =>
 export function applyFeeUpdate(
   { fee, row, from }: FeeUpdate,
   fees: readonly Fee[],
-  at: { readonly id: string; readonly today: LocalDate; readonly now: string; readonly deviceId: string },
+  at: { readonly id: string; readonly today: LocalDate; readonly now: string; readonly deviceId: DeviceId },
 ): { readonly ended: Partial<Fee>; readonly next: Fee | null } {
   const lastDay = addDays(from, -1);
   // A row that began later than that never applied; it must not end before it begins.

@@ -1,3 +1,4 @@
+import type { DeviceId } from "../records/fields.ts";
 import { addDays } from "../dates/dates.ts";
 import type { Fee } from "../records/fee.ts";
 
@@ -25,7 +26,7 @@ export function changesAmount(fee: Fee, changes: FeeChanges): boolean {
 export function reviseFee(
   fee: Fee,
   changes: FeeChanges,
-  at: { readonly id: string; readonly today: string; readonly now: string; readonly deviceId: string },
+  at: { readonly id: string; readonly today: string; readonly now: string; readonly deviceId: DeviceId },
 ): { readonly ended: Pick<Fee, "validTo" | "archivedAt" | "defaultOn">; readonly next: Fee } {
   const { id, today, now, deviceId } = at;
   const lastDay = addDays(today, -1);

@@ -1,3 +1,4 @@
+import type { ContactId, InvoiceId } from "../records/fields.ts";
 import { yearOf, type LocalDate } from "../dates/dates.ts";
 import { isReversed } from "../invoice/payment-actions.ts";
 import type { Owing } from "../invoice/receivable.ts";
@@ -11,15 +12,15 @@ export type WithheldEntry = {
   readonly payment: Payment;
   readonly amount: number;
   readonly currency: string;
-  readonly contactId: string | null;
+  readonly contactId: ContactId | null;
   readonly certificate: string;
 };
 
 /** Tax an open invoice says will be kept back when it is paid. */
 type ExpectedEntry = {
-  readonly invoiceId: string;
+  readonly invoiceId: InvoiceId;
   readonly number: string;
-  readonly contactId: string | null;
+  readonly contactId: ContactId | null;
   readonly currency: string;
   readonly amount: number;
   readonly dueDate: LocalDate | null;
@@ -40,7 +41,7 @@ export type WithholdingLedger = {
   readonly years: readonly WithheldYear[];
   /** Clients who owe certificates, the largest sum first, each with its payments, oldest first. */
   readonly chase: readonly {
-    readonly contactId: string | null;
+    readonly contactId: ContactId | null;
     readonly currency: string;
     readonly amount: number;
     readonly entries: readonly WithheldEntry[];

@@ -1,3 +1,4 @@
+import type { ContactId, InvoiceId } from "../records/fields.ts";
 import type { ComingBirthday } from "../clients/birthdays.ts";
 import { addDays, type LocalDate } from "../dates/dates.ts";
 import { isOffer } from "../invoice/document-status.ts";
@@ -10,7 +11,7 @@ import type { Dispute, Payment } from "../records/payment.ts";
 /** A document as the list holds it. Amounts in minor units of `currency`. */
 export type TodayRow = SlimReceivable & {
   readonly id: string;
-  readonly contactId: string | null;
+  readonly contactId: ContactId | null;
   readonly total: number;
   readonly sharedAt: string | null;
   readonly issueDate: LocalDate | null;
@@ -24,16 +25,21 @@ export type LowItem = { readonly id: string; readonly name: string; readonly onH
 
 /** Something the owner can do now, with the record it is about. Amounts in minor units of `currency`. */
 export type TodayCard =
-  | { readonly kind: "confirm_claim"; readonly id: string; readonly claim: Payment; readonly invoiceId: string }
+  | { readonly kind: "confirm_claim"; readonly id: string; readonly claim: Payment; readonly invoiceId: InvoiceId }
   | {
       readonly kind: "answer_dispute";
       readonly id: string;
       readonly dispute: Dispute;
       readonly currency: string;
-      readonly invoiceId: string;
+      readonly invoiceId: InvoiceId;
     }
   | (LateInvoice & { readonly kind: "remind"; readonly id: string })
-  | { readonly kind: "send_receipt"; readonly id: string; readonly payment: Payment; readonly invoiceId: string | null }
+  | {
+      readonly kind: "send_receipt";
+      readonly id: string;
+      readonly payment: Payment;
+      readonly invoiceId: InvoiceId | null;
+    }
   | (ComingBirthday & { readonly kind: "wish_birthday" })
   | {
       readonly kind: "finish_draft";
@@ -45,7 +51,7 @@ export type TodayCard =
 
 /** The overdue part of one invoice. */
 export type LateInvoice = {
-  readonly invoiceId: string;
+  readonly invoiceId: InvoiceId;
   readonly amount: number;
   readonly currency: string;
   readonly days: number;
@@ -212,7 +218,7 @@ function draftCards(rows: readonly TodayRow[], { today }: Day): TodayCard[] {
 
 /** One amount that falls due on a day to come. */
 export type ComingAmount = {
-  readonly invoiceId: string;
+  readonly invoiceId: InvoiceId;
   readonly dueDate: LocalDate;
   readonly amount: number;
   readonly currency: string;

@@ -1,6 +1,8 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
+
 /** A position in the changes: its reader knows everything up to and including this row. */
 export type Position = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly rev: number;
   readonly collection: string;
   readonly id: string;
@@ -13,7 +15,7 @@ export const wholeRevision = "~";
 export const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** The place before every row. */
-export const initialPosition = (businessId: string): Omit<Position, "cleared"> => ({
+export const initialPosition = (businessId: BusinessId): Omit<Position, "cleared"> => ({
   businessId,
   rev: 0,
   collection: "",

@@ -3,6 +3,7 @@ import { defaultPatterns, patternForDevice } from "@ankara/domain/numbering/numb
 import type { DocumentKind } from "@ankara/domain/records/invoice";
 import { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
+import type { DeviceId, SeriesId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { historyOf, type LostTime } from "../lost-times.ts";
 import type { Lease } from "../series.ts";
@@ -62,7 +63,7 @@ function letterOf(index: number): string {
   return text;
 }
 
-export const ownSeries = (all: readonly StoredSeries[], deviceId: string): StoredSeries[] =>
+export const ownSeries = (all: readonly StoredSeries[], deviceId: DeviceId): StoredSeries[] =>
   all.filter(({ data }) => data.ownerDeviceId === deviceId && !data.closed);
 
 export const sortSeries = (series: readonly Series[]): Series[] =>
@@ -143,7 +144,7 @@ export type TakeOverProblem = "series_unknown" | "series_yours" | "series_closed
  */
 export function takeOver(
   all: readonly StoredSeries[],
-  seriesId: string,
+  seriesId: SeriesId,
   taker: KnownDevice,
   turn: WriteContext,
 ): Result<{ closed: Series; opened: Series; writes: RecordWrite[] }, TakeOverProblem> {
@@ -158,7 +159,7 @@ export function takeOver(
 }
 
 /** Closes every open series of a revoked device. */
-export const closeSeriesOf = (all: readonly StoredSeries[], deviceId: string, turn: WriteContext): RecordWrite[] =>
+export const closeSeriesOf = (all: readonly StoredSeries[], deviceId: DeviceId, turn: WriteContext): RecordWrite[] =>
   ownSeries(all, deviceId).map((series) => serverEdit(series, { closed: true }, turn));
 
 function freshSeries(

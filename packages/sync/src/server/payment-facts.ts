@@ -1,5 +1,6 @@
 import { fieldsThat } from "@ankara/domain/records/field-rules";
 import { paymentRules } from "@ankara/domain/records/rules/payment";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 
 /**
  * A report of a payment company or a client about money. The server keeps it in an append-only table (`payment_facts`); the record devices pull is made of it.
@@ -33,4 +34,4 @@ export function missingProof(facts: readonly PaymentFact[], proof: readonly { re
 }
 
 /** An answer a client signed on the page of an offer: `offer_answers`. */
-export type AnswerFact = { readonly invoiceId: string; readonly what: string; readonly name: string };
+export type AnswerFact = { readonly invoiceId: InvoiceId; readonly what: string; readonly name: string };

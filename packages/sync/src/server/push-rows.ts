@@ -1,11 +1,12 @@
+import type { InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import type { AnswerFact, PaymentFact } from "./payment-facts.ts";
 import type { StoredRecord } from "./stored-record.ts";
 
 /** A number given in this push, or before it. */
 export type IssuedNumber = {
-  readonly seriesId: string;
+  readonly seriesId: SeriesId;
   readonly seq: number;
-  readonly invoiceId: string;
+  readonly invoiceId: InvoiceId;
   readonly kind: string;
   readonly number: string;
 };
@@ -20,7 +21,7 @@ export type PushRows = {
   readonly offerAnswers: readonly AnswerFact[];
   /** The first and last number of each required series, null where it gave none. */
   readonly seriesRanges: readonly {
-    readonly seriesId: string;
+    readonly seriesId: SeriesId;
     readonly first: number | null;
     readonly last: number | null;
   }[];
@@ -38,5 +39,5 @@ export type InvoiceRow = {
   readonly isPaid: boolean;
   readonly ownRevs: readonly number[];
   /** The required link and the document it leads to; null for a free one. */
-  readonly link: { readonly linkId: string; readonly invoiceId: string } | null;
+  readonly link: { readonly linkId: string; readonly invoiceId: InvoiceId } | null;
 };

@@ -1,5 +1,6 @@
 import type { ChangeOp } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
+import type { BusinessId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import { givesNumber } from "../outbox.ts";
 import { documentKinds } from "./devices.ts";
 import { namesPayout } from "./validate-payout.ts";
@@ -33,8 +34,8 @@ export type RequiredRows = {
 };
 
 type RequiredNumber = {
-  readonly seriesId: string;
-  readonly invoiceId: string;
+  readonly seriesId: SeriesId;
+  readonly invoiceId: InvoiceId;
   /** All kinds where the change names none: a number is unique per kind. */
   readonly kinds: readonly string[];
   readonly number: string;
@@ -51,7 +52,7 @@ type RequiredInvoice = {
 
 /** @param resent - changes that were sent before, with the revision after which they may have been carried out */
 export function requiredRows(
-  businessId: string,
+  businessId: BusinessId,
   ops: readonly ChangeOp[],
   resent: ReadonlyMap<string, number>,
 ): RequiredRows {

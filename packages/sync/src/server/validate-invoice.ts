@@ -4,6 +4,7 @@ import { freeTemplates } from "@ankara/domain/subscriptions/entitlements";
 import { type Editable, fieldsThat } from "@ankara/domain/records/field-rules";
 import { Invoice } from "@ankara/domain/records/invoice";
 import { invoiceRules } from "@ankara/domain/records/rules/invoice";
+import type { InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { bookkeepingFields } from "../change.ts";
 import { sameValue } from "../same-value.ts";
@@ -133,7 +134,7 @@ export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId
  */
 function duplicateIssueId(
   draftId: string,
-  { seriesId, seq }: { readonly seriesId: string; readonly seq: number },
+  { seriesId, seq }: { readonly seriesId: SeriesId; readonly seq: number },
 ): string {
   const [draft = 0n, series = 0n] = [draftId, seriesId].map((each) => BigInt(`0x${each.slice(24)}`));
   const mixed = (draft ^ series ^ BigInt(seq)).toString(16).padStart(12, "0");
@@ -204,7 +205,7 @@ function keepFiscalVersion(set: WorkingSet, stored: StoredRecord, changed: reado
 }
 
 /** Another public link in place of the one that is out: it must be as hard to guess, and nobody else's. */
-function validateNewLink(set: WorkingSet, invoiceId: string, linkId: string): Decision | null {
+function validateNewLink(set: WorkingSet, invoiceId: InvoiceId, linkId: string): Decision | null {
   if (!linkPattern.test(linkId)) return reject("link_unusable", "The public link is too short to be safe.");
   if ((set.linkHolder(linkId) ?? invoiceId) !== invoiceId) return reject("link_unusable", "The public link is in use.");
   set.keepLink(linkId, invoiceId);

@@ -212,7 +212,7 @@ test("balance › any actions of two phones at once › is the total less each s
           added += amount;
         } else {
           const id = buildPayment().id;
-          const contactId = invoice.contactId ?? id;
+          const contactId: string = invoice.contactId ?? id;
           const use = creditUse(id, { contactId, currency: "NGN", allocations: share(amount) }, stamp);
           const of = { contactId, amount, currency: "NGN", method: "cash" as const, reference: "", proof: [] };
           answers.push([send(id, what === "refund" ? refundOf(id, of, stamp) : use), "applied"]);

@@ -1,11 +1,12 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
+import type { BusinessId, DeviceId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import type { LostTime } from "../lost-times.ts";
 import type { AnswerFact, PaymentFact } from "./payment-facts.ts";
 import type { IssuedNumber, PushRows } from "./push-rows.ts";
 import { isOf, type RecordWrite, type StoredOf, type StoredRecord } from "./stored-record.ts";
 
-export type DocumentVersion = { readonly invoiceId: string; readonly rev: number; readonly data: Fields };
+export type DocumentVersion = { readonly invoiceId: InvoiceId; readonly rev: number; readonly data: Fields };
 
 /** The rows that were read for one push and the writes it makes: later changes see what earlier ones did. */
 export class WorkingSet {
@@ -49,10 +50,20 @@ export class WorkingSet {
   readonly ownRevs = new Set<number>();
 
   readonly newNumbers: IssuedNumber[] = [];
-  readonly newLinks: { linkId: string; invoiceId: string }[] = [];
+  readonly newLinks: { linkId: string; invoiceId: InvoiceId }[] = [];
   readonly versions: DocumentVersion[] = [];
 
-  constructor({ businessId, deviceId, rev, now }: { businessId: string; deviceId: string; rev: number; now: Date }) {
+  constructor({
+    businessId,
+    deviceId,
+    rev,
+    now,
+  }: {
+    businessId: BusinessId;
+    deviceId: DeviceId;
+    rev: number;
+    now: Date;
+  }) {
     this.businessId = businessId;
     this.deviceId = deviceId;
     this.rev = rev;
@@ -87,12 +98,12 @@ export class WorkingSet {
   }
 
   /** @param seq - the last number the series gave, 0 for none; @param first - the first one */
-  loadLastSeq(seriesId: string, seq: number, first?: number): void {
+  loadLastSeq(seriesId: SeriesId, seq: number, first?: number): void {
     this.#lastSeq.set(seriesId, seq);
     if (first !== undefined) this.#firstSeq.set(seriesId, first);
   }
 
-  loadLink(linkId: string, invoiceId: string): void {
+  loadLink(linkId: string, invoiceId: InvoiceId): void {
     this.#links.set(linkId, invoiceId);
   }
 
@@ -110,7 +121,7 @@ export class WorkingSet {
   }
 
   /** Returns the answers clients signed on the page of an offer this push resends. */
-  answersTo(invoiceId: string): readonly AnswerFact[] {
+  answersTo(invoiceId: InvoiceId): readonly AnswerFact[] {
     return this.#answers.filter((answer) => answer.invoiceId === invoiceId);
   }
 
@@ -152,13 +163,13 @@ export class WorkingSet {
   }
 
   /** The last number given; a series that was opened above 1 (books that go on from paper) has given those before. */
-  lastSeq(seriesId: string): number {
+  lastSeq(seriesId: SeriesId): number {
     const opened = this.live("series", seriesId)?.data.next ?? 1;
     return this.#lastSeq.get(seriesId) || opened - 1;
   }
 
   /** The first number the series gave, where it gave one: documents of other books stand below it. */
-  firstSeq(seriesId: string): number | undefined {
+  firstSeq(seriesId: SeriesId): number | undefined {
     return this.#firstSeq.get(seriesId);
   }
 
@@ -181,13 +192,13 @@ export class WorkingSet {
   }
 
   /** Assigns a public link to a document. */
-  keepLink(linkId: string, invoiceId: string): void {
+  keepLink(linkId: string, invoiceId: InvoiceId): void {
     if (!this.#links.has(linkId)) this.newLinks.push({ linkId, invoiceId });
     this.#links.set(linkId, invoiceId);
   }
 
   /** Returns whether a series has given a number; read for series whose number the push gives or raises. */
-  hasGiven(seriesId: string): boolean {
+  hasGiven(seriesId: SeriesId): boolean {
     return (this.#lastSeq.get(seriesId) ?? 0) > 0;
   }
 }

@@ -90,7 +90,7 @@ async function ask(deps: Deps, one: Served): Promise<unknown> {
           { collection: "payments", id: data.id, data: data as Fields, deleted: false },
         ]);
         const provider = data.provider ?? null;
-        const invoiceId = data.allocations[0]?.invoiceId ?? businessId;
+        const invoiceId: string = data.allocations[0]?.invoiceId ?? businessId;
         await enterFact(tx, businessId, { said: fact.said, provider, invoiceId, at: deps.now() }, data);
       });
       return null;

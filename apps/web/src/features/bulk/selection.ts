@@ -1,5 +1,6 @@
 import { isOwed } from "@ankara/domain/invoice/receivable";
 import { sumPerCurrency, type DocumentSum } from "@ankara/domain/invoice/summary";
+import type { ContactId } from "@ankara/domain/records/fields";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 
 /** Has it a number and a page of its own that a client may open? */
@@ -11,7 +12,7 @@ export type BulkPaymentProblem = "none_owed" | "several_clients" | "several_curr
 /** One payment over several documents, or why there is none. Those that owe nothing are left out. */
 export function bulkPayment(
   rows: readonly InvoiceRow[],
-): { ok: true; contactId: string | null; invoiceIds: string[] } | { ok: false; why: BulkPaymentProblem } {
+): { ok: true; contactId: ContactId | null; invoiceIds: string[] } | { ok: false; why: BulkPaymentProblem } {
   const owed = rows.filter(isOwed);
   const [first] = owed;
   if (!first) return { ok: false, why: "none_owed" };

@@ -2,6 +2,7 @@ import { allocateOldestFirst, oldestFirst, type OpenInvoice, type PaymentSplit }
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
+import type { ContactId, DeviceId } from "@ankara/domain/records/fields";
 import type { Problems } from "../../forms/use-draft-form.ts";
 
 /** Typed values of a payment. */
@@ -110,7 +111,7 @@ export function splitOf(
 export function paymentOf(
   form: PaymentForm,
   split: PaymentSplit,
-  at: { id: string; now: string; deviceId: string; contactId: string | null },
+  at: { id: string; now: string; deviceId: DeviceId; contactId: ContactId | null },
 ): Payment {
   const withheld = withheldOf(form);
   const money = parseMoneyText(form.amount, form.currency);

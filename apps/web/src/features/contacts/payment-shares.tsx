@@ -4,6 +4,7 @@ import { oldestFirst, type PaymentSplit } from "@ankara/domain/invoice/payments"
 import { withholdingShare, statedWithholding } from "@ankara/domain/invoice/receivable";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import { percentText } from "@ankara/domain/money/rate";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import { useProblemText } from "../../forms/problem-text.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useRecord, useRecords } from "../../store/hooks.ts";
@@ -24,7 +25,7 @@ export type WithholdingOffer = {
 };
 
 /** Withholding the document announces, and the rates of withholding in Tax & Fees; null for no invoice. */
-export function useWithholdingOffer(invoiceId: string): WithholdingOffer | null {
+export function useWithholdingOffer(invoiceId: InvoiceId): WithholdingOffer | null {
   const invoice = useRecord("invoices", invoiceId);
   const fees = useRecords("fees") ?? [];
   const totals = invoice?.totals;

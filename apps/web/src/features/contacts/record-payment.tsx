@@ -6,6 +6,7 @@ import { amountDueOfRow } from "@ankara/domain/invoice/receivable";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
+import type { ContactId } from "@ankara/domain/records/fields";
 import { useId, type ReactNode } from "react";
 import { touch } from "../../platform/touch.ts";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
@@ -67,7 +68,7 @@ const sumOf = (rows: Debts["named"]) => rows.reduce((all, { balance }) => all + 
 
 type BodyProps = {
   formId: string;
-  contactId: string | null;
+  contactId: ContactId | null;
   debts: Debts;
   start: NonNullable<PaymentPrefill["start"]> & { method: PaymentMethod };
   onSaved: () => void;

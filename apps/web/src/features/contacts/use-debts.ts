@@ -1,4 +1,5 @@
 import { overdueOfRow } from "@ankara/domain/invoice/receivable";
+import type { ContactId } from "@ankara/domain/records/fields";
 import { useBusiness, useContactRows, useInvoiceRows } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -22,7 +23,7 @@ export type Debts = {
 const nothing = { outstanding: 0, overdue: 0, remainingOpeningBalance: 0 };
 
 /** Debts of a client, or of one walk-in sale. `undefined` until the device has answered. */
-export function useDebts(contactId: string | null, invoiceIds: readonly string[]): Debts | undefined {
+export function useDebts(contactId: ContactId | null, invoiceIds: readonly string[]): Debts | undefined {
   const client = useClient(contactId ?? "");
   const rows = useInvoiceRows();
   const business = useBusiness();

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { billingOf } from "@ankara/domain/expenses/billable";
+import type { ContactId } from "@ankara/domain/records/fields";
 import { useMemo } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { List } from "../../ui/list.tsx";
@@ -12,7 +13,7 @@ import { useBillingInvoices } from "./use-billing.ts";
 import { titleOf, useExpenses } from "./use-expenses.ts";
 
 /** Expenses made for a client, newest first, and which of them wait for an invoice. */
-export function ContactExpenses({ contactId }: { contactId: string }) {
+export function ContactExpenses({ contactId }: { contactId: ContactId }) {
   const { t, i18n } = useLingui();
   const categoryText = useCategoryText();
   const all = useExpenses();

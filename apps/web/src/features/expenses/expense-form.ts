@@ -3,6 +3,7 @@ import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Expense, ExpenseRepeat } from "@ankara/domain/records/expense";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
+import type { ContactId } from "@ankara/domain/records/fields";
 import type { Problems } from "../../forms/use-draft-form.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 
@@ -16,7 +17,7 @@ export type ExpenseForm = {
   supplier: string;
   method: PaymentMethod;
   inputVat: string;
-  contactId: string;
+  contactId: ContactId;
   billable: boolean;
   repeats: "no" | ExpenseRepeat["unit"];
   every: string;

@@ -6,6 +6,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { Fee } from "@ankara/domain/records/fee";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import { changedFields } from "../../forms/draft-store.ts";
 import { currentStore } from "../../store/store.ts";
 import { feeFieldsOf, feeFormOf, type FeeForm } from "./fee-form.ts";
@@ -91,7 +92,7 @@ export async function saveFee(
 /** A rate the person changed is theirs: it no longer says where we read another one. */
 const ownRate = { country: null, source: "", checkedOn: null, uncertain: false } as const;
 
-async function feeIdsOf(invoiceId: string): Promise<readonly string[]> {
+async function feeIdsOf(invoiceId: InvoiceId): Promise<readonly string[]> {
   const invoice = await currentStore().get("invoices", invoiceId);
   return invoice?.taxes.map(({ id }) => id) ?? [];
 }
@@ -150,7 +151,7 @@ const together = 40;
 export async function isFeeUsed(
   fee: { readonly id: string; readonly createdAt: string },
   rows: readonly IssuedRow[],
-  feeIdsOf: (invoiceId: string) => Promise<readonly string[]>,
+  feeIdsOf: (invoiceId: InvoiceId) => Promise<readonly string[]>,
 ): Promise<boolean> {
   const issued = rows.filter(({ status, orderedAt }) => status !== "draft" && orderedAt >= fee.createdAt);
   for (let start = 0; start < Math.min(issued.length, maxLooked); start += together) {

@@ -13,6 +13,7 @@ import { countryOf } from "@ankara/domain/countries/countries";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { multiplyToMinor } from "@ankara/domain/money/decimal";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
+import type { ContactId, DeviceId, InvoiceId } from "@ankara/domain/records/fields";
 import { asMeant, draftOfEntry } from "../invoice-editor/entry/entry-draft.ts";
 import { localText } from "../../platform/browser-storage.ts";
 
@@ -31,8 +32,8 @@ export type FirstDraft = {
   readonly chargesVat: boolean;
   readonly termsDays: number;
   /** Ids of the records it becomes, so that a second try makes nothing twice. */
-  readonly contactId: string;
-  readonly invoiceId: string;
+  readonly contactId: ContactId;
+  readonly invoiceId: InvoiceId;
   /** Its maker asked to send it: it is issued as soon as somebody is signed in. */
   readonly isSending: boolean;
 };
@@ -139,7 +140,7 @@ export function invoiceOf(
     fees,
     today,
     deviceId,
-  }: { business: Business; fees: readonly Fee[]; today: string; deviceId: string | null },
+  }: { business: Business; fees: readonly Fee[]; today: string; deviceId: DeviceId | null },
 ): Invoice | null {
   const { invoiceId, termsDays, country } = draft;
   const makings = { id: invoiceId, now: Date.now(), deviceId, business, fees, today, random: systemRandom };

@@ -5,6 +5,7 @@ import type { Expense } from "@ankara/domain/records/expense";
 import type { Fee } from "@ankara/domain/records/fee";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
+import type { SeriesId } from "@ankara/domain/records/fields";
 import { numberingSeries, pickSeries } from "@ankara/sync/series";
 import type { Store } from "../../store/store.ts";
 import type { ExitTarget } from "./exit/plan-exit.ts";
@@ -48,7 +49,7 @@ export async function importContext(store: Store, source: string): Promise<SentC
 }
 
 /** May this device let the series begin higher? It is the one invoices are numbered by here, and has given no number yet. */
-export async function canBeginHigher({ db, deviceId }: Store, seriesId: string): Promise<boolean> {
+export async function canBeginHigher({ db, deviceId }: Store, seriesId: SeriesId): Promise<boolean> {
   const rows = await db.series.toArray();
   const all = rows.flatMap(({ data }) => (data ? [data as Series] : []));
   const own = pickSeries(all, "invoice", deviceId);

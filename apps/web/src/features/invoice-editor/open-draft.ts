@@ -6,6 +6,7 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Debt, Payment } from "@ankara/domain/records/payment";
+import type { DeviceId } from "@ankara/domain/records/fields";
 import { undated } from "../../document-parts/draft-edits.ts";
 
 /** Kinds a new document can have; credit notes and receipts are made of other documents. */
@@ -30,7 +31,7 @@ export type Opened =
   | { kind: "missing" };
 
 export type DraftSource = {
-  readonly deviceId: string;
+  readonly deviceId: DeviceId;
   get(collection: "invoices", id: string): Promise<Invoice | undefined>;
   get(collection: "contacts", id: string): Promise<Contact | undefined>;
   get(collection: "payments", id: string): Promise<Payment | undefined>;

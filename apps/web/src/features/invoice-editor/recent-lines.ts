@@ -1,4 +1,5 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { ContactId } from "@ankara/domain/records/fields";
 
 /** Habits read from earlier invoices, so that less needs typing. */
 export type RecentLines = {
@@ -14,7 +15,7 @@ export const noRecentLines: RecentLines = { items: [], prices: new Map() };
  * @param invoices - newest first
  * @param contactId - whose prices count; null takes none
  */
-export function recentLines(invoices: readonly Invoice[], contactId: string | null, currency: string): RecentLines {
+export function recentLines(invoices: readonly Invoice[], contactId: ContactId | null, currency: string): RecentLines {
   const items = new Set<string>();
   const prices = new Map<string, string>();
   for (const invoice of invoices) {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { ContactId } from "@ankara/domain/records/fields";
 import { useInvoiceRows } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { noRecentLines, recentLines, type RecentLines } from "./recent-lines.ts";
@@ -9,7 +10,7 @@ const newest = 20;
 const ofClient = 10;
 
 /** Items used last and prices this client was charged; empty until the device has answered. */
-export function useRecentLines(contactId: string | null, currency: string): RecentLines {
+export function useRecentLines(contactId: ContactId | null, currency: string): RecentLines {
   const rows = useInvoiceRows();
   const [invoices, setInvoices] = useState<readonly Invoice[]>([]);
   const wanted = useMemo(() => {

@@ -7,6 +7,7 @@ import { versionIn } from "@ankara/domain/invoice/quote-versions";
 import { invoiceEventsOf, type InvoiceEvent } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import { cx } from "../../ui/cx.ts";
 import {
   BellIcon,
@@ -62,7 +63,7 @@ export function History({ invoice, payments, today, timeZone }: HistoryProps) {
   );
 }
 
-function useTelling(invoiceId: string, today: string, timeZone: string): (happening: InvoiceEvent) => string {
+function useTelling(invoiceId: InvoiceId, today: string, timeZone: string): (happening: InvoiceEvent) => string {
   const { t } = useLingui();
   const when = useWhen(today, timeZone);
   const sum = (payment: Payment) => sumOn(invoiceId, payment);
@@ -190,7 +191,7 @@ function useMessageText(): (message: NonNullable<ReturnType<typeof messageIn>>) 
 const claimed = ({ amount, currency }: Payment): string => formatMoney(amount, currency, { decimals: "auto" });
 
 /** Returns the share of a payment that belongs to this invoice, without its sign: the words say which way it went. */
-function sumOn(invoiceId: string, { allocations, amount, currency }: Payment): string {
+function sumOn(invoiceId: InvoiceId, { allocations, amount, currency }: Payment): string {
   const part = allocations.find((each) => each.invoiceId === invoiceId)?.amount ?? amount;
   return formatMoney(Math.abs(part), currency, { decimals: "auto" });
 }

@@ -3,6 +3,7 @@ import { countedPayments, sharesOf } from "@ankara/domain/invoice/settlements";
 import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Payment, Settlement } from "@ankara/domain/records/payment";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import { Link } from "react-router";
 import { AttachmentView } from "../../forms/attachment-view.tsx";
 import { useModals } from "../../ui/modal-context.ts";
@@ -19,7 +20,7 @@ export function PaymentsList({
   timeZone,
 }: {
   payments: readonly Payment[];
-  invoiceId: string;
+  invoiceId: InvoiceId;
   today: string;
   timeZone: string;
 }) {
@@ -102,7 +103,7 @@ function SettlementLine({
 }
 
 /** Shows the share of a payment for this invoice, and the tax that was withheld with it. */
-function Amounts({ payment, invoiceId }: { payment: Payment; invoiceId: string }) {
+function Amounts({ payment, invoiceId }: { payment: Payment; invoiceId: InvoiceId }) {
   const { currency } = payment;
   const share = sharesOf(payment).find((part) => part.invoiceId === invoiceId);
   const withheld = share?.withheld ?? 0;

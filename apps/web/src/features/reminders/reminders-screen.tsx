@@ -9,6 +9,7 @@ import { isOwed, owingOf } from "@ankara/domain/invoice/receivable";
 import { dueReminders, isRecent, remindersOf, type DueReminder } from "@ankara/domain/invoice/reminders";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { ContactId } from "@ankara/domain/records/fields";
 import { useBusiness, useDevice, useInvoiceRows, type InvoiceRow, type Stored } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { useBilling } from "../../session/billing.ts";
@@ -130,7 +131,7 @@ function DueRow({ due, business, today }: { due: DueOfToday; business: Business;
   );
 }
 
-function NoMore({ contactId, name }: { contactId: string; name: string }) {
+function NoMore({ contactId, name }: { contactId: ContactId; name: string }) {
   const { t } = useLingui();
   const set = (noReminders: boolean) => currentStore().update("contacts", contactId, { noReminders });
   const stop = async () => {

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Report } from "@ankara/domain/reports/report";
+import type { ContactId } from "@ankara/domain/records/fields";
 import { Suspense, useState } from "react";
 import { UnsentMails } from "../../forms/mail/unsent-mails.tsx";
 import { useBusiness, useContactRows, useRecord } from "../../store/hooks.ts";
@@ -23,7 +24,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 const StatementMail = lazyPart(() => import("./statement-mail.tsx"));
 
 type StatementProps = {
-  contactId: string;
+  contactId: ContactId;
   /** Address that opens the client's chat with a text in it; null when the client has no number to write to. */
   chatLink: (text: string) => string | null;
 };

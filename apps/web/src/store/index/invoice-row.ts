@@ -1,6 +1,7 @@
 import { type OpenAmount, owingOf } from "@ankara/domain/invoice/receivable";
 import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import type { DocumentKind, Invoice, InvoiceStatus } from "@ankara/domain/records/invoice";
+import type { ContactId, DeviceId, SeriesId } from "@ankara/domain/records/fields";
 
 /**
  * Slim rows are stored column by column: a hundred JSON texts open several times faster than
@@ -36,8 +37,8 @@ export type InvoiceRow = {
   status: InvoiceStatus;
   /** Null in a draft. */
   number: string | null;
-  seriesId: string | null;
-  contactId: string | null;
+  seriesId: SeriesId | null;
+  contactId: ContactId | null;
   /** The client's name today; the name on the paper when the client is gone; empty without a client. */
   contactName: string;
   /** Name printed on the document. */
@@ -68,7 +69,7 @@ export type InvoiceRow = {
   poNumber: string;
   title: string;
   tags: readonly string[];
-  deviceId: string | null;
+  deviceId: DeviceId | null;
   syncState: SyncState;
 };
 

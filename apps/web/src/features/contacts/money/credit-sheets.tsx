@@ -6,6 +6,7 @@ import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
+import type { ContactId } from "@ankara/domain/records/fields";
 import { paymentMethods, usePaymentMethodText } from "../../../forms/payment-labels.ts";
 import { PhotoField } from "../../../forms/photo-field.tsx";
 import { useProblemText } from "../../../forms/problem-text.ts";
@@ -21,7 +22,7 @@ import { useEntryToast } from "./use-entry-toast.ts";
 import { ActionSheet } from "./action-sheet.tsx";
 import { newRecordId, stampNow } from "./use-payment.ts";
 
-type Props = ModalProps<boolean> & { contactId: string };
+type Props = ModalProps<boolean> & { contactId: ContactId };
 
 /** Returns the problem of a typed amount of which at most `most` minor units may go. */
 function checkAmount(text: string, currency: string, most: number): Problems {

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { debtOf } from "@ankara/domain/invoice/payment-actions";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
+import type { ContactId } from "@ankara/domain/records/fields";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
 import { useBusiness, useRecord } from "../../../store/hooks.ts";
@@ -13,12 +14,12 @@ import { ActionSheet } from "./action-sheet.tsx";
 import { newRecordId, stampNow } from "./use-payment.ts";
 
 /** "Owes me": a name and an amount; no invoice, and not forgotten. */
-export function DebtSheet({ contactId, onDone }: ModalProps<boolean> & { contactId: string }) {
+export function DebtSheet({ contactId, onDone }: ModalProps<boolean> & { contactId: ContactId }) {
   const business = useBusiness();
   return business ? <DebtForm contactId={contactId} home={business.currency} onDone={onDone} /> : null;
 }
 
-function DebtForm({ contactId, home, onDone }: ModalProps<boolean> & { contactId: string; home: string }) {
+function DebtForm({ contactId, home, onDone }: ModalProps<boolean> & { contactId: ContactId; home: string }) {
   const { t } = useLingui();
   const problem = useProblemText();
   const say = useEntryToast();

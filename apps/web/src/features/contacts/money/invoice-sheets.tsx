@@ -4,6 +4,7 @@ import { undoMs } from "@ankara/domain/constants";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { extendDueDate, undoWriteOff, writeOff } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
 import { useInvoiceRows, useRecord } from "../../../store/hooks.ts";
 import { ReasonField } from "../../../forms/reason-field.tsx";
@@ -15,7 +16,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { ActionSheet } from "./action-sheet.tsx";
 import { stampNow } from "./use-payment.ts";
 
-type Props = ModalProps<boolean> & { invoiceId: string };
+type Props = ModalProps<boolean> & { invoiceId: InvoiceId };
 
 /** Gives up the rest of an invoice, with a reason. */
 export function WriteOffSheet({ invoiceId, onDone }: Props) {

@@ -1,15 +1,16 @@
 import { toSafeCell } from "@ankara/domain/import/csv-cell";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { RecordOf } from "@ankara/domain/records/collections";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import Papa from "papaparse";
 
 /** Values a row needs beside its record. */
 export type TableNeeds = {
   readonly homeCurrency: string;
   readonly clientName: (id: string | null) => string;
-  readonly number: (invoiceId: string) => string;
+  readonly number: (invoiceId: InvoiceId) => string;
   /** Minor units settled on a document, and left to pay. */
-  readonly amounts: (invoiceId: string) => { readonly paid: number; readonly balance: number };
+  readonly amounts: (invoiceId: InvoiceId) => { readonly paid: number; readonly balance: number };
 };
 type Cell = string | number | null | undefined;
 type TableOf<R> = {

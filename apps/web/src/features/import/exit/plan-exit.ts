@@ -1,4 +1,4 @@
-import type { Imported } from "@ankara/domain/records/fields";
+import type { Imported, BusinessId, DeviceId } from "@ankara/domain/records/fields";
 import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
@@ -9,8 +9,8 @@ import type { ExitContents } from "./read-exit.ts";
 
 /** The empty account a full export goes into. */
 export type ExitTarget = {
-  readonly businessId: string;
-  readonly deviceId: string;
+  readonly businessId: BusinessId;
+  readonly deviceId: DeviceId;
   readonly importId: string;
   readonly series: readonly Series[];
   /** Rows of Tax & Fees the account began with: the export's take their place. */

@@ -9,6 +9,7 @@ import type { MoneyMessage } from "@ankara/domain/messages/parse-message";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import type { Payment } from "@ankara/domain/records/payment";
+import type { ContactId } from "@ankara/domain/records/fields";
 import { useBusiness, useContactRows, useDevice, useInvoiceRows } from "../../../store/hooks.ts";
 import type { InvoiceRow } from "../../../store/index/invoice-row.ts";
 import { useToday } from "../../../platform/use-today.ts";
@@ -32,7 +33,7 @@ export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone
   const day = (date: string) => formatDate(date, "medium", i18n.locale);
   const suggestion = match.suggestions[chosen];
 
-  const record = async (of: { contactId: string | null; invoiceIds: readonly string[] }) => {
+  const record = async (of: { contactId: ContactId | null; invoiceIds: readonly string[] }) => {
     const start = {
       currency,
       method: message.method,

@@ -2,6 +2,7 @@ import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Analytics, AnalyticsStep } from "@ankara/domain/reports/analytics";
 import type { ReportQuestion } from "@ankara/domain/reports/compute-report";
 import type { Report } from "@ankara/domain/reports/report";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { PackedReport } from "./wire.ts";
 
 /** Question of a page to the engine. The answer is of the same kind. */
@@ -23,7 +24,7 @@ export type ReportCollection = (typeof reportCollections)[number];
 
 export type ToEngine =
   /** Once, first: the database to read and the record that says who we are. */
-  | { readonly type: "open"; readonly database: string; readonly businessId: string }
+  | { readonly type: "open"; readonly database: string; readonly businessId: BusinessId }
   | { readonly type: "ask"; readonly id: number; readonly today: string; readonly question: Question }
   | { readonly type: "cancel"; readonly id: number }
   /** Records that are no longer what was read; where their ids are not known, all of the collection. */
