@@ -109,7 +109,7 @@ function apiProxy(): Record<string, ProxyOptions> {
   return {
     "^/(users|user_token|state|demo|transactions|subscriptions|portal|stripe|affiliates|attachments|announcements|mails|webhook-endpoints|webhook-deliveries|push|v1|ai-writter|sync|fiscal)(/|\\?|$)":
       api,
-    "^/((?:invoice|client)/link|verify|files|docs|openapi\\.json|dev/outbox|checkout|confirm-email|mail/stop)(/|\\?|$)":
+    "^/((?:invoice|client)/link|price-list|verify|files|docs|openapi\\.json|dev/outbox|checkout|confirm-email|mail/stop)(/|\\?|$)":
       always,
   };
 }

@@ -35,6 +35,7 @@ import { registerPayouts } from "./routes/payouts.ts";
 import { registerMails } from "./routes/mails.ts";
 import { registerOutbox, registerMailPreviews } from "./routes/outbox.ts";
 import { clientPortalRoutes } from "./routes/client-portal.ts";
+import { priceListRoutes } from "./routes/price-list.ts";
 import { registerPublicClaim } from "./routes/public-claim.ts";
 import { registerPublicInvoice } from "./routes/public-invoice.ts";
 import { registerPublicPdf } from "./routes/public-pdf.ts";
@@ -166,6 +167,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPublicPdf(app, deps);
   registerPublicClaim(app, deps);
   await app.register(clientPortalRoutes, deps);
+  await app.register(priceListRoutes, deps);
   await app.register(stopReminderRoutes, deps);
   await app.register(confirmEmailRoutes, deps);
   await app.register(publicOfferRoutes, deps);

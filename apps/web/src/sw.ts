@@ -88,7 +88,7 @@ const isSharedPage = (pathname: string): boolean => /^\/(invoice\/link|verify)(\
 
 /** Other pages the server draws; the app does not answer for them. */
 const isServerPage = (pathname: string): boolean =>
-  /^\/(client\/link|files|docs|openapi\.json|dev\/outbox|checkout|confirm-email|mail\/stop)(\/|$)/.test(pathname);
+  /^\/(client\/link|price-list|files|docs|openapi\.json|dev\/outbox|checkout|confirm-email|mail\/stop)(\/|$)/.test(pathname);
 
 /** The server's page that tells visitors about the affiliates; an affiliate's own page is the app's. */
 const isTellingPage = ({ pathname, searchParams }: URL): boolean =>

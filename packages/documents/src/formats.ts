@@ -1,5 +1,5 @@
 import { currencyOf } from "@ankara/domain/money/currencies";
-import { formatDecimal, moneyParts } from "@ankara/domain/money/format-money";
+import { formatDecimal, type MoneyFormat, moneyParts } from "@ankara/domain/money/format-money";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Run } from "./tree.ts";
 import { documentLabelsFor } from "./labels/document-labels.ts";
@@ -15,7 +15,7 @@ export type Formats = {
   /** Symbol of the document's currency, for the head of a column. */
   readonly symbol: string;
   /** `₦7,022,437.50` as text, and as runs with the symbol lighter than the digits. */
-  readonly money: (amount: number) => string;
+  readonly money: (amount: number, format?: MoneyFormat) => string;
   readonly moneyRuns: (amount: number, weight: 400 | 600) => readonly Run[];
   /** Without the symbol: `7,022,437.50`. */
   readonly figure: (amount: number) => string;
@@ -39,8 +39,8 @@ export function formatsFor(language: string, currency: string): Formats {
   /** English digits in the document's own dress. */
   const dress = (text: string) => (group === "," ? text : text.replaceAll(",", group).replace(".", point));
 
-  const pieces = (amount: number) => {
-    const parts = moneyParts(amount, currency);
+  const pieces = (amount: number, format?: MoneyFormat) => {
+    const parts = moneyParts(amount, currency, format);
     const digits = dress(`${parts.integer}${parts.fraction}`);
     return symbolAfter
       ? { before: "", sign: parts.sign, digits, after: `${noBreak}${parts.symbol}` }
@@ -50,8 +50,8 @@ export function formatsFor(language: string, currency: string): Formats {
     labels,
     currency,
     symbol,
-    money: (amount) => {
-      const { before, sign, digits, after } = pieces(amount);
+    money: (amount, format) => {
+      const { before, sign, digits, after } = pieces(amount, format);
       return `${sign}${before}${digits}${after}`;
     },
     moneyRuns: (amount, weight) => {

@@ -200,12 +200,6 @@ function banner(input: PublicPageInput, view: InvoiceView, labels: PageLabels): 
 /** The document itself, each line with its quantity and price below its name. */
 function documentPart(view: InvoiceView, labels: PageLabels, lines: string): string {
   const { labels: own } = view.formats;
-  const sums = view.sums
-    .map(
-      (row) =>
-        `<div${row.tone === "total" ? ' class="t"' : row.tone === "plain" ? "" : ' class="m"'}><dt>${e(row.label)}</dt><dd>${typeof row.amount === "string" ? e(row.amount) : `<span>${renderSum(row.amount)}</span>`}</dd></div>`,
-    )
-    .join("");
   const notes =
     view.notes.length === 0
       ? ""
@@ -216,7 +210,7 @@ function documentPart(view: InvoiceView, labels: PageLabels, lines: string): str
       ? ""
       : `<p class="fine note">${e(own.billedTo)}: ${e([client.name, ...client.lines].join(", "))}</p>`;
   const head = `<thead class="sr"><tr><th scope="col">${e(own.item)}</th><th scope="col">${renderText(view.amountHead)}</th></tr></thead>`;
-  return `<section class="doc" id="doc"><h2>${e(labels.whatItIsFor)}</h2><table>${head}<tbody>${lines}</tbody></table><dl class="sum">${sums}</dl>${notes}${billedTo}${fiscalPart(view)}</section>`;
+  return `<section class="doc" id="doc"><h2>${e(labels.whatItIsFor)}</h2><table>${head}<tbody>${lines}</tbody></table>${renderSums(view)}${notes}${billedTo}${fiscalPart(view)}</section>`;
 }
 
 /** The authority's numbers, with its page to check them where its code leads to one: a phone does not scan itself. */
@@ -231,6 +225,15 @@ function fiscalPart({ fiscal }: InvoiceView): string {
 /** The link names its place: who opens it sees whose page it is. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
+/** The sums of a document, the total last. */
+export function renderSums({ sums }: Pick<InvoiceView, "sums">): string {
+  const rows = sums.map(
+    (row) =>
+      `<div${row.tone === "total" ? ' class="t"' : row.tone === "plain" ? "" : ' class="m"'}><dt>${e(row.label)}</dt><dd>${typeof row.amount === "string" ? e(row.amount) : `<span>${renderSum(row.amount)}</span>`}</dd></div>`,
+  );
+  return `<dl class="sum">${rows.join("")}</dl>`;
+}
+
 function renderSum(runs: Exclude<InvoiceView["sums"][number]["amount"], string>): string {
   return runs.map((run) => (run.weight === 600 ? e(run.text) : `<span>${e(run.text)}</span>`)).join("");
 }
@@ -243,7 +246,8 @@ function fittingLines(view: InvoiceView, labels: PageLabels, pdfUrl: string, roo
   return fitting(rows, more, room);
 }
 
-function lineRow(line: LineView, labels: PageLabels): string {
+/** A line with its quantity and price below its name. */
+export function lineRow(line: LineView, labels: PageLabels): string {
   const less = line.discount === "" ? "" : labels.less(line.discount.replace("\u2212", ""));
   const each = [labels.each(line.quantity, line.unit, line.price), less].filter((text) => text !== "").join(", ");
   const description = line.description === "" ? "" : `<small class="d">${e(line.description)}</small>`;

@@ -65,6 +65,7 @@ const laterTables = [
   "payment_allocations",
   "refund_orders",
   "disputes",
+  "price_list_orders",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 

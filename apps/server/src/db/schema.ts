@@ -479,6 +479,19 @@ export type Schema = {
     reason: string;
     at: Date;
   };
+  price_list_orders: {
+    business_id: BusinessId;
+    /** Comes with the form. */
+    id: string;
+    /** The draft it made. */
+    invoice_id: InvoiceId;
+    name: string;
+    note: string;
+    lines: JSONColumnType<readonly { itemId: string | null; name: string; quantity: string; unitPrice: string }[]>;
+    total: Bigint;
+    currency: string;
+    at: Date;
+  };
   idempotency_keys: {
     business_id: BusinessId;
     user_id: string;
@@ -580,7 +593,7 @@ export type Schema = {
     id: string;
     session_id: string;
     happening: string;
-    kind: "paid" | "claimed" | "accepted" | "declined" | "recurring" | "waiting" | "disputed";
+    kind: "paid" | "claimed" | "accepted" | "declined" | "recurring" | "waiting" | "disputed" | "ordered";
     invoice_id: InvoiceId | null;
     documents: Generated<number>;
     made_at: Date;

@@ -10,7 +10,7 @@ const doorShare = 0.5;
 const doors = new Set(["/user_token", "/users", "/users/iforgot"]);
 const file = /^\/assets\/|\.(?:js|css|svg|png|woff2|webmanifest)$/;
 /** Pages made for their reader; any other page is the app's own. */
-const madePage = /^\/(?:invoice|verify|checkout|webhooks|a|r)\//;
+const madePage = /^\/(?:invoice|client|price-list|verify|checkout|webhooks|a|r)\//;
 /** Asked by whoever decides about this server: always answered. */
 const always = "/state";
 

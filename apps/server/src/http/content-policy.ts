@@ -39,14 +39,22 @@ const stripeSources = {
  *
  * @param scripts - false for a page that needs none: then none runs; "inline" for what it holds itself, and no file
  * @param videosUrl - where the tutorials are when they are not our own files
+ * @param formTargets - origins that a form of the page may lead to by a redirect
  * @param stripe - lets the page load Stripe's card form: for the payment page alone, whose addresses of scripts Stripe makes
  */
 export function contentPolicy({
   inlineOf = "",
   scripts = true,
   videosUrl = null,
+  formTargets = [],
   stripe = false,
-}: { inlineOf?: string; scripts?: boolean | "inline"; videosUrl?: string | null; stripe?: boolean } = {}): string {
+}: {
+  inlineOf?: string;
+  scripts?: boolean | "inline";
+  videosUrl?: string | null;
+  formTargets?: readonly string[];
+  stripe?: boolean;
+} = {}): string {
   const directives = {
     ...strict,
     "script-src": scripts
@@ -58,6 +66,7 @@ export function contentPolicy({
       : ["'none'"],
     "style-src": ["'self'", ...hashesOf(inlineOf, "style")],
     ...styleAttributes(inlineOf),
+    "form-action": ["'self'", ...formTargets],
     ...(scripts === true ? { "trusted-types": appTrustedTypes } : {}),
     ...(stripe
       ? {

@@ -44,7 +44,7 @@ export function registerCsrf(app: FastifyInstance): void {
     // shared to the app is not even read here.
     if (
       tokens.length === 0 ||
-      /^\/((webhooks|checkout|(invoice|client)\/link|confirm-email)\/|share$)/.test(request.url)
+      /^\/((webhooks|checkout|(invoice|client)\/link|price-list|confirm-email)\/|share$)/.test(request.url)
     )
       return;
     const header = request.headers["x-xsrf-token"];

@@ -34,6 +34,12 @@ export const limits = {
   portalPerLink: { hits: 240, windowSeconds: 10 * 60 },
   detailsPerLink: { hits: 10, windowSeconds: 60 * 60 },
   portalPerNetwork: { hits: 600, windowSeconds: 10 * 60 },
+  // Anybody may be given the link of a price list: a status or a group brings many at once.
+  listPerLink: { hits: 6_000, windowSeconds: 10 * 60 },
+  listPerNetwork: { hits: 600, windowSeconds: 10 * 60 },
+  listPhotosPerNetwork: { hits: 6_000, windowSeconds: 10 * 60 },
+  orderPerLink: { hits: 120, windowSeconds: 60 * 60 },
+  orderPerNetwork: { hits: 20, windowSeconds: 60 * 60 },
   payStatePerNetwork: { hits: 600, windowSeconds: 10 * 60 },
   // A client answers once; a family or an office behind one address a few times.
   answerPerNetwork: { hits: 30, windowSeconds: 10 * 60 },

@@ -1,6 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
-import { applySuggestion, clientLinkId, newPortalKey } from "@ankara/domain/clients/client-link";
+import { applySuggestion, clientLinkId } from "@ankara/domain/clients/client-link";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import { newLinkKey } from "@ankara/domain/link-id";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
@@ -29,7 +30,7 @@ beforeEach(async () => {
     name: "Mama Tolu",
     note: "Haggles to the last naira",
     tags: ["slow-payer"],
-    portalKey: newPortalKey(systemRandom),
+    portalKey: newLinkKey(systemRandom),
   });
   const account = { accountNumber: "0123456789", accountName: "Okafor Textiles", note: "" };
   const payTo = [{ id: newId(0, systemRandom), kind: "bank" as const, provider: "GTBank", ...account }];
@@ -319,7 +320,7 @@ describe("correcting details", () => {
   });
 
   test("a wrong link › writes nothing and answers as a page that never was", async () => {
-    const sent = await send({ ...details(), phone: "1" }, linkOf({ ...client, portalKey: newPortalKey(systemRandom) }));
+    const sent = await send({ ...details(), phone: "1" }, linkOf({ ...client, portalKey: newLinkKey(systemRandom) }));
     expect(sent.statusCode).toBe(404);
     expect((await stored()).suggestion ?? null).toBeNull();
   });
@@ -340,7 +341,7 @@ describe("the link of a client's own page", () => {
   });
 
   test.each([
-    ["a wrong secret", () => linkOf({ ...client, portalKey: newPortalKey(systemRandom) })],
+    ["a wrong secret", () => linkOf({ ...client, portalKey: newLinkKey(systemRandom) })],
     ["no secret", () => linkOf({ ...client, portalKey: "" })],
     ["too short", () => linkOf(client).slice(0, -1)],
     ["nothing like one", () => "/client/link/%00' or 1=1"],

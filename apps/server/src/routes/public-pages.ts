@@ -32,17 +32,22 @@ export function sendUnopened(
   return sendPage(reply, 410, renderWithdrawnPage({ invoice, country, ...(language ? { language } : {}) }));
 }
 
-/** A page for a client: unlisted, kept nowhere. @param scripts - "inline" where the page brings one of its own */
+/**
+ * A page for a client: unlisted, kept nowhere.
+ * @param scripts - "inline" where the page brings one of its own
+ * @param formTargets - origins its forms lead to
+ */
 export function sendPage(
   reply: FastifyReply,
   status: number,
   html: string,
   scripts: false | "inline" = false,
+  formTargets: readonly string[] = [],
 ): FastifyReply {
   return closed(reply)
     .code(status)
     .header("content-type", "text/html; charset=utf-8")
-    .header("content-security-policy", contentPolicy({ inlineOf: html, scripts }))
+    .header("content-security-policy", contentPolicy({ inlineOf: html, scripts, formTargets }))
     .send(html);
 }
 

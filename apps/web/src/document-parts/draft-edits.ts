@@ -1,6 +1,6 @@
 import { addDays } from "@ankara/domain/dates/dates";
 import {
-  appliesOn,
+  addItem,
   fitsCurrency,
   isLineTax,
   newLine,
@@ -119,36 +119,6 @@ export type NewLine = Partial<Omit<InvoiceLine, "id">> & { name: string };
 export function addLine(draft: Invoice, id: string, line: NewLine): Invoice {
   return { ...draft, lines: [...draft.lines, { ...newLine({ id, invoice: draft }), ...line }] };
 }
-
-/**
- * Add a line made from a catalog item. Its own taxes, where it names any, are copied from `fees` onto the document.
- *
- * @param unitPrice - typed, or what this client was charged last time; comes before the catalog's price
- */
-export function addItem(
-  draft: Invoice,
-  id: string,
-  item: CatalogItem,
-  {
-    fees,
-    quantity,
-    unitPrice,
-  }: { fees: readonly Fee[]; quantity?: string | undefined; unitPrice?: string | undefined },
-): Invoice {
-  // Of a rate that changes, the item names the old row and the new one.
-  const day = draft.issueDate ?? draft.updatedAt.slice(0, 10);
-  const own = fees.filter(
-    (fee) => item.taxIds?.includes(fee.id) && isLineTax(fee) && appliesOn(fee, day) && fitsCurrency(fee, draft),
-  );
-  const taxes = [...draft.taxes, ...missingFrom(draft, own).map(snapshotFee)];
-  const withTaxes = taxes.length === draft.taxes.length ? draft : { ...draft, taxes };
-  const line = newLine({ id, invoice: withTaxes, item });
-  const typed = { quantity: quantity ?? line.quantity, unitPrice: unitPrice ?? line.unitPrice };
-  return { ...withTaxes, lines: [...withTaxes.lines, { ...line, ...typed }] };
-}
-
-const missingFrom = (draft: Invoice, fees: readonly Fee[]): Fee[] =>
-  fees.filter((fee) => !draft.taxes.some((tax) => tax.id === fee.id));
 
 /** An item whose code was scanned: one more where it stands on the draft already, else a line of its own. */
 export function scanned(

@@ -16,6 +16,8 @@ type Props = {
   empty: ReactNode;
   /** Beside copying and opening: ways to send it. */
   children?: ReactNode;
+  /** Under everything: what the page shows. */
+  below?: ReactNode;
   makeLabel: string;
   onMake: () => void;
   onWithdraw: () => void;
@@ -29,6 +31,7 @@ export function PublicLinkSheet({
   link,
   empty,
   children,
+  below,
   makeLabel,
   onMake,
   onWithdraw,
@@ -69,6 +72,7 @@ export function PublicLinkSheet({
             <Button variant="danger-ghost" icon={VoidIcon} onClick={onWithdraw}>{t`Withdraw link`}</Button>
           )}
         </div>
+        {below}
       </div>
     </Sheet>
   );

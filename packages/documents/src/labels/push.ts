@@ -2,7 +2,16 @@ import { filled } from "../mail/fill.ts";
 import { mailLabelsFor } from "./mail/mail-labels.ts";
 
 /** Kinds of push messages. */
-export const pushKinds = ["paid", "claimed", "accepted", "declined", "recurring", "waiting", "disputed"] as const;
+export const pushKinds = [
+  "paid",
+  "claimed",
+  "accepted",
+  "declined",
+  "recurring",
+  "waiting",
+  "disputed",
+  "ordered",
+] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 type PushText = { readonly title: string; readonly body: string };
@@ -23,6 +32,7 @@ const english: PushLabels = {
     body: "The bank of {who} asks the money back. Open it to see by when to answer.",
     discreet: "A client’s bank disputes a payment",
   },
+  ordered: { title: "New order", body: "{who} ordered from your price list.", discreet: "A client sent an order" },
   accepted: { title: "{number} accepted", body: "{who} accepted your quote.", discreet: "A client accepted a quote" },
   declined: { title: "{number} declined", body: "{who} declined your quote.", discreet: "A client declined a quote" },
   recurring: {
@@ -58,6 +68,11 @@ const french: PushLabels = {
     title: "{number} est contestée",
     body: "La banque de {who} réclame l’argent. Ouvrez-la pour voir quand répondre.",
     discreet: "La banque d’un client conteste un paiement",
+  },
+  ordered: {
+    title: "Nouvelle commande",
+    body: "{who} a commandé sur votre liste de prix.",
+    discreet: "Un client a envoyé une commande",
   },
   accepted: {
     title: "{number} accepté",
@@ -99,6 +114,11 @@ const swahili: PushLabels = {
     body: "Benki ya {who} inadai pesa zirudishwe. Ifungue uone siku ya mwisho ya kujibu.",
     discreet: "Benki ya mteja inapinga malipo",
   },
+  ordered: {
+    title: "Oda mpya",
+    body: "{who} ameagiza kutoka kwenye orodha yako ya bei.",
+    discreet: "Mteja ametuma oda",
+  },
   accepted: {
     title: "{number} imekubaliwa",
     body: "{who} amekubali makadirio yako ya bei.",
@@ -139,6 +159,7 @@ const amharic: PushLabels = {
     body: "የ{who} ባንክ ገንዘቡ እንዲመለስ ጠይቋል። መቼ መመለስ እንዳለብዎ ለማየት ይክፈቱት።",
     discreet: "የደንበኛ ባንክ ክፍያን ተቃውሟል",
   },
+  ordered: { title: "አዲስ ትዕዛዝ", body: "{who} ከዋጋ ዝርዝርዎ አዘዋል።", discreet: "ደንበኛ ትዕዛዝ ልከዋል" },
   accepted: { title: "{number} ተቀባይነት አግኝቷል", body: "{who} ያቀረቡትን ዋጋ ተቀብለዋል።", discreet: "ደንበኛ ያቀረቡትን ዋጋ ተቀብለዋል" },
   declined: { title: "{number} አልተቀበሉትም", body: "{who} ያቀረቡትን ዋጋ አልተቀበሉም።", discreet: "ደንበኛ ያቀረቡትን ዋጋ አልተቀበሉም" },
   recurring: { title: "{number} ወጥቷል", body: "ለ{who} ተደጋጋሚ ኢንቮይስዎ ተዘጋጅቷል።", discreet: "ተደጋጋሚ ኢንቮይስ ወጥቷል" },

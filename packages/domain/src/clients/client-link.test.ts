@@ -1,7 +1,8 @@
 import { buildContact } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
 import { newId, systemRandom } from "../ids.ts";
-import { applySuggestion, clientLinkId, newPortalKey, readClientLink } from "./client-link.ts";
+import { newLinkKey } from "../link-id.ts";
+import { applySuggestion, clientLinkId, readClientLink } from "./client-link.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
 
@@ -11,7 +12,7 @@ describe("the link to a client's own page", () => {
     ["the smallest id", "00000000-0000-0000-0000-000000000000", "00000000-0000-7000-8000-000000000001"],
     ["the largest id", "ffffffff-ffff-ffff-ffff-ffffffffffff", "ffffffff-ffff-8fff-bfff-ffffffffffff"],
   ])("%s › is read back as it was made", (_, businessId, contactId) => {
-    const link = { businessId, contactId, key: newPortalKey(systemRandom) };
+    const link = { businessId, contactId, key: newLinkKey(systemRandom) };
     const id = clientLinkId(link);
     expect(id).toMatch(/^[\w-]{66}$/);
     expect(readClientLink(id)).toEqual(link);

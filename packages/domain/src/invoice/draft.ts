@@ -155,6 +155,7 @@ const leftOut: { readonly [F in Exclude<Copied<"cleared">, keyof Begun>]: true }
   schedule: true,
   versions: true,
   delivery: true,
+  order: true,
   receipt: true,
   reason: true,
   restock: true,
@@ -197,6 +198,33 @@ export function newLine(input: {
     itemCode: item?.itemCode ?? "",
     privateCost: item?.privateCost ?? null,
   };
+}
+
+/**
+ * Add a line made from a catalog item. Its own taxes, where it names any, are copied from `fees` onto the document.
+ *
+ * @param unitPrice - typed, or what this client was charged last time; comes before the catalog's price
+ */
+export function addItem(
+  draft: Invoice,
+  id: string,
+  item: CatalogItem,
+  {
+    fees,
+    quantity,
+    unitPrice,
+  }: { fees: readonly Fee[]; quantity?: string | undefined; unitPrice?: string | undefined },
+): Invoice {
+  // Of a rate that changes, the item names the old row and the new one.
+  const day = draft.issueDate ?? draft.updatedAt.slice(0, 10);
+  const own = fees.filter(
+    (fee) => item.taxIds?.includes(fee.id) && isLineTax(fee) && appliesOn(fee, day) && fitsCurrency(fee, draft),
+  );
+  const missing = own.filter((fee) => !draft.taxes.some((tax) => tax.id === fee.id));
+  const withTaxes = missing.length === 0 ? draft : { ...draft, taxes: [...draft.taxes, ...missing.map(snapshotFee)] };
+  const line = newLine({ id, invoice: withTaxes, item });
+  const typed = { quantity: quantity ?? line.quantity, unitPrice: unitPrice ?? line.unitPrice };
+  return { ...withTaxes, lines: [...withTaxes.lines, { ...line, ...typed }] };
 }
 
 /**

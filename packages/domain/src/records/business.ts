@@ -91,6 +91,8 @@ export const Business = z.looseObject({
   savedFilters: z.optional(z.array(SavedFilter).check(z.maxLength(maxSavedFilters))),
   /** Documents go to the tax authority through our server, where the operator has set that up. */
   fiscal: z.optional(z.nullable(FiscalChoice)),
+  /** Secret of the link to the price list (`catalog/price-list.ts`); absent or null while nobody may see one. */
+  priceListKey: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** Tone the business likes, for the AI writer. */
   voice: text(500),
   /** The owner lets the AI writer use catalog, clients' history and edited texts. Off unless it says so. */

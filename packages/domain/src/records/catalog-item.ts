@@ -36,6 +36,8 @@ export const CatalogItem = z.looseObject({
   category: text(60),
   favorite: z._default(z.boolean(), false),
   photo: orNull(AttachmentRef),
+  /** It stands on the price list that the business shares. */
+  onPriceList: z.optional(z.boolean()),
   /**
    * Set: stock is kept, and documents from this moment on take from it. What was received, counted or lost stands beside
    * it in fields of its own, `stock/{id}`: see `stock/movements.ts`.

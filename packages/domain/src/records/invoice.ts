@@ -220,6 +220,15 @@ const Delivery = z.looseObject({
   missing: text(500),
 });
 
+/** Order from the shared price list, in the words of whoever sent it. */
+export const PriceListOrder = z.looseObject({
+  at: Instant,
+  name: text(120),
+  /** How they get the goods, or anything else they typed. */
+  note: text(300),
+});
+export type PriceListOrder = z.infer<typeof PriceListOrder>;
+
 /** A version of a quote that was replaced after it was sent. */
 const QuoteVersion = z.looseObject({
   /** When the next version took its place. */
@@ -406,6 +415,8 @@ export const Invoice = z.looseObject({
   charges: z._default(z.array(LateCharge).check(z.maxLength(60)), []),
   /** Receipt of the goods of an invoice; null once the signature was removed. */
   delivery: z.optional(z.nullable(Delivery)),
+  /** Of a draft that an order from the price list made. Written by the server. */
+  order: z.optional(z.nullable(PriceListOrder)),
   /** Of a receipt. */
   receipt: z.optional(z.nullable(ReceiptOf)),
   history: z._default(z.array(HistoryEntry), []),

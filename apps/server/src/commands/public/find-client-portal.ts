@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { PortalDocument, PortalInput } from "@ankara/documents/client-portal";
 import { statementAccounts } from "@ankara/documents/statement-accounts";
 import { readClientLink } from "@ankara/domain/clients/client-link";
@@ -15,6 +14,7 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
+import { isSameSecret } from "../../policies/same-secret.ts";
 import { withoutPrivate } from "../../presenters/without-private.ts";
 import { verifiedClaims } from "./find-public-invoice.ts";
 
@@ -35,7 +35,7 @@ export async function findClientPortal(
   return db.read(businessId, async (tx) => {
     const contact = await getRecord(tx, businessId, "contacts", contactId);
     const business = contact && (await getRecord(tx, businessId, "business", businessId));
-    if (!contact || !business || !isKey(contact.data.portalKey, key)) return null;
+    if (!contact || !business || !isSameSecret(contact.data.portalKey, key)) return null;
     const today = todayIn(business.data.timeZone, now());
     return {
       linkId,
@@ -46,11 +46,6 @@ export async function findClientPortal(
       documents: await listDocuments(tx, businessId, contactId, today),
     };
   });
-}
-
-function isKey(known: string | null | undefined, given: string): boolean {
-  const [left, right] = [Buffer.from(known ?? ""), Buffer.from(given)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 async function listDocuments(tx: Tx, businessId: string, contactId: string, today: string): Promise<PortalDocument[]> {

@@ -129,6 +129,7 @@ async function messageOf(
 
 function pathOf(kind: MessageRow["kind"], invoice: Invoice | null): string {
   if (kind === "waiting") return invoice?.repeatOf ? `/recurring/${invoice.repeatOf}` : "/recurring";
+  if (kind === "ordered") return invoice ? `/new-invoice?draft=${invoice.id}` : "/invoices/drafts";
   return invoice ? `/${invoice.kind === "quote" ? "quote" : "invoice"}/${invoice.id}` : "/tabs/invoice";
 }
 

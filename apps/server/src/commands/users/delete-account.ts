@@ -68,6 +68,7 @@ const tenantTables = [
   "payment_allocations",
   "refund_orders",
   "disputes",
+  "price_list_orders",
 ] as const;
 
 /**

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { useNavigate } from "react-router";
 import { thisDevice } from "../../platform/device.ts";
-import { AdjustIcon, DownloadIcon, FeesIcon, UploadIcon } from "../../ui/icons.ts";
+import { AdjustIcon, DownloadIcon, FeesIcon, ShareIcon, UploadIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -12,12 +12,13 @@ type Props = {
   currency: string;
   stock: ReadonlyMap<string, StockLevel> | undefined;
   onReprice: () => void;
+  onPriceList: () => void;
   byUse: boolean;
   onByUse: (on: boolean) => void;
 };
 
-/** Offers actions on the whole catalog: change prices, import items, export them. */
-export function CatalogMenu({ items, currency, stock, onReprice, byUse, onByUse }: Props) {
+/** Offers actions on the whole catalog: share a price list, change prices, import items, export them. */
+export function CatalogMenu({ items, currency, stock, onReprice, onPriceList, byUse, onByUse }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   async function save(as: "csv" | "xlsx") {
@@ -36,7 +37,8 @@ export function CatalogMenu({ items, currency, stock, onReprice, byUse, onByUse 
       items={[
         { label: t`Name, A–Z`, hint: byUse ? undefined : "✓", onSelect: () => onByUse(false) },
         { label: t`Most used`, hint: byUse ? "✓" : undefined, onSelect: () => onByUse(true) },
-        { label: t`Change prices`, icon: FeesIcon, separated: true, onSelect: onReprice },
+        { label: t`Price list for clients`, icon: ShareIcon, separated: true, onSelect: onPriceList },
+        { label: t`Change prices`, icon: FeesIcon, onSelect: onReprice },
         {
           label: t`Import items`,
           icon: UploadIcon,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { Business } from "@ankara/domain/records/business";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { InvoiceLine } from "@ankara/domain/records/invoice";
@@ -128,4 +129,49 @@ test("the most used stand first when that is asked for", async () => {
   await person.click(screen.getByRole("button", { name: "Order, prices and files" }));
   await person.click(await screen.findByRole("menuitem", { name: /Most used/ }));
   await waitFor(() => expect(order()).toEqual(["Wax", "Ankara"]));
+});
+
+describe("the price list for clients", () => {
+  const item = (id: string, name: string, prices: Record<string, string>) =>
+    CatalogItem.parse({ ...stamps, id: `0198b0a0-0000-7000-8000-0000000000${id}`, name, prices });
+  const openSheet = async () => {
+    renderScreen(<CatalogScreen />);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name: "Order, prices and files" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Price list for clients" }));
+    await screen.findByRole("heading", { name: "Price list" });
+    return person;
+  };
+  const business = async () => (await store.db.table<{ data: Business }>("business").toArray())[0]?.data;
+
+  test("items ticked › are on the list at once, each by itself; one without a price cannot be", async () => {
+    await store.create("catalogs", item("0a", "Wax", { NGN: "14750" }));
+    await store.create("catalogs", item("0b", "Lace", { USD: "30" }));
+    const person = await openSheet();
+    expect(screen.getByRole("checkbox", { name: /Lace/ })).toHaveProperty("disabled", true);
+    await person.click(screen.getByRole("checkbox", { name: /Wax/ }));
+    await screen.findByRole("heading", { name: "1 item on the list" });
+    expect((await items()).map(({ name, onPriceList }) => [name, onPriceList])).toEqual([
+      ["Wax", true],
+      ["Lace", undefined],
+    ]);
+    await person.click(screen.getByRole("button", { name: "Choose none" }));
+    await waitFor(async () => expect((await items())[0]?.onPriceList).toBe(false));
+  });
+
+  test("a link › is made on the device, shared by WhatsApp and a code, and withdrawn", async () => {
+    await store.create("catalogs", item("0a", "Wax", { NGN: "14750" }));
+    const person = await openSheet();
+    await person.click(screen.getByRole("button", { name: "Make the link" }));
+    const chat = await screen.findByRole("link", { name: "Send on WhatsApp" });
+    const link = /\/price-list\/[\w-]{44}$/.exec(
+      new URL(chat.getAttribute("href") ?? "").searchParams.get("text") ?? "",
+    );
+    expect(link).not.toBeNull();
+    await person.click(screen.getByRole("button", { name: "Show a code to scan" }));
+    await screen.findByRole("img", { name: "Code that opens the price list" });
+    await person.click(screen.getByRole("button", { name: "Withdraw link" }));
+    await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Withdraw link" }));
+    await waitFor(async () => expect((await business())?.priceListKey).toBeNull());
+  });
 });

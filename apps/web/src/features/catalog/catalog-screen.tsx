@@ -23,6 +23,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { currentStore } from "../../store/store.ts";
 
 const ItemSheet = lazyPart(() => import("./item-sheet.tsx"));
+const PriceListSheet = lazyPart(() => import("./price-list-sheet.tsx"));
 const RepriceSheet = lazyPart(() => import("./reprice-sheet.tsx"));
 
 /** Sheet over the list: the form of an item, or of a new one with what is known of it. */
@@ -39,7 +40,7 @@ export function CatalogScreen() {
   const all = useRecords("catalogs");
   const [query, setQuery] = useState("");
   const [archived, setArchived] = useState(false);
-  const [repricing, setRepricing] = useState(false);
+  const [sheet, setSheet] = useState<"reprice" | "price-list" | null>(null);
   const [chosen, setOpen] = useState<Open>(null);
   const [params, setParams] = useSearchParams();
 
@@ -97,7 +98,8 @@ export function CatalogScreen() {
             stock={stock?.levels}
             byUse={byUse}
             onByUse={order}
-            onReprice={() => setRepricing(true)}
+            onReprice={() => setSheet("reprice")}
+            onPriceList={() => setSheet("price-list")}
           />
         )
       }
@@ -155,9 +157,13 @@ export function CatalogScreen() {
       {found?.length === 0 && !nothing && (
         <NothingFound query={query} onAdd={archived ? undefined : () => add(query.trim())} />
       )}
-      {repricing && items && homeCurrency && (
+      {sheet !== null && items && homeCurrency && (
         <Suspense fallback={null}>
-          <RepriceSheet items={items} currency={homeCurrency} onClose={() => setRepricing(false)} />
+          {sheet === "reprice" ? (
+            <RepriceSheet items={items} currency={homeCurrency} onClose={() => setSheet(null)} />
+          ) : (
+            <PriceListSheet items={items} onClose={() => setSheet(null)} />
+          )}
         </Suspense>
       )}
       {scanSheet}

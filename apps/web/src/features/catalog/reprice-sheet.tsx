@@ -4,7 +4,7 @@ import { parsePercent } from "@ankara/domain/money/rate";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { reprice, withNewPrices, type Reprice } from "@ankara/domain/catalog/reprice";
 import { useId, useMemo, useState, type FormEvent } from "react";
-import { currentStore, type Store } from "../../store/store.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
@@ -14,6 +14,7 @@ import { toast } from "../../ui/toast.tsx";
 import { decimalOf } from "./catalog-form.ts";
 import { categoriesOf } from "./catalog-list.ts";
 import { PriceText } from "./price-text.tsx";
+import { writeItems } from "./write-items.ts";
 
 type Props = { items: readonly CatalogItem[]; currency: string; onClose: () => void };
 /** Prices are shown that many at a time. */
@@ -48,14 +49,14 @@ export default function RepriceSheet({ items, currency, onClose }: Props) {
       id,
       patch: { prices, earlierPrices },
     }));
-    await writeAll(
+    await writeItems(
       store,
       changes.map(({ item, prices }) => ({ id: item.id, patch: withNewPrices(item, prices, today) })),
     );
     const count = changes.length;
     toast(<Plural value={count} one="# price changed" other="# prices changed" />, {
       durationMs: undoMs,
-      action: { label: t`Undo`, onClick: () => void writeAll(store, before) },
+      action: { label: t`Undo`, onClick: () => void writeItems(store, before) },
     });
     onClose();
   }
@@ -191,21 +192,5 @@ function changesOf(items: readonly CatalogItem[], currency: string, category: st
     if (from === undefined || !isMeant) return [];
     const to = reprice(from, how);
     return to === from ? [] : [{ item, from, to, prices: { ...item.prices, [currency]: to } }];
-  });
-}
-
-/** All of them in one act: either every price is changed or none. */
-async function writeAll(store: Store, changes: readonly { id: string; patch: Partial<CatalogItem> }[]): Promise<void> {
-  await store.write(async (unit) => {
-    await unit.preload(
-      "catalogs",
-      changes.map(({ id }) => id),
-    );
-    for (const { id, patch } of changes) {
-      const before = unit.known("catalogs", id)?.data as CatalogItem | null | undefined;
-      if (!before) continue;
-      const after = { ...before, ...patch, updatedAt: store.instant(), deviceId: store.deviceId };
-      await unit.write("catalogs", id, after);
-    }
   });
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { clientLinkId, newPortalKey } from "@ankara/domain/clients/client-link";
+import { clientLinkId } from "@ankara/domain/clients/client-link";
 import { systemRandom } from "@ankara/domain/ids";
+import { newLinkKey } from "@ankara/domain/link-id";
 import { portalMessage } from "@ankara/documents/labels/portal-message";
 import { publicOrigin } from "../../api/server-origin.ts";
 import { PublicLinkSheet } from "../../document-parts/public-link-sheet.tsx";
@@ -31,7 +32,7 @@ export default function PortalSheet({ client, onClose }: { client: Client; onClo
       });
       if (!yes) return;
     }
-    await write(newPortalKey(systemRandom));
+    await write(newLinkKey(systemRandom));
     toast(t`The link is ready to be shared`, { tone: "good" });
   };
   const withdraw = async () => {

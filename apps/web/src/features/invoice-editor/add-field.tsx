@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { findByCode } from "@ankara/domain/catalog/barcode";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import { addItem } from "@ankara/domain/invoice/draft";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { addItem, addLine, scanned } from "../../document-parts/draft-edits.ts";
+import { addLine, scanned } from "../../document-parts/draft-edits.ts";
 import { useScan } from "../../scan/use-scan.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { toast } from "../../ui/toast.tsx";

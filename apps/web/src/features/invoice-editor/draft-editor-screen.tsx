@@ -27,6 +27,7 @@ import { formatInstant } from "@ankara/domain/dates/dates";
 import type { SaveState } from "./autosave.ts";
 
 const IssuedMoment = lazyPart(() => import("../../document-parts/issued-moment.tsx"));
+const OrderStrip = lazyPart(() => import("./order-strip.tsx"));
 const PaidNow = lazyPart(() => import("./paid-now.tsx"));
 
 type DraftEditorProps = {
@@ -124,6 +125,11 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
       head={
         template ? null : (
           <div className="flex flex-col gap-1">
+            {draft.order && (
+              <Suspense fallback={null}>
+                <OrderStrip order={draft.order} timeZone={business.timeZone} />
+              </Suspense>
+            )}
             <KindChoice draft={draft} termsDays={contact?.termsDays ?? business.termsDays} edit={edit} />
             {!stored && saveState === "untouched" && (
               <Button

@@ -106,14 +106,15 @@ function DraftRow({
   const editedOn = todayIn(timeZone, draft.updatedAt);
   const edited = editedOn === today ? t`Edited today` : t`Edited ${formatDate(editedOn, "short", i18n.locale)}`;
   const kind = draft.kind === "quote" ? t`Quote` : draft.kind === "pro_forma" ? t`Pro forma` : "";
+  const order = isOrder(draft) ? t`Order from the price list` : "";
   const elsewhere = draft.deviceId !== null && draft.deviceId !== currentStore().deviceId;
   const when = elsewhere ? t`${edited} on another device` : edited;
   return (
     <div className="relative flex items-center">
       <Row
         to={`/new-invoice?draft=${draft.id}`}
-        title={draft.contactId || draft.walkIn ? name : <span className="text-muted">{name}</span>}
-        meta={plan ? <ScheduleLabel plan={plan} /> : [kind, when].filter(Boolean).join(" · ")}
+        title={draft.contactId || draft.walkIn || order ? name : <span className="text-muted">{name}</span>}
+        meta={plan ? <ScheduleLabel plan={plan} /> : [order || kind, when].filter(Boolean).join(" · ")}
         end={<MoneyText amount={draft.total} currency={draft.currency} />}
         endMeta={
           draft.syncState !== "synced" && (
@@ -131,6 +132,10 @@ function DraftRow({
     </div>
   );
 }
+
+/** Returns whether a draft is an order nobody has put a client to: no other draft carries a printed name. */
+const isOrder = ({ contactId, walkIn, billToName }: InvoiceRow): boolean =>
+  contactId === null && !walkIn && billToName !== "";
 
 /** Says when the draft is issued by itself, and that another device has to be open for it. */
 function ScheduleLabel({ plan }: { plan: Plan }) {

@@ -1,8 +1,8 @@
-import { useMemo, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { confirmSecondFactor } from "@ankara/contract/security";
-import { qrPath } from "@ankara/documents/qr";
 import { api } from "../../api/api.ts";
+import QrCode from "../../document-parts/qr-code.tsx";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
@@ -66,23 +66,5 @@ export function EnrolSheet({ secret, address, onDone, onClose }: EnrolSheetProps
         </Button>
       </form>
     </Sheet>
-  );
-}
-
-/** Black on white with its quiet zone, in the dark too: that is what cameras read. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { modules, rectangles } = useMemo(() => qrPath(text), [text]);
-  const path = rectangles.map(([x, y, width]) => `M${x} ${y}h${width}v1h-${width}z`).join("");
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`-4 -4 ${modules + 8} ${modules + 8}`}
-      shapeRendering="crispEdges"
-      className="mx-auto size-52 rounded-card"
-    >
-      <rect x="-4" y="-4" width={modules + 8} height={modules + 8} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

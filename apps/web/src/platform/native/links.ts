@@ -18,7 +18,7 @@ export function placeOf(link: string, server: string): string | null {
 
 /** Pages the server draws; the app shows them in the system's browser, over itself. */
 export const isServerPage = (place: string): boolean =>
-  /^\/((invoice|client)\/link|verify|files|checkout|docs)\//.test(place);
+  /^\/((invoice|client)\/link|price-list|verify|files|checkout|docs)\//.test(place);
 
 /**
  * The phone's back button: closes what lies over the screen, else goes back, and at the start leaves the app running

@@ -30,6 +30,7 @@ const catalogItemRules = {
   category: { ...open, csv: true },
   favorite: open,
   photo: { ...own, file: "one" },
+  onPriceList: own,
   stockSince: own,
   lowStock: own,
   earlierPrices: own,

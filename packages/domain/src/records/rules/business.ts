@@ -36,6 +36,7 @@ export const businessRules = {
   lateFee: own,
   savedFilters: { ...own, of: { id: { names: "self" } } },
   fiscal: own,
+  priceListKey: { ...own, private: true },
   voice: own,
   writerUsesRecords: own,
   welcomedAt: own,

@@ -118,6 +118,7 @@ export const invoiceRules = {
   charges: { ...beside, printed: true, of: chargeRules, reported: true },
   // On the delivery note alone; goods arrive after the document is out.
   delivery: beside,
+  order: { ...beside, writers: byServer, private: true },
   receipt: { ...frozen, printed: true, of: receiptRules },
   history: { ...beside, writers: byClient, copied: "made" },
   sourceId: { ...frozen, copied: "made", names: "invoices", reported: true },

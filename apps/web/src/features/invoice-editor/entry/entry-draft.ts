@@ -4,12 +4,13 @@ import { pricedLine } from "@ankara/domain/entry/priced-line";
 import type { EntryShare } from "@ankara/domain/entry/clauses";
 import { addDays } from "@ankara/domain/dates/dates";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { addItem } from "@ankara/domain/invoice/draft";
 import { fitInstalments } from "@ankara/domain/invoice/instalments";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
-import { addItem, addLine, setCurrency, setDueDate } from "../../../document-parts/draft-edits.ts";
+import { addLine, setCurrency, setDueDate } from "../../../document-parts/draft-edits.ts";
 
 /** The lines as the person wants them: a guessed price may be of one or of all. */
 export const asMeant = (lines: readonly EntryLine[], inAll: ReadonlySet<number>): EntryLine[] =>
