@@ -84,7 +84,13 @@ async function main(): Promise<void> {
     const app = await buildApp(deps);
     // A private database has this one server: what is held now was left by one that was killed.
     if (!env.databaseUrl) await sweepLeases(deps, { all: true });
-    const stopJobs = [startHousekeeping(deps), startLeaseSweeper(deps), startMailJob(deps), startMoneyJob(deps)];
+    const stopJobs = [
+      startHousekeeping(deps),
+      startLeaseSweeper(deps),
+      startMailJob(deps),
+      startMoneyJob(deps),
+      deps.ledger.start(),
+    ];
     const inbox = env.mail.bounces?.inbox;
     if (inbox) stopJobs.push(startBounceReader(deps, imapInbox(inbox)));
     const stopWatching = watchOutgoing(deps, providerHosts(env));

@@ -23,6 +23,8 @@ export const getState = defineCall({
     writer: z.optional(z.enum(["ok", "refused"])),
     /** `drift` if a balance of credits differs from the sum of its entries, which needs an operator. */
     ledger: z.enum(["ok", "drift"]),
+    /** When the balances were looked at last; null right after the first start. Older servers say nothing. */
+    ledger_checked_at: z.optional(z.nullable(z.string())),
     /** Countries whose users see the AI writer in the menu. */
     ai_countries: z.array(z.string()),
     /** True in sandbox mode: the sign-in page offers the demo businesses. */

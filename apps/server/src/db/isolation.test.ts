@@ -210,6 +210,7 @@ describe("one business never sees another's rows", () => {
         "affiliate_referrals",
         "affiliate_entries",
         "single_runs",
+        "ledger_checks",
         "server_processes",
       ];
       expect(tables.map(({ name }) => name).toSorted()).toEqual([...allTenantTables, ...outside].toSorted());

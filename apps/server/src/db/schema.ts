@@ -165,6 +165,7 @@ export type Schema = {
   public_links: { link_id: string; business_id: BusinessId; invoice_id: InvoiceId; check_key: Generated<string> };
   business_keys: { business_id: BusinessId; id: string; public_key: Buffer; made_at: Date; retired_at: Date | null };
   single_runs: { name: string; began_at: Date };
+  ledger_checks: { name: "changed" | "all"; at: Date; drifting: number };
   throttle: { key: string; hits: number; window_ends_at: Date };
   devices: {
     business_id: BusinessId;
@@ -273,7 +274,13 @@ export type Schema = {
   };
   attachment_parts: { business_id: BusinessId; attachment_id: string; place: number; bytes: Buffer };
   files: { business_id: BusinessId; key: string; bytes: number; created_at: Generated<Date> };
-  credit_accounts: { business_id: BusinessId; available: number; held: number };
+  credit_accounts: {
+    business_id: BusinessId;
+    available: number;
+    held: number;
+    unchecked_since: Generated<Date | null>;
+    drift: Generated<string | null>;
+  };
   credit_entries: {
     business_id: BusinessId;
     id: string;

@@ -1,31 +1,47 @@
-import { findDrift } from "../commands/ai/ledger.ts";
+import { checkLedger, checkWholeLedger, readLedgerChecks } from "../commands/ai/ledger.ts";
 import type { Deps } from "../deps.ts";
+import { runEvery } from "./run-every.ts";
+import { acquireRun } from "./single-run.ts";
 
-const freshMs = 60_000;
+const everyMs = 60_000;
+const roundSeconds = 50;
+const wholeSeconds = 23 * 3600;
 
-/** Checks that the ledger adds up, once a minute at most: reading every entry is too much work for each health probe. */
+type LedgerState = ReturnType<Deps["ledger"]["state"]>;
+
+/** What is known of the books of credits. Asking never waits for them to be read: a health check must not. */
 export class LedgerWatch {
   readonly #deps: Pick<Deps, "db" | "log">;
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  #state: Promise<"ok" | "drift"> | null = null;
+  #known: LedgerState = { ledger: "ok", checkedAt: null };
 
   constructor(deps: Pick<Deps, "db" | "log">) {
     this.#deps = deps;
   }
 
-  state(): Promise<"ok" | "drift"> {
-    if (this.#state && performance.now() - this.#lookedAt < freshMs) return this.#state;
-    this.#lookedAt = performance.now();
-    const state = this.#look();
-    this.#state = state;
-    state.catch(() => (this.#state = null));
-    return state;
+  state(): LedgerState {
+    return this.#known;
   }
 
-  async #look(): Promise<"ok" | "drift"> {
-    const drift = await findDrift(this.#deps);
-    if (drift.length === 0) return "ok";
-    this.#deps.log.error({ drift }, "the ledger of credits does not add up");
-    return "drift";
+  /** Checks what changed, once a day everything; one of several servers does either, and all read what it found. */
+  async round(): Promise<void> {
+    if (await acquireRun(this.#deps, "ledger_whole", wholeSeconds)) {
+      const orphans = await checkWholeLedger(this.#deps);
+      if (orphans > 0)
+        this.#deps.log.error({ orphans }, "credits were moved in businesses that have no account of them");
+    }
+    if (await acquireRun(this.#deps, "ledger", roundSeconds)) {
+      const drifting = await checkLedger(this.#deps);
+      if (drifting > 0) this.#deps.log.error({ drifting }, "the ledger of credits does not add up");
+    }
+    const checks = await readLedgerChecks(this.#deps);
+    if (checks) this.#known = { ledger: checks.drifting === 0 ? "ok" : "drift", checkedAt: checks.at };
+  }
+
+  /** @returns how to stop */
+  start(): () => Promise<void> {
+    const failed = (error: unknown) =>
+      this.#deps.log.warn({ err: error }, "the ledger of credits could not be checked; the next round does");
+    this.round().catch(failed);
+    return runEvery(everyMs, () => this.round(), failed);
   }
 }

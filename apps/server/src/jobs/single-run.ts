@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
  */
 export async function acquireRun(
   { db }: Pick<Deps, "db">,
-  name: "housekeeping" | "bounces",
+  name: "housekeeping" | "bounces" | "ledger" | "ledger_whole",
   pauseSeconds: number,
 ): Promise<boolean> {
   const rows = await db.query("take_run", takeStatement, [name, pauseSeconds]);

@@ -11,6 +11,7 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
     if (failing.length > 0)
       return err({ code: "unavailable", message: `Not ready: ${failing.join(", ")}`, retryAfter: 2 });
     offerCsrfCookie(request, reply);
+    const { ledger, checkedAt } = deps.ledger.state();
     return ok({
       state: "ok" as const,
       version: deps.settings.version,
@@ -22,7 +23,8 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
         mail: deps.mail.kind,
       },
       writer: deps.writerHealth.state(),
-      ledger: await deps.ledger.state(),
+      ledger,
+      ledger_checked_at: checkedAt?.toISOString() ?? null,
       ai_countries: [...deps.settings.aiCountries],
       demo: deps.settings.sandbox,
       support: { ...deps.settings.support },

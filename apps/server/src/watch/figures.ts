@@ -4,11 +4,11 @@ import type { Figures } from "./metrics.ts";
 
 /** Reads the figures the servers of one database share: its queue, the mails that wait, and whether the ledger adds up. */
 export async function readFigures({ db, ledger }: Pick<Deps, "db" | "ledger">): Promise<Figures> {
-  const [queue, outbox, books] = await Promise.all([
+  const { ledger: books, checkedAt } = ledger.state();
+  const [queue, outbox] = await Promise.all([
     sql<{ task: string; ready: string; later: string; failed: string; oldest_seconds: number }>`
       select * from queue_state()`.execute(db.global),
     sql<{ waiting: string; oldest_seconds: number }>`select * from outbox_state()`.execute(db.global),
-    ledger.state(),
   ]);
   return {
     queue: queue.rows.map(({ task, ready, later, failed, oldest_seconds: oldestSeconds }) => ({
@@ -23,5 +23,6 @@ export async function readFigures({ db, ledger }: Pick<Deps, "db" | "ledger">): 
       oldestSeconds: outbox.rows[0]?.oldest_seconds ?? 0,
     },
     drift: books === "drift",
+    ledgerCheckedAt: checkedAt,
   };
 }

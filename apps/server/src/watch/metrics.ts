@@ -26,6 +26,8 @@ export type Figures = {
   readonly queue: readonly QueueRow[];
   readonly outbox: { readonly waiting: number; readonly oldestSeconds: number };
   readonly drift: boolean;
+  /** When the ledger was looked at last. */
+  readonly ledgerCheckedAt: Date | null;
 };
 
 /**
@@ -70,6 +72,7 @@ export class Metrics {
     "Age of the oldest of them no mail server has said a word to",
   );
   readonly #drift = this.#gauge("ledger_drift", "1 when a balance of credits is not the sum of its entries");
+  readonly #ledgerAge = this.#gauge("ledger_checked_seconds", "Time since the balances of credits were looked at");
   readonly #walWaiting = this.#gauge(
     "wal_waiting",
     "Finished parts of the write-ahead log that are not in the store yet",
@@ -248,7 +251,7 @@ export class Metrics {
   async #read(): Promise<void> {
     if (!this.#figures) return;
     try {
-      const { queue, outbox, drift } = await inTime(this.#figures());
+      const { queue, outbox, drift, ledgerCheckedAt } = await inTime(this.#figures());
       this.#queueJobs.reset();
       this.#queueOldest.reset();
       for (const { task, ready, later, failed, oldestSeconds } of queue) {
@@ -260,6 +263,7 @@ export class Metrics {
       this.#mailsWaiting.set(outbox.waiting);
       this.#mailsOldest.set(outbox.oldestSeconds);
       this.#drift.set(drift ? 1 : 0);
+      if (ledgerCheckedAt) this.#ledgerAge.set((Date.now() - ledgerCheckedAt.getTime()) / 1000);
     } catch {
       for (const stale of [this.#queueJobs, this.#queueOldest, this.#mailsWaiting, this.#mailsOldest]) stale.reset();
       this.#failures.inc();

@@ -215,9 +215,65 @@ async function enterMove(
     .execute();
 }
 
-/** Businesses whose books do not add up. Reads every entry: for the health check, not for requests. */
+/** Businesses whose books do not add up. Reads every entry: for tests and programs; a server goes by `checkLedger`. */
 export async function findDrift(deps: Pick<Deps, "db">): Promise<{ businessId: string; what: string }[]> {
   const rows = await deps.db.query<{ business_id: string; what: string }>("ledger_drift", driftStatement, []);
   return rows.map(({ business_id, what }) => ({ businessId: business_id, what }));
 }
 const driftStatement = "select business_id, what from ledger_drift() limit 100";
+
+/** Businesses of one query of a check, so that none lasts. */
+const checkedAtOnce = 200;
+type Queries = Pick<Deps, "db">;
+
+/**
+ * Looks at every business whose credits moved since they were looked at, and at those that did not add up then.
+ *
+ * @returns how many do not add up
+ */
+export async function checkLedger({ db }: Queries): Promise<number> {
+  const [clock] = await db.query<{ now: Date }>("clock", "select clock_timestamp() as now", []);
+  let drifting = 0;
+  for (let looked = checkedAtOnce; looked === checkedAtOnce;) {
+    const [row] = await db.query<{ looked: number; drifting: number }>(
+      "check_ledger",
+      "select looked, drifting from check_ledger($1, $2)",
+      [clock?.now, checkedAtOnce],
+    );
+    looked = row?.looked ?? 0;
+    drifting += row?.drifting ?? 0;
+  }
+  return drifting;
+}
+
+/**
+ * Looks at every business, also where no balance moved: accounts that do not add up are marked for `checkLedger`.
+ *
+ * @returns businesses that have entries and no account
+ */
+export async function checkWholeLedger({ db }: Queries): Promise<number> {
+  let orphans = 0;
+  for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null;) {
+    const rows: { last: string | null; orphans: number }[] = await db.query(
+      "check_ledger_after",
+      "select last, orphans from check_ledger_after($1, $2)",
+      [after, checkedAtOnce],
+    );
+    orphans += rows[0]?.orphans ?? 0;
+    after = rows[0]?.last ?? null;
+  }
+  await db.query("note_ledger_check", "select note_ledger_check($1)", [orphans]);
+  return orphans;
+}
+
+/** What the last checks found; null while none was made. */
+export async function readLedgerChecks({
+  db,
+}: Queries): Promise<{ readonly at: Date; readonly drifting: number } | null> {
+  const rows = await db.global.selectFrom("ledger_checks").select(["at", "drifting"]).execute();
+  if (rows.length === 0) return null;
+  return {
+    at: new Date(Math.max(...rows.map(({ at }) => at.getTime()))),
+    drifting: rows.reduce((sum, { drifting }) => sum + drifting, 0),
+  };
+}
