@@ -4,9 +4,8 @@
  */
 import { domainOf, senderOf } from "../src/config/mail.ts";
 import { readEnv } from "../src/config/env.ts";
-import { checkMail } from "../src/mail-check/check-mail.ts";
+import { checkMail, systemResolver } from "../src/mail-check/check-mail.ts";
 import { isGood, reportOf } from "../src/mail-check/report.ts";
-import { systemResolver } from "../src/mail-check/resolver.ts";
 import { StartProblem } from "../src/config/start-problem.ts";
 
 try {

@@ -1,9 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { type MailIdentity, checkMail } from "./check-mail.ts";
+import { type MailIdentity, checkMail, type MailResolver } from "./check-mail.ts";
 import type { Finding } from "./finding.ts";
 import { isGood, reportOf } from "./report.ts";
-import type { MailResolver } from "./resolver.ts";
 
 const privateKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
   type: "pkcs8",

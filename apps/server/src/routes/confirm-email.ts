@@ -1,4 +1,4 @@
-import { renderConfirmPage } from "@ankara/documents/confirm-page";
+import { renderConfirmPage } from "@ankara/documents/mail-link-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { confirmEmail, findEmailProof } from "../commands/users/email-proof.ts";
 import type { Deps } from "../deps.ts";

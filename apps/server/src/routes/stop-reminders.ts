@@ -1,5 +1,5 @@
 import { renderNotFoundPage } from "@ankara/documents/public-page";
-import { renderStopPage } from "@ankara/documents/stop-page";
+import { renderStopPage } from "@ankara/documents/mail-link-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Reader, readStopState, stopReminders } from "../commands/mails/stop-reminders.ts";
 import { findPublicInvoice } from "../commands/public/find-public-invoice.ts";

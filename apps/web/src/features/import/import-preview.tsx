@@ -6,11 +6,11 @@ import { formatPhone } from "@ankara/domain/clients/phone";
 import { useState, type ReactNode } from "react";
 import { thisDevice } from "../../platform/device.ts";
 import { Button } from "../../ui/button.tsx";
-import { Figures } from "../../ui/card.tsx";
-import { DownloadIcon } from "../../ui/icons.ts";
+import { Figures, InfoStrip } from "../../ui/card.tsx";
+import { DownloadIcon, AlertIcon } from "../../ui/icons.ts";
 import { useRowMessages } from "./import-labels.ts";
 import type { PlanSummary } from "./session.ts";
-import type { Chosen, ImportModel } from "./use-import.ts";
+import type { Chosen, ImportModel, ExitPlan } from "./use-import.ts";
 
 /** Previews the import: figures, the first records, and the problems of single rows. */
 export function ImportPreview({ model, chosen, plan }: { model: ImportModel; chosen: Chosen; plan: PlanSummary }) {
@@ -183,6 +183,49 @@ function Remarks({
           </Trans>
         </p>
       )}
+    </section>
+  );
+}
+
+/** Previews a full export before it fills this account. */
+export function ExitPreview({ plan, onRestore }: { plan: ExitPlan; onRestore: () => void }) {
+  const { t, i18n } = useLingui();
+  const { counts, company, writes, files, missingFiles } = plan;
+  return (
+    <section className="flex flex-col items-start gap-5">
+      <div>
+        <h2 className="text-18">{company || t`A full export`}</h2>
+        <p className="mt-1 text-muted">
+          <Trans>
+            Everything from that account comes into this one: documents with their numbers, payments, settings. Your
+            next invoice takes the number after its last.
+          </Trans>
+        </p>
+      </div>
+      <Figures
+        className="w-full"
+        items={[
+          { term: t`Clients`, value: i18n.number(counts["contacts"] ?? 0) },
+          { term: t`Documents`, value: i18n.number(counts["invoices"] ?? 0) },
+          { term: t`Payments`, value: i18n.number(counts["payments"] ?? 0) },
+          { term: t`Items`, value: i18n.number(counts["catalogs"] ?? 0) },
+          { term: t`Expenses`, value: i18n.number(counts["expenses"] ?? 0) },
+          { term: t`Notes`, value: i18n.number(counts["notes"] ?? 0) },
+          ...(files + missingFiles > 0 ? [{ term: t`Photos and PDFs`, value: i18n.number(files) }] : []),
+        ]}
+      />
+      {missingFiles > 0 && (
+        <InfoStrip tone="warn" icon={AlertIcon} title={t`Some photos are missing from this file`} className="w-full">
+          <Plural
+            value={missingFiles}
+            one="# photo or PDF is missing from the export; see missing-files.txt in it."
+            other="# photos or PDFs are missing from the export; see missing-files.txt in it."
+          />
+        </InfoStrip>
+      )}
+      <Button variant="primary" size="large" onClick={onRestore}>
+        <Plural value={writes} one="Import # record" other="Import # records" />
+      </Button>
     </section>
   );
 }

@@ -7,8 +7,7 @@ import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ImportColumns } from "./import-columns.tsx";
-import { ExitPreview } from "./exit/exit-preview.tsx";
-import { ImportPreview } from "./import-preview.tsx";
+import { ImportPreview, ExitPreview } from "./import-preview.tsx";
 import { ImportStart } from "./import-start.tsx";
 import { useFileMessages, useKindLabels } from "./import-labels.ts";
 import {

@@ -4,7 +4,6 @@ import { formatNumber, validatePattern, type PatternError } from "@ankara/domain
 import type { Series } from "@ankara/domain/records/series";
 import { currentStore } from "../../store/store.ts";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
-import { clashesWith } from "./series-clash.ts";
 
 type NumberingProps = { series: Series; all: readonly Series[]; today: string; onSaved: () => void };
 
@@ -80,4 +79,16 @@ function usePatternText(): (problem: Problem) => string {
       pattern_reset_repeats: t`Numbers would repeat. Add the year, or the year and month, to the pattern.`,
       pattern_clash: t`Another of your devices uses the same numbers. Keep this device’s letter, ${"{DEV}"}, in the pattern.`,
     })[problem];
+}
+
+/**
+ * Would a series with this pattern print numbers that another open series of its kind prints too? Two devices that
+ * both write `INV-0001` would each be right and together be wrong.
+ */
+export function clashesWith(series: Series, others: readonly Series[], today: string): Series | undefined {
+  const numberOf = (one: Series) => formatNumber({ ...one, next: 1, period: "" }, { today });
+  return others.find(
+    (other) =>
+      other.id !== series.id && other.kind === series.kind && !other.closed && numberOf(other) === numberOf(series),
+  );
 }

@@ -1,6 +1,6 @@
 import { Series } from "@ankara/domain/records/series";
 import { expect, test } from "vitest";
-import { clashesWith } from "./series-clash.ts";
+import { clashesWith } from "./numbering-fields.tsx";
 
 const series = (n: number, more: object) =>
   Series.parse({

@@ -12,7 +12,7 @@ import { setDevice } from "../device.ts";
 import { fileAt } from "./files.ts";
 import { nativeDevice } from "./native.ts";
 import { restoredPicture } from "./pictures.ts";
-import { secrets } from "./secrets.ts";
+import { secrets, openTokenVault } from "./secrets.ts";
 import { setDraftStorage } from "../../forms/draft-store.ts";
 import { saveShared } from "../share-target/shared-inbox.ts";
 import { isOwnPath } from "../share-target/push-notice.ts";
@@ -20,7 +20,6 @@ import { setTokenStore, localText } from "../browser-storage.ts";
 import { setDeviceKeyStore } from "../../api/api.ts";
 import { serverOrigin } from "../../api/server-origin.ts";
 import { isServerPage, placeOf, goBack } from "./links.ts";
-import { openTokenVault } from "./token-vault.ts";
 
 /**
  * Sets up the mobile shell before the app is drawn: its device, the token from secure storage, and the system's own

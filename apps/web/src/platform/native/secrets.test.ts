@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Secrets } from "../device.ts";
-import { openTokenVault } from "./token-vault.ts";
+import { openTokenVault } from "./secrets.ts";
 
 function safe(start: Record<string, string> = {}): { kept: Record<string, string>; secrets: Secrets } {
   const kept = { ...start };

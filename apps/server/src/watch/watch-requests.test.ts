@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { watchLoop } from "./loop-delay.ts";
+import { watchLoop } from "./watch-requests.ts";
 
 test("a route that holds the event loop › is named with the time it took", async () => {
   const held = new Map<string, number>();
