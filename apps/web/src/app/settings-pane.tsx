@@ -3,13 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
 import { cx } from "../ui/cx.ts";
 import { PaneContext } from "../ui/screen-context.ts";
-import { useIsDesk } from "../ui/use-media.ts";
+import { useHasSplit } from "../ui/use-media.ts";
 import { settingsPlaceOf, settingsPlaces } from "./navigation.ts";
 
-/** Settings on desks: the places on the left, the chosen one beside them. On phones the screen alone, reached from the end menu. */
+/** Settings: the places on the left, the chosen one beside them. On phones the screen alone, reached from the end menu. */
 export function SettingsPane({ children }: { children: ReactNode }) {
-  const desk = useIsDesk();
-  if (!desk) return children;
+  const beside = useHasSplit();
+  if (!beside) return children;
   return (
     <div className="flex h-full">
       <SettingsPlaces />
@@ -41,7 +41,7 @@ function SettingsPlaces() {
                 replace
                 aria-current={on ? "page" : undefined}
                 className={cx(
-                  "flex min-h-9 items-center gap-[11px] rounded-input px-3 py-1 text-15",
+                  "flex min-h-11 items-center gap-[11px] desk:min-h-9 rounded-input px-3 py-1 text-15",
                   on ? "bg-primary-soft font-medium text-primary-ink" : "text-muted hover:bg-hover hover:text-ink",
                 )}
               >

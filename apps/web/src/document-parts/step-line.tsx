@@ -39,7 +39,7 @@ export function StepLine({ invoice, paidOn = null, isPaid = false, offer, today,
   return (
     <ol className="flex" aria-label={t`Progress`}>
       {steps.map(({ label, done, note }, index) => (
-        <li key={label} className={cx("min-w-0", index < steps.length - 1 && "flex-1")}>
+        <li key={label} className={cx("min-w-0", index < steps.length - 1 ? "flex-1" : "max-w-1/4")}>
           <div className="flex items-center">
             <span
               aria-hidden="true"
@@ -57,11 +57,11 @@ export function StepLine({ invoice, paidOn = null, isPaid = false, offer, today,
               />
             )}
           </div>
-          <div className={cx("mt-1.5 truncate pr-1 text-13", done ? "font-medium" : "text-muted")}>
+          <div className={cx("mt-1.5 pr-1 text-13 break-words", done ? "font-medium" : "text-muted")}>
             {label}
             <span className="sr-only">{done ? t`: done` : t`: not yet`}</span>
           </div>
-          <div className="truncate pr-1 text-13 text-muted">{note}</div>
+          <div className="pr-1 text-13 break-words text-muted">{note}</div>
         </li>
       ))}
     </ol>

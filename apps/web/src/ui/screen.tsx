@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 import { BackIcon, CloseIcon, PlusIcon, type Icon } from "./icons.ts";
 import { PaneContext, ScreenChromeContext } from "./screen-context.ts";
 import { ScrollContext } from "./scroll-context.ts";
-import { useIsDesk } from "./use-media.ts";
+import { useHasRail, useIsDesk } from "./use-media.ts";
 import { usePullToRefresh, type Pull } from "./use-pull-to-refresh.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
@@ -14,7 +14,7 @@ type MainAction = { label: string; icon?: Icon; to?: string; onClick?: () => voi
 
 type ScreenProps = {
   title: string;
-  /** 13 px under the title: "Saved on this phone". */
+  /** 13 px under the title: "Saved on this phone". A detail has none, because the list beside it says where it belongs. */
   subtitle?: ReactNode;
   /** Address "back" leads to when the app was opened on this screen. Without it the screen is the root of a tab. */
   back?: string;
@@ -26,7 +26,7 @@ type ScreenProps = {
   actions?: ReactNode;
   /** A `SearchBox`; under the title on phones, in the head on desks. */
   search?: ReactNode;
-  /** The one main action: floats on phones, stands in the head on desks, answers to the key `n`. */
+  /** The one main action: floats on phones, stands in the head where there is a rail, answers to the key `n`. */
   fab?: MainAction;
   /** Stays under the content, above the keyboard. */
   footer?: ReactNode;
@@ -51,10 +51,11 @@ export function Screen(props: ScreenProps) {
   const scroller = props.scrollRef ?? own;
   const pane = use(PaneContext);
   const desk = useIsDesk();
+  const rail = useHasRail();
   const { scrolled, down } = useScrolled(scroller);
   useScrollMemory(scroller, back === undefined ? "always" : "back");
   const inline = desk && pane !== "list";
-  const floats = fab && !desk && pane === null;
+  const floats = fab && !rail && pane === null;
   const root = back === undefined && !props.onBack;
   const motion = useEnterMotion(root);
   const { refresh } = use(ScreenChromeContext);
@@ -69,8 +70,9 @@ export function Screen(props: ScreenProps) {
         <div
           ref={scroller}
           data-scroller=""
-          className={cx("relative min-h-0 flex-1 overflow-y-auto overscroll-contain", floats && "pb-24")}
+          className={cx("relative min-h-0 flex-1 overflow-y-auto overscroll-contain", floats && "scroll-pb-24")}
         >
+          {floats && <FloatingAction action={fab} quiet={down} />}
           {column ? (
             <div
               className={cx("desk:pb-10", root || pane === "detail" ? "desk:px-2" : "desk:pl-9")}
@@ -81,10 +83,11 @@ export function Screen(props: ScreenProps) {
           ) : (
             children
           )}
+          {/* Not padding: browsers differ in whether it counts for the height a sticky place is a part of. */}
+          {floats && <div className="h-24" />}
         </div>
       </ScrollContext>
       {footer && <div className="safe-bottom shrink-0 border-t border-line bg-surface">{footer}</div>}
-      {floats && <FloatingAction action={fab} quiet={down} raised={footer !== undefined} />}
     </div>
   );
 }
@@ -105,15 +108,17 @@ function Head({
   const chrome = use(ScreenChromeContext);
   const pane = use(PaneContext);
   const desk = useIsDesk();
+  const rail = useHasRail();
   const leave = useLeave(back ?? "/");
   const { t } = useLingui();
   const root = back === undefined && !onBack;
-  const showBack = !root && !(desk && pane === "detail");
+  const showBack = !root && pane !== "detail";
   const hidden = quietTitle && !scrolled;
   return (
     <header
       className={cx(
-        "flex shrink-0 items-center pr-2 desk:gap-2 desk:pr-4",
+        "flex shrink-0 items-center",
+        desk || (rail && pane !== "list") ? "gap-2 pr-4" : "pr-2",
         root ? "min-h-14 pt-2 pl-4 desk:min-h-16 desk:pt-4 desk:pb-3" : "min-h-14 pl-1 desk:pt-3 desk:pb-2",
         desk && (root || !showBack) && (pane === "list" ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
       )}
@@ -137,12 +142,12 @@ function Head({
         >
           {title}
         </h1>
-        {subtitle && <div className="truncate text-13 text-muted">{subtitle}</div>}
+        {subtitle && pane !== "detail" && <div className="truncate text-13 text-muted">{subtitle}</div>}
       </div>
       {root && pane !== "detail" && chrome.badge}
       {desk && pane !== "list" && search && <div className="w-64">{search}</div>}
       {actions}
-      {fab && (desk || pane) && (
+      {fab && (rail || pane) && (
         <Button
           variant="primary"
           icon={fab.icon ?? PlusIcon}
@@ -166,12 +171,11 @@ function Head({
   );
 }
 
-function FloatingAction({ action, quiet, raised }: { action: MainAction; quiet: boolean; raised: boolean }) {
+/** The round button of a phone. Rows end above it: it stands on ground of its own, which fades where the list begins. */
+function FloatingAction({ action, quiet }: { action: MainAction; quiet: boolean }) {
   const Mark = action.icon ?? PlusIcon;
-  const look = cx(
-    "absolute right-4 z-10 flex h-14 items-center rounded-[18px] bg-primary px-4 font-semibold text-on-primary shadow-soft active:bg-primary-press",
-    raised ? "bottom-24" : "bottom-4",
-  );
+  const look =
+    "flex h-14 items-center rounded-[18px] bg-primary px-4 font-semibold text-on-primary shadow-soft active:bg-primary-press";
   const inside = (
     <>
       <Mark size={24} strokeWidth={2} aria-hidden="true" />
@@ -185,16 +189,22 @@ function FloatingAction({ action, quiet, raised }: { action: MainAction; quiet: 
       </span>
     </>
   );
-  if (action.to !== undefined)
-    return (
-      <Link to={action.to} data-new-key="" aria-label={action.label} className={look}>
-        {inside}
-      </Link>
-    );
   return (
-    <button type="button" data-new-key="" aria-label={action.label} onClick={action.onClick} className={look}>
-      {inside}
-    </button>
+    // It lies in the scroller, so that a finger on the ground scrolls the list; its height is taken back from what follows.
+    <div
+      className="sticky z-10 -mb-24 flex h-24 items-end justify-end px-4 pb-4"
+      style={{ top: "calc(100% - 96px)", background: "linear-gradient(to top, var(--paper) 76px, transparent)" }}
+    >
+      {action.to === undefined ? (
+        <button type="button" data-new-key="" aria-label={action.label} onClick={action.onClick} className={look}>
+          {inside}
+        </button>
+      ) : (
+        <Link to={action.to} data-new-key="" aria-label={action.label} className={look}>
+          {inside}
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -116,7 +116,7 @@ export function HubScreen() {
   );
 }
 
-/** The pages by what they are for; on desks in two columns. */
+/** The pages by what they are for; in two columns where a list has room beside another. */
 function Create({ search, credit }: { search: string; credit: number | undefined }) {
   const { t } = useLingui();
   const wanted = fold(search);
@@ -133,14 +133,14 @@ function Create({ search, credit }: { search: string; credit: number | undefined
     <Group name={name} writers={found.filter((one) => one.group === name)} credit={credit} />
   );
   return (
-    <div className="pb-4 desk:grid desk:grid-cols-2 desk:gap-x-6 desk:px-2">
+    <div className="pb-4 split:grid split:grid-cols-2 split:gap-x-6 desk:px-2">
       <div>
         {group("kind")}
-        <div className="hidden desk:block">{group("know")}</div>
+        <div className="hidden split:block">{group("know")}</div>
       </div>
       <div>
         {group("reach")}
-        <div className="desk:hidden">{group("know")}</div>
+        <div className="split:hidden">{group("know")}</div>
       </div>
     </div>
   );

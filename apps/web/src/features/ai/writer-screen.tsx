@@ -115,9 +115,11 @@ export function WriterScreen({ type }: { type: PageType }) {
         ? {}
         : {
             footer: (
-              <div className="bg-paper px-4 pt-3 pb-4">
-                {generateButton}
-                {afterwards}
+              <div className="bg-paper">
+                <div className="mx-auto max-w-[560px] px-4 pt-3 pb-4">
+                  {generateButton}
+                  {afterwards}
+                </div>
               </div>
             ),
           })}

@@ -50,7 +50,7 @@ export function CatalogList({ items, homeCurrency, stock, onOpen }: RowsProps) {
 /** More rows than this wait behind a button. */
 const firstRows = 100;
 
-/** The catalog on desks. */
+/** The catalog where a table has room; a tablet leaves out what only the owner reads. */
 export function CatalogTable({ items, homeCurrency, stock, onOpen }: RowsProps) {
   const [all, setAll] = useState(false);
   const unitText = useUnitText();
@@ -73,10 +73,10 @@ export function CatalogTable({ items, homeCurrency, stock, onOpen }: RowsProps) 
                 <Trans>Stock</Trans>
               </th>
             )}
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-right max-desk:hidden">
               <Trans>Cost</Trans>
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-right max-desk:hidden">
               <Trans>Margin</Trans>
             </th>
             <th scope="col" className="text-right">
@@ -108,12 +108,12 @@ export function CatalogTable({ items, homeCurrency, stock, onOpen }: RowsProps) 
                   <OnHand level={stock.get(item.id)} />
                 </td>
               )}
-              <td className="text-right text-muted">
+              <td className="text-right text-muted max-desk:hidden">
                 {item.privateCost !== null && (
                   <PriceText price={item.privateCost} currency={homeCurrency} className="font-normal" />
                 )}
               </td>
-              <td className="money text-right text-muted">
+              <td className="money text-right text-muted max-desk:hidden">
                 <MarginShare item={item} homeCurrency={homeCurrency} />
               </td>
               <td className="text-right">

@@ -13,7 +13,7 @@ import { ArchiveIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasSplit } from "../../ui/use-media.ts";
 import { useStock } from "../../stock/use-stock.ts";
 import { CatalogMenu } from "./catalog-menu.tsx";
 import { CatalogList, CatalogTable } from "./catalog-rows.tsx";
@@ -35,7 +35,7 @@ const orderKey = "catalog_order";
 /** Products and services with their prices, favourites first. Works with no network. */
 export function CatalogScreen() {
   const { t } = useLingui();
-  const desk = useIsDesk();
+  const roomy = useHasSplit();
   const homeCurrency = useBusiness()?.currency;
   const all = useRecords("catalogs");
   const [query, setQuery] = useState("");
@@ -141,7 +141,7 @@ export function CatalogScreen() {
               </Chip>
             )}
           </div>
-          {desk ? <CatalogTable {...rows} /> : <CatalogList {...rows} />}
+          {roomy ? <CatalogTable {...rows} /> : <CatalogList {...rows} />}
         </>
       )}
       {archivedCount > 0 && !archived && query === "" && (

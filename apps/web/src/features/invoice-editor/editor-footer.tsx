@@ -27,7 +27,7 @@ type FooterProps = {
 export function EditorFooter({ draft, totals, problems, main, second, onProblem, onTaxes }: FooterProps) {
   const { t } = useLingui();
   return (
-    <div className="px-4 pt-2.5 pb-3.5">
+    <div className="mx-auto max-w-[720px] px-4 pt-2.5 pb-3.5">
       {problems.length > 0 && (
         <div role="alert" className="-mt-1 mb-1">
           <ProblemCount count={problems.length} onShow={onProblem} />

@@ -15,7 +15,7 @@ import { ScrollContext } from "../../ui/scroll-context.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useIsDesk, useMedia } from "../../ui/use-media.ts";
+import { useHasSplit, useMedia } from "../../ui/use-media.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { conditionCount, filterQuery, parseFilter, type InvoiceFilter } from "./filter-query.ts";
 import { useFilterKnown } from "./filter-known.ts";
@@ -47,7 +47,7 @@ export function FilterScreen() {
 
 function FilteredInvoices() {
   const { t } = useLingui();
-  const desk = useIsDesk();
+  const beside = useHasSplit();
   // Beside the conditions the columns of the table need this much.
   const wide = useMedia("(min-width: 1500px)");
   const [query, setQuery] = useSearchParams();
@@ -130,7 +130,7 @@ function FilteredInvoices() {
       actions={
         <>
           {count > 0 && <Button variant="ghost" onClick={clear}>{t`Clear`}</Button>}
-          {!desk && (
+          {!beside && (
             <Button variant="soft" icon={FilterIcon} onClick={() => setOpen(true)}>
               {count > 0 ? count : t`Filter`}
               {count > 0 && (
@@ -143,7 +143,7 @@ function FilteredInvoices() {
         </>
       }
     >
-      {desk ? (
+      {beside ? (
         <div className="flex h-full flex-col">
           {saved}
           <div className="flex min-h-0 flex-1 border-t border-line">
@@ -167,7 +167,7 @@ function FilteredInvoices() {
         </>
       )}
       <Sheet
-        open={open && !desk}
+        open={open && !beside}
         onClose={() => setOpen(false)}
         title={t`Filter`}
         tall

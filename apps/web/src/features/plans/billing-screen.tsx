@@ -39,7 +39,7 @@ export function BillingScreen() {
   const { billing, fresh, error, reload } = useBilling();
   const { sells } = thisDevice();
   return (
-    <Screen title={t`Billing`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/">
+    <Screen title={t`Billing`} subtitle={t`Settings`} back="/">
       <SettingsBody>
         {error && (
           <InfoStrip

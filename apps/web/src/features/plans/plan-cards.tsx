@@ -18,17 +18,17 @@ type PlanCardsProps = {
   onChoose: (offer: Offer) => void;
 };
 
-/** The plans side by side, for desks. */
+/** The plans side by side. */
 export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCardsProps) {
   const planTitle = usePlanTitle();
   const best = bestOf(offers);
   return (
-    <ul className="grid grid-cols-3 gap-[18px]">
+    <ul className="grid grid-cols-3 gap-3 desk:gap-[18px]">
       {offers.map((offer) => (
         <li
           key={offer.intent}
           className={cx(
-            "flex flex-col rounded-card bg-surface p-6 ring-inset",
+            "flex flex-col rounded-card bg-surface p-4 ring-inset desk:p-6",
             offer === best ? "ring-2 ring-primary" : "ring-1 ring-line",
           )}
         >

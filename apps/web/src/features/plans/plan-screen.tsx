@@ -12,7 +12,7 @@ import { NoNetworkIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasSplit } from "../../ui/use-media.ts";
 import { useBilling, type Billing } from "../../session/billing.ts";
 import { PlanBenefits } from "./plan-benefits.tsx";
 import { Months, PlanCards, SavingBadge } from "./plan-cards.tsx";
@@ -40,10 +40,10 @@ function PlanScreen({ at }: { at: "subscribe" | "portal" }) {
     <div className="h-full bg-paper">
       <Screen title={t`Choose your plan`} back="/" close quietTitle>
         <div className="in-order mx-auto flex min-h-full w-full max-w-[980px] flex-col px-4 pt-2 pb-6 desk:px-6 desk:pt-8">
-          <h2 className="text-28 desk:text-center">
+          <h2 className="text-28 split:text-center">
             <Trans>Choose your plan</Trans>
           </h2>
-          <p className="mt-1 mb-5 text-muted desk:mb-8 desk:text-center">
+          <p className="mt-1 mb-5 text-muted split:mb-8 split:text-center">
             {own === "subscribe" ? (
               <Trans>Pay by card, bank transfer or USSD. Cancel any time.</Trans>
             ) : (
@@ -80,7 +80,7 @@ function PlanScreen({ at }: { at: "subscribe" | "portal" }) {
 }
 
 function Plans({ billing, fresh }: { billing: Billing; fresh: boolean }) {
-  const desk = useIsDesk();
+  const roomy = useHasSplit();
   const { busy, buy } = useBuy();
   const { subscription, plans, provider, sandbox } = billing;
   const running = subscription.lifetime || subscription.status === "active" || subscription.status === "past_due";
@@ -91,7 +91,7 @@ function Plans({ billing, fresh }: { billing: Billing; fresh: boolean }) {
   return (
     <>
       {subscription.status !== "none" && <PlanNow billing={billing} />}
-      {desk ? (
+      {roomy ? (
         <PlanCards
           offers={plans}
           busy={busy}
@@ -109,7 +109,7 @@ function Plans({ billing, fresh }: { billing: Billing; fresh: boolean }) {
         />
       )}
       {fresh && provider === null && (
-        <p className="mt-5 text-15 text-muted desk:text-center">
+        <p className="mt-5 text-15 text-muted split:text-center">
           <Trans>You can’t buy plans here yet.</Trans>
         </p>
       )}

@@ -11,19 +11,19 @@ export function Amount({ amount, currency }: { amount: number; currency: string 
 const changePercent = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
 
-type ChangeProps = { now: number; before: number; currency: string; /** In a cell of its own. */ inline?: boolean };
+type ChangeProps = { now: number; before: number; currency: string };
 
 /** The figure of the period before and how far this one is from it: an arrow and a percentage, never colour alone. */
-export function Change({ now, before, currency, inline }: ChangeProps) {
+export function Change({ now, before, currency }: ChangeProps) {
   const { t } = useLingui();
   // A column of zeros hides the figures that matter.
-  if (before === 0) return inline ? <span className="text-muted">–</span> : null;
+  if (before === 0) return null;
   const percent = changePercent(now, before);
   const arrow = now > before ? "↑" : now < before ? "↓" : "=";
-  const amount = formatMoney(before, currency);
+  const amount = formatMoney(before, currency, { decimals: "auto" });
   return (
-    <span className="block text-13 font-normal text-muted">
-      {inline ? amount : t`Before ${amount}`}
+    <span className="block text-13 font-normal text-muted desk:whitespace-nowrap">
+      {t`Before ${amount}`}
       {percent !== null && (
         <>
           {" "}

@@ -73,8 +73,7 @@ function columnsOf(report: Report, section: ReportSection): readonly ReportColum
 
 function SectionTable({ report, section, rows, labels, label, onOpen }: ShapeProps) {
   const columns = columnsOf(report, section);
-  const compared = section.before !== undefined;
-  const compareRows = compared && rows.some(({ before }) => before !== undefined);
+  const total = totalOf(section);
   return (
     <div className="scroll-x px-1">
       <table className="w-full border-collapse text-15">
@@ -87,11 +86,6 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
                 {labels.column(report.kind, column.key)}
               </th>
             ))}
-            {compared && (
-              <th scope="col" className="text-right">
-                {labels.before}
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
@@ -102,11 +96,11 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
               <tr
                 key={row.key}
                 className={cx(
-                  "relative h-11 border-b border-line [&>td]:px-3 [&>th]:px-3",
+                  "relative h-11 border-b border-line [&>td]:px-3 [&>td]:py-1 [&>th]:px-3",
                   opens && "focus-within:bg-hover hover:bg-hover",
                 )}
               >
-                <th scope="row" className="max-w-72 min-w-40 text-left font-medium">
+                <th scope="row" className="w-1/3 max-w-0 min-w-36 text-left font-medium">
                   {opens ? (
                     <button
                       type="button"
@@ -124,29 +118,18 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
                 {columns.map((column) => (
                   <td key={column.key} className={isFigure(column) ? "text-right" : "text-muted"}>
                     <CellView section={section} row={row} column={column} labels={labels} />
+                    {column.key === section.main && <RowChange section={section} row={row} />}
                   </td>
                 ))}
-                {compared && (
-                  <td className="text-right">
-                    {compareRows && row.before !== undefined && section.currency !== null && (
-                      <Change
-                        now={Number(row.cells[section.main])}
-                        before={row.before}
-                        currency={section.currency}
-                        inline
-                      />
-                    )}
-                  </td>
-                )}
               </tr>
             );
           })}
         </tbody>
-        {section.total && (
+        {total && (
           <tfoot>
             <tr
               className={cx(
-                "relative h-12 font-semibold [&>td]:px-3 [&>th]:px-3",
+                "relative h-12 font-semibold [&>td]:px-3 [&>td]:py-1 [&>th]:px-3",
                 totalOpens(section) && "focus-within:bg-hover hover:bg-hover",
               )}
             >
@@ -167,29 +150,28 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
               </th>
               {columns.map((column) => (
                 <td key={column.key} className="text-right">
-                  {section.total && column.key in section.total && (
-                    <CellView section={section} row={{ cells: section.total }} column={column} labels={labels} />
+                  {column.key in total.cells && (
+                    <CellView section={section} row={total} column={column} labels={labels} />
                   )}
+                  {column.key === section.main && <RowChange section={section} row={total} />}
                 </td>
               ))}
-              {section.before !== undefined && (
-                <td className="text-right">
-                  {section.currency !== null && (
-                    <Change
-                      now={Number(section.total[section.main])}
-                      before={section.before}
-                      currency={section.currency}
-                      inline
-                    />
-                  )}
-                </td>
-              )}
             </tr>
           </tfoot>
         )}
       </table>
     </div>
   );
+}
+
+/** The total as a row, which has a figure of the period before where the report compares. */
+const totalOf = ({ total, before }: ReportSection): Pick<ReportRow, "cells" | "before"> | null =>
+  total && { cells: total, ...(before === undefined ? {} : { before }) };
+
+/** The figure of the period before, under the one it is compared with: a column of its own would be cut on a narrow desk. */
+function RowChange({ section, row }: { section: ReportSection; row: Pick<ReportRow, "cells" | "before"> }) {
+  if (row.before === undefined || section.currency === null) return null;
+  return <Change now={Number(row.cells[section.main])} before={row.before} currency={section.currency} />;
 }
 
 type CellProps = {
@@ -213,6 +195,7 @@ function CellView({ section, row, column, labels }: CellProps) {
 function SectionRows({ report, section, rows, labels, label, onOpen }: ShapeProps) {
   const main = section.columns.find(({ key }) => key === section.main);
   const rest = section.columns.filter(({ key }) => key !== section.main);
+  const total = totalOf(section);
   return (
     <ul aria-label={label} className="border-y border-line bg-surface">
       {rows.map((row) => {
@@ -233,16 +216,16 @@ function SectionRows({ report, section, rows, labels, label, onOpen }: ShapeProp
           </li>
         );
       })}
-      {section.total && rows.length > 0 && (
+      {total && rows.length > 0 && (
         <li className="bg-sunken">
           <PhoneButton
             onOpen={totalOpens(section) ? () => onOpen(openedTotal(report, section, labels.total(report.kind))) : null}
           >
             <PhoneRow
               section={section}
-              row={{ cells: section.total, ...(section.before === undefined ? {} : { before: section.before }) }}
+              row={total}
               main={main}
-              rest={rest.filter(({ key }) => section.total !== null && key in section.total)}
+              rest={rest.filter(({ key }) => key in total.cells)}
               labels={labels}
               report={report}
               name={labels.total(report.kind)}
@@ -312,9 +295,7 @@ function PhoneRow({ section, row, main, rest, labels, report, name, strong }: Ph
           ))}
         </span>
       )}
-      {row.before !== undefined && section.currency !== null && (
-        <Change now={Number(row.cells[section.main])} before={row.before} currency={section.currency} />
-      )}
+      <RowChange section={section} row={row} />
     </>
   );
 }

@@ -24,11 +24,11 @@ export function ReportsScreen() {
       <p className="px-4 pt-1 text-15 text-muted desk:px-6">
         {t`Calculated on this device from what is on it, online or offline.`}
       </p>
-      <div className="pb-8 desk:grid desk:grid-cols-2 desk:gap-x-6 desk:px-6">
+      <div className="pb-8 split:grid split:grid-cols-2 split:gap-x-6 split:px-4 desk:px-6">
         {reportGroups.map((group) => (
-          <section key={group} aria-label={labels.group[group]} className="desk:break-inside-avoid">
-            <SectionTitle className="desk:px-1">{labels.group[group]}</SectionTitle>
-            <ul className="border-y border-line bg-surface desk:rounded-card desk:border">
+          <section key={group} aria-label={labels.group[group]}>
+            <SectionTitle className="split:px-1">{labels.group[group]}</SectionTitle>
+            <ul className="border-y border-line bg-surface split:rounded-card split:border">
               {kindsOf[group].map((kind, index) => (
                 <li key={kind} className={index > 0 ? "border-t border-line" : undefined}>
                   <Link

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { moneyParts } from "@ankara/domain/money/format-money";
+import { useMedia } from "../../ui/use-media.ts";
 
 /** An example shop, in the currency it is known by. */
 const seller = "Ọlátúnjí Textiles";
@@ -18,6 +19,8 @@ const restMs = 4_000;
 export default function FirstLook() {
   const { t } = useLingui();
   const { shown, typing, client } = useTyping();
+  // The cloth beside the form is 39 % of the page.
+  const zoom = useMedia("(min-width: 1200px)") ? 1.4 : 1;
   const total = lines.slice(0, shown).reduce((sum, { amount }) => sum + amount, 0);
   return (
     <div className="flex h-full items-center justify-center">
@@ -25,7 +28,7 @@ export default function FirstLook() {
       <div
         aria-hidden="true"
         className="flex flex-col rounded-input bg-surface px-4 pt-3 pb-4 text-ink"
-        style={{ width: 280, minHeight: 300 }}
+        style={{ width: 280, minHeight: 300, zoom }}
       >
         <p className="flex justify-between gap-4 font-semibold">
           <span>{seller}</span>

@@ -23,9 +23,9 @@ type SessionFrameProps = {
 /** The pages before the app: cloth above on phones, beside on desks, the form on paper. */
 export function SessionFrame({ title, heading, lead, shallow, picture, foot, children }: SessionFrameProps) {
   return (
-    <div className="flex h-full flex-col overflow-y-auto desk:flex-row desk:overflow-hidden desk:bg-surface">
+    <div className="session-page flex h-full flex-col overflow-y-auto desk:flex-row desk:overflow-hidden desk:bg-surface">
       <title>{`${title} · Ankara`}</title>
-      <aside className="flex shrink-0 flex-col desk:w-[39%] desk:max-w-[500px]">
+      <aside className="flex shrink-0 flex-col desk:w-[39%]">
         <div
           aria-hidden={picture ? undefined : "true"}
           className={cx(

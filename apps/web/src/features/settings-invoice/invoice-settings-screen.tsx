@@ -78,7 +78,7 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
   return (
     <Screen
       title={t`Invoice`}
-      {...(desk ? {} : { subtitle: t`Settings` })}
+      subtitle={t`Settings`}
       back="/"
       actions={
         <output className="flex items-center gap-1 pr-2 text-13 text-muted">

@@ -23,7 +23,7 @@ import { ImageIcon } from "../../ui/icons.ts";
 export function AccountSettingsScreen() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Account`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/">
+    <Screen title={t`Account`} subtitle={t`Settings`} back="/">
       <SettingsBody>
         <SettingsRow title={<Trans>Logo</Trans>} about={<Trans>On every document</Trans>}>
           <LogoRow />

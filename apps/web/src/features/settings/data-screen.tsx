@@ -20,7 +20,7 @@ export function DataScreen() {
   const [thisMonth] = useState(() => monthOf(new Date()));
   const earlier = [...new Set(rows?.map(({ month }) => month))].filter((month) => month < thisMonth).toReversed();
   return (
-    <Screen title={t`Your records`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/">
+    <Screen title={t`Your records`} subtitle={t`Settings`} back="/">
       <SettingsBody>
         <SettingsRow
           title={<Trans>Export all data</Trans>}

@@ -6,7 +6,7 @@ import { DevicesRow } from "./devices-row.tsx";
 export function DevicesSettingsScreen() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Devices`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/">
+    <Screen title={t`Devices`} subtitle={t`Settings`} back="/">
       <div className="px-4 pt-2 pb-6 desk:px-6">
         <p className="pb-3 text-15 text-muted">{t`Each device has its own number series.`}</p>
         <DevicesRow />

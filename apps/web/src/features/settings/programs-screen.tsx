@@ -8,7 +8,7 @@ import { WebhooksRow } from "./webhooks-row.tsx";
 export function ProgramsScreen() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Other programs`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/">
+    <Screen title={t`Other programs`} subtitle={t`Settings`} back="/">
       <SettingsBody>
         <SettingsRow
           title={<Trans>API keys</Trans>}

@@ -10,7 +10,7 @@ import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
 export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: ReactNode }) {
   const { t } = useLingui();
   return (
-    <Screen title={t`Security`} subtitle={<span className="desk:hidden">{t`Settings`}</span>} back="/">
+    <Screen title={t`Security`} subtitle={t`Settings`} back="/">
       <SettingsBody>
         <SettingsRow
           title={<Trans>Change Password</Trans>}

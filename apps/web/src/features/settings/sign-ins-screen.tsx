@@ -31,7 +31,7 @@ function SignIns() {
   const [secured, setSecured] = useState(0);
   const acted = () => setChanges((count) => count + 1);
   return (
-    <Screen title={t`Logins`} subtitle={<span className="desk:hidden">{t`Security`}</span>} back="/settings/security">
+    <Screen title={t`Logins`} subtitle={t`Security`} back="/settings/security">
       <SettingsBody>
         <SettingsRow
           title={<Trans>Where you’re logged in</Trans>}

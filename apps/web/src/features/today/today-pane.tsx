@@ -33,7 +33,7 @@ export default function TodayPane(props: TodayProps) {
   const summary = useMemo(() => summarizeInvoices(rows, { today, home }), [rows, today, home]);
   const { main } = headlineOf(summary.outstanding);
   return (
-    <div className="flex max-w-[760px] flex-col gap-8 px-8 py-6 min-[1600px]:max-w-none min-[1600px]:px-12">
+    <div className="flex max-w-[760px] flex-col gap-8 px-5 py-6 desk:px-8 min-[1600px]:max-w-none min-[1600px]:px-12">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-22">{t`Today`}</h2>
         <p className="text-muted">{formatDate(today, "weekday", i18n.locale)}</p>
@@ -151,9 +151,15 @@ function Cards({ view: { cards, dismiss }, rows, business, today }: TodayProps) 
           return (
             <li
               key={keyOfCard(card)}
-              className={cx("today-card flex min-h-18 items-center gap-2 pr-4", index > 0 && "border-t border-line")}
+              className={cx(
+                "today-card flex min-h-18 flex-wrap items-center justify-end gap-x-2 pr-4 max-desk:pb-3",
+                index > 0 && "border-t border-line",
+              )}
             >
-              <Link to={to} className="flex min-w-0 flex-1 items-center gap-3.5 rounded-card py-3 pl-4">
+              <Link
+                to={to}
+                className="flex min-w-0 items-center gap-3.5 rounded-card py-3 pl-4 max-desk:w-full desk:flex-1"
+              >
                 <span
                   aria-hidden="true"
                   className={cx("grid size-10 shrink-0 place-items-center rounded-full", circles[tone])}

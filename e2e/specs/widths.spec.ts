@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { openDemo } from "../accounts.ts";
+import { settled } from "../wait-until-settled.ts";
+
+test.use({ serviceWorkers: "block" });
+
+const listsWithButton = ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/fee", "/tabs/expense", "/notes"];
+
+test("raised button › 360 px, each list scrolled › no row stands beside it", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const route of listsWithButton) {
+    await page.goto(route);
+    await settled(page);
+    const besides = await page.evaluate(async () => {
+      const button = document.querySelector<HTMLElement>("main [data-new-key]");
+      const scroller = button?.closest<HTMLElement>("[data-scroller]");
+      if (!button || !scroller) return ["no raised button in the list"];
+      const seen: string[] = [];
+      const end = scroller.scrollHeight - scroller.clientHeight;
+      for (const top of [0, 40, 90, end - 30, end]) {
+        scroller.scrollTop = top;
+        await new Promise((done) => requestAnimationFrame(done));
+        const box = button.getBoundingClientRect();
+        for (const y of [box.top + 2, box.top + box.height / 2, box.bottom - 2]) {
+          const row = document.elementFromPoint(24, y)?.closest("[data-row]");
+          if (row) seen.push(`${row.textContent?.slice(0, 30)} at ${top}`);
+        }
+      }
+      // The last row ends above the button.
+      const last = [...scroller.querySelectorAll("[data-row]")].at(-1)?.getBoundingClientRect();
+      if (last && last.bottom > button.getBoundingClientRect().top) seen.push("the last row is under it");
+      return seen;
+    });
+    expect(besides, route).toEqual([]);
+  }
+});
+
+test("tablet, 820 px › the main action stands in the head, settings beside their places", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openDemo(page, "lagos");
+  for (const route of listsWithButton) {
+    await page.goto(route);
+    await settled(page);
+    await expect(page.locator("main header [data-new-key]").first(), route).toBeVisible();
+    await expect(page.locator("main [data-scroller] .sticky [data-new-key]"), route).toHaveCount(0);
+  }
+  await page.goto("/settings/account");
+  await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
+  await page.goto("/tabs/catalog");
+  await expect(page.getByRole("columnheader", { name: "Price" })).toBeVisible();
+});
+
+test("report › compared, 1024 px › the table ends inside the page", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openDemo(page, "lagos");
+  for (const kind of ["clients", "sales", "items"]) {
+    await page.goto(`/report/${kind}?period=year&compare=1`);
+    const table = page.getByRole("table").last();
+    await expect(table).toBeVisible({ timeout: 30_000 });
+    await settled(page);
+    const over = await page
+      .locator("main table")
+      .evaluateAll((tables) =>
+        Math.max(...tables.map(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0))),
+      );
+    expect(over, kind).toBeLessThanOrEqual(1);
+  }
+  // The demo has no sales in the year before, but in the month before.
+  await page.goto("/report/clients?compare=1");
+  await expect(page.getByRole("cell", { name: /Before ₦/ }).first()).toBeVisible({ timeout: 30_000 });
+});
