@@ -1,3 +1,4 @@
+import { postsIn } from "@ankara/domain/ai/content-calendar";
 import { describe, expect, test } from "vitest";
 import { canWriteBuiltIn, writeBuiltIn } from "../src/built-in.ts";
 import { checkText } from "../src/check.ts";
@@ -110,6 +111,17 @@ describe("six versions › are six texts, and a wish is not told twice in the sa
 const bodyOf = (text: string): string => text.split("\n\n").slice(1).join("\n\n");
 const isSolemn = ({ task }: EvalCase): boolean =>
   /thoughts are with you|Nos pensées|Mawazo yetu/u.test(writeBuiltIn(task));
+
+test("content calendar › each post › can be read back with its day and caption, for reminders", () => {
+  for (const { task } of offered.filter(({ page }) => page === "content_idea"))
+    for (const length of lengths) {
+      const text = writeBuiltIn({ ...task, length });
+      const posts = postsIn(text, { from: task.today, language: task.language });
+      expect(posts).toHaveLength(text.match(/^\d+\. /gmu)?.length ?? 0);
+      expect(posts.filter(({ title, show, caption }) => title === "" || show === "" || caption === "")).toEqual([]);
+      expect(posts.map(({ day }) => day)).toEqual(posts.map(({ day }) => day).toSorted());
+    }
+});
 
 describe("nothing a person types harms the text", () => {
   test.each(hostileCases.map((one) => [one.name, one] as const))("%s", (_, { task }) => {

@@ -16,6 +16,8 @@ export const Note = z.looseObject({
   remindAt: orNull(Instant),
   /** May be put into the note and the terms of an invoice. */
   snippet: z._default(z.boolean(), false),
+  /** Id of the AI writer's text whose post this note reminds of, empty for none; the last paragraph is the caption. */
+  postOf: text(36),
   /** Set where two devices wrote the body at once and both texts stand in it, until somebody has chosen. */
   bothKept: z._default(z.boolean(), false),
 });

@@ -1,4 +1,4 @@
-import { buildPayment } from "@ankara/fixtures/builders";
+import { buildNote, buildPayment } from "@ankara/fixtures/builders";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "../dates/dates.ts";
@@ -11,6 +11,7 @@ import {
   comingAmounts,
   isResting,
   keyOfCard,
+  postsOfDay,
   rankLate,
   type TodayCard,
   type TodayInput,
@@ -64,6 +65,7 @@ const choose = (input: Partial<TodayInput> & { rows: readonly TodayRow[] }): Tod
     payments: [],
     remindable: new Set(input.rows.map(({ id }) => id)),
     birthdays: [],
+    posts: [],
     lowItems: [],
     dismissed: new Set(),
     ...input,
@@ -71,7 +73,34 @@ const choose = (input: Partial<TodayInput> & { rows: readonly TodayRow[] }): Tod
 const keys = (cards: readonly TodayCard[]) => cards.map(({ kind, id }) => `${kind} ${Number(id.slice(-12))}`);
 const birthday = { id: idOf(700), name: "Abẹ́ní", inDays: 1 };
 
+test("posts of the day › are the notes of a calendar whose reminder is today, and no other notes", () => {
+  const post = { postOf: idOf(1), title: "Post today: Stock", body: "Show: the shelf\n\nSeen something you like?" };
+  const notes = [
+    buildNote({ ...post, id: idOf(2), remindAt: "2026-11-20T08:00:00.000Z" }),
+    // 23:30 in London is the next day in Lagos.
+    buildNote({ ...post, id: idOf(3), remindAt: "2026-11-20T23:30:00.000Z" }),
+    buildNote({ ...post, id: idOf(4), remindAt: null }),
+    buildNote({ ...post, id: idOf(5), remindAt: "2026-11-20T08:00:00.000Z", archivedAt: "2026-11-19T08:00:00.000Z" }),
+    buildNote({ id: idOf(6), remindAt: "2026-11-20T08:00:00.000Z" }),
+  ];
+  expect(postsOfDay(notes, "2026-11-20", "Africa/Lagos")).toEqual([
+    { id: idOf(2), title: "Post today: Stock", caption: "Seen something you like?" },
+  ]);
+});
+
 describe("cards of today", () => {
+  test("a post of the day › comes after receipts and birthdays, before drafts, and can be put off", () => {
+    const post = { id: idOf(800), title: "Post today: Stock", caption: "Seen something you like?" };
+    const lowItems = [{ id: idOf(801), name: "Lace", onHand: "0" }];
+    expect(keys(choose({ rows: [], posts: [post], birthdays: [birthday], lowItems }))).toEqual([
+      "wish_birthday 700",
+      "post_today 800",
+      "restock 801",
+    ]);
+    const dismissed = new Set([keyOfCard({ kind: "post_today", id: post.id })]);
+    expect(choose({ rows: [], posts: [post], dismissed })).toEqual([]);
+  });
+
   test("a claim, late invoices and a birthday › come in this order, the heaviest late one alone", () => {
     const rows = [row(1), late(2, 58_000_00, 15), late(3, 1_248_000_00, 11)];
     const cards = choose({ rows, payments: [claim(50, 1)], birthdays: [birthday] });

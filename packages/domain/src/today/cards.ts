@@ -1,11 +1,12 @@
 import type { ContactId, InvoiceId } from "../records/fields.ts";
 import type { ComingBirthday } from "../clients/birthdays.ts";
-import { addDays, type LocalDate } from "../dates/dates.ts";
+import { addDays, type LocalDate, todayIn } from "../dates/dates.ts";
 import { isOffer } from "../invoice/document-status.ts";
 import { isOwed, openPartsOf, overdueOfRow, type SlimReceivable } from "../invoice/receivable.ts";
 import { remindersOf } from "../invoice/reminders.ts";
 import { derivedIdFor } from "../ids.ts";
 import type { Invoice } from "../records/invoice.ts";
+import type { Note } from "../records/note.ts";
 import type { Dispute, Payment } from "../records/payment.ts";
 
 /** A document as the list holds it. Amounts in minor units of `currency`. */
@@ -22,6 +23,9 @@ export type TodayRow = SlimReceivable & {
 
 /** An item of which little or nothing is left. */
 export type LowItem = { readonly id: string; readonly name: string; readonly onHand: string };
+
+/** A post of a content calendar whose day it is. */
+export type DuePost = { readonly id: string; readonly title: string; readonly caption: string };
 
 /** Something the owner can do now, with the record it is about. Amounts in minor units of `currency`. */
 export type TodayCard =
@@ -41,6 +45,7 @@ export type TodayCard =
       readonly invoiceId: InvoiceId | null;
     }
   | (ComingBirthday & { readonly kind: "wish_birthday" })
+  | (DuePost & { readonly kind: "post_today" })
   | {
       readonly kind: "finish_draft";
       readonly id: string;
@@ -111,6 +116,7 @@ export type TodayInput = Day & {
   /** Late invoices whose client may be reminded now. */
   readonly remindable: ReadonlySet<string>;
   readonly birthdays: readonly ComingBirthday[];
+  readonly posts: readonly DuePost[];
   readonly lowItems: readonly LowItem[];
   /** Keys of cards that were put off for the day. */
   readonly dismissed: ReadonlySet<string>;
@@ -119,7 +125,7 @@ export type TodayInput = Day & {
 /**
  * Chooses what the owner does now, at most three: disputes first, because money is lost on the day they are not answered by;
  * then claims, because nobody else can settle them; then the late invoices
- * that weigh most; then a kindness (receipt, birthday, draft, stock). The last place goes to a kindness where one waits
+ * that weigh most; then a kindness (receipt, birthday, post, draft, stock). The last place goes to a kindness where one waits
  * and a late invoice has a place already.
  */
 export function chooseCards(input: TodayInput): TodayCard[] {
@@ -134,6 +140,7 @@ export function chooseCards(input: TodayInput): TodayCard[] {
   const kindness = [
     ...receiptCards(rows, input),
     ...input.birthdays.map((birthday): TodayCard => ({ kind: "wish_birthday", ...birthday })),
+    ...input.posts.map((post): TodayCard => ({ kind: "post_today", ...post })),
     ...draftCards(rows, input),
     ...input.lowItems.map((item): TodayCard => ({ kind: "restock", ...item })),
   ].filter(wanted);
@@ -241,3 +248,22 @@ export function comingAmounts(rows: Iterable<TodayRow>, today: LocalDate, limit:
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const byHome = (a: string, b: string, home: string): number =>
   a === b ? 0 : a === home ? -1 : b === home ? 1 : byText(a, b);
+
+/** Lists the posts of the day from their notes; one that was posted or put into the trash has no reminder left. */
+export function postsOfDay(notes: Iterable<Note>, today: LocalDate, timeZone: string): DuePost[] {
+  return [...notes]
+    .filter(
+      ({ postOf, archivedAt, remindAt }) =>
+        postOf !== "" && archivedAt === null && remindAt !== null && todayIn(timeZone, remindAt) === today,
+    )
+    .toSorted((a, b) => byText(a.remindAt ?? "", b.remindAt ?? "") || byText(a.id, b.id))
+    .map(({ id, title, body }) => ({
+      id,
+      title,
+      caption:
+        body
+          .trim()
+          .split(/\n{2,}/u)
+          .at(-1) ?? "",
+    }));
+}

@@ -147,7 +147,7 @@ const ofTrade: Record<
 > = {
   en: {
     question: "A question we often hear",
-    answered: (question) => `“${question}” You asked, so here is the answer. What else would you like to know?`,
+    answered: (question) => `${question} You asked, so here is the answer. What else would you like to know?`,
     onCamera: [
       [/\bin front of them\b/u, "in front of the camera"],
       [/\bwhile they watch\b/u, "with the camera on"],

@@ -5,7 +5,7 @@ import { addDays, todayIn } from "@ankara/domain/dates/dates";
 import { remindersOf } from "@ankara/domain/invoice/reminders";
 import { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { buildPayment, buildSeries } from "@ankara/fixtures/builders";
+import { buildNote, buildPayment, buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   closeTestStore,
@@ -173,6 +173,25 @@ test("a payment of today › its receipt is issued and shared with no network", 
   await waitFor(() => expect(screen.getByTestId("address").textContent).toMatch(/^\/invoice\/ffffffff-/));
   const receipt = store.memory.invoices().find(({ kind }) => kind === "receipt");
   expect(receipt).toMatchObject({ status: "issued", total: 900_00 });
+});
+
+test("post of the day › WhatsApp opens with its caption, the card goes, and Not sent brings it back", async () => {
+  const opened = vi.fn<(address: string) => void>();
+  setDevice({ ...browserDevice, open: opened });
+  await late(1, 900_00, 9);
+  const remindAt = new Date(`${today}T12:00`).toISOString();
+  const note = { title: "Post today: Stock", body: "Show: the shelf.\n\nSeen something you like?", remindAt };
+  await store.create("notes", buildNote({ ...stamps, ...note, id: id(600), postOf: id(601) }));
+  open();
+  expect(await cards()).toEqual([expect.stringContaining("late"), expect.stringContaining("Post today: Stock")]);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "WhatsApp" }));
+  expect(opened.mock.calls[0]?.[0]).toContain(encodeURIComponent("Seen something you like?"));
+  await waitFor(async () => expect(await cards()).toEqual([expect.stringContaining("late")]));
+  expect((await store.db.notes.get(id(600)))?.data).toMatchObject({ remindAt: null });
+  await person.click(await screen.findByRole("button", { name: "Not sent" }));
+  await waitFor(async () => expect(await cards()).toHaveLength(2));
+  setDevice(browserDevice);
 });
 
 test("a birthday and a draft › lead to the writer and the editor, and are put off for the day", async () => {

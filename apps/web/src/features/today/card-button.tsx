@@ -1,3 +1,5 @@
+import { whatsappUrl } from "@ankara/domain/clients/phone";
+import { undoMs } from "@ankara/domain/constants";
 import type { Business } from "@ankara/domain/records/business";
 import type { TodayCard } from "@ankara/domain/today/cards";
 import { useLingui } from "@lingui/react/macro";
@@ -6,10 +8,13 @@ import { useNavigate } from "react-router";
 import { clientPhone } from "../../document-parts/document-parts.ts";
 import { overdueReminder, useSendReminder } from "../../document-parts/send-reminder.ts";
 import { useShareReceipt } from "../../document-parts/share-receipt.ts";
+import { thisDevice } from "../../platform/device.ts";
 import { type InvoiceRow, useRecord } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
+import { toast } from "../../ui/toast.tsx";
 import { draftPage, itemPage } from "./card-faces.tsx";
 import type { TodayProps } from "./today-head.tsx";
 
@@ -59,6 +64,8 @@ function CardButton({ card, rows, business, today, ...look }: CardButtonProps) {
       return <ReceiptButton {...look} card={card} />;
     case "wish_birthday":
       return <Button {...look} to={`/ai/birthday-wishes?contact=${card.id}`}>{t`Write wish`}</Button>;
+    case "post_today":
+      return <PostButton {...look} card={card} />;
     case "finish_draft":
       return <Button {...look} to={draftPage(card.id)}>{t`Finish`}</Button>;
     case "restock":
@@ -86,6 +93,23 @@ function RemindButton({
     else void navigate(`/invoice/${row.id}`, { state: { share: true } });
   };
   return <Button {...look} disabled={!invoice} onClick={remind}>{t`Remind`}</Button>;
+}
+
+/** Opens WhatsApp with the caption typed, and takes the reminder off: the post is done. */
+function PostButton({ card, ...look }: ButtonProps & { card: TodayCard & { kind: "post_today" } }) {
+  const { t } = useLingui();
+  const note = useRecord("notes", card.id);
+  const post = async () => {
+    if (!note) return;
+    thisDevice().open(whatsappUrl("", "", card.caption));
+    const { remindAt } = note;
+    await currentStore().update("notes", card.id, { remindAt: null });
+    toast(t`Marked as sent`, {
+      durationMs: undoMs,
+      action: { label: t`Not sent`, onClick: () => void currentStore().update("notes", card.id, { remindAt }) },
+    });
+  };
+  return <Button {...look} disabled={!note} onClick={() => void post()}>{t`WhatsApp`}</Button>;
 }
 
 function ReceiptButton({ card, ...look }: ButtonProps & { card: TodayCard & { kind: "send_receipt" } }) {

@@ -16,6 +16,7 @@ import {
   type Icon,
   InvoiceIcon,
   PaymentIcon,
+  ShareIcon,
 } from "../../ui/icons.ts";
 import { useBadgeText } from "../../ui/status.tsx";
 
@@ -138,6 +139,10 @@ export function useCardFace(
           short: { title, meta },
           to: `/contacts/${permalink(name, id)}`,
         };
+      }
+      case "post_today": {
+        const { title, caption: meta } = card;
+        return { icon: ShareIcon, tone: "primary", title, meta, short: { title, meta }, to: `/notes/${card.id}` };
       }
       case "finish_draft": {
         const row = rowOf(card.id);

@@ -1,6 +1,7 @@
 import { comingBirthdays } from "@ankara/domain/clients/birthdays";
 import { addMonths, monthOf } from "@ankara/domain/dates/dates";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { Note } from "@ankara/domain/records/note";
 import {
   chooseCards,
   isResting,
@@ -8,10 +9,12 @@ import {
   type LateInvoice,
   type LowItem,
   maxCards,
+  postsOfDay,
   rankLate,
   type TodayCard,
 } from "@ankara/domain/today/cards";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { deviceZone } from "../../i18n/device-country.ts";
 import { localText } from "../../platform/browser-storage.ts";
 import { useSeesAi } from "../../session/use-sees-ai.ts";
 import { useStock } from "../../stock/use-stock.ts";
@@ -36,18 +39,20 @@ export default function TodayReader({ rows, home, today, onView }: ReaderProps) 
   const payments = useLast(usePaymentsSince(addMonths(`${monthOf(today)}-01`, -1)));
   const late = useMemo(() => rankLate(rows, { today, home }), [rows, today, home]);
   const remindable = useLast(useRemindable(late, today));
+  const posts = useLast(usePosts(today));
   const { dismissed, dismiss } = useDismissed(today);
   const [lowItems, setLowItems] = useState(() => {
     const before = counted.get(currentStore()) ?? [];
     return { before, now: before };
   });
   const cards = useMemo(() => {
-    if (!payments || !remindable) return undefined;
-    const input = { rows, payments, remindable, today, home, dismissed, birthdays: seesAi ? birthdaysOn(today) : [] };
+    if (!payments || !remindable || !posts) return undefined;
+    const birthdays = seesAi ? birthdaysOn(today) : [];
+    const input = { rows, payments, remindable, today, home, dismissed, birthdays, posts };
     const first = chooseCards({ ...input, lowItems: lowItems.before });
     // Cards counted after the list was painted join cards that stand there, so that nothing moves.
     return first.length === 0 ? first : chooseCards({ ...input, lowItems: lowItems.now });
-  }, [rows, payments, remindable, today, home, dismissed, seesAi, lowItems]);
+  }, [rows, payments, remindable, posts, today, home, dismissed, seesAi, lowItems]);
   const tell = useEffectEvent((read: Omit<TodayView, "dismiss">) => onView({ ...read, dismiss }));
   useEffect(() => {
     if (cards && payments) tell({ cards, payments });
@@ -58,6 +63,18 @@ export default function TodayReader({ rows, home, today, onView }: ReaderProps) 
     return () => clearTimeout(timer);
   }, []);
   return calm && <LowStock onCount={(now) => setLowItems(({ before }) => ({ before, now }))} />;
+}
+
+/** Posts of a content calendar whose day it is by the clock of this device, as reminders are. */
+function usePosts(today: string) {
+  return useDevice(`posts/${today}`, async ({ db }) => {
+    const records = await db.notes.filter(({ data }) => (data?.["postOf"] ?? "") !== "").toArray();
+    return postsOfDay(
+      records.map(({ data }) => Note.parse(data)),
+      today,
+      deviceZone(),
+    );
+  });
 }
 
 /** Read with the rows, whose list is new whenever a client has changed. */

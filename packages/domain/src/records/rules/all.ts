@@ -92,6 +92,7 @@ const noteRules = {
   expenseId: { ...open, names: "expenses" },
   remindAt: open,
   snippet: own,
+  postOf: own,
   bothKept: own,
 } as const satisfies Record<keyof (typeof Note)["shape"], FieldRule>;
 

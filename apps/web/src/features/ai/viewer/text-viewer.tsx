@@ -31,6 +31,7 @@ import { useIsDesk } from "../../../ui/use-media.ts";
 import { plainTextOf } from "../../../rich-text/flat.ts";
 import { MarkedText } from "../../../rich-text/marked-text.tsx";
 import type { EditorHandle } from "../../../rich-text/editor-handle.ts";
+import { PostReminders } from "./post-reminders.tsx";
 import { RefineMenu } from "./refine-menu.tsx";
 import { SendMessage } from "./send-message.tsx";
 import { ShareMenu } from "./share-menu.tsx";
@@ -274,6 +275,7 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
           </p>
         )}
       </div>
+      {item && <PostReminders item={item} content={content} />}
       {item && <SendMessage item={item} content={content} subject={text.page_title || text.title} />}
       <div className="shrink-0 border-t border-line desk:flex desk:items-center desk:gap-2 desk:px-4 desk:py-3">
         <div role="toolbar" aria-label={t`Text tools`} className="flex min-w-0 flex-1 items-center px-1 desk:px-0">
