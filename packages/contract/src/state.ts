@@ -23,7 +23,7 @@ export const getState = defineCall({
     writer: z.optional(z.enum(["ok", "refused"])),
     /** `drift` if a balance of credits differs from the sum of its entries, which needs an operator. */
     ledger: z.enum(["ok", "drift"]),
-    /** When the balances were looked at last; null right after the first start. Older servers say nothing. */
+    /** When the balances were looked at last; null in the first minute of a server. Older servers say nothing. */
     ledger_checked_at: z.optional(z.nullable(z.string())),
     /** Countries whose users see the AI writer in the menu. */
     ai_countries: z.array(z.string()),

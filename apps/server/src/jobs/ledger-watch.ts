@@ -39,9 +39,10 @@ export class LedgerWatch {
 
   /** @returns how to stop */
   start(): () => Promise<void> {
-    const failed = (error: unknown) =>
-      this.#deps.log.warn({ err: error }, "the ledger of credits could not be checked; the next round does");
-    this.round().catch(failed);
-    return runEvery(everyMs, () => this.round(), failed);
+    return runEvery(
+      everyMs,
+      () => this.round(),
+      (error) => this.#deps.log.warn({ err: error }, "the ledger of credits could not be checked; the next round does"),
+    );
   }
 }
