@@ -25,22 +25,29 @@ export async function accessFaults(
     await go(route);
     faults.push(...(await jumped()).map((fault) => `${route}: ${fault}`));
     if ((await page.getByRole("main").count()) === 0) faults.push(`${route}: no main landmark`);
-    for (const [index, colorScheme] of themes.entries()) {
-      await page.emulateMedia({ colorScheme });
-      // A theme is colours alone: what stands on the page was looked at in the first.
-      const rules = index === 0 ? "all" : "colours";
-      let found = await faultsOf(page, rules);
-      // On a busy machine a screen may still be on its way: what is wrong with it stays wrong.
-      if (found.length > 0) {
-        await settled(page);
-        found = await faultsOf(page, rules);
-      }
-      faults.push(...found.map((fault) => `${route}, ${colorScheme}: ${fault}`));
-    }
+    faults.push(...(await themeFaults(page, themes)).map((fault) => `${route}, ${fault}`));
     const reached = await reachFaults(page, size === "phone" ? "narrow" : "short");
     faults.push(...reached.map((fault) => `${route}: ${fault}`));
     // The looks above give the page other sizes: what moved then did not jump.
     await jumped();
+  }
+  return faults;
+}
+
+/** Lists what axe finds on the page as it stands, in each of the themes: `dark: color-contrast (#total)`. */
+export async function themeFaults(page: Page, themes: readonly Theme[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [index, colorScheme] of themes.entries()) {
+    await page.emulateMedia({ colorScheme });
+    // A theme is colours alone: what stands on the page was looked at in the first.
+    const rules = index === 0 ? "all" : "colours";
+    let found = await faultsOf(page, rules);
+    // On a busy machine a screen may still be on its way: what is wrong with it stays wrong.
+    if (found.length > 0) {
+      await settled(page);
+      found = await faultsOf(page, rules);
+    }
+    faults.push(...found.map((fault) => `${colorScheme}: ${fault}`));
   }
   return faults;
 }

@@ -5,9 +5,10 @@ import { accessFaults, viewportSizes, type ViewportSize } from "./accessibility.
 import { openDemo } from "./accounts.ts";
 import { detailRoutes, emptyRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
 import { startServer } from "./server.ts";
+import { fillDemo, stateFaults, states } from "./states.ts";
 import { settled } from "./wait-until-settled.ts";
 
-// Every route, at both widths, in both themes and in two languages, by axe and by what can be reached:
+// Every route, and every state without an address, at both widths, in both themes and in two languages, by axe and by what can be reached:
 // `npm run axe`. English and Amharic; `--languages=fr,sw` are others, `npm run axe -- report` are the routes with that word.
 // All of it takes a quarter of an hour on a slow machine: `--width=360`, then `--width=1280` are its parts.
 const { wanted, sizes, themes, languages = ["en", "am"] } = readChoices(process.argv.slice(2), viewportSizes);
@@ -18,6 +19,7 @@ const server = await startServer(Number(process.env["AXE_PORT"] ?? 8796));
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 const faults: string[] = [];
 let looked = 0;
+let isFilled = false;
 try {
   for (const language of languages)
     for (const size of sizes) {
@@ -25,8 +27,7 @@ try {
         const page = context.pages()[0] ?? (await context.newPage());
         const found = await accessFaults(page, routes.filter(wanted), { size, themes });
         looked += routes.filter(wanted).length;
-        for (const fault of found) console.log(`✗ ${language}, ${size}: ${fault}`);
-        faults.push(...found);
+        report(language, size, found);
       };
       const before = looked;
       const guest = await newContext(browser, language, size);
@@ -45,7 +46,14 @@ try {
         );
         await context.close();
       }
-      console.log(`${language}, ${size}: ${looked - before} routes, ${themes.join(" and ")}`);
+      const shown = states.filter(({ name }) => wanted(name));
+      if (shown.length > 0) {
+        if (!isFilled) await fillDemo(browser, { baseURL: server.url, locale: "en-GB", serviceWorkers: "block" });
+        isFilled = true;
+        report(language, size, await stateFaults(() => newContext(browser, language, size), shown, themes));
+        looked += shown.length;
+      }
+      console.log(`${language}, ${size}: ${looked - before} routes and states, ${themes.join(" and ")}`);
     }
 } finally {
   await browser.close();
@@ -57,6 +65,11 @@ console.log(
     .join(" and ")}: ${faults.length} faults`,
 );
 process.exitCode = faults.length === 0 && looked > 0 ? 0 : 1;
+
+function report(language: string, size: ViewportSize, found: readonly string[]): void {
+  for (const fault of found) console.log(`✗ ${language}, ${size}: ${fault}`);
+  faults.push(...found);
+}
 
 async function newContext(browser: Browser, language: string, size: ViewportSize): Promise<BrowserContext> {
   const context = await browser.newContext({

@@ -1,9 +1,10 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { listApiKeys, makeApiKey } from "@ankara/contract/api-keys";
+import type { listBanks, readPayouts } from "@ankara/contract/payouts";
 import type { listDeliveries, listWebhooks } from "@ankara/contract/webhooks";
 
-// Answers of the server for a business with API keys and webhooks. Making them for real takes a password the demo has none of, and an
-// address of the public network that answers.
+// Answers of the server for a business with API keys, webhooks and an account to connect. Making them for real takes a password the
+// demo has none of, an address of the public network that answers, and a server that does not take payments itself.
 
 const at = "2026-11-20T09:41:00.000Z";
 const later = "2026-11-21T16:05:00.000Z";
@@ -84,4 +85,26 @@ export const deliveriesAnswer: AnswerOf<typeof listDeliveries> = {
     { ...delivery, id: id(8), event: "test", state: "failed", tries: 9, status: null, answer: "no answer in 10 s" },
   ],
   more: true,
+};
+
+const notBegun = { state: "not_begun", how: "bank_account", label: "", reason: "", comparedAt: null } as const;
+export const payoutsAnswer: AnswerOf<typeof readPayouts> = {
+  direct: false,
+  sandbox: false,
+  terms: { shareBps: 0, shareFixed: 0, currency: "NGN", feeBearer: "business" },
+  accounts: [
+    { ...notBegun, provider: "paystack", fee: { bps: 150, fixed: 10_000, fixedFrom: 250_000, cap: 200_000 } },
+    { ...notBegun, provider: "flutterwave", fee: { bps: 140, fixed: 0, fixedFrom: 0, cap: 200_000 } },
+    { ...notBegun, provider: "stripe", state: "not_here", how: "provider_page", fee: null },
+  ],
+  differences: [],
+  at,
+};
+
+export const bankAnswer: AnswerOf<typeof listBanks> = {
+  data: [
+    { code: "044", name: "Access Bank" },
+    { code: "50211", name: "Kuda Bank" },
+    { code: "035", name: "Wema Bank" },
+  ],
 };

@@ -11,7 +11,7 @@ import { readmePicture, takeReadmePicture } from "./readme-picture.ts";
 import { takeManifestPictures } from "./manifest-pictures.ts";
 import { startServer } from "./server.ts";
 import { settled } from "./wait-until-settled.ts";
-import { fillDemo, states } from "./states.ts";
+import { fillDemo, openState, states } from "./states.ts";
 import { walk } from "./walk.ts";
 
 // A picture of every route: on every width, light and dark, with the demo and empty; then of states that have no address.
@@ -93,13 +93,9 @@ try {
               const context = await newContext();
               const first = await context.newPage();
               if (signedIn !== "guest") await openDemo(first, signedIn);
-              for (const { name, show } of shown) {
-                const page = await context.newPage();
-                await page.goto(signedIn === "guest" ? "/login" : "/tabs/invoice");
-                await settled(page);
-                await show(page);
-                await settled(page);
-                await shoot(page, name);
+              for (const state of shown) {
+                const page = await openState(context, state);
+                await shoot(page, state.name);
                 await page.close();
               }
               await context.close();

@@ -1,19 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { endpointsAnswer, deliveriesAnswer, keysAnswer } from "./programs-answers.ts";
 import { everythingSent } from "./actions.ts";
-import { viewportSizes } from "./accessibility.ts";
+import { type Theme, themeFaults, viewportSizes } from "./accessibility.ts";
 import { openDemo } from "./accounts.ts";
 import { detailRoutes } from "./routes.ts";
+import { sheetStates, type State } from "./sheets.ts";
 import { settled } from "./wait-until-settled.ts";
-
-/** A screen as no address alone shows it: a sheet that is open, a field that is filled in, a clock that is wrong. */
-export type State = {
-  /** Names the picture. */
-  name: string;
-  who: "guest" | "lagos" | "nairobi";
-  /** Brings it on screen in any language: buttons are found by where they stand, not by their words. */
-  show: (page: Page) => Promise<void>;
-};
 
 /** Gives the business of Lagos what its demo is without: reminders that are on, and an invoice that repeats. In English. */
 export async function fillDemo(browser: Browser, options: BrowserContextOptions): Promise<void> {
@@ -32,6 +24,38 @@ export async function fillDemo(browser: Browser, options: BrowserContextOptions)
   await page.waitForURL(/\/recurring\/[0-9a-f-]{36}/);
   await everythingSent(page);
   await context.close();
+}
+
+/** Opens a page in this state; the context is signed in to its business. */
+export async function openState(context: BrowserContext, { show }: State): Promise<Page> {
+  const page = await context.newPage();
+  // Some states read the token before they go anywhere: any file of the origin will do for that.
+  await page.goto("/theme.js");
+  await show(page);
+  await settled(page);
+  return page;
+}
+
+/** Lists what axe finds of these states, in each of the themes, one line a fault. */
+export async function stateFaults(
+  newContext: () => Promise<BrowserContext>,
+  shown: readonly State[],
+  themes: readonly Theme[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const who of ["guest", "lagos", "nairobi"] as const) {
+    const theirs = shown.filter((state) => state.who === who);
+    if (theirs.length === 0) continue;
+    const context = await newContext();
+    if (who !== "guest") await openDemo(await context.newPage(), who);
+    for (const state of theirs) {
+      const page = await openState(context, state);
+      faults.push(...(await themeFaults(page, themes)).map((fault) => `${state.name}, ${fault}`));
+      await page.close();
+    }
+    await context.close();
+  }
+  return faults;
 }
 
 const typePassword = (route: string, password: string) => async (page: Page) => {
@@ -131,10 +155,11 @@ export const states: readonly State[] = [
       await partOf(page, 1).getByRole("button").first().click();
     }),
   },
-  { name: "recurring-full", who: "lagos", show: to("/recurring") },
+  { name: "recurring-full", who: "lagos", filled: true, show: to("/recurring") },
   {
     name: "recurring-one",
     who: "lagos",
+    filled: true,
     show: async (page) => {
       await page.goto("/recurring");
       await page.locator("main a[data-row]").first().click();
@@ -148,6 +173,7 @@ export const states: readonly State[] = [
       await page.goto(`/recurring/new?from=${invoice?.split("/").at(-1)}`);
     },
   },
-  { name: "reminders-full", who: "lagos", show: to("/reminders") },
+  { name: "reminders-full", who: "lagos", filled: true, show: to("/reminders") },
   { name: "withholding-full", who: "nairobi", show: to("/fee/withholding") },
+  ...sheetStates,
 ];

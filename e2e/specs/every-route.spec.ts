@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "@playwright/test";
 import { accessFaults, viewportSizes } from "../accessibility.ts";
 import { openDemo } from "../accounts.ts";
@@ -11,6 +13,25 @@ import {
   sameScreens,
   tokenRoutes,
 } from "../routes.ts";
+
+/** Addresses of `detailRoutes`, which need a business to be known. */
+const details = ["/contacts/x", "/invoice/x", "/quote/x", "/recurring/x", "/expense/x", "/notes/x"].concat([
+  "/invoice/link/x",
+  "/invoice/link/x/pay",
+]);
+/** A sheet over the clients, which `states.ts` shows. */
+const asState = new Set(["/record-payment"]);
+
+test("routes of the app › compared with those looked at › none is left out", () => {
+  const source = readFileSync(resolve(import.meta.dirname, "../../apps/web/src/app/routes.tsx"), "utf8");
+  const paths = [...source.matchAll(/\b(?:route|settings)\("(\/[^"]*)"/g)].map(([, path = ""]) => path);
+  expect(paths.length).toBeGreaterThan(50);
+  const looked = [...guestRoutes, ...openRoutes, ...guardedRoutes, ...tokenRoutes, ...details].map((route) =>
+    route.replace(/\?.*$/, "").replace(/(.)\/$/, "$1"),
+  );
+  const fits = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
+  expect(paths.filter((path) => !asState.has(path) && !looked.some((route) => fits(path).test(route)))).toEqual([]);
+});
 
 // Each theme at one width; `npm run axe` looks at both themes at both widths, and in a second language.
 for (const [size, theme] of [
@@ -41,13 +62,13 @@ for (const [size, theme] of [
       await openDemo(page, "lagos");
       await page.goto("/tabs/invoice");
       await expect(page.getByText("INV-").first()).toBeVisible({ timeout: 30_000 });
-      const details = await detailRoutes(page);
+      const found = await detailRoutes(page);
       expect(
-        details,
+        found,
         "a client, an invoice, its public page, the card payment, a quote, its answer, a credit note, a recurring invoice, a draft, an expense, a note",
       ).toHaveLength(11);
       const once = guardedRoutes.filter((route) => size === "phone" || !sameScreens.has(route));
-      expect(await accessFaults(page, [...once, ...tokenRoutes, ...details], look)).toEqual([]);
+      expect(await accessFaults(page, [...once, ...tokenRoutes, ...found], look)).toEqual([]);
       expect(refused(), "what the content policy refused").toEqual([]);
     });
   });
