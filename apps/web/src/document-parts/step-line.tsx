@@ -20,11 +20,20 @@ export function StepLine({ invoice, paidOn = null, isPaid = false, offer, today,
   const when = useWhen(today, timeZone);
   const channel = useChannelText();
   const { issueDate, sharedAt, sharedVia, views } = invoice;
+  // A quote has another gender than an invoice in some languages.
   const steps = [
-    { label: t`Issued`, done: issueDate !== null, note: issueDate ? when.day(issueDate) : "–" },
-    { label: t`Shared`, done: sharedAt !== null, note: sharedAt === null ? "–" : channel(sharedVia) },
     {
-      label: t`Viewed`,
+      label: offer ? t({ message: "Issued", context: "quote" }) : t`Issued`,
+      done: issueDate !== null,
+      note: issueDate ? when.day(issueDate) : "–",
+    },
+    {
+      label: offer ? t({ message: "Shared", context: "quote" }) : t`Shared`,
+      done: sharedAt !== null,
+      note: sharedAt === null ? "–" : channel(sharedVia),
+    },
+    {
+      label: offer ? t({ message: "Viewed", context: "quote" }) : t`Viewed`,
       done: views !== null && views.count > 0,
       note: views && views.count > 0 ? when.moment(views.last) : "–",
     },

@@ -118,8 +118,10 @@ function Head({
     <header
       className={cx(
         "flex shrink-0 items-center",
-        desk || (rail && pane !== "list") ? "gap-2 pr-4" : "pr-2",
-        root ? "min-h-14 pt-2 pl-4 desk:min-h-16 desk:pt-4 desk:pb-3" : "min-h-14 pl-1 desk:pt-3 desk:pb-2",
+        rail ? "pr-4" : "pr-2",
+        // A tablet's list is narrow: its title needs the gaps.
+        (desk || (rail && pane !== "list")) && "gap-2",
+        !root ? "min-h-14 pl-1 desk:pt-3 desk:pb-2" : rail ? "min-h-16 pt-4 pb-3 pl-4" : "min-h-14 pt-2 pl-4",
         desk && (root || !showBack) && (pane === "list" ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
       )}
       style={column ? { maxWidth: column + gutters } : undefined}
@@ -136,7 +138,7 @@ function Head({
         <h1
           className={cx(
             "truncate transition-[font-size,line-height,opacity]",
-            root && !scrolled ? "text-28 desk:text-22" : root ? "text-18 desk:text-22" : "text-18",
+            !root ? "text-18" : rail ? "text-22" : scrolled ? "text-18" : "text-28",
             hidden && "opacity-0",
           )}
         >

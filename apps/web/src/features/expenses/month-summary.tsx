@@ -151,7 +151,7 @@ function Legend({ spent, view, withAmounts }: { spent: ExpenseTotals; view: Expe
                     onClick={() => view.change({ category: view.category === category ? "" : category })}
                     className={cx(
                       "relative min-w-0 py-1 text-left leading-4 before:absolute before:-inset-1 hover:underline",
-                      withAmounts && "min-h-9 truncate",
+                      withAmounts && "min-h-9",
                       view.category === category && "font-semibold",
                     )}
                   >
