@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { flutterwaveProvider } from "../../../src/providers/payments/flutterwave.ts";
-import { type Answer, type StandIn, pageOf, serve } from "./stand-in.ts";
+import { type Answer, type StandIn, pageOf, serve, standInFee } from "./stand-in.ts";
 
 export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
   const keys = { secretKey: "FLWSECK_TEST", secretHash: "a secret hash" };
@@ -13,6 +13,8 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
     status: string;
     meta: unknown;
     created_at: string;
+    /** In the currency's own units, two places. */
+    app_fee?: number;
     customer: { id: number; email: string };
     payment_plan?: number | undefined;
   };
@@ -38,6 +40,7 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
     meta: z.strictObject({ customer: z.string(), plan: z.optional(z.string()) }),
     customizations: z.strictObject({ title: z.string() }),
     payment_plan: z.optional(z.int()),
+    payment_options: z.optional(z.string()),
   });
   const NewPlan = z.strictObject({
     name: z.string(),
@@ -185,7 +188,8 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
       const { payment_plan: plan, customer, amount } = order;
       const id = rows.size + 1;
       const created_at = new Date().toISOString();
-      rows.set(reference, { ...order, id, status: "successful", created_at });
+      const app_fee = standInFee(Math.round(amount * 100)) / 100;
+      rows.set(reference, { ...order, id, status: "successful", created_at, app_fee });
       if (plan === undefined) return;
       const { email } = customer;
       subscriptions.push({ id: 4147 + id, amount, plan, status: "active", created_at, first: id, email });

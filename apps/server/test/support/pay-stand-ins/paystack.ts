@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { paystackProvider } from "../../../src/providers/payments/paystack.ts";
-import { type Answer, type StandIn, pageOf, serve } from "./stand-in.ts";
+import { type Answer, type StandIn, pageOf, serve, standInFee } from "./stand-in.ts";
 
 export async function paystackStandIn(): Promise<StandIn> {
   const secretKey = "sk_test_paystack";
@@ -71,6 +71,7 @@ export async function paystackStandIn(): Promise<StandIn> {
   const customer = { customer_code: "CUS_1", email: "a@b.example" };
   const present = ({ plan, ...row }: Row) => ({
     ...row,
+    fees: row.status === "success" ? standInFee(row.amount) : null,
     gateway_response: row.status === "success" ? "Approved" : "The transaction was not completed",
     customer,
     plan: plan ?? null,
@@ -247,12 +248,13 @@ export async function paystackStandIn(): Promise<StandIn> {
         dueAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
         createdAt: new Date().toISOString(),
       };
-      disputes.push({ id: 2_867 + disputes.length, transaction, fields });
+      const id = 2_867 + disputes.length;
+      disputes.push({ id, transaction, fields });
       return {
         end(how) {
           Object.assign(fields, { status: "resolved", resolution: how === "lost" ? "merchant-accepted" : "declined" });
           // Paystack lists the disputed amount among the refunds as well.
-          if (how === "lost") Object.assign(refundNow(transaction.id, amount, null), { dispute: 2_867 });
+          if (how === "lost") Object.assign(refundNow(transaction.id, amount, null), { dispute: id });
         },
       };
     },

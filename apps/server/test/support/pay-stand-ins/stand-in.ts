@@ -31,6 +31,9 @@ export type StandIn = {
   close(): Promise<void>;
 };
 
+/** Fee a stand-in keeps of a payment, minor units. */
+export const standInFee = (amount: number): number => Math.ceil(amount * 0.015) + 100;
+
 export type Answer = { status?: number; body: unknown };
 export type Asked = {
   method: string;

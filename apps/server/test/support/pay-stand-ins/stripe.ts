@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { stampSignature } from "../../../src/providers/payments/timestamped-signature.ts";
 import { stripeProvider } from "../../../src/providers/payments/stripe.ts";
-import { type Answer, type Asked, type StandIn, serve } from "./stand-in.ts";
+import { type Answer, type Asked, type StandIn, serve, standInFee } from "./stand-in.ts";
 import { StripeIntent, StripePhase, StripePortal, StripePrice, StripeSession, digits } from "./stripe-shapes.ts";
 
 type Thing = Record<string, unknown> & { id: string };
@@ -304,7 +304,15 @@ export async function stripeStandIn(): Promise<StandIn> {
     const paid = Object.assign(intent, {
       status: "succeeded",
       amount_received: intent["amount"],
-      latest_charge: { id: `ch_${intent.id}`, created: seconds() },
+      latest_charge: {
+        id: `ch_${intent.id}`,
+        created: seconds(),
+        balance_transaction: {
+          fee_details: [{ type: "stripe_fee", amount: standInFee(Number(intent["amount"])) }],
+          exchange_rate: null,
+          available_on: seconds() + 2 * 86_400,
+        },
+      },
       last_payment_error: null,
     });
     things.set(paid.id, paid);
