@@ -86,6 +86,7 @@ export async function breakAll(args: string[]): Promise<number> {
     for (const [file, planted] of Map.groupBy(chosen, ({ test }) => test.slice(0, test.indexOf("#")))) {
       console.log(file);
       const healthy = await tests.run([...new Set(planted.map(({ test }) => test))]);
+      for (const error of tests.errors) console.error(`without a plant: ${error}`);
       for (const plant of planted) {
         const verdict = healthy(plant.test) === "passed" ? await survives(tests, copy, plant) : "fails without a plant";
         console.log(`${verdict === null ? "✓" : "✗"} ${plant.id} ${plant.file}: ${plant.from.trim().split("\n")[0]}`);

@@ -14,6 +14,8 @@ export class NamedTests {
   /** Vitest writes `NODE_ENV=test` into this process, and a build that comes after it would be one for development. */
   readonly #environment = { ...process.env };
   #vitest: Vitest | null = null;
+  /** Messages of what failed in the last run. */
+  errors: readonly string[] = [];
 
   constructor(copy: string) {
     this.#copy = copy;
@@ -27,6 +29,7 @@ export class NamedTests {
     const specifications = await vitest.globTestSpecifications([join(this.#copy, file ?? "")]);
     const { testModules } = await vitest.runTestSpecifications(specifications);
     const cases = testModules.flatMap(({ children }) => [...children.allTests()]);
+    this.errors = cases.flatMap((each) => (each.result().errors ?? []).map(({ message }) => message));
     return (test) => {
       const titled = new RegExp(`^${patternOf(nameOf(test))}$`);
       const states = cases

@@ -65,9 +65,13 @@ describe("the log", () => {
     );
     await server.call("GET", "/users/zuberi-marked?email=zuberi.marked@client.example");
     await server.call("GET", "/invoice/link/zuberi-marked-link");
-    const sent = (await mail.list()).filter(({ source }) => source.includes("zuberi.marked@client.example"));
-    expect(sent.length).toBeGreaterThan(0);
-    expect(lines()).toContainEqual(expect.objectContaining({ msg: "provider called", provider: "mail", reqId }));
+    // The mail goes once its document is drawn, in a thread that has to begin first.
+    const sent = async () =>
+      (await mail.list()).filter(({ source }) => source.includes("zuberi.marked@client.example"));
+    await expect.poll(async () => (await sent()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(lines)
+      .toContainEqual(expect.objectContaining({ msg: "provider called", provider: "mail", reqId }));
 
     const all = written.join("").toLowerCase();
     expect(all).toContain('"route":"/sync/push"');
