@@ -196,8 +196,9 @@ export type Schema = {
     field_revs: JSONColumnType<Record<string, number>>;
     deleted_at: Date | null;
     created_rev: string | number;
-    /** From here on made of `data` by the database, to search by: see migration 0041. */
+    /** From here on made of `data` by the database, to search by: see migrations 0041 and 0067. */
     contact_id: GeneratedAlways<string | null>;
+    payer_id: GeneratedAlways<string | null>;
     source_id: GeneratedAlways<string | null>;
     due_on: GeneratedAlways<string | null>;
     reverses: GeneratedAlways<string | null>;

@@ -12,15 +12,15 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const store = (collection: string, id: string, data: object, deleted = false) =>
-  database.loader.query(
+const store = (collection: string, id: string, data: object, deleted = false, { loader } = database) =>
+  loader.query(
     `insert into records (business_id, collection, id, rev, created_rev, data, deleted_at)
      values (current_business(), $1, $2, 3, 3, $3, case when $4 then now() end)`,
     [collection, id, JSON.stringify({ id, ...data }), deleted],
   );
-const begin = async (businessId: string) => {
-  await database.enter(businessId);
-  await database.loader.query("insert into businesses (id, rev) values ($1, 7)", [businessId]);
+const begin = async (businessId: string, of = database) => {
+  await of.enter(businessId);
+  await of.loader.query("insert into businesses (id, rev) values ($1, 7)", [businessId]);
 };
 const ids = <K extends string>(...names: K[]): Record<K, string> =>
   Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<K, string>;
@@ -125,4 +125,31 @@ test("payments of the version before › brought up to date › are found by eve
   expect(rows).toEqual([{ business_id: other, invoice_id: one, payment_id: foreign }]);
   // The rows of every business are seen during the migration alone.
   expect((await database.owner.query("select from records")).rowCount).toBe(1);
+});
+
+test("payments from before a client's statement had a column › brought up to date › are found by who paid", async () => {
+  const older = await olderDatabase(67);
+  try {
+    const [businessId, contact] = [randomUUID(), randomUUID()];
+    const known = ids("paid", "gone", "walkIn", "oldest", "invoice");
+    await begin(businessId, older);
+    await store("payments", known.paid, { contactId: contact }, false, older);
+    await store("payments", known.gone, { contactId: contact }, true, older);
+    await store("payments", known.walkIn, { contactId: null }, false, older);
+    await store("payments", known.oldest, {}, false, older);
+    await store("invoices", known.invoice, { contactId: contact }, false, older);
+    await older.upgrade();
+    const { rows } = await older.owner.query<{ id: string; payer_id: string | null }>(
+      "select id, payer_id from records",
+    );
+    expect(Object.fromEntries(rows.map(({ id, payer_id }) => [nameIn(known, id), payer_id]))).toEqual({
+      paid: contact,
+      gone: contact,
+      walkIn: null,
+      oldest: null,
+      invoice: null,
+    });
+  } finally {
+    await older.drop();
+  }
 });

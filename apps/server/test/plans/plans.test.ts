@@ -1,6 +1,8 @@
 import { type CallName, calls } from "@ankara/contract/calls";
 import { setTimeout as sleep } from "node:timers/promises";
+import { clientLinkId } from "@ankara/domain/clients/client-link";
 import { ReminderRules } from "@ankara/domain/records/business";
+import type { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
 import { buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -14,7 +16,7 @@ import { type Statement, writeDown } from "../access/statements.ts";
 import { liveOn } from "../erase/plant.ts";
 import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
-import { type TestServer, creation, deletion, testServer } from "../support/server.ts";
+import { type TestServer, creation, deletion, edit, testServer } from "../support/server.ts";
 import { copyToNeighbours, growOld, tenantTables } from "./neighbours.ts";
 import { hasPlan, rowsInVain, wholeReads } from "./whole-reads.ts";
 
@@ -55,6 +57,15 @@ async function useEverything(): Promise<void> {
   const link = `/invoice/link/${tenant.invoice.linkId}`;
   for (const path of ["", "/pdf", "/pay", "/paid", "/accept", "/reminders"])
     await server.call("GET", `${link}${path}`, undefined, { accept: "text/html" });
+  const { device, contactId, user } = tenant;
+  const key = "Zm9yIHRoZSBwbGFucyE6Og";
+  const contact = (await device.serverCopy(contactId)) as unknown as Contact;
+  expect(await device.receipts(edit("contacts", contact, { portalKey: key }, 1_000_000))).toMatchObject([
+    { status: "applied" },
+  ]);
+  const portal = `/client/link/${clientLinkId({ businessId: user.user.business_id, contactId, key })}`;
+  for (const path of ["", "/settled", "/statement"])
+    expect((await server.call("GET", `${portal}${path}`, undefined, { accept: "text/html" })).status).toBe(200);
 }
 
 /** The person deletes a client who was billed, takes a payment back, and lets reminders go out. */
@@ -122,6 +133,7 @@ describe("with a hundred businesses beside", () => {
       "due_on between",
       "has_parts",
       "contact_id =",
+      "payer_id =",
       "source_id =",
       "reverses =",
       "is_template",

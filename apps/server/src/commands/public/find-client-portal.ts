@@ -87,13 +87,18 @@ async function listInvoices(tx: Tx, businessId: string, which: ReturnType<typeof
   return rows.map(({ data }) => z.parse(Invoice, data));
 }
 
+/** The payments for these invoices, by a lateral join for the reason `listInvoicePayments` has. */
 async function listAllocated(tx: Tx, businessId: string, invoiceIds: readonly string[]): Promise<Payment[]> {
   const { rows } = await sql<{ data: unknown }>`
-    select r.data from records r
-    where r.business_id = ${businessId}::uuid and r.collection = 'payments' and r.deleted_at is null and r.id in (
-      select a.payment_id from payment_allocations a
-      where a.business_id = ${businessId}::uuid and a.invoice_id = any(${invoiceIds}::uuid[]))
-    order by r.id`.execute(tx);
+    select found.data from (
+      select distinct payment_id from payment_allocations
+      where business_id = ${businessId}::uuid and invoice_id = any(${invoiceIds}::uuid[])) as a
+    cross join lateral (
+      select r.data from records r
+      where r.business_id = ${businessId}::uuid and r.collection = 'payments' and r.id = a.payment_id
+        and r.deleted_at is null
+      limit 1) as found
+    order by a.payment_id`.execute(tx);
   return rows.map(({ data }) => z.parse(Payment, data));
 }
 
@@ -141,7 +146,7 @@ async function listOfClient(
   const named = await sql<{ data: unknown }>`
     select data from records
     where business_id = ${businessId}::uuid and collection = 'payments' and deleted_at is null
-      and data ->> 'contactId' = ${contactId}`.execute(tx);
+      and payer_id = ${contactId}`.execute(tx);
   const all = [
     ...named.rows.map(({ data }) => z.parse(Payment, data)),
     ...(await listAllocated(tx, businessId, invoiceIds)),
