@@ -17,6 +17,7 @@ import { pageHeader } from "./public-header.ts";
 import { lineRow, renderSums } from "./public-page.ts";
 import { formStyle } from "./public-page-style.ts";
 import { doneMark, icon, page } from "./public-shell.ts";
+import { plainText } from "./tree.ts";
 
 /** What the form of an order sends. */
 export type OrderForm = {
@@ -75,6 +76,7 @@ export function orderMessage(
   return [
     labels.hello(seller.name),
     ...drawn.lines.map((line) => labels.line(line.quantity, line.name, line.amount)),
+    ...drawn.sums.filter(({ tone }) => tone === "plain").map(({ label, amount }) => `${label}: ${plainText(amount)}`),
     labels.total(drawn.total),
     labels.from(name),
     ...(note === "" ? [] : [note]),

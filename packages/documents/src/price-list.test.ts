@@ -65,9 +65,8 @@ describe("the page of a price list", () => {
     ["finer than the currency", "0.125", "₦0.125"],
   ])("a price %s › shows the decimals that say something", (_, price, text) => {
     const item = buildCatalogItem({ prices: { NGN: price }, onPriceList: true });
-    expect(renderPriceList(input({ items: [{ item, isOut: false }] }), { typed: new Map() })).toContain(
-      `<b>${text}</b>`,
-    );
+    const page = renderPriceList(input({ items: [{ item, isOut: false }] }), { typed: new Map() });
+    expect(/<p><b>(.*?)<\/b>/.exec(page)?.[1]?.replaceAll(/<\/?span>/g, "")).toBe(text);
   });
 
   test("a whole price in a currency without decimals › keeps its thousands", () => {

@@ -114,7 +114,7 @@ describe("the page of a price list", () => {
     expect(page.status).toBe(200);
     const said = labels(page.text);
     expect(said).toContain("Ọlátúnjí Textiles");
-    expect(said).toMatch(/Cord lace ₦42,000 .*Hollandais wax 6 yards ₦14,750/);
+    expect(said).toMatch(/Cord lace ₦ 42,000 .*Hollandais wax 6 yards ₦ 14,750/);
     expect(said).toContain("Order on WhatsApp");
     expect(page.text).toContain(`name="${packId(wax.id)}"`);
     for (const secret of ["Secret silk", "9000.01", "keep cool"]) expect(page.text).not.toContain(secret);

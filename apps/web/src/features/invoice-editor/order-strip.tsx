@@ -10,7 +10,7 @@ export default function OrderStrip({ order, timeZone }: { order: PriceListOrder;
   const { name, note, at } = order;
   const when = formatInstant(at, timeZone, "datetime", i18n.locale);
   return (
-    <InfoStrip icon={NoteIcon} title={t`Order of ${name}`}>
+    <InfoStrip icon={NoteIcon} title={t`Order of ${name}`} className="mb-2">
       {note !== "" && <p className="wrap-anywhere">{note}</p>}
       <p className="text-13 text-muted">{t`From the price list, ${when}`}</p>
     </InfoStrip>

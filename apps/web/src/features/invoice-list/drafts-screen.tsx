@@ -114,7 +114,7 @@ function DraftRow({
       <Row
         to={`/new-invoice?draft=${draft.id}`}
         title={draft.contactId || draft.walkIn || order ? name : <span className="text-muted">{name}</span>}
-        meta={plan ? <ScheduleLabel plan={plan} /> : [order || kind, when].filter(Boolean).join(" · ")}
+        meta={plan ? <ScheduleLabel plan={plan} /> : order || [kind, when].filter(Boolean).join(" · ")}
         end={<MoneyText amount={draft.total} currency={draft.currency} />}
         endMeta={
           draft.syncState !== "synced" && (
