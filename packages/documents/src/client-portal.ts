@@ -18,7 +18,7 @@ import { amountSize, renderAmount } from "./public-amounts.ts";
 import { chatWithSeller, pageHeader } from "./public-header.ts";
 import { openOfferDay } from "./public-offer.ts";
 import { publicPageBytes } from "./public-page.ts";
-import { bytesOf, doneMark, fitting, icon, page } from "./public-shell.ts";
+import { bytesOf, doneMark, emptyState, fitting, icon, page } from "./public-shell.ts";
 import type { StatementInput, StatementRow } from "./statement-document.ts";
 import { clientOf, sellerOf } from "./view/parties.ts";
 
@@ -156,7 +156,7 @@ export function renderPortalSettled(input: PortalInput): string {
         after: pdfLink(invoice, view),
       });
     });
-  const empty = rows.length === 0 ? `<p class="mut note">${e(labels.nothingSettled)}</p>` : "";
+  const empty = rows.length === 0 ? emptyState(labels.nothingSettled) : "";
   const more = (count: number) =>
     `<li><a href="${e(view.urlOf("/statement"))}">${e(labels.moreDocuments(count))}</a></li>`;
   return portalPage(input, view, {
@@ -200,7 +200,7 @@ export function renderPortalStatement(input: PortalInput, { period, accounts }: 
     hero: `<h1 class="title">${e(labels.statement)}</h1><p class="mut">${e(labels.fromTo(formats.date(period.from), formats.date(period.to)))}</p>`,
     side: `${balances.join("")}<a class="btn sec" href="${e(pdf)}">${icon("download")}${e(labels.statementPdf)}</a>`,
     lists,
-    empty: accounts.length === 0 ? `<p class="mut note">${e(labels.nothingSettled)}</p>` : "",
+    empty: accounts.length === 0 ? emptyState(labels.nothingSettled) : "",
   });
 }
 

@@ -13,7 +13,7 @@ import { pageLabelsFor } from "./labels/page.ts";
 import { type OrderProblem, priceListLabelsFor } from "./labels/price-list.ts";
 import { chatWithSeller, pageHeader } from "./public-header.ts";
 import { publicPageBytes } from "./public-page.ts";
-import { bytesOf, icon, page } from "./public-shell.ts";
+import { bytesOf, emptyState, icon, page } from "./public-shell.ts";
 import { sellerOf } from "./view/parties.ts";
 import { unitText } from "./view/units.ts";
 
@@ -162,7 +162,7 @@ export function renderPriceList(
         : `<button class="btn sec" name="p" value="${next}" formaction="${e(link)}">${e(labels.moreItems)}</button>`;
     const body =
       rows.length === 0
-        ? `<p class="mut note">${e(labels.empty)}</p>`
+        ? emptyState(labels.empty)
         : `<ul class="grid">${rows.join("")}</ul>${more}${bar(total, count)}`;
     // Enter in a field orders, whatever button stands before the one that does.
     const first = `<button class="sr" tabindex="-1" aria-hidden="true"></button>`;

@@ -49,6 +49,10 @@ export const icon = (name: keyof typeof icons): string =>
 /** A tick on a diamond, over what is done. */
 export const doneMark = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><rect x="10" y="10" width="44" height="44" rx="8"/><path d="M44 24 28 40l-8-8"/></svg>`;
 
+/** Says that there is nothing yet, under a swatch of the business's own cloth. */
+export const emptyState = (text: string): string =>
+  `<div class="pin" aria-hidden="true"></div><p class="mut">${escapeHtml(text)}</p>`;
+
 /** The way on from a link that opens nothing: every document carries a code that finds it. */
 export const codeForm = (labels: Pick<PageLabels, "orTypeCode" | "findIt">): string =>
   `<form action="/verify"><label>${escapeHtml(labels.orTypeCode)}<input type="text" name="code" maxlength="40" autocomplete="off" required></label><button class="btn sec">${escapeHtml(labels.findIt)}</button></form>`;
