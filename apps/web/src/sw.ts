@@ -88,7 +88,9 @@ const isSharedPage = (pathname: string): boolean => /^\/(invoice\/link|verify)(\
 
 /** Other pages the server draws; the app does not answer for them. */
 const isServerPage = (pathname: string): boolean =>
-  /^\/(client\/link|price-list|files|docs|openapi\.json|dev\/outbox|checkout|confirm-email|mail\/stop)(\/|$)/.test(pathname);
+  /^\/(client\/link|price-list|files|docs|openapi\.json|dev\/outbox|checkout|confirm-email|mail\/stop)(\/|$)/.test(
+    pathname,
+  );
 
 /** The server's page that tells visitors about the affiliates; an affiliate's own page is the app's. */
 const isTellingPage = ({ pathname, searchParams }: URL): boolean =>
@@ -99,8 +101,8 @@ const openApp = (request: Request): Promise<Response> => fromCore("/", request);
 
 /** Storage that cannot be read, as after a browser was killed, must not stand in the way of the network. */
 async function fromCore(pathname: string, request: Request): Promise<Response> {
-  const kept = await matchPrecache(pathname).catch(() => undefined);
-  return kept ?? fetch(request);
+  const precached = await matchPrecache(pathname).catch(() => undefined);
+  return precached ?? fetch(request);
 }
 
 /** The name a file is kept under: files without a hash in their name carry their revision. */
@@ -110,8 +112,8 @@ async function fromRest(pathname: string, request: Request): Promise<Response> {
   const entry = rest.get(pathname);
   if (!entry) return fetch(request);
   const cache = await caches.open(restCache).catch(() => undefined);
-  const kept = await cache?.match(keyOf(entry)).catch(() => undefined);
-  if (kept) return kept;
+  const cached = await cache?.match(keyOf(entry)).catch(() => undefined);
+  if (cached) return cached;
   const answer = await fetch(request);
   // A full disk keeps nothing, and the page gets its file all the same.
   if (answer.ok) await cache?.put(keyOf(entry), answer.clone()).catch(() => undefined);

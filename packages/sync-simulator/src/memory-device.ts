@@ -263,11 +263,11 @@ export class Transaction {
   }
 
   /** Applies one page. @returns the position reached with it, or why it was not applied */
-  applyPage(page: Page, asked: CursorState, read: (row: Fields) => Fields): CursorState | "overtaken" | "made_up" {
+  applyPage(page: Page, requested: CursorState, read: (row: Fields) => Fields): CursorState | "overtaken" | "made_up" {
     const { place } = this.tables;
     const believed = { cursor: page.cursor, epoch: place.epoch, resync: place.resync && page.more };
-    const judged = advanceCursor(place, asked, page);
-    const isLastOne = judged === "made_up" && asked.cursor !== null;
+    const judged = advanceCursor(place, requested, page);
+    const isLastOne = judged === "made_up" && requested.cursor !== null;
     const reached =
       this.#faults.has("stale_page_taken") || (isLastOne && this.#faults.has("empty_page_ends_a_copy"))
         ? believed
@@ -299,7 +299,7 @@ export class Transaction {
     const leftOut = [...this.tables.rows].filter(
       ([, row]) => row.epoch !== epoch && (forgetsAll || isCoveredByCopy(row, head)),
     );
-    const kept = resendOmitted(
+    const resends = resendOmitted(
       leftOut.map(([key, copy]) => this.#held(key, copy)),
       this.#newOpId,
     );
@@ -307,7 +307,7 @@ export class Transaction {
       const { collection, id } = placesOf(key);
       this.store(collection, id, dropServerCopy(row, forgetsAll ? [] : this.#waiting(collection, id).all), epoch);
     }
-    if (!this.#faults.has("left_out_removed")) this.#sendFirst(kept, epoch);
+    if (!this.#faults.has("left_out_removed")) this.#sendFirst(resends, epoch);
   }
 
   #held(key: Key, copy: LocalRecord): HeldRecord {

@@ -441,10 +441,10 @@ export class Tab {
   #pull(): void {
     const { phone } = this;
     const { rng, faults, version } = phone.options;
-    const asked: CursorState = phone.tables.place;
+    const requested: CursorState = phone.tables.place;
     const limit = rng.pick([2, 5, 20, 500]) ?? 500;
     const { seen } = phone.tables;
-    const body = { cursor: asked.cursor ?? undefined, limit, ...(!seen.isRead && { seen: seen.rev }) };
+    const body = { cursor: requested.cursor ?? undefined, limit, ...(!seen.isRead && { seen: seen.rev }) };
     this.#ask<Page>({ call: "pull", body }, (answer) => {
       if (!answer.ok) return this.#fail(answer.code);
       const { history } = answer.value;
@@ -457,14 +457,16 @@ export class Tab {
         faults.has("unknown_fields_dropped") && version === 1 ? without(data, "loyalty") : data;
       if (faults.has("cursor_before_rows")) {
         phone.transact((tx) => {
-          tx.tables.place = { ...asked, cursor: page.cursor };
+          tx.tables.place = { ...requested, cursor: page.cursor };
         });
         // The rows follow in a transaction of their own, and what happens in between happens.
         if (phone.options.isFull()) throw new QuotaExceeded();
         if (rng.happens(0.1)) return this.giveUp();
       }
       const now = phone.tables.place;
-      const taken = phone.transact((tx) => tx.applyPage(page, faults.has("cursor_before_rows") ? now : asked, read));
+      const taken = phone.transact((tx) =>
+        tx.applyPage(page, faults.has("cursor_before_rows") ? now : requested, read),
+      );
       if (taken === "made_up") return this.#fail("internal");
       this.dispatch({ type: "pulled", more: page.more || taken === "overtaken" });
     });

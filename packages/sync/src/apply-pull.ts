@@ -160,14 +160,14 @@ export const resyncCursor = ({ epoch }: CursorState): CursorState => ({ cursor: 
  * - `made_up`: it is empty though it belongs to a full copy. The server always has the business itself, and says `more`
  *   only when there is more, so something on the way made it up, and believing it would clear the device.
  *
- * @param asked - the place when the page was asked for
+ * @param requested - the place when the page was asked for
  */
 export function advanceCursor(
   now: CursorState,
-  asked: CursorState,
+  requested: CursorState,
   page: { readonly changes: readonly unknown[]; readonly cursor: string; readonly more: boolean },
 ): CursorState | "overtaken" | "made_up" {
-  if (now.cursor !== asked.cursor || now.epoch !== asked.epoch) return "overtaken";
-  if (asked.resync && page.changes.length === 0) return "made_up";
+  if (now.cursor !== requested.cursor || now.epoch !== requested.epoch) return "overtaken";
+  if (requested.resync && page.changes.length === 0) return "made_up";
   return { cursor: page.cursor, epoch: now.epoch, resync: now.resync && page.more };
 }

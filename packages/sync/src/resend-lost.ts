@@ -88,10 +88,10 @@ export function resendOmitted(
       copy,
       data: copy.server === undefined ? copy.data : copy.server,
     }));
-  const kept = known.filter(({ collection, data }) => data !== null && isFact(collection, data));
-  const clients = new Set(kept.map(({ data }) => data?.["contactId"]));
+  const facts = known.filter(({ collection, data }) => data !== null && isFact(collection, data));
+  const clients = new Set(facts.map(({ data }) => data?.["contactId"]));
   return known
-    .filter((one) => kept.includes(one) || (one.collection === "contacts" && one.data && clients.has(one.id)))
+    .filter((one) => facts.includes(one) || (one.collection === "contacts" && one.data && clients.has(one.id)))
     .toSorted((a, b) => turnOf(a) - turnOf(b) || placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1))
     .map(({ collection, id, data, copy }) => ({
       op: { opId: newOpId(), collection, id, kind: "put", patch: data ?? {}, was: {}, baseRev: 0 },

@@ -58,12 +58,12 @@ export async function upgradeDatabase(folder: string, { postgres: secrets }: Sec
     await target?.stop();
     await source.stop();
   }
-  const kept = join(dataDir, `postgres-${from}`);
-  await rename(pgData, kept);
+  const oldDataDir = join(dataDir, `postgres-${from}`);
+  await rename(pgData, oldDataDir);
   await rename(join(beside, "postgres"), pgData);
   await syncFolder(dataDir);
   await rm(beside, { recursive: true, force: true });
-  return { from, to, tables, kept };
+  return { from, to, tables, kept: oldDataDir };
 }
 
 /** Both have the tables of this program, so that rows go from like to like. */

@@ -65,18 +65,18 @@ export async function fetchWal(
   from: string,
   keep: (name: string, content: Readable) => Promise<void>,
 ): Promise<number> {
-  const kept = new Set<string>();
+  const segments = new Set<string>();
   for (const object of await store.list("wal/")) {
     const name = /^wal\/(.+)\.[0-9a-f]{16}\.age$/.exec(object)?.[1];
     if (name === undefined || !walFile.test(name) || name.includes(".partial") || name.endsWith(".backup")) continue;
     // The place in the log, whatever timeline wrote it.
     if (!name.endsWith(".history") && name.slice(8) < from.slice(8)) continue;
-    if (kept.has(name))
+    if (segments.has(name))
       throw new StartProblem(
         `${store.name} holds two different ${name}: two servers archived into it. Choose by hand.`,
       );
-    kept.add(name);
+    segments.add(name);
     await keep(name, await unseal(await store.get(object), identity));
   }
-  return kept.size;
+  return segments.size;
 }

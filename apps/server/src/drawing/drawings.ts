@@ -115,8 +115,8 @@ export class Drawings {
     toTask: () => Promise<DrawTask>,
     options: { readonly patient?: boolean },
   ): Promise<Uint8Array> {
-    const kept = await this.#store.read(key);
-    if (kept) return kept.bytes;
+    const stored = await this.#store.read(key);
+    if (stored) return stored.bytes;
     const { bytes } = await this.#pool.draw(await toTask(), options);
     // A full disk or a database that went away costs the next one a drawing, not this one their file.
     await this.#keep(key, document, Buffer.from(bytes)).catch((error: unknown) =>

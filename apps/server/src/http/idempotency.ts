@@ -159,7 +159,7 @@ const free = (run: Run, key: Key, claim: string): Promise<unknown[]> =>
 
 const mine = "business_id = $1 and user_id = $2 and key = $3 and claim = $4 and answer is null";
 
-const answerOf = (kept: unknown): unknown => (typeof kept === "string" ? JSON.parse(kept) : kept);
+const answerOf = (stored: unknown): unknown => (typeof stored === "string" ? JSON.parse(stored) : stored);
 
 /** Without a key every try is an act of its own. */
 const unkeyed = ({ now, random }: Pick<Deps, "now" | "random">): Act => ({

@@ -54,8 +54,8 @@ export class WebFiles {
     const info = await stat(full).catch(() => null);
     if (!info?.isFile()) return null;
     const stamp = `${info.mtimeMs}-${info.size}`;
-    const kept = this.#kept.get(full);
-    if (kept?.stamp === stamp) return kept.file;
+    const cached = this.#kept.get(full);
+    if (cached?.stamp === stamp) return cached.file;
     const file = await readWebFile(full, type, worthCompressing.has(extension));
     this.#kept.set(full, { stamp, file });
     return file;

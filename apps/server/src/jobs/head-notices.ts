@@ -17,20 +17,20 @@ export class HeadNotices {
 
   /** A revision was committed, here or by another server. What is told already is not told again. */
   hear(businessId: BusinessId, head: number): void {
-    const told = this.#told.get(businessId);
-    if (!told || head <= told.head) return;
-    told.head = head;
-    for (const listener of told.listeners) listener(head);
+    const topic = this.#told.get(businessId);
+    if (!topic || head <= topic.head) return;
+    topic.head = head;
+    for (const listener of topic.listeners) listener(head);
   }
 
   /** @returns how to stop listening */
   listen(businessId: BusinessId, listener: Listener): () => void {
-    const told = this.#told.get(businessId) ?? { listeners: new Set(), head: 0 };
-    this.#told.set(businessId, told);
-    told.listeners.add(listener);
+    const topic = this.#told.get(businessId) ?? { listeners: new Set(), head: 0 };
+    this.#told.set(businessId, topic);
+    topic.listeners.add(listener);
     return () => {
-      told.listeners.delete(listener);
-      if (told.listeners.size === 0 && this.#told.get(businessId) === told) this.#told.delete(businessId);
+      topic.listeners.delete(listener);
+      if (topic.listeners.size === 0 && this.#told.get(businessId) === topic) this.#told.delete(businessId);
     };
   }
 

@@ -19,7 +19,7 @@ export async function checkMail(
   { from, bounces, dkim, smtpHost }: MailIdentity,
 ): Promise<Finding[]> {
   const returnPath = bounces ?? from;
-  const asked: [Finding["about"], Promise<Finding>][] = [
+  const checks: [Finding["about"], Promise<Finding>][] = [
     ["SPF", checkSpf(dns, returnPath, smtpHost)],
     ["DKIM", checkDkim(dns, dkim)],
     ["DMARC", checkDmarc(dns, { from, spf: returnPath, dkim: dkim?.domainName ?? null })],
@@ -27,7 +27,7 @@ export async function checkMail(
     ...(bounces === from ? [] : [["MX", checkAnswers(dns, from)] as [Finding["about"], Promise<Finding>]]),
   ];
   return Promise.all(
-    asked.map(([about, finding]) =>
+    checks.map(([about, finding]) =>
       finding.catch((error: NodeJS.ErrnoException): Finding => ({
         about,
         state: "unknown",
@@ -247,9 +247,9 @@ export function systemResolver(): MailResolver {
   };
 }
 
-async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
+async function orNone<T>(query: Promise<T[]>): Promise<T[]> {
   try {
-    return await asked;
+    return await query;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOTFOUND" || code === "ENODATA") return [];

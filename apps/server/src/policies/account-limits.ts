@@ -52,7 +52,7 @@ export class AccountLimits {
   }
 
   async #look(businessId: BusinessId): Promise<void> {
-    const kept = await this.#db.read(businessId, (tx) =>
+    const totals = await this.#db.read(businessId, (tx) =>
       tx
         .selectFrom("records")
         .select((row) => row.fn.countAll<string>().as("count"))
@@ -60,7 +60,7 @@ export class AccountLimits {
         .where("business_id", "=", businessId)
         .executeTakeFirstOrThrow(),
     );
-    const isFull = Number(kept.count) >= this.#most.records || Number(kept.bytes) >= this.#most.bytes;
+    const isFull = Number(totals.count) >= this.#most.records || Number(totals.bytes) >= this.#most.bytes;
     if (isFull) this.#full.add(businessId);
     else this.#full.delete(businessId);
   }

@@ -51,7 +51,7 @@ export function registerCheck(app: FastifyInstance, deps: Deps): void {
   // A public key by the `kid` of what it signed, retired ones too: `{business}.{key}`.
   app.get("/verify/keys/:kid", async (request: FastifyRequest<{ Params: { kid: string } }>, reply) => {
     const [businessId = "", id = ""] = request.params.kid.split(".");
-    const kept =
+    const key =
       uuid.test(businessId) && uuid.test(id)
         ? await deps.db.read(businessId, (tx) =>
             tx
@@ -62,10 +62,10 @@ export function registerCheck(app: FastifyInstance, deps: Deps): void {
               .executeTakeFirst(),
           )
         : undefined;
-    if (!kept) return sendRefused(closed(reply), { code: "not_found" });
-    const jwk = await exportJWK(publicKeyOf(kept.public_key));
+    if (!key) return sendRefused(closed(reply), { code: "not_found" });
+    const jwk = await exportJWK(publicKeyOf(key.public_key));
     return closed(reply).send({
-      keys: [{ ...jwk, kid: request.params.kid, use: "sig", alg: "EdDSA", retired_at: kept.retired_at }],
+      keys: [{ ...jwk, kid: request.params.kid, use: "sig", alg: "EdDSA", retired_at: key.retired_at }],
     });
   });
 }
@@ -99,6 +99,6 @@ const shown = (typed: string): string => typed.trim().slice(0, 40);
 
 /** The first language of the browser that we have words in. */
 function languageOf({ headers }: FastifyRequest): string {
-  const asked = (headers["accept-language"] ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  return asked.find((language) => documentLanguages.some(([known]) => known === language)) ?? "en";
+  const accepted = (headers["accept-language"] ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  return accepted.find((language) => documentLanguages.some(([known]) => known === language)) ?? "en";
 }

@@ -60,11 +60,11 @@ export function openStream(
       raw.write(text);
       if (raw.writableLength > maxWaitingBytes) raw.destroy(); // "close" follows
     };
-    let told = -1;
+    let lastSent = -1;
     poke = (rev: number) => {
       // Heads read at the beginning may arrive again, from the server that committed them.
-      if (rev <= told) return;
-      told = rev;
+      if (rev <= lastSent) return;
+      lastSent = rev;
       write(`event: head\ndata: {"head": ${rev}}\n\n`);
     };
     poke(Math.max(newest, Number(head?.rev ?? 0)));

@@ -11,10 +11,10 @@ const place = (act: string) => `spend:${act}`;
  * that a doubled tap, a lost answer or a tap after a reload buys once.
  *
  * @param act names the button: `buy`, `cancel`
- * @param asked what is sent; another wish is another key
+ * @param request what is sent; another wish is another key
  */
-export function spendKey(act: string, asked: unknown): string {
-  const wish = JSON.stringify(asked);
+export function spendKey(act: string, request: unknown): string {
+  const wish = JSON.stringify(request);
   const waiting = read(act);
   if (waiting?.asked === wish) return waiting.key;
   const key = newId(Date.now(), systemRandom);

@@ -12,9 +12,9 @@ export function ClockStrip() {
 
 function Wrong({ offMs }: { offMs: number }) {
   const { i18n } = useLingui();
-  const [told] = useState(Date.now);
+  const [shownAt] = useState(Date.now);
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const now = formatInstant(told - offMs, zone, "datetime", i18n.locale);
+  const now = formatInstant(shownAt - offMs, zone, "datetime", i18n.locale);
   return (
     <div role="alert" className="flex items-start gap-3 bg-accent-soft px-4 py-2.5 text-15 text-accent-ink">
       <AlertIcon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />

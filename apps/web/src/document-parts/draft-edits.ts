@@ -100,15 +100,15 @@ export function setCurrency(draft: Invoice, currency: string, ways: readonly Pay
       : discount;
   const { homeCurrency } = draft;
   const gone = draft.taxes.filter((tax) => !fitsCurrency(tax, { currency, homeCurrency }));
-  const kept = gone.reduce((left, { id }) => withoutTax(left, id), draft);
+  const remaining = gone.reduce((left, { id }) => withoutTax(left, id), draft);
   return {
-    ...kept,
+    ...remaining,
     currency,
     cashRounding: null,
     payTo: payToAfter(draft, ways, currency),
     ...withReference({ currency, homeCurrency }, null),
-    discount: convert(kept.discount),
-    lines: kept.lines.map((line) => (line.discount ? { ...line, discount: convert(line.discount) } : line)),
+    discount: convert(remaining.discount),
+    lines: remaining.lines.map((line) => (line.discount ? { ...line, discount: convert(line.discount) } : line)),
   };
 }
 

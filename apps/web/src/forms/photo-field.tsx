@@ -36,10 +36,10 @@ export function PhotoField({ label, hint, value, most, pdf = false, onChange }: 
     if (!file) return;
     setBusy(true);
     setProblem(null);
-    const kept = await saveFile(currentStore(), file, { pdf });
+    const saved = await saveFile(currentStore(), file, { pdf });
     setBusy(false);
-    if (kept.ok) onChange([...value, kept.value]);
-    else setProblem(kept.error);
+    if (saved.ok) onChange([...value, saved.value]);
+    else setProblem(saved.error);
   }
 
   return (

@@ -36,9 +36,9 @@ export function useDraftForm<V extends object>(options: {
 }): DraftForm<V> {
   const { key, check, save } = options;
   const [initial] = useState(options.initial);
-  const [kept] = useState(() => readDraft(draftStorage(), key, initial));
-  const [values, setValues] = useState(kept ?? initial);
-  const [restored, setRestored] = useState(kept !== null);
+  const [stored] = useState(() => readDraft(draftStorage(), key, initial));
+  const [values, setValues] = useState(stored ?? initial);
+  const [restored, setRestored] = useState(stored !== null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<{ form: HTMLFormElement } | null>(null);
   const [state, setState] = useState<"idle" | "busy" | "failed" | "saved">("idle");

@@ -10,7 +10,7 @@ export type TextStore = {
 };
 
 function textStore(pick: () => Storage): TextStore {
-  const kept = new Map<string, string>();
+  const fallback = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
     try {
       return act(pick());
@@ -19,21 +19,21 @@ function textStore(pick: () => Storage): TextStore {
     }
   };
   return {
-    get: (key) => kept.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    get: (key) => fallback.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set: (key, value) => {
-      kept.delete(key);
+      fallback.delete(key);
       const written = attempt((storage) => {
         storage.setItem(key, value);
         return true;
       });
-      if (!written) kept.set(key, value);
+      if (!written) fallback.set(key, value);
     },
     remove: (key) => {
-      kept.delete(key);
+      fallback.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
     clear: () => {
-      kept.clear();
+      fallback.clear();
       attempt((storage) => storage.clear());
     },
   };

@@ -25,11 +25,11 @@ export type PushState = "on" | "off" | "refused" | "none";
 export async function readPushState(): Promise<PushState> {
   const { push, notices } = await thisDevice().parts();
   if (!push) return "none";
-  const asked = await api.call(readPush);
-  if (asked.ok && !isServed(push, asked.value.push)) return "none";
-  if (!asked.ok && !wantsPush()) return "none";
+  const state = await api.call(readPush);
+  if (state.ok && !isServed(push, state.value.push)) return "none";
+  if (!state.ok && !wantsPush()) return "none";
   const known = await push.current();
-  if (wantsPush() && known && (!asked.ok || asked.value.push.on)) return "on";
+  if (wantsPush() && known && (!state.ok || state.value.push.on)) return "on";
   return (await notices.leave()) === "refused" ? "refused" : "off";
 }
 
@@ -39,9 +39,9 @@ export async function turnPushOn(): Promise<"on" | "refused" | "failed"> {
   if (!push) return "failed";
   // Before anything that takes time: a browser lets a page ask only shortly after a tap.
   if (!(await notices.ask())) return (await notices.leave()) === "refused" ? "refused" : "failed";
-  const asked = await api.call(readPush);
-  if (!asked.ok || !isServed(push, asked.value.push)) return "failed";
-  const publicKey = asked.value.push.public_key ?? "";
+  const state = await api.call(readPush);
+  if (!state.ok || !isServed(push, state.value.push)) return "failed";
+  const publicKey = state.value.push.public_key ?? "";
   const address = await push.register(publicKey);
   return address && (await send(address, publicKey)) ? "on" : "failed";
 }
@@ -71,10 +71,10 @@ export async function refreshPush(): Promise<void> {
   const isSame = known !== null && JSON.stringify(mark) === JSON.stringify(markOf(known, mark.publicKey, mark.askedOn));
   const today = dayOf();
   if (isSame && mark.askedOn === today) return;
-  const asked = await api.call(readPush);
-  if (!asked.ok || !isServed(push, asked.value.push)) return;
-  const publicKey = asked.value.push.public_key ?? "";
-  if (isSame && asked.value.push.on && publicKey === mark.publicKey) return keepMark({ ...mark, askedOn: today });
+  const state = await api.call(readPush);
+  if (!state.ok || !isServed(push, state.value.push)) return;
+  const publicKey = state.value.push.public_key ?? "";
+  if (isSame && state.value.push.on && publicKey === mark.publicKey) return keepMark({ ...mark, askedOn: today });
   // Permission was given before; where it was withdrawn nobody is asked again.
   const address = await push.register(publicKey);
   if (address) await send(address, publicKey);

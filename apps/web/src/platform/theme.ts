@@ -5,8 +5,8 @@ export type Theme = "system" | "light" | "dark";
 const key = "theme";
 
 export function readTheme(): Theme {
-  const kept = localText.get(key);
-  return kept === "light" || kept === "dark" ? kept : "system";
+  const stored = localText.get(key);
+  return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 /** Follows the device, or stays light or dark whatever the device says. */

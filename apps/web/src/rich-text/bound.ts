@@ -40,13 +40,13 @@ export function boundMarkdown(markdown: string): string {
 /** A line with at most so many quote and list marks in front, indented at most so far. */
 function shallow(line: string): string {
   const marks = /^[ \t]{0,8}(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])/;
-  let kept = "";
+  let prefix = "";
   let rest = line.replace(/^[ \t]{25,}/, " ".repeat(24));
   for (let depth = 0; ; depth++) {
     const mark = marks.exec(rest)?.[0];
-    if (mark === undefined) return kept + rest;
+    if (mark === undefined) return prefix + rest;
     rest = rest.slice(mark.length);
-    if (depth < deepestNesting) kept += mark;
+    if (depth < deepestNesting) prefix += mark;
   }
 }
 

@@ -23,13 +23,13 @@ export function useCameraCodes(
   onCode: (code: string) => void,
 ): Looking {
   const [looking, setLooking] = useState<Looking>("opening");
-  const told = useRef(onCode);
+  const latestOnCode = useRef(onCode);
   useEffect(() => {
-    told.current = onCode;
+    latestOnCode.current = onCode;
   });
   useEffect(() => {
     const screen = video.current;
-    return screen ? lookThrough(screen, kind, (code) => told.current(code), setLooking) : undefined;
+    return screen ? lookThrough(screen, kind, (code) => latestOnCode.current(code), setLooking) : undefined;
   }, [video, kind]);
   return looking;
 }

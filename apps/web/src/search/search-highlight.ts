@@ -13,9 +13,9 @@ const letters = /\P{M}\p{M}*|\p{M}+/gu;
  */
 export function highlight(text: string, query: string, today: string, words: SearchWords): Piece[] {
   const readings = readQuery(query, today, words);
-  const asked = new Set(readings.flat().flatMap(({ text: words }) => words.split(" ").filter(Boolean)));
+  const terms = new Set(readings.flat().flatMap(({ text: words }) => words.split(" ").filter(Boolean)));
   const phones = readings.flat().flatMap(({ phone }) => (phone.length >= 3 ? [phone] : []));
-  if (asked.size === 0 && phones.length === 0) return [{ text, hit: false }];
+  if (terms.size === 0 && phones.length === 0) return [{ text, hit: false }];
 
   const source = text.match(letters) ?? [];
   const marked = source.map(() => false);
@@ -24,7 +24,7 @@ export function highlight(text: string, query: string, today: string, words: Sea
   };
 
   const folded = project(source, (letter) => (/[\p{L}\p{N}]/u.test(letter) ? wordsOf(letter) || fold(letter) : " "));
-  for (const word of asked) {
+  for (const word of terms) {
     let found = false;
     for (const anywhere of word.length >= 3 ? [false, true] : [false]) {
       for (let from = folded.text.indexOf(word); from >= 0; from = folded.text.indexOf(word, from + 1)) {

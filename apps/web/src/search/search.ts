@@ -418,9 +418,9 @@ function amountTest(test: AmountTest | null): AmountQuality | null {
   if (test === null) return null;
   const known = new Map<string, readonly { from: number; to: number; quality: number }[]>();
   const boundsOf = (currency: string) => {
-    const asked = isCurrency(currency) && (test.currencies.length === 0 || test.currencies.includes(currency));
-    const units = asked ? 10 ** currencyOf(currency).decimals : 0;
-    return asked
+    const isSearched = isCurrency(currency) && (test.currencies.length === 0 || test.currencies.includes(currency));
+    const units = isSearched ? 10 ** currencyOf(currency).decimals : 0;
+    return isSearched
       ? test.ranges.map(({ from, to, exact }) => ({
           from: Math.round(from * units),
           to: Math.round(to * units),

@@ -39,8 +39,8 @@ export function useBilling(): BillingState {
     void db.meta
       .get(metaKey)
       .then((row) => {
-        const kept = z.safeParse(getSubscription.answer, row?.value);
-        if (kept.success && wanted.current) setState((now) => (now.fresh ? now : { ...now, billing: kept.data }));
+        const cached = z.safeParse(getSubscription.answer, row?.value);
+        if (cached.success && wanted.current) setState((now) => (now.fresh ? now : { ...now, billing: cached.data }));
       })
       .then(reload);
     const again = () => void reload();

@@ -5,7 +5,7 @@
 export function lazySchema<S extends object>(make: () => S): S {
   let schema: S | undefined;
   const made = () => (schema ??= make());
-  const asked: ProxyHandler<object> = {
+  const handler: ProxyHandler<object> = {
     get: (_, key, object: object) => {
       // From now on the object is the schema: nothing stands between it and its own properties and methods.
       Object.setPrototypeOf(object, Object.getPrototypeOf(made()) as object | null);
@@ -14,5 +14,5 @@ export function lazySchema<S extends object>(make: () => S): S {
     },
     has: (_, key) => key in made(),
   };
-  return Object.create(new Proxy({}, asked)) as S;
+  return Object.create(new Proxy({}, handler)) as S;
 }

@@ -170,11 +170,11 @@ export class Memory {
     if (!before) return void held.set(chunk, { stamp, rows, shown: false });
     // A write unpacks its whole chunk. A row that says what it said stays the same object, and what is drawn of it stays.
     const known = new Map(before.rows.map((row) => [row.id, row]));
-    const kept = rows.map((row) => {
+    const merged = rows.map((row) => {
       const old = known.get(row.id);
       return old && saysTheSame(old, row) ? old : row;
     });
-    held.set(chunk, { stamp, rows: kept, shown: before.shown });
+    held.set(chunk, { stamp, rows: merged, shown: before.shown });
   }
 
   /** Returns whether this chunk, which is not applied yet, changes the list of clients. */

@@ -39,8 +39,8 @@ const browserStorage = (): Storage | undefined => globalThis.navigator?.storage;
 
 export async function readStorageUsage(storage = browserStorage()): Promise<StorageUsage> {
   try {
-    const [estimate, kept] = await Promise.all([storage?.estimate(), storage?.persisted()]);
-    return { used: estimate?.usage ?? null, quota: estimate?.quota ?? null, kept: kept ?? false };
+    const [estimate, persisted] = await Promise.all([storage?.estimate(), storage?.persisted()]);
+    return { used: estimate?.usage ?? null, quota: estimate?.quota ?? null, kept: persisted ?? false };
   } catch {
     return { used: null, quota: null, kept: false };
   }

@@ -307,8 +307,8 @@ export class Store {
       },
       { quiet: true },
     );
-    const kept = new Set(series.map(({ id }) => id));
-    const gone = leases.map(({ seriesId }) => seriesId).filter((id) => !kept.has(id));
+    const ownedIds = new Set(series.map(({ id }) => id));
+    const gone = leases.map(({ seriesId }) => seriesId).filter((id) => !ownedIds.has(id));
     // Leases that stay are dropped at the next registration, which comes by itself.
     await afterCommit("numbering", async () => {
       if (gone.length > 0) await this.device.dropLeases(this.userId, gone);

@@ -257,9 +257,9 @@ export class UnitOfWork {
 
   async #putOrDelete(collection: CollectionName, rows: readonly RecordRow[]): Promise<void> {
     const gone = rows.filter(({ data, rev }) => data === null && rev === -1);
-    const kept = rows.filter(({ data, rev }) => data !== null || rev !== -1);
+    const live = rows.filter(({ data, rev }) => data !== null || rev !== -1);
     const table = this.#db.table<RecordRow, string>(collection);
-    if (kept.length > 0) await table.bulkPut(kept);
+    if (live.length > 0) await table.bulkPut(live);
     if (gone.length > 0) await table.bulkDelete(gone.map(({ id }) => id));
   }
 

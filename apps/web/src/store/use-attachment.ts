@@ -64,9 +64,9 @@ type Obtain = (store: Store, id: string) => Promise<Result<ArrayBuffer, FetchPro
 
 /** Reads the bytes a table stores under an id, fetched where they are missing; an empty id asks for nothing. */
 function useKept(table: "files" | "thumbnails", id: string, obtain: Obtain): AttachmentView {
-  const kept = useBytes(table, id);
+  const cachedBytes = useBytes(table, id);
   const [problem, setProblem] = useState<{ id: string; why: FetchProblem } | null>(null);
-  const absent = kept === null;
+  const absent = cachedBytes === null;
   useEffect(() => {
     if (!absent || id === "") return;
     const store = currentStore();
@@ -80,7 +80,7 @@ function useKept(table: "files" | "thumbnails", id: string, obtain: Obtain): Att
     return () => over.abort();
   }, [absent, id, obtain]);
 
-  if (kept) return { state: "ready", ...kept };
+  if (cachedBytes) return { state: "ready", ...cachedBytes };
   if (problem?.id !== id) return { state: "loading" };
   return { state: problem.why === "missing" ? "missing" : "waiting" };
 }

@@ -191,22 +191,22 @@ async function storeRefused(
 /**
  * One page of the server's changes, and the place reached with it, in one transaction.
  *
- * @param asked - the place when the page was asked for
+ * @param requested - the place when the page was asked for
  * @returns how far a copy of many pages has come, if one is under way; or why the page was not applied, see `advanceCursor`
  */
 export async function applyPage(
   store: Store,
   page: { changes: readonly ChangeRow[]; cursor: string; more: boolean; head: number; total?: number | undefined },
-  asked: Cursor,
+  requested: Cursor,
 ): Promise<{ copied: Copied | undefined } | "overtaken" | "made_up"> {
   const copied = page.more
-    ? copiedWith(page, asked.cursor === null ? { done: 0, total: null } : asked.copied)
+    ? copiedWith(page, requested.cursor === null ? { done: 0, total: null } : requested.copied)
     : undefined;
   let reached: ReturnType<typeof advanceCursor> = "overtaken";
   await store.write(
     async (unit) => {
       const now = await readCursor(store);
-      reached = advanceCursor(now, asked, page);
+      reached = advanceCursor(now, requested, page);
       if (typeof reached === "string") return;
       const { epoch, resync } = now;
       const busy = await waitingKeys(store);

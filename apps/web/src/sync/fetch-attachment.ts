@@ -20,12 +20,12 @@ export function fetchAttachment(
   { size = "whole", fetch = browserDeps.fetch }: { size?: FileSize; fetch?: typeof globalThis.fetch } = {},
 ): Promise<Result<ArrayBuffer, FetchProblem>> {
   const key = `${store.userId}/${id}/${size}`;
-  let asked = underWay.get(key);
-  if (!asked) {
-    asked = ask(store, id, size, fetch).finally(() => underWay.delete(key));
-    underWay.set(key, asked);
+  let pending = underWay.get(key);
+  if (!pending) {
+    pending = ask(store, id, size, fetch).finally(() => underWay.delete(key));
+    underWay.set(key, pending);
   }
-  return asked;
+  return pending;
 }
 
 async function ask(

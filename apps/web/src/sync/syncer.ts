@@ -297,8 +297,8 @@ export class Syncer {
   }
 
   async #pull(): Promise<void> {
-    const asked = await readCursor(this.#store);
-    const { cursor, copied } = asked;
+    const place = await readCursor(this.#store);
+    const { cursor, copied } = place;
     if (this.#paused && copied) return this.dispatch({ type: "pulled", more: false });
     if (!this.#deps.signedIn()) return this.#expired();
     if (copied) this.#deps.board.set({ state: "syncing", progress: { ...copied, paused: false } });
@@ -319,7 +319,7 @@ export class Syncer {
       this.dispatch({ type: "device_changed" });
       return this.dispatch({ type: "pulled", more: false });
     }
-    const taken = await applyPage(this.#store, answer.value, asked);
+    const taken = await applyPage(this.#store, answer.value, place);
     if (taken === "made_up") return this.dispatch({ type: "failed", why: "server" });
     if (taken === "overtaken") return this.dispatch({ type: "pulled", more: true });
     if (taken.copied) this.#deps.board.set({ state: "syncing", progress: { ...taken.copied, paused: this.#paused } });

@@ -15,16 +15,16 @@ export type Question = {
 };
 export type Asked = Question & { answer: (yes: boolean) => void };
 
-const asked = signal<Asked | null>(null);
+const openQuestion = signal<Asked | null>(null);
 
 /** Asks before something that cannot be undone. True when confirmed; Esc, Cancel and a tap outside are false. */
 export function confirm(question: Question): Promise<boolean> {
-  asked.get()?.answer(false);
+  openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
-    asked.set({
+    openQuestion.set({
       ...question,
       answer: (yes) => {
-        asked.set(null);
+        openQuestion.set(null);
         resolve(yes);
       },
     });
@@ -35,7 +35,7 @@ const Panel = lazyPart(() => import("./dialog-panel.tsx"));
 
 /** Shows the questions; stands once, in the root of the app. */
 export function Questions() {
-  const question = useSignal(asked);
+  const question = useSignal(openQuestion);
   if (!question) return null;
   return (
     <Suspense fallback={null}>

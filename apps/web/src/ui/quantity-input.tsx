@@ -34,7 +34,7 @@ export function QuantityInput({
   const [shown, type] = useTypedText(
     value,
     (text) => plain(text.trim()),
-    (kept) => kept,
+    (canonical) => canonical,
   );
   const problem = !readable.test(shown.trim());
   return (

@@ -117,11 +117,11 @@ function hueDistance(a: number, b: number): number {
 
 /** OKLCH to `#rrggbb`; chroma falls until sRGB has the colour. */
 function toHex(lightness: number, chroma: number, hue: number): string {
-  let kept = chroma;
-  let rgb = toLinear(lightness, kept, hue);
-  while (kept > 0 && rgb.some((channel) => channel < -0.0005 || channel > 1.0005)) {
-    kept = Math.max(0, kept - 0.004);
-    rgb = toLinear(lightness, kept, hue);
+  let reduced = chroma;
+  let rgb = toLinear(lightness, reduced, hue);
+  while (reduced > 0 && rgb.some((channel) => channel < -0.0005 || channel > 1.0005)) {
+    reduced = Math.max(0, reduced - 0.004);
+    rgb = toLinear(lightness, reduced, hue);
   }
   return `#${rgb.map((channel) => encoded(channel).toString(16).padStart(2, "0")).join("")}`;
 }

@@ -50,7 +50,7 @@ function openingOf(setting: Setting, blocks: readonly Block[]): number {
     (block) => block.kind !== "space" && !(block.kind === "text" && block.keepWithNext === true),
   );
   const next = blocks[last];
-  const kept = last < 0 ? blocks : blocks.slice(0, last);
+  const fitting = last < 0 ? blocks : blocks.slice(0, last);
   const { measure } = setting.style.page;
   const opening =
     next === undefined
@@ -58,7 +58,7 @@ function openingOf(setting: Setting, blocks: readonly Block[]): number {
       : next.kind === "table"
         ? openingHeight(setting, next)
         : layOut(setting, next, measure, null).height;
-  return stack(setting, kept, measure, null).height + opening;
+  return stack(setting, fitting, measure, null).height + opening;
 }
 
 /** The cloth along the upper edge of the document. */

@@ -52,7 +52,7 @@ export class TrueTypeTables {
 }
 
 /** Tables PDF requires of an embedded TrueType font (ISO 32000-1, 9.9), in the order of their tags. */
-const kept = ["cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"] as const;
+const requiredTables = ["cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"] as const;
 
 const moreComponents = 0x20;
 /** Bytes that follow a component's glyph, by its flags: the two offsets, then a scale. */
@@ -108,7 +108,7 @@ export class TrueTypeSubset {
     });
     place(count);
 
-    const tables: Partial<Record<(typeof kept)[number], Uint8Array>> = {
+    const tables: Partial<Record<(typeof requiredTables)[number], Uint8Array>> = {
       glyf,
       loca: bytesOf(loca),
       hmtx: bytesOf(hmtx),
@@ -120,7 +120,7 @@ export class TrueTypeSubset {
       maxp: this.#changed("maxp", (view) => view.setUint16(4, count)),
     };
     for (const tag of ["cvt ", "fpgm", "prep"] as const) if (this.#font.has(tag)) tables[tag] = this.#font.table(tag);
-    return fontFile(kept.flatMap((tag) => (tables[tag] ? [[tag, tables[tag]] as const] : [])));
+    return fontFile(requiredTables.flatMap((tag) => (tables[tag] ? [[tag, tables[tag]] as const] : [])));
   }
 
   /** A composed letter names its parts by number: those of the subset are others. */

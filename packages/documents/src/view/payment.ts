@@ -52,14 +52,14 @@ export const isSettled = (state: DocumentState): boolean => state === "paid" || 
 
 /**
  * Returns the ways to pay; null if nothing is due.
- * @param asked - minor units the code names
+ * @param amountDue - minor units the code names
  * @param publicUrl - the client's page, to which the code leads
  */
 export function payOf(
   invoice: Pick<Invoice, "kind" | "payRef">,
   state: DocumentState,
   payTo: readonly PaymentDetails[],
-  asked: number,
+  amountDue: number,
   formats: Formats,
   publicUrl?: string,
 ): PaymentView | null {
@@ -84,11 +84,11 @@ export function payOf(
   const isFinal = state !== "draft" && invoice.payRef !== "";
   if (!isFinal) return { rows, qr: null };
   const isPage = publicUrl !== undefined && URL.canParse(publicUrl);
-  const transfer = { amount: asked, currency: formats.currency, message: invoice.payRef };
+  const transfer = { amount: amountDue, currency: formats.currency, message: invoice.payRef };
   const bankCode = payTo.map((details) => epcCodeOf(details, transfer)).find((code) => code !== null) ?? null;
   return isPage
-    ? { rows, qr: payAddress(publicUrl, rows, asked, formats), bankCode }
-    : { rows, qr: bankCode ?? payText(rows, formats.money(asked)) };
+    ? { rows, qr: payAddress(publicUrl, rows, amountDue, formats), bankCode }
+    : { rows, qr: bankCode ?? payText(rows, formats.money(amountDue)) };
 }
 
 /**
@@ -96,11 +96,11 @@ export function payOf(
  * amount, `#0123456789/Guaranty_Trust_Bank/K7M2QX4D/NGN7022437.50`. Who has network pays on the page; who has none reads
  * the account from the scanner. In letters that no scanner rewrites, without notes, which stand on the document.
  */
-function payAddress(publicUrl: string, rows: readonly PayRow[], asked: number, formats: Formats): string {
+function payAddress(publicUrl: string, rows: readonly PayRow[], amountDue: number, formats: Formats): string {
   const { labels, currency } = formats;
   const { group, point } = labels.numbers;
   const amount = formats
-    .figure(asked)
+    .figure(amountDue)
     .replaceAll(group, "")
     .replace(point, ".")
     .replaceAll(/[^\d.-]/g, "");

@@ -17,12 +17,14 @@ type Filed = Pick<Invoice, "kind" | "number" | "status" | "issuedAt" | "filing" 
 export function visibleFiling(invoice: Filed, choice: FiscalChoice | null | undefined): VisibleFiling | null {
   const { filing = null, filingAsk = null } = invoice;
   if (!takesFiscalBlock(invoice)) return null;
-  const asked = filingAsk?.what ?? "send";
+  const wanted = filingAsk?.what ?? "send";
   if (filingAsk && choice?.on === true && (filing === null || filing.at < filingAsk.at))
-    return { status: "waiting", filing, asked };
-  if (filing) return { status: filing.status === "pending" ? "waiting" : filing.status, filing, asked };
+    return { status: "waiting", filing, asked: wanted };
+  if (filing) return { status: filing.status === "pending" ? "waiting" : filing.status, filing, asked: wanted };
   const isNew = choice?.on === true && choice.since !== null && (invoice.issuedAt ?? "") >= choice.since;
-  return isNew && invoice.status === "issued" && !invoice.imported ? { status: "waiting", filing, asked } : null;
+  return isNew && invoice.status === "issued" && !invoice.imported
+    ? { status: "waiting", filing, asked: wanted }
+    : null;
 }
 
 /** The field a device writes to have a document sent (again) or taken back. */

@@ -236,9 +236,9 @@ function computeWithholding(
     .map(({ id, name, basis, ratePpm, amount }) => {
       const wanted =
         basis === "percent" ? percentOf(net, ratePpm) : roundDecimal(parseDecimal(amount ?? "0"), decimals);
-      const kept = wanted > left ? left : wanted;
-      left -= kept;
-      return { feeId: id, name, ratePpm, amount: Number(kept) };
+      const applied = wanted > left ? left : wanted;
+      left -= applied;
+      return { feeId: id, name, ratePpm, amount: Number(applied) };
     });
 }
 

@@ -122,8 +122,8 @@ export const isTemplate = (
 export function skipNext(repeat: InvoiceRepeat, today: LocalDate): InvoiceRepeat {
   const [day] = nextDays(repeat, today, 1);
   // Days long past need no mark any more: what was made is known by its id.
-  const kept = repeat.skipped.filter((skipped) => skipped >= addDays(today, -400)).slice(-59);
-  return day === undefined ? repeat : { ...repeat, skipped: [...kept, day] };
+  const recent = repeat.skipped.filter((skipped) => skipped >= addDays(today, -400)).slice(-59);
+  return day === undefined ? repeat : { ...repeat, skipped: [...recent, day] };
 }
 
 export const pause = (repeat: InvoiceRepeat, at: string): InvoiceRepeat => ({ ...repeat, pausedAt: at });

@@ -49,14 +49,14 @@ export type PaymentShare = { readonly invoiceId: InvoiceId; readonly amount: num
  * the first counts.
  */
 export function sharesOf({ allocations, withholding }: Pick<Payment, "allocations" | "withholding">): PaymentShare[] {
-  const kept = withholding?.amount ?? 0;
+  const withheldTax = withholding?.amount ?? 0;
   const weights = allocations.map(({ amount }) => Math.abs(amount));
   const withheld =
-    kept === 0 || allocations.length === 0
+    withheldTax === 0 || allocations.length === 0
       ? []
       : weights.some((weight) => weight > 0)
-        ? allocate(kept, weights)
-        : [kept];
+        ? allocate(withheldTax, weights)
+        : [withheldTax];
   return allocations.flatMap(({ invoiceId, amount }, index) =>
     allocations.findIndex((share) => share.invoiceId === invoiceId) === index
       ? [{ invoiceId, amount, withheld: withheld[index] ?? 0 }]

@@ -40,13 +40,13 @@ export const unknownMark = "~";
 /**
  * The letter of a device that comes for the first time, or back after its row was lost.
  *
- * @param kept - the letter it had, where it says so
+ * @param current - the letter it had, where it says so
  * @param taken - letters of all devices of the business
  * @param lost - times that were lost: devices that came in one may have printed further letters, so some are left out for
  *   each, and further ones by when the last ended, because a backup that is restored twice knows of one time only
  */
-export function assignLetter(kept: string | undefined, taken: readonly string[], lost: readonly LostTime[]): string {
-  if (kept !== undefined && !taken.includes(kept)) return kept;
+export function assignLetter(current: string | undefined, taken: readonly string[], lost: readonly LostTime[]): string {
+  if (current !== undefined && !taken.includes(current)) return current;
   const leftOut = lettersLeftOut * (lost.length + (historyOf(lost) % restoresToldApart));
   for (let index = taken.length + leftOut; ; index += 1) if (!taken.includes(letterOf(index))) return letterOf(index);
 }
@@ -101,14 +101,14 @@ export function provisionSeries(
   const own = ownSeries(all, device.id);
   const ahead = own.filter((series) => isAhead(series, leases));
   const writes: RecordWrite[] = ahead.map((series) => serverEdit(series, { closed: true }, turn));
-  const kept: Series[] = own.filter((series) => !ahead.includes(series)).map(({ data }) => data);
+  const open: Series[] = own.filter((series) => !ahead.includes(series)).map(({ data }) => data);
   for (const kind of documentKinds) {
-    if (kept.some((series) => series.kind === kind)) continue;
+    if (open.some((series) => series.kind === kind)) continue;
     const opened = openSeries(all, device, kind, turn);
     writes.push(opened);
-    kept.push(opened.data);
+    open.push(opened.data);
   }
-  return { writes, series: sortSeries(kept) };
+  return { writes, series: sortSeries(open) };
 }
 
 /** A series of one kind for a device that has none: the main one where nobody numbers by it yet, else one of its own. */

@@ -174,8 +174,8 @@ function validateIssuedChange(set: WorkingSet, stored: StoredRecord, op: ChangeO
     return reject("issued_frozen", "A void document stays as it is.", { [first]: "frozen" });
   const isOut = before.sharedAt !== null || before.views !== null;
   // The client may be corrected until somebody has the document; an offer stays with the client it was offered to.
-  const kept = isOut ? [first, ...others].find((field) => untilShared.has(field)) : undefined;
-  if (kept) return reject("issued_frozen", "A sent document keeps its client.", { [kept]: "frozen" });
+  const frozenField = isOut ? [first, ...others].find((field) => untilShared.has(field)) : undefined;
+  if (frozenField) return reject("issued_frozen", "A sent document keeps its client.", { [frozenField]: "frozen" });
   const version = isOffer(before.kind) && (isOut || before.answer !== null) ? validateNewVersion(before, next) : null;
   if (version) return version;
   if ((isOut && !isOffer(before.kind)) || set.paidInvoices.has(stored.id)) {

@@ -91,9 +91,10 @@ export function validateNewVersion(before: Invoice, next: Invoice): Decision | n
     return reject("offer_answered", "Reopen a declined quote to change it.", {
       status: "frozen",
     });
-  const kept = before.versions ?? [];
+  const earlier = before.versions ?? [];
   const made = next.versions ?? [];
-  const goesOn = made.length === kept.length + 1 && kept.every((version, index) => sameValue(version, made[index]));
+  const goesOn =
+    made.length === earlier.length + 1 && earlier.every((version, index) => sameValue(version, made[index]));
   const keepsAnswer = sameValue(made.at(-1)?.answer ?? null, before.answer);
   if (!goesOn || !keepsAnswer || contentFingerprint(quoteAt(next, versionOf(before))) !== contentFingerprint(before))
     return reject("issued_shared", "This quote was sent. Changing it keeps the version your client has.", {

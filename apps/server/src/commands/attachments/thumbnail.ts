@@ -15,8 +15,8 @@ const thumbnailKey = (key: string): string => `${key.slice(0, key.lastIndexOf(".
  */
 export async function readThumbnail(files: FileStore, key: string): Promise<StoredFile | null> {
   if (key.endsWith(".pdf")) return null;
-  const kept = await files.read(thumbnailKey(key));
-  if (kept) return kept;
+  const cached = await files.read(thumbnailKey(key));
+  if (cached) return cached;
   const picture = await files.read(key);
   if (!picture) return null;
   const bytes = await sharp(picture.bytes)

@@ -74,7 +74,7 @@ async function judge(
 async function hasEarlierVersion(tx: Tx, businessId: BusinessId, invoice: Invoice, seal: string): Promise<boolean> {
   for (let version = 1; version < versionOf(invoice); version++)
     if (sealPart(sealOf(quoteAt(invoice, version))) === seal) return true;
-  const kept = await tx
+  const versions = await tx
     .selectFrom("document_versions")
     .select("data")
     .where("business_id", "=", businessId)
@@ -82,7 +82,7 @@ async function hasEarlierVersion(tx: Tx, businessId: BusinessId, invoice: Invoic
     .orderBy("rev", "desc")
     .limit(50)
     .execute();
-  return kept.some(({ data }) => {
+  return versions.some(({ data }) => {
     const earlier = z.safeParse(Invoice, data);
     return earlier.success && sealPart(sealOf(earlier.data)) === seal;
   });

@@ -95,13 +95,13 @@ function outcomeOf(id: string, receipt: Receipt | undefined): Outcome<Written> {
   if (receipt?.status !== "rejected") return refuse("unavailable");
   const { message, fields } = receipt;
   // Beside a field programs read a sentence; what the judge says in a code (`frozen`) is what its message says.
-  const told =
+  const fieldMessages =
     fields &&
     Object.fromEntries(
       Object.entries(fields).map(([field, why]) => [`data.${field}`, /^[a-z_]+$/.test(why) ? (message ?? why) : why]),
     );
   const code = receipt.code === "invalid" || receipt.code === "too_large" ? "invalid" : "conflict";
-  return err({ code, message, ...(told ? { fields: told } : {}) });
+  return err({ code, message, ...(fieldMessages ? { fields: fieldMessages } : {}) });
 }
 
 async function begin(deps: Deps, tx: Tx, making: NewRecord, collection: WrittenByPrograms): Promise<Outcome<Fields>> {

@@ -75,8 +75,8 @@ export async function pullChanges(
     : { rev: head, collection: wholeRevision, id: nobody };
   const next = writeCursor({ businessId, cleared, ...end });
   const history = historyOf(business.lost);
-  const told = from.rev < history ? `,"history":${history}` : "";
-  const tail = `],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}${told}}`;
+  const historyPart = from.rev < history ? `,"history":${history}` : "";
+  const tail = `],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}${historyPart}}`;
   return { ok: true, value: answerOf(parts, tail) };
 }
 

@@ -52,14 +52,14 @@ export async function dropCodes(tx: Tx, user: EventSubject): Promise<void> {
 
 /** Take a code if it is one of theirs: it is gone afterwards. */
 export async function consumeRecoveryCode(deps: Deps, tx: Tx, user: EventSubject, code: string): Promise<boolean> {
-  const kept = await tx
+  const salts = await tx
     .selectFrom("recovery_codes")
     .select("salt")
     .distinct()
     .where("business_id", "=", user.business_id)
     .where("user_id", "=", user.id)
     .execute();
-  const hashes = (await Promise.all(kept.map(({ salt }) => hashesOf(deps, user.id, code, salt)))).flat();
+  const hashes = (await Promise.all(salts.map(({ salt }) => hashesOf(deps, user.id, code, salt)))).flat();
   if (hashes.length === 0) return false;
   const taken = await tx
     .deleteFrom("recovery_codes")

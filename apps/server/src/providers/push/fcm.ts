@@ -41,7 +41,7 @@ export function firebasePush(
   }: { publicUrl: string; network?: Network; now?: () => Date },
 ): PushService<"app"> {
   const common = { network, userAgent: `Ankara-Push/1.0 (+${publicUrl})`, method: "POST" as const };
-  let kept: { readonly token: string; readonly until: number } | null = null;
+  let cachedToken: { readonly token: string; readonly until: number } | null = null;
 
   const ask = async (url: string, headers: Record<string, string>, body: string) => {
     const signal = AbortSignal.timeout(wholeMs);
@@ -56,7 +56,7 @@ export function firebasePush(
 
   const accessToken = async (): Promise<string> => {
     const seconds = Math.floor(now().getTime() / 1000);
-    if (kept && kept.until > seconds) return kept.token;
+    if (cachedToken && cachedToken.until > seconds) return cachedToken.token;
     const assertion = await new SignJWT({ scope })
       .setProtectedHeader({ alg: "RS256", typ: "JWT" })
       .setIssuer(account.client_email)
@@ -72,8 +72,8 @@ export function firebasePush(
     );
     const answer = z.safeParse(TokenAnswer, json);
     if (!answer.success) throw new Error(`the service account was not let in: status ${status}`);
-    kept = { token: answer.data.access_token, until: seconds + answer.data.expires_in - marginSeconds };
-    return kept.token;
+    cachedToken = { token: answer.data.access_token, until: seconds + answer.data.expires_in - marginSeconds };
+    return cachedToken.token;
   };
 
   return {
@@ -87,7 +87,7 @@ export function firebasePush(
         );
         // The key was changed, or the token taken back: the next try fetches another.
         if (status === 401) {
-          kept = null;
+          cachedToken = null;
           return { outcome: "later", why: "status 401" };
         }
         const refusal = z.safeParse(Refusal, json);

@@ -25,15 +25,15 @@ export async function readCachedAnnouncements({ db }: Store): Promise<Kept | nul
   return parsed.success ? parsed.data : null;
 }
 
-export async function cacheAnnouncements(store: Store, kept: Kept): Promise<void> {
-  await store.db.meta.put({ key: cacheKey, value: kept });
+export async function cacheAnnouncements(store: Store, cached: Kept): Promise<void> {
+  await store.db.meta.put({ key: cacheKey, value: cached });
   await countUnread(store);
 }
 
 async function countUnread(store: Store): Promise<void> {
-  const [kept, read] = await Promise.all([readCachedAnnouncements(store), readIds(store)]);
+  const [cached, read] = await Promise.all([readCachedAnnouncements(store), readIds(store)]);
   const now = store.instant();
-  const unread = kept?.announcements.filter((one) => isLive(one, now) && !read.includes(one.id)).length ?? 0;
+  const unread = cached?.announcements.filter((one) => isLive(one, now) && !read.includes(one.id)).length ?? 0;
   await store.db.meta.put({ key: unreadKey, value: unread });
 }
 
@@ -45,9 +45,9 @@ async function readIds({ db }: Store): Promise<readonly string[]> {
 /** Announcements the person has seen; others than those on the device are forgotten. */
 export async function markRead(store: Store, ids: readonly string[]): Promise<void> {
   await store.db.transaction("rw", store.db.meta, async () => {
-    const kept = new Set((await readCachedAnnouncements(store))?.announcements.map(({ id }) => id));
+    const cachedIds = new Set((await readCachedAnnouncements(store))?.announcements.map(({ id }) => id));
     const known = await readIds(store);
-    const next = [...new Set([...known, ...ids])].filter((id) => kept.has(id));
+    const next = [...new Set([...known, ...ids])].filter((id) => cachedIds.has(id));
     if (next.length !== known.length || next.some((id) => !known.includes(id)))
       await store.db.meta.put({ key: readKey, value: next });
   });
@@ -59,9 +59,9 @@ export type ListedAnnouncement = { readonly announcement: Announcement; readonly
 /** Returns the current announcements of this device; undefined until the device has answered. */
 export function useAnnouncements(): ListedAnnouncement[] | undefined {
   return useDevice("announcements", async (store) => {
-    const [kept, read] = await Promise.all([readCachedAnnouncements(store), readIds(store)]);
+    const [cached, read] = await Promise.all([readCachedAnnouncements(store), readIds(store)]);
     const now = store.instant();
-    return (kept?.announcements ?? [])
+    return (cached?.announcements ?? [])
       .filter((one) => isLive(one, now))
       .sort(inOrder)
       .map((announcement) => ({ announcement, read: read.includes(announcement.id) }));

@@ -11,10 +11,10 @@ export const appVersion: string = import.meta.env["VITE_APP_VERSION"] ?? "0.0.0"
 /** Fetches announcements when the server says that something changed. Without network the cached ones stay. */
 export async function fetchAnnouncements(store: Store): Promise<void> {
   if (!navigator.onLine) return;
-  const [state, kept] = await Promise.all([api.call(getState), readCachedAnnouncements(store)]);
+  const [state, cached] = await Promise.all([api.call(getState), readCachedAnnouncements(store)]);
   if (!state.ok) return;
-  const fresh = kept !== null && kept.version === appVersion && Math.abs(Date.now() - kept.fetchedAt) < freshMs;
-  if (fresh && kept.at === state.value.announcements_at) return;
+  const fresh = cached !== null && cached.version === appVersion && Math.abs(Date.now() - cached.fetchedAt) < freshMs;
+  if (fresh && cached.at === state.value.announcements_at) return;
   const answer = await api.call(listAnnouncements, { query: { version: appVersion } });
   if (!answer.ok) return;
   const { announcements_at: at, announcements } = answer.value;

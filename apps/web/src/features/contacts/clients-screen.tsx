@@ -49,14 +49,14 @@ export function ClientsScreen() {
   const { query } = view;
   const [adding, setAdding] = useState(false);
 
-  const kept = rows?.filter(({ archived }) => archived === view.archived);
+  const listed = rows?.filter(({ archived }) => archived === view.archived);
   const tags = useMemo(
     () => tagsOf(rows?.filter((row) => row.archived === view.archived) ?? []),
     [rows, view.archived],
   );
   // A tag no client has any more filters nothing.
   const tag = tags.includes(view.tag) ? view.tag : null;
-  const tagged = kept && withTag(kept, tag);
+  const tagged = listed && withTag(listed, tag);
   const overdue = tagged ? countOverdue(tagged) : 0;
   const found =
     tagged &&
@@ -65,7 +65,7 @@ export function ClientsScreen() {
       view.order,
       homeCurrency,
     );
-  const nobody = kept?.length === 0 && !view.archived;
+  const nobody = listed?.length === 0 && !view.archived;
   const first = found?.[0];
   // Not under `/record-payment`, whose address says what is asked over this list.
   const { pathname } = useLocation();
@@ -111,7 +111,7 @@ export function ClientsScreen() {
           <TagChips tags={tags} value={tag} onChange={(next) => setView({ tag: next ?? "" })} />
         </div>
       )}
-      {kept && kept.length > 0 && (
+      {listed && listed.length > 0 && (
         <ListHead
           count={found?.length ?? 0}
           overdue={overdue}
@@ -159,8 +159,8 @@ const firstView: ListView = { query: "", order: "name", onlyOverdue: false, arch
 function useListView(): [ListView, (patch: Partial<ListView>) => void] {
   const key = `list:clients:${currentStore().userId}`;
   const [view, setView] = useState(() => {
-    const kept = readDraft(tabDrafts, key, firstView) ?? firstView;
-    return contactOrders.includes(kept.order) ? kept : firstView;
+    const savedView = readDraft(tabDrafts, key, firstView) ?? firstView;
+    return contactOrders.includes(savedView.order) ? savedView : firstView;
   });
   return [
     view,

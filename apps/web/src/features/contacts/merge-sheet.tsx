@@ -56,12 +56,12 @@ function Group({ group }: { group: readonly ContactRow[] }) {
   const keep = group.find(({ id }) => id === (chosen ?? most));
   if (!keep) return null;
 
-  async function merge(kept: ContactRow) {
+  async function merge(survivor: ContactRow) {
     setBusy(true);
     const store = currentStore();
-    const others = group.filter(({ id }) => id !== kept.id).map(({ id }) => id);
-    const undo = await mergeClients(store, kept.id, others, home);
-    toast(<Trans>{kept.name}: merged</Trans>, {
+    const others = group.filter(({ id }) => id !== survivor.id).map(({ id }) => id);
+    const undo = await mergeClients(store, survivor.id, others, home);
+    toast(<Trans>{survivor.name}: merged</Trans>, {
       durationMs: undoMs,
       action: { label: t`Undo`, onClick: () => void writePatches(store, undo) },
     });

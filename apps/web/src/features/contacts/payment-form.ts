@@ -84,13 +84,13 @@ export function splitOf(
     const opening = Math.max(0, Math.min(remainingOpeningBalance, rest));
     return { opening, allocations, credit: rest - opening };
   }
-  const kept = withheldOf(form);
-  if (kept > 0) {
+  const withheldAmount = withheldOf(form);
+  if (withheldAmount > 0) {
     // The tax belongs to one invoice, the named or the oldest: shared over several it would be a guess.
     const target =
       invoices.find(({ id }) => id === first?.[0]) ??
       oldestFirst(invoices).find(({ currency, balance }) => currency === form.currency && balance > 0);
-    const only = target ? [{ ...target, balance: target.balance - kept }] : [];
+    const only = target ? [{ ...target, balance: target.balance - withheldAmount }] : [];
     return allocateOldestFirst({
       amount: money.value.minor,
       currency: form.currency,

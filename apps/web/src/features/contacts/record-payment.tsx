@@ -80,7 +80,7 @@ function PaymentFormBody({ formId, contactId, debts, start, onSaved }: BodyProps
   const { today, named, currencies, owed } = debts;
   const currency = start.currency ?? currencies[0] ?? fallbackCurrency;
   // Of what is paid in parts, what is late or the next part; everything is one tap away.
-  const asked = named.reduce((all, row) => all + amountDueOfRow(row, today), 0);
+  const totalDue = named.reduce((all, row) => all + amountDueOfRow(row, today), 0);
   const offer = useWithholdingOffer(named.length === 1 ? (named[0]?.id ?? "") : "");
   const split = (values: PaymentForm) =>
     splitOf(values, debts.invoices, {
@@ -91,7 +91,7 @@ function PaymentFormBody({ formId, contactId, debts, start, onSaved }: BodyProps
   const form = useDraftForm<PaymentForm>({
     key: `draft:payment:${currentStore().userId}:${[...named.map(({ id }) => id), start.reference].filter(Boolean).join("+") || contactId}`,
     initial: {
-      amount: asked > 0 ? minorToDecimal(asked, named[0]?.currency ?? currency) : "",
+      amount: totalDue > 0 ? minorToDecimal(totalDue, named[0]?.currency ?? currency) : "",
       date: today,
       reference: "",
       ...start,

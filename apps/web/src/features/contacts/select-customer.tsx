@@ -179,13 +179,13 @@ type Matches = {
 /** Clients in use that match, once typing has paused. */
 function useMatches(query: string): Matches {
   const all = useContactRows();
-  const [asked, setAsked] = useState(query);
+  const [settledQuery, setSettledQuery] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(query), searchDebounceMs);
+    const timer = setTimeout(() => setSettledQuery(query), searchDebounceMs);
     return () => clearTimeout(timer);
   }, [query]);
   // Emptying the search shows everybody at once: there is nothing to wait for.
-  const now = query === "" ? "" : asked;
+  const now = query === "" ? "" : settledQuery;
   const matches = (words: string) =>
     all &&
     filterContacts(
@@ -196,7 +196,7 @@ function useMatches(query: string): Matches {
     rows: matches(now),
     settled: now === query,
     settle: () => {
-      setAsked(query);
+      setSettledQuery(query);
       return matches(query) ?? [];
     },
   };

@@ -22,9 +22,9 @@ export type ExpenseView = View & {
 export function useExpenseView(today: string): ExpenseView {
   const [query, setQuery] = useSearchParams();
   const now = monthOf(today);
-  const asked = query.get("month") ?? "";
+  const monthParam = query.get("month") ?? "";
   const view: View = {
-    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked <= now ? asked : now,
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(monthParam) && monthParam <= now ? monthParam : now,
     category: query.get("category") ?? "",
     q: query.get("q") ?? "",
   };

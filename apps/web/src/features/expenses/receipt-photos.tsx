@@ -26,8 +26,8 @@ const problems: Record<SaveFileProblem, MessageDescriptor> = {
 async function captureReceipt(): Promise<{ photo: AttachmentRef } | { problem: SaveFileProblem } | null> {
   const file = await thisDevice().pickFile("image/*");
   if (!file) return null;
-  const kept = await saveFile(currentStore(), file, { pdf: false });
-  return kept.ok ? { photo: kept.value } : { problem: kept.error };
+  const saved = await saveFile(currentStore(), file, { pdf: false });
+  return saved.ok ? { photo: saved.value } : { problem: saved.error };
 }
 
 /** The same for a button outside of a form, with a notice when it failed. */

@@ -65,9 +65,9 @@ export function readFirstDraft(country: string): FirstDraft | null {
     const same = Object.entries(blank).filter(
       ([field, value]) => typeof stored[field as keyof FirstDraft] === typeof value,
     );
-    const kept = Object.fromEntries(same.map(([field]) => [field, stored[field as keyof FirstDraft]]));
+    const storedFields = Object.fromEntries(same.map(([field]) => [field, stored[field as keyof FirstDraft]]));
     const lines = Array.isArray(stored.lines) ? stored.lines.map(lineOf).filter(({ text }) => text !== "") : [];
-    return { ...blank, ...kept, lines, typed: lineOf(stored.typed) };
+    return { ...blank, ...storedFields, lines, typed: lineOf(stored.typed) };
   } catch {
     return null;
   }

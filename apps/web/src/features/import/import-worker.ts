@@ -15,8 +15,9 @@ globalThis.addEventListener("message", ({ data: { id, name, args } }: MessageEve
   void (async () => {
     try {
       const act = session[name] as (...of: unknown[]) => unknown;
-      const told: unknown[] = name === "plan" ? [...args, (progress: number) => answer({ id, progress })] : [...args];
-      answer({ id, value: await act.apply(session, told) });
+      const callArgs: unknown[] =
+        name === "plan" ? [...args, (progress: number) => answer({ id, progress })] : [...args];
+      answer({ id, value: await act.apply(session, callArgs) });
     } catch (error) {
       answer({ id, error: error instanceof Error ? error.message : String(error) });
     }

@@ -175,7 +175,7 @@ const touched = <T extends object>(store: Store, record: T): T => ({
 export async function undoImport(store: Store, id: string, onBatch: OnBatch = () => {}): Promise<number> {
   let entry = await entryOf(store, id);
   const parts = await store.db.meta.where("key").startsWith(`import/${id}/undo/`).toArray();
-  const kept = await recordsInUse(
+  const inUse = await recordsInUse(
     store,
     entry.at,
     parts.map(({ value }) => value as UndoPart),
@@ -186,27 +186,27 @@ export async function undoImport(store: Store, id: string, onBatch: OnBatch = ()
   for (const [index, { key, value }] of parts.toReversed().entries()) {
     // Payments go before their invoices, and those before their clients.
     await store.write(async (unit) => {
-      await takeBack(store, unit, value as UndoPart, kept);
+      await takeBack(store, unit, value as UndoPart, inUse);
       await store.db.meta.delete(key);
     });
     onBatch(index + 1, parts.length);
   }
   await dropStagedFiles(store, id);
   await store.db.meta.where("key").startsWith(`import/${id}`).delete();
-  return kept.size;
+  return inUse.size;
 }
 
 async function takeBack(
   store: Store,
   unit: UnitOfWork,
   { created, updated, deleted }: UndoPart,
-  kept: RecordsInUse,
+  inUse: RecordsInUse,
 ): Promise<void> {
   const groups = grouped(created.toReversed(), ([collection]) => collection);
   for (const [collection, group] of groups) {
     // A closed series stays: the server never deletes one, and it numbers nothing.
     if (collection === "series") continue;
-    const ids = group.map(([, id]) => id).filter((id) => !kept.has(id));
+    const ids = group.map(([, id]) => id).filter((id) => !inUse.has(id));
     await removeMany(store, unit, collection, ids);
   }
   for (const [collection, group] of grouped(deleted, ([name]) => name)) {

@@ -27,7 +27,7 @@ export async function recordsInUse(
   for (const [collection, id] of parts.flatMap(({ created }) => created))
     made.set(collection, (made.get(collection) ?? new Set()).add(id));
   const of = (collection: string) => made.get(collection) ?? new Set<string>();
-  const kept = new Set<string>();
+  const usedIds = new Set<string>();
 
   const rows = memory.invoices();
   const payments = (await db.payments.toArray()).filter(({ data }) => data !== null);
@@ -43,15 +43,16 @@ export async function recordsInUse(
     }),
   );
   for (const { id, sharedAt } of rows)
-    if (of("invoices").has(id) && ((sharedAt ?? "") > importedAt || seenHere.has(id) || paidHere.has(id))) kept.add(id);
+    if (of("invoices").has(id) && ((sharedAt ?? "") > importedAt || seenHere.has(id) || paidHere.has(id)))
+      usedIds.add(id);
   for (const { id, invoiceIds } of payments)
-    if (of("payments").has(id) && invoiceIds.some((invoice) => kept.has(invoice))) kept.add(id);
+    if (of("payments").has(id) && invoiceIds.some((invoice) => usedIds.has(invoice))) usedIds.add(id);
 
-  const isGoing = (collection: string, id: string) => of(collection).has(id) && !kept.has(id);
+  const isGoing = (collection: string, id: string) => of(collection).has(id) && !usedIds.has(id);
   const inUse = new Set([
     ...rows.flatMap(({ id, contactId }) => (contactId !== null && !isGoing("invoices", id) ? [contactId] : [])),
     ...payments.flatMap(({ id, contactId }) => (contactId !== "" && !isGoing("payments", id) ? [contactId] : [])),
   ]);
-  for (const id of of("contacts")) if (inUse.has(id)) kept.add(id);
-  return kept;
+  for (const id of of("contacts")) if (inUse.has(id)) usedIds.add(id);
+  return usedIds;
 }

@@ -83,7 +83,7 @@ const amountFields: ReadonlySet<ImportField> = new Set([
   "openingBalance",
   "quantity",
 ]);
-const told = 200;
+const maxReportedRows = 200;
 
 /** Imports one file. It runs in a worker, so that a hundred thousand rows do not block the page; tests run it in place. */
 export class ImportSession {
@@ -147,9 +147,9 @@ export class ImportSession {
     this.#writes = plan.writes;
     return {
       counts: plan.counts,
-      problems: { count: plan.problems.length, first: plan.problems.slice(0, told) },
+      problems: { count: plan.problems.length, first: plan.problems.slice(0, maxReportedRows) },
       skipped: plan.skipped.length,
-      notes: { count: plan.notes.length, first: plan.notes.slice(0, told) },
+      notes: { count: plan.notes.length, first: plan.notes.slice(0, maxReportedRows) },
       preview: plan.writes.slice(0, 8),
       writes: plan.writes.length,
       likeOurs: likeOursOf(plan.writes, sent),

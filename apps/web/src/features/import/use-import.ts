@@ -226,9 +226,9 @@ export function useImport(firstKind: ImportKind | null) {
       startOver();
       await guard(async () => {
         setWork({ doing: "undoing", done: 0, total: null });
-        const kept = await undoImport(store, id, (done, total) => setWork({ doing: "undoing", done, total }));
+        const inUse = await undoImport(store, id, (done, total) => setWork({ doing: "undoing", done, total }));
         setWork(null);
-        setFinished({ undone: true, kept });
+        setFinished({ undone: true, kept: inUse });
       });
     },
     /** Stops the work at hand: a check ends at once, writing after the batch it is at. */

@@ -166,8 +166,8 @@ function oneOf<T extends string>(allowed: readonly T[], value: string | null): T
 }
 
 function listOf<T extends string>(allowed: readonly T[], value: string | null): T[] {
-  const asked = new Set((value ?? "").split(","));
-  return allowed.filter((candidate) => asked.has(candidate));
+  const tokens = new Set((value ?? "").split(","));
+  return allowed.filter((candidate) => tokens.has(candidate));
 }
 
 function matching(pattern: RegExp, value: string | null | undefined): string {

@@ -19,8 +19,8 @@ export type Known = {
 export function filterRows(rows: readonly InvoiceRow[], filter: InvoiceFilter, known: Known): InvoiceRow[] {
   const tests = conditions(filter, known);
   const archived = filter.archived === "yes";
-  const kept = rows.filter((row) => (row.archivedAt !== null) === archived && tests.every((test) => test(row)));
-  return sortRows(kept, filter.sort, filter.dir);
+  const matching = rows.filter((row) => (row.archivedAt !== null) === archived && tests.every((test) => test(row)));
+  return sortRows(matching, filter.sort, filter.dir);
 }
 
 type Test = (row: InvoiceRow) => boolean;

@@ -86,7 +86,11 @@ function FilteredInvoices() {
     />
   );
   const saved = (
-    <SavedFilters business={business} filter={filter} onOpen={(kept) => setQuery(kept, { replace: true })} />
+    <SavedFilters
+      business={business}
+      filter={filter}
+      onOpen={(savedFilter) => setQuery(savedFilter, { replace: true })}
+    />
   );
   // Beside the conditions the results scroll for themselves.
   const resultsBox = useRef<HTMLDivElement>(null);

@@ -26,11 +26,11 @@ export function SaveFilterSheet({
   const { t } = useLingui();
   const formId = useId();
   const [name, setName] = useState("");
-  const kept = name.trim().slice(0, 60);
+  const filterName = name.trim().slice(0, 60);
   const save = async () => {
-    if (kept === "") return;
+    if (filterName === "") return;
     const id = newId(Date.now(), systemRandom);
-    await keep(business, [...(business.savedFilters ?? []), { id, name: kept, query }]);
+    await keep(business, [...(business.savedFilters ?? []), { id, name: filterName, query }]);
     toast(t`Filter saved`, { tone: "good" });
     onClose();
   };
@@ -40,7 +40,7 @@ export function SaveFilterSheet({
       onClose={onClose}
       title={t`Save this filter`}
       footer={
-        <Button type="submit" form={formId} variant="primary" size="large" full disabled={kept === ""}>
+        <Button type="submit" form={formId} variant="primary" size="large" full disabled={filterName === ""}>
           {t`Save`}
         </Button>
       }
@@ -121,9 +121,9 @@ function NameField({ filter, onChange }: { filter: SavedFilter; onChange: (name:
       autoComplete="off"
       onChange={(event) => setName(event.target.value)}
       onBlur={() => {
-        const kept = name.trim();
-        if (kept === "") setName(filter.name);
-        else if (kept !== filter.name) onChange(kept);
+        const filterName = name.trim();
+        if (filterName === "") setName(filter.name);
+        else if (filterName !== filter.name) onChange(filterName);
       }}
     />
   );

@@ -168,8 +168,8 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
 
 /** Is there anything on the invoice whose stock is kept? */
 function useHasGoods({ lines }: Invoice): boolean {
-  const kept = useRecords("catalogs")?.filter(({ stockSince }) => stockSince);
-  return kept?.some(({ id }) => lines.some(({ itemId }) => itemId === id)) ?? false;
+  const stockItems = useRecords("catalogs")?.filter(({ stockSince }) => stockSince);
+  return stockItems?.some(({ id }) => lines.some(({ itemId }) => itemId === id)) ?? false;
 }
 
 function withQuantity(

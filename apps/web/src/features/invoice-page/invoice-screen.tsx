@@ -128,9 +128,9 @@ export function IssuedInvoice({
 function useShareOnArrival(share: () => void): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const asked = typeof state === "object" && state !== null && "share" in state && state.share === true;
+  const opensShare = typeof state === "object" && state !== null && "share" in state && state.share === true;
   useEffect(() => {
-    if (!asked) return;
+    if (!opensShare) return;
     share();
     void navigate(pathname + search, { replace: true, state: null });
   });

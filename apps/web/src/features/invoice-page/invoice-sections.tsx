@@ -71,9 +71,11 @@ function DueText({ page }: { page: InvoicePage }) {
   if (kind !== "invoice") return <ValidUntil page={page} />;
   if (state === "overpaid") return <span>{t`paid, with credit left over`}</span>;
   if (due <= 0) return <span>{t`nothing left to pay`}</span>;
-  const asked = total + charges;
-  const whole = formatMoney(asked, currency, { decimals: "auto" });
-  const left = (due !== total || settled.money !== 0) && due !== asked && <span>{t`of ${whole} still unpaid`}</span>;
+  const fullAmount = total + charges;
+  const whole = formatMoney(fullAmount, currency, { decimals: "auto" });
+  const left = (due !== total || settled.money !== 0) && due !== fullAmount && (
+    <span>{t`of ${whole} still unpaid`}</span>
+  );
   const dueDate = next?.day ?? null;
   if (dueDate === null) return left || null;
   const part = next !== null && isInParts(invoice) && (overdue.amount > 0 ? overdue.amount : next.amount);

@@ -45,10 +45,10 @@ function NoteList({ openId }: { openId?: string | undefined }) {
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const pick = (id: string, on: boolean) =>
     setPicked((before) => new Set(on ? [...(before ?? []), id] : [...(before ?? [])].filter((other) => other !== id)));
-  const kept = useMemo(() => all?.filter(({ archivedAt }) => (archivedAt !== null) === inTrash), [all, inTrash]);
-  const shown = useMemo(() => kept && notesWith(kept, query), [kept, query]);
+  const listed = useMemo(() => all?.filter(({ archivedAt }) => (archivedAt !== null) === inTrash), [all, inTrash]);
+  const shown = useMemo(() => listed && notesWith(listed, query), [listed, query]);
   const trashed = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
-  const nothing = kept?.length === 0;
+  const nothing = listed?.length === 0;
   const write = () => void navigate(`/notes/${newNoteId()}`, { state: { fresh: true } });
   const openTrash = () => {
     setPicked(null);
@@ -70,7 +70,7 @@ function NoteList({ openId }: { openId?: string | undefined }) {
         picked ? (
           <IconButton label={t`Stop selecting`} icon={CloseIcon} onClick={() => setPicked(null)} />
         ) : (
-          kept &&
+          listed &&
           !nothing && <IconButton label={t`Select several`} icon={ChecklistIcon} onClick={() => setPicked(new Set())} />
         )
       }
@@ -78,7 +78,7 @@ function NoteList({ openId }: { openId?: string | undefined }) {
         ? {
             footer: (
               <PickedNotes
-                notes={(kept ?? []).filter(({ id }) => picked.has(id))}
+                notes={(listed ?? []).filter(({ id }) => picked.has(id))}
                 inTrash={inTrash}
                 onDone={() => setPicked(null)}
               />

@@ -37,8 +37,8 @@ export function TransactionsScreen() {
   const intent = query.get("intent");
   const [left] = useState(() => checkoutOf(userId));
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const asked = query.get("transaction") ?? left?.id ?? null;
-  const watched = intent || asked === dismissed ? null : asked;
+  const requestedId = query.get("transaction") ?? left?.id ?? null;
+  const watched = intent || requestedId === dismissed ? null : requestedId;
   const history = useTransactions();
   if (intent === "") return <Navigate to="/welcome/" replace />;
   return (

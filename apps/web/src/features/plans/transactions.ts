@@ -43,8 +43,8 @@ export function useTransactions(): History {
     void db.meta
       .get(metaKey)
       .then((row) => {
-        const kept = Kept.safeParse(row?.value);
-        if (kept.success && wanted.current) setRows((now) => now ?? kept.data);
+        const cached = Kept.safeParse(row?.value);
+        if (cached.success && wanted.current) setRows((now) => now ?? cached.data);
       })
       .then(reload);
     return () => {

@@ -46,9 +46,9 @@ export function AnalyticsScreen() {
   );
   const { progress, failed, cancelled, cancel, again } = asked;
   // While another step or currency is worked out, the figures that stand stay.
-  const [kept, setKept] = useState(asked.answer);
-  if (asked.answer !== null && asked.answer !== kept) setKept(asked.answer);
-  const answer = asked.answer ?? kept;
+  const [lastAnswer, setLastAnswer] = useState(asked.answer);
+  if (asked.answer !== null && asked.answer !== lastAnswer) setLastAnswer(asked.answer);
+  const answer = asked.answer ?? lastAnswer;
   return (
     <Screen
       title={t`Analytics`}

@@ -138,9 +138,11 @@ const firstView: View = { query: "", within: "all" };
 function useSearchView(): [View, (patch: Partial<View>) => void] {
   const key = `search:${currentStore().userId}`;
   const [params] = useSearchParams();
-  const asked = params.get("q");
+  const queryParam = params.get("q");
   const [view, setView] = useState(() =>
-    asked === null ? (readDraft(tabDrafts, key, firstView) ?? firstView) : { ...firstView, query: asked.slice(0, 100) },
+    queryParam === null
+      ? (readDraft(tabDrafts, key, firstView) ?? firstView)
+      : { ...firstView, query: queryParam.slice(0, 100) },
   );
   return [
     view,

@@ -89,10 +89,10 @@ function sourceOf(store: Store): Source {
       const next: SearchRows = {
         contacts: memory.contacts(),
         invoices: memory.invoices(),
-        catalogs: kept(last.catalogs, memory.rows("catalogs")),
-        fees: kept(last.fees, memory.rows("fees")),
-        expenses: kept(last.expenses, memory.rows("expenses")),
-        notes: kept(last.notes, memory.rows("notes")),
+        catalogs: sameOrNew(last.catalogs, memory.rows("catalogs")),
+        fees: sameOrNew(last.fees, memory.rows("fees")),
+        expenses: sameOrNew(last.expenses, memory.rows("expenses")),
+        notes: sameOrNew(last.notes, memory.rows("notes")),
       };
       const same = (Object.keys(next) as IndexedCollection[]).every((name) => next[name] === last[name]);
       if (!same) last = next;
@@ -104,6 +104,6 @@ function sourceOf(store: Store): Source {
 }
 
 /** The list as it was, when nothing in it changed. */
-function kept<Row extends AnyRow>(before: readonly Row[], now: readonly Row[]): readonly Row[] {
+function sameOrNew<Row extends AnyRow>(before: readonly Row[], now: readonly Row[]): readonly Row[] {
   return before.length === now.length && now.every((row, place) => row === before[place]) ? before : now;
 }

@@ -58,8 +58,8 @@ async function withTable<T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = db.transaction(table, mode);
-      const asked = act(transaction.objectStore(table));
-      transaction.addEventListener("complete", () => resolve(asked.result));
+      const request = act(transaction.objectStore(table));
+      transaction.addEventListener("complete", () => resolve(request.result));
       transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Not counted")));
     });
   } finally {

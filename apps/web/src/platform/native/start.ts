@@ -90,12 +90,12 @@ async function takeShared(event: {
   const files = await Promise.all(
     (event.files ?? []).map(({ uri, name, mimeType }) => fileAt(uri, name, mimeType).catch(() => null)),
   );
-  const kept = await saveShared({
+  const saved = await saveShared({
     title: event.title,
     text: (event.texts ?? []).join("\n"),
     files: files.filter((file) => file !== null),
   });
-  goTo("problem" in kept ? `/shared?problem=${kept.problem}` : "/shared");
+  goTo("problem" in saved ? `/shared?problem=${saved.problem}` : "/shared");
 }
 
 /** The form that asked for it is gone with the app: the picture waits with what is shared, and what was typed is still there. */

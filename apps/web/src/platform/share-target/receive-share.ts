@@ -15,13 +15,13 @@ export async function receiveShare(request: Request): Promise<Response> {
       const value = form.get(name);
       return typeof value === "string" ? value : null;
     };
-    const kept = await saveShared({
+    const saved = await saveShared({
       title: words("title"),
       text: words("text"),
       url: words("url"),
       files: form.getAll("pictures").filter((value) => value instanceof File),
     });
-    if ("problem" in kept) problem = kept.problem;
+    if ("problem" in saved) problem = saved.problem;
   } catch {
     problem = "failed";
   }

@@ -28,8 +28,8 @@ export function useSharedPictures(open: (shared: SharedExpense) => void, failed:
       if (!thing) return;
       const photos: AttachmentRef[] = [];
       for (const { bytes, name, type } of thing.pictures) {
-        const kept = await saveFile(currentStore(), new File([bytes], name, { type }), { pdf: false });
-        if (kept.ok) photos.push(kept.value);
+        const saved = await saveFile(currentStore(), new File([bytes], name, { type }), { pdf: false });
+        if (saved.ok) photos.push(saved.value);
       }
       if (!wanted) return;
       if (photos.length > 0) opened({ id, photos, note: thing.text.length <= noteLength ? thing.text : "" });

@@ -72,9 +72,9 @@ export async function openWithBiometric(reason: string): Promise<boolean> {
   const record = readLock();
   const { biometric, secrets } = await thisDevice().parts();
   if (!record?.biometric || !secrets || !(await biometric.check(reason))) return false;
-  const kept = await secrets.get(secretName).catch(() => null);
-  if (kept === null) return false;
-  await openWith(bytesOf(kept));
+  const secret = await secrets.get(secretName).catch(() => null);
+  if (secret === null) return false;
+  await openWith(bytesOf(secret));
   return true;
 }
 

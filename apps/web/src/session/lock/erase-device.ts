@@ -31,8 +31,8 @@ async function eraseSent(db: UserDatabase): Promise<boolean> {
     const waiting = [...(await db.outbox.toArray()), ...(await db.attention.toArray())];
     const files = await db.uploads.where("state").anyOf("waiting", "refused").primaryKeys();
     for (const collection of collectionNames) {
-      const kept = waiting.filter((row) => row.collection === collection).map(({ id }) => id);
-      await db.table(collection).where("id").noneOf(kept).delete();
+      const waitingIds = waiting.filter((row) => row.collection === collection).map(({ id }) => id);
+      await db.table(collection).where("id").noneOf(waitingIds).delete();
     }
     await db.files.where("id").noneOf(files).delete();
     await db.uploads.where("id").noneOf(files).delete();

@@ -57,12 +57,12 @@ function GiveBackForm({ payment, left, onDone }: ModalProps<boolean> & { payment
     if (amount === null || busy) return;
     if (!navigator.onLine) return setError(t`A refund needs the internet. Nothing was refunded.`);
     setBusy(true);
-    const asked = { id, amount, left };
+    const requested = { id, amount, left };
     const answer = await proven(() =>
       api.call(refundPayment, {
         params: { id },
         body: { refund: { amount } },
-        idempotencyKey: spendKey("give_back", asked),
+        idempotencyKey: spendKey("give_back", requested),
       }),
     );
     settleSpend("give_back", answer.ok ? null : answer.error);

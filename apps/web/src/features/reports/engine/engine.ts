@@ -150,18 +150,19 @@ export class ReportEngine {
     const counts = await Promise.all(missing.map((collection) => reader.count(collection)));
     const of = counts.reduce((sum, count) => sum + count, 0);
     let done = 0;
-    let told = 0;
+    let reported = 0;
     for (const collection of missing) {
       const changes = this.#wholeChanges;
       const records = new Map<string, unknown>();
       // All of it is read: what had changed before is in it.
       this.#stale.delete(collection);
       for await (const batch of reader.batches(collection)) {
-        for (const record of batch) records.set((record as { id: string }).id, kept(collection, record));
+        for (const record of batch) records.set((record as { id: string }).id, slimRecord(collection, record));
         done += batch.length;
         this.#check(id);
         // A bar moves smoothly enough in fiftieths; more would only wake the screen.
-        if (done === of || done - told >= of / 50) this.#send({ type: "progress", id, done: (told = done), of });
+        if (done === of || done - reported >= of / 50)
+          this.#send({ type: "progress", id, done: (reported = done), of });
       }
       if (changes === this.#wholeChanges) this.#records.set(collection, records);
     }
@@ -185,7 +186,7 @@ export class ReportEngine {
       ids.forEach((id, index) => {
         const record = found[index];
         if (record === undefined) records.delete(id);
-        else records.set(id, kept(collection, record));
+        else records.set(id, slimRecord(collection, record));
       });
     }
   }
@@ -196,5 +197,5 @@ export class ReportEngine {
 }
 
 /** Invoices without what no report reads, the rest as it is. */
-const kept = (collection: ReportCollection, record: unknown): unknown =>
+const slimRecord = (collection: ReportCollection, record: unknown): unknown =>
   collection === "invoices" ? slimInvoice(record as Invoice) : record;

@@ -17,7 +17,7 @@ export class RecordReader {
 
   async count(table: string): Promise<number> {
     const store = await this.#store(table);
-    return asked(store.count());
+    return resultOf(store.count());
   }
 
   /** Records of a table by id, without tombstones, some at a time. */
@@ -26,7 +26,7 @@ export class RecordReader {
     for (;;) {
       const store = await this.#store(table);
       const range = after === undefined ? undefined : IDBKeyRange.lowerBound(after, true);
-      const rows = (await asked(store.getAll(range, batchSize))) as Row[];
+      const rows = (await resultOf(store.getAll(range, batchSize))) as Row[];
       yield rows.flatMap(({ data }) => (data === null || data === undefined ? [] : [data]));
       after = rows.at(-1)?.id;
       if (rows.length < batchSize || after === undefined) return;
@@ -36,7 +36,7 @@ export class RecordReader {
   /** Records of these ids; a missing one or a tombstone is `undefined`. */
   async get(table: string, ids: readonly string[]): Promise<unknown[]> {
     const store = await this.#store(table);
-    const rows = (await Promise.all(ids.map((id) => asked(store.get(id))))) as (Row | undefined)[];
+    const rows = (await Promise.all(ids.map((id) => resultOf(store.get(id))))) as (Row | undefined)[];
     return rows.map((row) => row?.data ?? undefined);
   }
 
@@ -73,7 +73,7 @@ function open(name: string, onGone: () => void): Promise<IDBDatabase> {
   });
 }
 
-function asked<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error ?? new Error("the database did not answer")));
