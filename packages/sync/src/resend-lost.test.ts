@@ -18,6 +18,21 @@ describe("an issued document a full copy left out", () => {
   test("it waits to be sent again › it goes once", () => {
     expect(resendOmitted([document([{ again: 4 }])], () => "op")).toEqual([]);
   });
+
+  test("with the first credit note and a payment › what each needs goes before it", () => {
+    const of = (id: string, data: object, collection: HeldRecord["collection"] = "invoices"): HeldRecord => ({
+      ...document([]),
+      collection,
+      id,
+      copy: { data: { number: id, ...data }, rev: 4 },
+    });
+    const held = [
+      of("payment", { kind: "payment" }, "payments"),
+      of("CN-0001", { kind: "credit_note", seq: 1 }),
+      of("INV-0040", { kind: "invoice", seq: 40 }),
+    ];
+    expect(resendOmitted(held, () => "op").map(({ op }) => op.id)).toEqual(["INV-0040", "CN-0001", "payment"]);
+  });
 });
 
 describe("a record that was written in a lost time", () => {

@@ -15,12 +15,14 @@ export type HeldRecord = {
   readonly outbox: readonly Pick<ChangeOp, "again">[];
 };
 
-/** References go before what names them, numbers in the order they were given, and series before both. */
+/** References go before what names them, credit notes behind invoices too, numbers in the order they were given, and series before both. */
 const turns: readonly CollectionName[] = ["business", "series", "contacts", "catalogs", "fees", "notes", "expenses"];
 const turnOf = ({ collection, data }: { collection: CollectionName; data: Record<string, unknown> | null }): number => {
   const turn = turns.indexOf(collection);
   if (turn >= 0) return turn;
-  return turns.length + (collection === "payments" ? 2 : typeof data?.["seq"] === "number" ? 1 : 0);
+  if (collection === "payments") return turns.length + 3;
+  if (typeof data?.["seq"] !== "number") return turns.length;
+  return turns.length + (data["kind"] === "credit_note" ? 2 : 1);
 };
 
 /**

@@ -51,7 +51,9 @@ function documents(device: TestDevice, invoices: readonly Invoice[]) {
   const ops: ChangeOp[] = [];
   const changes: { issued: Invoice; patch: Fields }[] = [];
   const series = new Map<DocumentKind, Series>();
-  for (const invoice of invoices.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))) {
+  // A credit note is issued after the invoice it credits.
+  const turnOf = ({ kind, seq }: Invoice) => (kind === "credit_note" ? 1e6 : 0) + (seq ?? 0);
+  for (const invoice of invoices.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     if (invoice.number === null) {
       ops.push(creation("invoices", invoice));
       continue;
