@@ -50,7 +50,8 @@ test("work beyond what fits is told at once to come again; probes and sign-ins a
   expect((await app.inject("/state")).statusCode).toBe(200);
   expect((await app.inject({ method: "POST", url: "/user_token", payload: {} })).statusCode).toBe(200);
   expect((await app.inject({ url: "/log-in", headers: { accept: "text/html" } })).statusCode).toBe(404);
-  expect((await app.inject({ url: "/invoice/link/x", headers: { accept: "text/html" } })).statusCode).toBe(503);
+  for (const url of ["/invoice/link/x", "/client/link/x", "/price-list/x"])
+    expect((await app.inject({ url, headers: { accept: "text/html" } })).statusCode).toBe(503);
   for (const done of held) done();
   await Promise.allSettled(working);
   const next = app.inject("/work");
