@@ -23,9 +23,9 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 const person = { name: "Ada", company_name: "Ada Stores", sender: "Ada Obi" };
 
 async function firstText(): Promise<void> {
-  const { instructions, prompt } = promptFor(taskOf("birthday_wishes", "en", person));
+  const { shared, own, prompt } = promptFor(taskOf("birthday_wishes", "en", person));
   const messages = [
-    { role: "system", content: instructions },
+    { role: "system", content: `${shared}\n\n${own}` },
     { role: "user", content: prompt },
   ];
   const standIn = await startStandIn();

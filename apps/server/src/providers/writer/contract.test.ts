@@ -1,5 +1,8 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { LLMock } from "@copilotkit/aimock";
 import { taskOf } from "@ankara/writer/evals/cases";
+import { promptFor } from "@ankara/writer/prompt";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
 import { modelWriter } from "./model.ts";
@@ -106,11 +109,39 @@ test("how long a busy provider asks to wait is passed on", async () => {
   await expect(all(busy)).rejects.toMatchObject({ waitMs: 3_000 });
 });
 
+test("instructions of a plan › go to Anthropic marked for its cache, and short ones unmarked", async () => {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    request.setEncoding("utf8");
+    let body = "";
+    request.on("data", (piece: string) => (body += piece));
+    request.on("end", () => {
+      bodies.push(body);
+      response.writeHead(500).end("{}");
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  vi.stubEnv("ANTHROPIC_BASE_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
+  const anthropic = modelWriter({ baseUrl: "anthropic", model: "good", apiKey: key });
+  const plan = taskOf("business_plan", "en", { description: "I sell ankara fabrics in Lagos", currency: "NGN" });
+  const { shared, own } = promptFor(plan);
+  await expect(all(anthropic, plan)).rejects.toThrow(WriterFailure);
+  await expect(all(anthropic)).rejects.toThrow(WriterFailure);
+  server.close();
+  vi.stubEnv("ANTHROPIC_BASE_URL", `${aimock.url}/v1`);
+  const [long, short] = bodies.map((body) => (JSON.parse(body) as { system: unknown }).system);
+  expect(long).toEqual([
+    { type: "text", text: shared, cache_control: { type: "ephemeral" } },
+    { type: "text", text: own },
+  ]);
+  expect(JSON.stringify(short)).not.toContain("cache_control");
+});
+
 const task = taskOf("birthday_wishes", "en", { name: "Ada Obi", company_name: "Ada Stores", sender: "Ngozi" });
 
-async function all(writer: Writer): Promise<string[]> {
+async function all(writer: Writer, one = task): Promise<string[]> {
   const pieces: string[] = [];
-  for await (const piece of writer.write(task, new AbortController().signal)) pieces.push(piece);
+  for await (const piece of writer.write(one, new AbortController().signal)) pieces.push(piece);
   return pieces;
 }
 

@@ -6,6 +6,7 @@ import { promptFor } from "@ankara/writer/prompt";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import {
   APICallError,
+  type Instructions,
   type LanguageModel,
   type LanguageModelUsage,
   extractReasoningMiddleware,
@@ -51,10 +52,10 @@ export function modelWriter(settings: ModelSettings): Writer {
     refinements: ["shorter", "longer", "warmer", "formal", "translate", "selection"],
     writes: () => true,
     async *write(task, signal, count) {
-      const { instructions, prompt } = promptFor(task);
+      const { shared, own, prompt } = promptFor(task);
       const name = settings.modelByType?.[task.inputs.generate] ?? settings.model;
       const request = {
-        instructions,
+        instructions: instructionsOf(settings, { shared, own }),
         prompt,
         abortSignal: signal,
         maxOutputTokens: settings.maxTokens ?? answerTokens(task, name),
@@ -78,7 +79,21 @@ export function modelWriter(settings: ModelSettings): Writer {
 /** The service wants the limit of the answer in another field; nothing was written. */
 class WrongLimitField extends WriterFailure {}
 
-type Request = { instructions: string; prompt: string; abortSignal: AbortSignal; maxOutputTokens: number };
+/** Characters of 1 024 tokens, from which Anthropic caches; shorter instructions would be billed as a cache that is never read. */
+const cachedFrom = 4_096;
+
+/** Marks the shared instructions for Anthropic's cache; other services cache an equal beginning by themselves. */
+function instructionsOf({ baseUrl }: ModelSettings, { shared, own }: { shared: string; own: string }): Instructions {
+  if (!anthropicUrl.test(baseUrl) || shared.length < cachedFrom) return `${shared}\n\n${own}`;
+  return [
+    { role: "system", content: shared, providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } },
+    { role: "system", content: own },
+  ];
+}
+
+const anthropicUrl = /^(?:anthropic|https:\/\/api\.anthropic\.com(?:\/v1)?\/?)$/;
+
+type Request = { instructions: Instructions; prompt: string; abortSignal: AbortSignal; maxOutputTokens: number };
 
 /** The text alone, without what the model thought or said before it; an empty piece says that it is still thinking. */
 async function* streamed(
@@ -154,7 +169,7 @@ export function languageModel(
   limitField: () => LimitField = () => limitFieldOf(baseUrl, name),
 ): LanguageModel {
   const key = apiKey === null ? {} : { apiKey };
-  if (/^(?:anthropic|https:\/\/api\.anthropic\.com(?:\/v1)?\/?)$/.test(baseUrl)) return createAnthropic(key)(name);
+  if (anthropicUrl.test(baseUrl)) return createAnthropic(key)(name);
   const model = createOpenAICompatible({
     name: "model",
     baseURL: baseUrl.replace(/\/+$/, ""),
