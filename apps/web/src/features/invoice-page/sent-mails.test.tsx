@@ -75,7 +75,9 @@ test("mails of a document › each state › is said in words", async () => {
   ];
   open();
   expect(within(await rowOf("E-mail to one@x.example")).getByText("Waiting to be sent")).toBeDefined();
-  expect(within(await rowOf("E-mail to two@x.example")).getByText(/couldn’t accept it yet. We’ll try again/)).toBeDefined();
+  expect(
+    within(await rowOf("E-mail to two@x.example")).getByText(/couldn’t accept it yet. We’ll try again/),
+  ).toBeDefined();
   const delivered = await rowOf("Reminder to three@x.example");
   expect(within(delivered).getByText("Delivered to their mail server")).toBeDefined();
   expect(screen.queryByText("Send on WhatsApp")).toBeNull();
