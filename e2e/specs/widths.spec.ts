@@ -69,3 +69,13 @@ test("report › compared, 1024 px › the table ends inside the page", async ({
   await page.goto("/report/clients?compare=1");
   await expect(page.getByRole("cell", { name: /Before ₦/ }).first()).toBeVisible({ timeout: 30_000 });
 });
+
+test("keys › asked for at 360 px › each stands beside what it does", async ({ page }) => {
+  await openDemo(page, "lagos");
+  await page.goto("/tabs/home");
+  await settled(page);
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog").locator("kbd");
+  await expect(keys).toHaveCount(7);
+  for (const key of await keys.all()) await expect(key).toBeVisible();
+});

@@ -24,7 +24,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           >
             <dt>{action}</dt>
             <dd>
-              <Kbd>{key}</Kbd>
+              <Kbd always>{key}</Kbd>
             </dd>
           </div>
         ))}

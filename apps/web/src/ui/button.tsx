@@ -137,12 +137,20 @@ export function IconButton({ label, icon: Mark, size = 22, to, tone = "ink", cla
   );
 }
 
-/** A key of the keyboard, shown on desks only. */
-export function Kbd({ children, onColour = false }: { children: ReactNode; onColour?: boolean }) {
+type KbdProps = {
+  children: ReactNode;
+  onColour?: boolean;
+  /** A tablet may have a keyboard, too: a list of keys shows them at every width. */
+  always?: boolean;
+};
+
+/** A key of the keyboard; beside a button it shows on desks only. */
+export function Kbd({ children, onColour = false, always = false }: KbdProps) {
   return (
     <kbd
       className={cx(
-        "hidden rounded-[5px] border px-[5px] font-sans text-13 font-medium desk:inline-block",
+        "rounded-[5px] border px-[5px] font-sans text-13 font-medium",
+        !always && "hidden desk:inline-block",
         onColour ? "border-on-primary/35" : "border-line bg-surface text-muted",
       )}
     >
