@@ -133,7 +133,7 @@ function Create({ search, credit }: { search: string; credit: number | undefined
     <Group name={name} writers={found.filter((one) => one.group === name)} credit={credit} />
   );
   return (
-    <div className="pb-4 split:grid split:grid-cols-2 split:gap-x-6 desk:px-2">
+    <div className="max-w-[1200px] pb-4 split:grid split:grid-cols-2 split:gap-x-6 desk:px-2">
       <div>
         {group("kind")}
         <div className="hidden split:block">{group("know")}</div>

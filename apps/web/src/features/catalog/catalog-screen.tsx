@@ -127,7 +127,7 @@ export function CatalogScreen() {
       )}
       {rows && rows.items.length > 0 && (
         <>
-          <div className="flex min-h-11 items-center justify-between gap-3 px-4 pb-1 desk:px-6">
+          <div className="flex min-h-11 max-w-[1200px] items-center justify-between gap-3 px-4 pb-1 desk:px-6">
             <p className="text-13 font-medium text-muted" aria-live="polite">
               {query === "" ? (
                 <Plural value={rows.items.length} one="# item" other="# items" />

@@ -84,7 +84,7 @@ function ClientPage({ client }: { client: Client }) {
         </>
       }
     >
-      <div className={cx("px-4 desk:px-7", beside && "pt-6")}>
+      <div className={cx("max-w-[1040px] px-4 desk:px-7", beside && "pt-6")}>
         <ClientHead client={client} heading={beside} />
         <ClientActions
           client={client}
@@ -107,7 +107,7 @@ function ClientPage({ client }: { client: Client }) {
         <OverdueCard client={client} />
         <ContactFigures client={client} />
       </div>
-      <div ref={tabs}>
+      <div ref={tabs} className="max-w-[1040px]">
         <ClientTabs client={client} tab={tab} onTab={setTab} onEdit={edit} />
       </div>
       {sharing && (

@@ -81,7 +81,7 @@ export function SearchScreen({ collections, places }: SearchProps) {
   );
   return (
     <Screen title={t`Search`} {...(desk ? {} : { search: box })}>
-      <div className="mx-auto flex min-h-full w-full max-w-[760px] flex-col desk:px-6">
+      <div className="mx-auto flex min-h-full w-full max-w-[760px] flex-col desk:mx-0 desk:px-6">
         {desk && <div className="sticky top-0 z-10 bg-surface pt-1 pb-3">{box}</div>}
         {shown && found.groups.length > 0 && (
           <ChipGroup
