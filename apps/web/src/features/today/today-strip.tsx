@@ -36,8 +36,8 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
               </span>
             </Link>
             <CardActions
-              // A phone has no room beside a reminder.
-              onDismiss={card.kind === "remind" ? undefined : () => dismiss(card)}
+              // A phone has no room beside a reminder, and a post says more than its first word.
+              onDismiss={card.kind === "remind" || card.kind === "post_today" ? undefined : () => dismiss(card)}
               dismissClass="-mr-1.5"
               card={card}
               rows={rows}
