@@ -190,6 +190,20 @@ describe("a change the server refused", () => {
     expect(again).toEqual({ ...before, opId: again!.opId });
     expect(again!.opId).not.toBe(before!.opId);
   });
+
+  test("an edit of what was deleted here while it was on its way › tried again, leaves the deletion alone", async () => {
+    const store = await shop();
+    const contact = await knownClient(store);
+    await store.update("contacts", contact.id, { note: "Pays on Fridays" });
+    const sent = await store.db.outbox.orderBy("seq").toArray();
+    await store.db.outbox.update(sent[0]!.seq, { state: "sent" });
+    await store.remove("contacts", contact.id);
+    const receipt = { opId: sent[0]!.opId, status: "rejected", rev: null, code: "not_found", message: "" } as const;
+    await applyReceipts(store, sent, [receipt], at);
+    await retryRefused(store, sent[0]!.opId);
+    expect(await waiting(store)).toMatchObject([{ kind: "delete", id: contact.id }]);
+    expect(await attention(store)).toEqual([]);
+  });
 });
 
 describe("the server could not take the number of an issued document", () => {

@@ -10,6 +10,7 @@ import {
   type LocalRecord,
   visibleLostValues,
   holdsLostValues,
+  isEditOfDeleted,
   type CursorState,
   advanceCursor,
   resyncCursor,
@@ -384,8 +385,10 @@ export class Transaction {
     this.tables.attention.delete(opId);
     if (entry.kind !== "rejected") return;
     const op = { ...entry.op, opId: this.#newOpId() };
-    this.tables.outbox.push({ seq: this.tables.nextSeq, op, state: "queued", size: sizeOf(op) });
-    this.tables.nextSeq += 1;
+    if (!isEditOfDeleted(op, this.#waiting(op.collection, op.id).outbox)) {
+      this.tables.outbox.push({ seq: this.tables.nextSeq, op, state: "queued", size: sizeOf(op) });
+      this.tables.nextSeq += 1;
+    }
     // It is the newest now, and what will be sent last is what is shown.
     this.#recompute(op.collection, op.id, { counts: !this.#faults.has("count_lost_on_retry") });
   }

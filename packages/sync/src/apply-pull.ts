@@ -120,6 +120,17 @@ export function rebase(copy: LocalRecord, waiting: readonly WaitingOp[]): NextRe
   return { data: server, rev: copy.rev, ackRev: copy.ackRev, ackBase: copy.ackBase };
 }
 
+/**
+ * Returns whether a refused change has nothing left to change, because its record was deleted here since: to try it again
+ * would put an edit of nothing behind the deletion.
+ *
+ * @param waiting - the record's changes on their way, oldest first
+ */
+export const isEditOfDeleted = (
+  op: Pick<ChangeOp, "kind" | "was" | "baseRev">,
+  waiting: readonly WaitingOp[],
+): boolean => op.kind === "put" && !isCreation(op) && waiting.at(-1)?.kind === "delete";
+
 /** Code of an applied change that was sent long ago: its values in `lost` were not stored, because later ones stand. */
 export const overtakenCode = "overtaken";
 

@@ -38,7 +38,8 @@ describe("a number that was given up", () => {
 
 describe("a device beyond the plan", () => {
   test("its changes are held › they count as sent, not as waiting for a number", () => {
-    expect(heldState({}, { code: "device_over_plan" }, 7)).toEqual({ state: "sent", sentAfter: 7 });
+    expect(heldState({}, { code: "device_over_plan" }, 7)).toEqual({ state: "sent" });
+    expect(heldState({ sentAfter: 4 }, { code: "device_over_plan" }, 7)).toEqual({ state: "sent", sentAfter: 4 });
     expect(heldState({ sentAfter: 9 }, {}, 7)).toEqual({ state: "held", sentAfter: 9 });
   });
 

@@ -10,18 +10,19 @@ export const payoutProofCode = "payout_proof_needed";
 
 /**
  * Returns the state of a change the server has just held back. A change of a device beyond the plan waits for no number:
- * it counts as sent, so that a device that resends lost records goes on saying so.
+ * it counts as sent, so that a device that resends lost records goes on saying so. The server did not look whether it has
+ * that change, so nothing more is known of it: its receipt may have been cleared away.
  *
- * @param head - the server's revision then, at which it did not have the change
+ * @param head - the server's revision then, at which it did not have a change that waits for a number or a proof
  */
 export const heldState = (
-  { sentAfter = 0 }: Pick<OutboxEntry, "sentAfter">,
+  { sentAfter }: Pick<OutboxEntry, "sentAfter">,
   { code }: Pick<Receipt, "code">,
   head: number,
-): Pick<OutboxEntry, "state" | "sentAfter"> => ({
-  state: code === overPlanCode ? "sent" : "held",
-  sentAfter: Math.max(sentAfter, head),
-});
+): Pick<OutboxEntry, "state" | "sentAfter"> =>
+  code === overPlanCode
+    ? { state: "sent", ...(sentAfter !== undefined && { sentAfter }) }
+    : { state: "held", sentAfter: Math.max(sentAfter ?? 0, head) };
 
 /**
  * Remembers how far the server has counted this device's series, so that the device notices when it is ahead with

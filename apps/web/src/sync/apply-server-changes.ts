@@ -7,6 +7,7 @@ import {
   isCoveredByCopy,
   type LocalRecord,
   holdsLostValues,
+  isEditOfDeleted,
   visibleLostValues,
   overtakenCode,
   advanceCursor,
@@ -300,7 +301,10 @@ function idsByCollection(changes: readonly ChangeRow[]): Map<CollectionName, str
 
 /** Put a refused change back into the queue, as it is. It is the newest now, and what will be sent last is shown. */
 export async function retryRefused(store: Store, opId: string): Promise<void> {
-  await settle(store, opId, (unit, { op }) => unit.append({ ...op, opId: unit.newOpId() }));
+  await settle(store, opId, async (unit, { op, collection, id }) => {
+    const { outbox } = await unit.waiting(collection, id);
+    if (!isEditOfDeleted(op, opsOf({ outbox, refused: [] }))) await unit.append({ ...op, opId: unit.newOpId() });
+  });
 }
 
 /** Give a refused change up: the server's copy, with whatever else waits on top, takes its place. */
