@@ -124,7 +124,7 @@ type GroupsInput = {
 function useGroups({ business, fees, today, type, keep, change, onSaved }: GroupsInput): SettingsGroup[] {
   const { t } = useLingui();
   const series = useSeries("invoice");
-  const allSeries = useRecords("series") ?? [];
+  const allSeries = useRecords("series");
   const taxSource = useTaxSource(fees, today);
   const fallback = defaultMessageTemplate(business.language);
   const currency = currencyOf(business.currency);
@@ -168,9 +168,12 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
           title: t`Numbering`,
           about: t`Of this device`,
           phoneTitle: t`Next number`,
-          value: series ? formatNumber(series, { today }) : t`none yet`,
+          value: series ? formatNumber(series, { today }) : allSeries ? t`none yet` : "",
           fields: series ? (
-            <NumberingFields key={series.id} series={series} all={allSeries} today={today} onSaved={onSaved} />
+            <NumberingFields key={series.id} series={series} all={allSeries ?? []} today={today} onSaved={onSaved} />
+          ) : allSeries === undefined ? (
+            // Until the device has been read, nobody knows that it has no numbers; its place has the height of the fields.
+            <Skeleton className="h-[168px]" />
           ) : (
             <p className="text-muted">{t`This device gets its own numbers the first time it is online.`}</p>
           ),
