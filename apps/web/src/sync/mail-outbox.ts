@@ -27,11 +27,13 @@ export const queueMail = async ({ db }: Pick<Store, "db">, mail: QueuedMail): Pr
 };
 export const dropMail = ({ db }: Pick<Store, "db">, id: string): Promise<void> => db.meta.delete(`${mailPrefix}${id}`);
 
-/** Sends the waiting mails one after the other. Those that need a correction by the person stay. */
+/**
+ * Sends the waiting mails one after the other, in the order they were written. Those that need a correction by the person
+ * stay, and so do those about a record the server does not have: it may be held for long, and the others are about others.
+ */
 export async function sendQueued(store: Store, api: Api): Promise<void> {
   for (const mail of await queuedMails(store)) {
-    if (mail.trouble !== "") continue;
-    // Mails go in the order they were written.
+    if (mail.trouble !== "" || !isOnServer(store, mail.about)) continue;
     const outcome = await sendOne(store, api, mail);
     if (outcome.state === "waiting") return;
   }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { api } from "../../api/api.ts";
-import { queuedMails, sendQueued } from "../../sync/mail-outbox.ts";
+import { queueMail, queuedMails, sendQueued } from "../../sync/mail-outbox.ts";
 import type { Store } from "../../store/store.ts";
 import MailForm from "./mail-form.tsx";
 import { UnsentMails } from "./unsent-mails.tsx";
@@ -121,6 +121,28 @@ test("a document that is not up yet holds its mail back", async () => {
   inStep();
   await sendQueued(store, api);
   expect(asked).toHaveLength(1);
+});
+
+test("mails › the document of the first is held › those about others go", async () => {
+  const heldId = "0198b0a0-0000-7000-8000-000000000002";
+  await store.create("invoices", issuedInvoice({ id: heldId, total: 500_00 }));
+  store.memory.apply({
+    chunks: [],
+    pending: [
+      [`invoices/${heldId}`, "queued"],
+      [`invoices/${invoiceId}`, null],
+    ],
+  });
+  const mail = { to: ["a@shop.example"], subject: "", message: "", at: "2026-11-20T09:41:00Z", trouble: "", words: "" };
+  for (const [id, invoice_id] of [
+    ["a", heldId],
+    ["b", invoiceId],
+    ["c", heldId],
+  ] as const)
+    await queueMail(store, { ...mail, id, about: { kind: "document", invoice_id } });
+  await sendQueued(store, api);
+  expect(asked.map((one) => one.mail["id"])).toEqual(["b"]);
+  expect((await queuedMails(store)).map(({ id }) => id)).toEqual(["a", "c"]);
 });
 
 test("mail › refused by the server › stays in the form with the reason; a queued one says it in its list", async () => {
