@@ -87,3 +87,28 @@ test("storage of the browser › cannot be read or written › every file comes 
   // The page and its parts came past the storage that fails, and not past the worker.
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 });
+
+test("storage of the browser › lost its files › they are stored again, and the app opens without network", async ({
+  browser,
+  baseURL,
+}) => {
+  const line = await openLine(baseURL!);
+  const context = await browser.newContext({ baseURL: line.url });
+  try {
+    const page = await context.newPage();
+    await openDemo(page, "lagos");
+    await page.goto("/tabs/invoice");
+    await openableOffline(page);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await page.reload();
+    await openableOffline(page);
+    await line.cut();
+    await page.goto("/tabs/expense");
+    await expect(page.getByRole("heading", { level: 1, name: "Expenses" })).toBeVisible();
+  } finally {
+    await context.close();
+    await line.close();
+  }
+});

@@ -1,4 +1,4 @@
-import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from "workbox-precaching";
 import { isOwnPath, noticeOfPush } from "./platform/share-target/push-notice.ts";
 import { sharePath, receiveShare } from "./platform/share-target/receive-share.ts";
 
@@ -47,13 +47,12 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.pathname === sharePath) event.respondWith(receiveShare(request));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
-    if (isSharedPage(url.pathname) || isTellingPage(url))
-      event.respondWith(fetch(request).catch(() => openApp(request)));
-    else if (!isServerPage(url.pathname)) event.respondWith(openApp(request));
+    if (isSharedPage(url.pathname) || isTellingPage(url)) event.respondWith(fetch(request).catch(() => openApp(event)));
+    else if (!isServerPage(url.pathname)) event.respondWith(openApp(event));
     return;
   }
   if (rest.has(url.pathname)) event.respondWith(fromRest(url.pathname, request));
-  else if (isCoreFile(url.pathname)) event.respondWith(fromCore(url.pathname, request));
+  else if (isCoreFile(url.pathname)) event.respondWith(fromCore(url.pathname, event));
 });
 
 /** Shows a notice of the server, with the app closed or open. */
@@ -97,13 +96,22 @@ const isTellingPage = ({ pathname, searchParams }: URL): boolean =>
   /^\/affiliate\/?$/.test(pathname) && !searchParams.has("key") && !searchParams.has("own");
 
 /** Any address of the app opens from the device, network or not. */
-const openApp = (request: Request): Promise<Response> => fromCore("/", request);
+const openApp = (event: FetchEvent): Promise<Response> => fromCore("/", event);
 
-/** Storage that cannot be read, as after a browser was killed, must not stand in the way of the network. */
-async function fromCore(pathname: string, request: Request): Promise<Response> {
-  const precached = await matchPrecache(pathname).catch(() => undefined);
-  return precached ?? fetch(request);
+/**
+ * Storage that cannot be read, as after a browser was killed, must not stand in the way of the network. What it lost is
+ * stored again.
+ */
+async function fromCore(pathname: string, event: FetchEvent): Promise<Response> {
+  const kept = await matchPrecache(pathname).catch(() => undefined);
+  if (kept) return kept;
+  restoring ??= restoreCore()
+    .catch(() => undefined)
+    .finally(() => (restoring = null));
+  event.waitUntil(restoring);
+  return fetch(event.request);
 }
+let restoring: Promise<void> | null = null;
 
 /** The name a file is kept under: files without a hash in their name carry their revision. */
 const keyOf = (entry: Entry): string => (entry.revision ? `/${entry.url}?revision=${entry.revision}` : `/${entry.url}`);
@@ -118,6 +126,23 @@ async function fromRest(pathname: string, request: Request): Promise<Response> {
   // A full disk keeps nothing, and the page gets its file all the same.
   if (answer.ok) await cache?.put(keyOf(entry), answer.clone()).catch(() => undefined);
   return answer;
+}
+
+/**
+ * Stores again what the browser lost of the core, as when it was killed before its files were on the disk: workbox stores
+ * them once, while a version installs, and without them the app opens with a network alone.
+ */
+async function restoreCore(): Promise<void> {
+  // The name workbox gives its cache.
+  const cache = await caches.open(`workbox-precache-v2-${self.registration.scope}`);
+  for (const pathname of coreUrls) {
+    const key = getCacheKeyForURL(pathname);
+    if (key === undefined || (await cache.match(key))) continue;
+    const headers = pathname === "/" ? { accept: "text/html" } : undefined;
+    const answer = await fetch(pathname, { cache: "no-cache", ...(headers && { headers }) }).catch(() => null);
+    if (!answer?.ok) return;
+    await cache.put(key, answer);
+  }
 }
 
 /** One file at a time, so that it never stands in the way of what the person does. */

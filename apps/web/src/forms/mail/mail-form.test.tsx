@@ -125,6 +125,7 @@ test("a document that is not up yet holds its mail back", async () => {
 
 test("mails › the document of the first is held › those about others go", async () => {
   const heldId = "0198b0a0-0000-7000-8000-000000000002";
+  const [first, second, third] = [1, 2, 3].map((place) => `0198b0a0-0000-7000-8000-0000000000a${place}`);
   await store.create("invoices", issuedInvoice({ id: heldId, total: 500_00 }));
   store.memory.apply({
     chunks: [],
@@ -134,15 +135,13 @@ test("mails › the document of the first is held › those about others go", as
     ],
   });
   const mail = { to: ["a@shop.example"], subject: "", message: "", at: "2026-11-20T09:41:00Z", trouble: "", words: "" };
-  for (const [id, invoice_id] of [
-    ["a", heldId],
-    ["b", invoiceId],
-    ["c", heldId],
-  ] as const)
-    await queueMail(store, { ...mail, id, about: { kind: "document", invoice_id } });
+  const about = (invoice_id: string) => ({ kind: "document", invoice_id }) as const;
+  await queueMail(store, { ...mail, id: first!, about: about(heldId) });
+  await queueMail(store, { ...mail, id: second!, about: about(invoiceId) });
+  await queueMail(store, { ...mail, id: third!, about: about(heldId) });
   await sendQueued(store, api);
-  expect(asked.map((one) => one.mail["id"])).toEqual(["b"]);
-  expect((await queuedMails(store)).map(({ id }) => id)).toEqual(["a", "c"]);
+  expect(asked.map((one) => one.mail["id"])).toEqual([second]);
+  expect((await queuedMails(store)).map(({ id }) => id)).toEqual([first, third]);
 });
 
 test("mail › refused by the server › stays in the form with the reason; a queued one says it in its list", async () => {
