@@ -136,6 +136,18 @@ describe("a change that is given up", () => {
     expect(rebase(copy, [])).toBeNull();
   });
 
+  test("a deletion is sent again below an edit made since › what was edited stays in sight, and goes with its own deletion", () => {
+    const again = { kind: "delete", patch: {}, was: {}, baseRev: 7, again: 7 } as const;
+    const edit = { kind: "put", patch: { note: "Mine" }, was: { note: "" }, baseRev: 7 } as const;
+    const copy = { data: { name: "Ada", note: "Mine" }, rev: 1, server: null };
+    expect(rebase(copy, [again, edit])?.data).toEqual({ name: "Ada", note: "Mine" });
+    expect(applyRow(copy, { rev: 9, data: { name: "Ada O.", note: "" } }, [again, edit])?.data).toEqual({
+      name: "Ada O.",
+      note: "Mine",
+    });
+    expect(rebase(copy, [again])?.data).toBeNull();
+  });
+
   test("dropped change › record the server never had › leaves nothing", () => {
     expect(rebase({ data: { name: "Mine" }, rev: 0, server: null }, [])).toBeNull();
   });

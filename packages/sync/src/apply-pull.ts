@@ -21,7 +21,14 @@ export type LocalRecord = {
 /** A local copy to store, or null when the record is gone from this device. */
 export type NextRecord = LocalRecord | null;
 
-type WaitingOp = Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">;
+type WaitingOp = Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev" | "again">;
+
+/**
+ * Returns the waiting changes a person sees the result of. A deletion that is sent again is older than what was written
+ * here since, and says what the server had lost.
+ */
+const visibleOps = (waiting: readonly WaitingOp[]): readonly WaitingOp[] =>
+  waiting.filter(({ kind, again }, place) => kind === "put" || again === undefined || place === waiting.length - 1);
 
 /**
  * Applies one pulled row: the server's row below, the changes still waiting on top.
@@ -42,7 +49,8 @@ export function applyRow(
   if (copy?.ackRev !== undefined && row.rev < copy.ackRev) return undefined;
   // A deletion of a record this device had stays known, because a server that forgets has to hear of it again.
   if (waiting.length === 0) return row.data === null && !copy ? null : { data: row.data, rev: row.rev };
-  const data = row.data === null ? (copy?.data ?? replay(null, waiting)) : replay(row.data, waiting);
+  const ops = visibleOps(waiting);
+  const data = row.data === null ? (copy?.data ?? replay(null, ops)) : replay(row.data, ops);
   return { data, rev: row.rev, server: row.data };
 }
 
@@ -114,7 +122,7 @@ export function rebase(copy: LocalRecord, waiting: readonly WaitingOp[]): NextRe
   const server = copy.server === undefined ? copy.data : copy.server;
   if (waiting.length > 0) {
     const ground = server ?? (waiting.some(isCreation) ? null : copy.data);
-    return { ...copy, data: replay(ground, waiting), server };
+    return { ...copy, data: replay(ground, visibleOps(waiting)), server };
   }
   if (server === null) return null;
   return { data: server, rev: copy.rev, ackRev: copy.ackRev, ackBase: copy.ackBase };
