@@ -218,6 +218,8 @@ async function play(round: number): Promise<void> {
   await strikeAfter(what, round);
   struck[what] = (struck[what] ?? 0) + 1;
   await recover();
+  // A browser that is killed may lose files it had not written yet, and stores them again.
+  if (what === "kill ada" || what === "kill bola") await openableOffline((what === "kill ada" ? ada : bola).page);
   await quiet();
 }
 

@@ -385,7 +385,14 @@ export class Transaction {
     this.tables.attention.delete(opId);
     if (entry.kind !== "rejected") return;
     const op = { ...entry.op, opId: this.#newOpId() };
-    if (!isEditOfDeleted(op, this.#waiting(op.collection, op.id).outbox)) {
+    const later = [...this.tables.outbox, ...this.tables.attention.values()].filter(
+      (one) => one.seq > entry.seq && one.op.collection === op.collection && one.op.id === op.id,
+    );
+    const isMoot = isEditOfDeleted(
+      op,
+      later.map((one) => one.op),
+    );
+    if (!isMoot) {
       this.tables.outbox.push({ seq: this.tables.nextSeq, op, state: "queued", size: sizeOf(op) });
       this.tables.nextSeq += 1;
     }

@@ -132,12 +132,12 @@ export function rebase(copy: LocalRecord, waiting: readonly WaitingOp[]): NextRe
  * Returns whether a refused change has nothing left to change, because its record was deleted here since: to try it again
  * would put an edit of nothing behind the deletion.
  *
- * @param waiting - the record's changes on their way, oldest first
+ * @param later - the record's changes that were made after it and wait, refused ones included
  */
 export const isEditOfDeleted = (
   op: Pick<ChangeOp, "kind" | "was" | "baseRev">,
-  waiting: readonly WaitingOp[],
-): boolean => op.kind === "put" && !isCreation(op) && waiting.at(-1)?.kind === "delete";
+  later: readonly Pick<ChangeOp, "kind">[],
+): boolean => op.kind === "put" && !isCreation(op) && later.some(({ kind }) => kind === "delete");
 
 /** Code of an applied change that was sent long ago: its values in `lost` were not stored, because later ones stand. */
 export const overtakenCode = "overtaken";

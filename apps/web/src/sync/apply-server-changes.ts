@@ -301,9 +301,10 @@ function idsByCollection(changes: readonly ChangeRow[]): Map<CollectionName, str
 
 /** Put a refused change back into the queue, as it is. It is the newest now, and what will be sent last is shown. */
 export async function retryRefused(store: Store, opId: string): Promise<void> {
-  await settle(store, opId, async (unit, { op, collection, id }) => {
-    const { outbox } = await unit.waiting(collection, id);
-    if (!isEditOfDeleted(op, opsOf({ outbox, refused: [] }))) await unit.append({ ...op, opId: unit.newOpId() });
+  await settle(store, opId, async (unit, { op, collection, id, seq: place = 0 }) => {
+    const { outbox, refused } = await unit.waiting(collection, id);
+    const later = [...outbox, ...refused].filter(({ seq = 0 }) => seq > place).map((one) => one.op);
+    if (!isEditOfDeleted(op, later)) await unit.append({ ...op, opId: unit.newOpId() });
   });
 }
 

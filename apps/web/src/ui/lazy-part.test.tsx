@@ -45,6 +45,24 @@ test("a part whose code is missing › comes by itself with the network", async 
   expect(await screen.findByText("fees")).toBeTruthy();
 });
 
+test("a part whose code is missing › the server was away and comes back › comes by itself, without a flicker before", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { line, load, Part } = partOf(() => <p>fees</p>);
+    show(<Part />);
+    const button = await screen.findByRole("button", { name: "Try again" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole("button", { name: "Try again" })).toBe(button);
+    line.there = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByText("fees")).toBeTruthy();
+    expect(typed()).toBe("5 bags");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("what only helps › shows nothing while it is missing", async () => {
   const { load, Part } = partOf(() => <p>hint</p>, { quiet: true });
   show(<Part />);

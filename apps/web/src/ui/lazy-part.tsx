@@ -53,7 +53,7 @@ export function lazyPart<Props extends object>(
     );
     if (again) return createElement(again.Part, props);
     if (quiet || !open) return null;
-    return <MissingPart onClose={onClose} onRetry={() => setAgain({ Part: attempt() })} />;
+    return <MissingPart onClose={onClose} fetchAgain={once} onRetry={() => setAgain({ Part: attempt() })} />;
   }
   function Part(props: Props) {
     // Chosen once: another kind of element in its place would lose what was typed.
@@ -63,8 +63,19 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload: once });
 }
 
+/** A server that is away for a moment is no network that comes and goes: nothing says when it is back. */
+const fetchAgainMs = 5_000;
+
 /** Stands in for a part whose code is missing. A sheet closes instead, so that the next tap tries again. */
-function MissingPart({ onClose, onRetry }: { onClose?: (() => void) | undefined; onRetry: () => void }) {
+function MissingPart({
+  onClose,
+  fetchAgain,
+  onRetry,
+}: {
+  onClose?: (() => void) | undefined;
+  fetchAgain: () => Promise<unknown>;
+  onRetry: () => void;
+}) {
   const { t } = useLingui();
   const tell = useEffectEvent(() => {
     if (!onClose) return;
@@ -72,11 +83,16 @@ function MissingPart({ onClose, onRetry }: { onClose?: (() => void) | undefined;
     onClose();
   });
   const retry = useEffectEvent(onRetry);
+  const look = useEffectEvent(() => void fetchAgain().then(onRetry, () => undefined));
   useEffect(() => {
     tell();
     const onOnline = () => retry();
+    const timer = setInterval(() => look(), fetchAgainMs);
     window.addEventListener("online", onOnline);
-    return () => window.removeEventListener("online", onOnline);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", onOnline);
+    };
   }, []);
   if (onClose) return null;
   return (
