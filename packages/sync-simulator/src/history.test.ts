@@ -72,7 +72,8 @@ test("histories in which receipts were cleared away and a promise was broken end
 /** And those in which a data folder was put back, several times in some, with plans and devices sent away. */
 const firstSeenPutBack = [
   9_344, 97_823, 400_057, 402_757, 400_738, 705_543, 429_130, 614_299, 836_417, 6_597, 8_983, 21_817, 54_998, 9_000_642,
-  908_532, 937_286, 810_372, 817_531, 819_169, 1_003_517, 1_009_847, 2_012_380, 2_013_354, 3_034_202,
+  908_532, 937_286, 810_372, 817_531, 819_169, 1_003_517, 1_009_847, 2_012_380, 2_013_354, 3_034_202, 3_050_411,
+  3_053_365,
 ];
 
 test(

@@ -56,11 +56,13 @@ describe("the next push", () => {
       { ...of(1, "invoices", "a", {}), state: "held" as const },
       of(2, "payments", "p", { allocations: [{ invoiceId: "a", amount: 5 }] }),
       of(3, "payments", "r", { reverses: "p", allocations: null }),
-      of(4, "invoices", "c", { sourceId: "a" }),
+      of(4, "invoices", "c", { kind: "credit_note", sourceId: "a" }),
       of(5, "payments", "q", { allocations: [{ invoiceId: "b", amount: 5 }] }),
+      // An invoice made of a quote stands by itself: nothing of the quote is needed to take it.
+      of(6, "invoices", "d", { kind: "invoice", sourceId: "a" }),
     ];
-    expect(seqs(nextBatch(queue, wide))).toEqual([5]);
-    expect(seqs(nextBatch(queue, wide, true))).toEqual([1, 2, 3, 4, 5]);
+    expect(seqs(nextBatch(queue, wide))).toEqual([5, 6]);
+    expect(seqs(nextBatch(queue, wide, true))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   test("next push › any queue › keeps its limits and the order of each record", () => {

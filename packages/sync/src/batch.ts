@@ -40,8 +40,9 @@ export function nextBatch<E extends Pick<OutboxEntry, "op" | "state" | "size">>(
 
 /** Returns the records without which the server refuses a change: of a payment what it settles or takes back, of a credit note its invoice. */
 function basesOf({ collection, patch }: ChangeOp): string[] {
-  const { allocations, reverses, sourceId } = patch;
-  const invoices: readonly unknown[] = collection === "invoices" ? [sourceId] : invoicesIn(allocations);
+  const { allocations, reverses, sourceId, kind } = patch;
+  const credited = kind === "credit_note" ? [sourceId] : [];
+  const invoices: readonly unknown[] = collection === "invoices" ? credited : invoicesIn(allocations);
   const payments: readonly unknown[] = collection === "payments" ? [reverses] : [];
   return [...keysOf("invoices", invoices), ...keysOf("payments", payments)];
 }
