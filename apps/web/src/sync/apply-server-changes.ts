@@ -237,7 +237,7 @@ export async function applyPage(
 /** Forgets conflicts of a record whose lost values all stand again. */
 async function dropSettledConflicts({ db }: Store, unit: UnitOfWork, change: ChangeRow): Promise<void> {
   const { collection, id } = change;
-  for (const { opId, kind, op, lost } of await db.attention.where("[collection+id]").equals([collection, id]).toArray())
+  for (const { opId, kind, op, lost } of await db.attention.where({ collection, id }).toArray())
     if (kind === "conflict" && holdsLostValues(change, op, lost)) {
       await db.attention.delete(opId);
       unit.touchPending(collection, id);

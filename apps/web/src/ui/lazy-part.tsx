@@ -82,16 +82,15 @@ function MissingPart({
     toast(t`This part is not on this device yet. It loads when you’re online.`, { tone: "danger", durationMs: 5000 });
     onClose();
   });
-  const retry = useEffectEvent(onRetry);
   const look = useEffectEvent(() => void fetchAgain().then(onRetry, () => undefined));
   useEffect(() => {
     tell();
-    const onOnline = () => retry();
-    const timer = setInterval(() => look(), fetchAgainMs);
-    window.addEventListener("online", onOnline);
+    const again = () => look();
+    const timer = setInterval(again, fetchAgainMs);
+    addEventListener("online", again);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", onOnline);
+      removeEventListener("online", again);
     };
   }, []);
   if (onClose) return null;
