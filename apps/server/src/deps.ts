@@ -73,7 +73,7 @@ export type Deps = {
   /** Tax authorities documents may be sent to; usually none. */
   readonly fiscal: Fiscal;
   /** Says for the readiness page whether the credits add up. */
-  /** Whether the books of credits add up, as they were looked at last. */
+  /** Says whether the books of credits add up, as they were looked at last. */
   readonly ledger: {
     state(): { readonly ledger: "ok" | "drift"; readonly checkedAt: Date | null };
     round(): Promise<void>;

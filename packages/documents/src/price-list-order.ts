@@ -19,7 +19,7 @@ import { formStyle } from "./public-page-style.ts";
 import { doneMark, icon, page } from "./public-shell.ts";
 import { plainText } from "./tree.ts";
 
-/** What the form of an order sends. */
+/** Fields that the form of an order sends. */
 export type OrderForm = {
   /** Names the order: the same form sent twice is one. */
   readonly id: string;

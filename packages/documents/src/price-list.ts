@@ -212,7 +212,7 @@ function itemRow(
   return `<li${isOut ? ' class="out"' : ""}><div class="ph">${picture}${field}</div><b>${e(name)}</b>${about === "" ? "" : `<small>${e(about.slice(0, 80))}</small>`}<p><b>${e(priceText(price, formats)).replace(e(formats.symbol), (symbol) => `<span>${symbol}</span>`)}</b>${per}</p></li>`;
 }
 
-/** What is typed so far, before taxes, and how many pieces it is; empty while nothing is. */
+/** Returns the sum of what is typed, before taxes, and its number of pieces; empty while nothing is typed. */
 function sumOfTyped(
   items: readonly ListedItem[],
   typed: TypedQuantities,

@@ -9,7 +9,7 @@ const wholeSeconds = 23 * 3600;
 
 type LedgerState = ReturnType<Deps["ledger"]["state"]>;
 
-/** What is known of the books of credits. Asking never waits for them to be read: a health check must not. */
+/** Knows whether the books of credits add up. Asking never waits for them to be read: a health check must not. */
 export class LedgerWatch {
   readonly #deps: Pick<Deps, "db" | "log">;
   #known: LedgerState = { ledger: "ok", checkedAt: null };

@@ -4,7 +4,7 @@ import { addDays, formatDate, type LocalDate } from "../dates/dates.ts";
 export type PlannedPost = {
   readonly day: LocalDate;
   readonly title: string;
-  /** What the picture or film shows; empty where the text does not say. */
+  /** Describes the picture or film; empty where the text does not say. */
   readonly show: string;
   readonly caption: string;
 };

@@ -266,7 +266,7 @@ export async function checkWholeLedger({ db }: Queries): Promise<number> {
   return orphans;
 }
 
-/** What the last checks found; null while none was made. */
+/** Reads what the last checks found; null while none was made. */
 export async function readLedgerChecks({
   db,
 }: Queries): Promise<{ readonly at: Date; readonly drifting: number } | null> {

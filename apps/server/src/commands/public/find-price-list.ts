@@ -85,7 +85,7 @@ async function listChosen(tx: Tx, businessId: string): Promise<CatalogItem[]> {
   return rows.map(({ data }) => z.parse(CatalogItem, data));
 }
 
-/** What documents took from the stock of the items that keep one, since the oldest count that is in use. */
+/** Reads what documents took from the stock of the items that keep one, since the oldest count that is in use. */
 async function listStockChanges(tx: Tx, businessId: string, items: readonly CatalogItem[]): Promise<StockChange[]> {
   const bases = items.flatMap((item) => stockBase(item)?.at ?? []);
   const since = bases.toSorted()[0];

@@ -24,7 +24,7 @@ import { changesBankDetails, notifyBankDetailsChange } from "../users/notify-ban
 
 type Push = {
   readonly businessId: BusinessId;
-  /** Who pushes: other bank details ask for a proof of theirs. */
+  /** The session that pushes: other bank details ask for a proof of its owner. */
   readonly session: Session;
   readonly deviceId: DeviceId;
   readonly ops: readonly ChangeOp[];
@@ -81,7 +81,7 @@ async function transactGuarded(deps: Deps, push: Push): Promise<Pushed> {
   return second === "ask" ? refuse("unavailable") : second;
 }
 
-/** What becomes of other bank details: they wait, they count, or it is asked which of the two before anything is written. */
+/** Other bank details wait (`hold`), count (`proven`), or stop the push until it is known which of the two (`ask`). */
 type Guarded = Push & { readonly payout: "hold" | "proven" | "ask" };
 type Pushed = Outcome<{ receipts: Receipt[]; head: number }>;
 

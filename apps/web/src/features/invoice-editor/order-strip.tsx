@@ -4,7 +4,7 @@ import type { PriceListOrder } from "@ankara/domain/records/invoice";
 import { InfoStrip } from "../../ui/card.tsx";
 import { NoteIcon } from "../../ui/icons.ts";
 
-/** Who sent the order this draft was made of, in their own words. */
+/** Names the person whose order this draft was made of, with their own words. */
 export default function OrderStrip({ order, timeZone }: { order: PriceListOrder; timeZone: string }) {
   const { t, i18n } = useLingui();
   const { name, note, at } = order;
