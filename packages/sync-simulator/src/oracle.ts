@@ -71,7 +71,7 @@ export class Oracle {
   readonly #overReversed: { readonly id: string; readonly of: unknown }[] = [];
   /** Number shapes of a lost time: until their device is heard of, another one may choose the same. */
   readonly #lostShapes = new Set<string>();
-  /** Number shapes of series opened in an unannounced lost time: a new device may get the same letter. */
+  /** Number shapes of series that got their device in an unannounced lost time: a new device may get the same letter. */
   readonly #forgottenShapes = new Set<string>();
 
   /** Notes an action that was saved, with the record before and after it. */
@@ -230,7 +230,8 @@ export class Oracle {
   putBack(business: BusinessTables, backup: BusinessTables): void {
     this.restored(business, backup);
     for (const { id, data } of business.series())
-      if (!backup.find("series", id)) for (const look of numberShapesOf(data)) this.#forgottenShapes.add(look);
+      if (backup.find("series", id)?.data["ownerDeviceId"] !== data.ownerDeviceId)
+        for (const shape of numberShapesOf(data)) this.#forgottenShapes.add(shape);
   }
 
   #replace(key: string, field: string, value: unknown): void {
@@ -342,8 +343,8 @@ export class Oracle {
       // the server forgot that one does; nobody else can, told or not.
       const byCopies = isTwice && this.copied.has(other.by) && this.copied.has(document.by);
       const byLostLook = isTwice && [...this.#lostShapes].some((head) => document.number.startsWith(head));
-      const byForgottenLetter = isTwice && this.#forgottenShapes.has(document.number.replace(/\d+$/, "#"));
-      if (isTwice && !((byCopies || byLostLook || byForgottenLetter) && (reported || this.#isReported(other))))
+      const byForgottenDevice = isTwice && this.#forgottenShapes.has(document.number.replace(/\d+$/, "#"));
+      if (isTwice && !((byCopies || byLostLook || byForgottenDevice) && (reported || this.#isReported(other))))
         return `number ${document.number} is on two documents, of ${other.by} and ${document.by}`;
       documents.set(`${document.kind} ${document.number}`, document);
     }
