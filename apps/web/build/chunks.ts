@@ -39,24 +39,31 @@ const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
   /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|issue-document)/,
-  /src\/sync\/(?!fetch-attachment|hand-over|after-round)/,
-  /src\/session\/(?!billing|sign-in\/|lock\/)/,
-  /src\/i18n\/(?!later-catalogue|server-|use-server-messages)/,
+  /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox)/,
+  /src\/session\/(?!billing|sign-in\/|lock\/|use-proven-call|sign-out)/,
+  /src\/i18n\/(?!later-catalogue|server-|use-server-messages|use-collection-name)/,
   /src\/(platform\/(use-today|sha256|push-mark)|forms\/use-logo-upload)\.ts$/,
-  /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|announcements\.|security\.|passkeys\.|payouts\.|push\.))/,
+  /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|push\.))/,
   /packages\/domain\/src\/records\//,
   /packages\/domain\/src\/invoice\/(state|summary|document-status|open-debts)\.ts$/,
   // The shell and the two lists share these: they would be a dozen files of a few hundred bytes otherwise.
-  /packages\/domain\/src\/(clients\/contact-summary|mail\/mail-limits)\.ts$/,
-  /src\/(forms\/draft-store|platform\/touch|app\/(navigation|use-sees-ai)|features\/menu\/use-delete-account)\.ts$/,
+  /packages\/domain\/src\/clients\/contact-summary\.ts$/,
+  /src\/(forms\/draft-store|platform\/touch|app\/navigation)\.ts$/,
 ];
 const inKit = [
   /src\/ui\/(?!swatch)/,
   /node_modules\/(virtua|lucide-react)\//,
   /packages\/domain\/src\/(money\/(money|format-money|parse-money|currencies|decimal|rate|allocate)|dates\/dates|clients\/phone|ids)\.ts$/,
 ];
-/** Fields and what reads them, which each form with a day loads together. */
-const inForms = [/src\/forms\/(date-input|problem-text)\.tsx?$/, /packages\/domain\/src\/entry\/day\.ts$/];
+/** Fields, what reads them, and what settings share: no page of the first visit has any of it. */
+const inForms = [
+  /src\/forms\/(date-input|problem-text)\.tsx?$/,
+  /src\/ui\/(money-input|quantity-input|switch)\.tsx$/,
+  /src\/(session\/(use-proven-call|sign-out)|i18n\/use-collection-name|features\/menu\/use-delete-account)\.ts$/,
+  /packages\/domain\/src\/entry\/day\.ts$/,
+];
+/** Mails that wait on the device, and the sheet that writes one. */
+const inMail = [/src\/sync\/mail-outbox\.ts$/, /packages\/(contract\/src\/mails|domain\/src\/mail\/mail-limits)\.ts$/];
 
 /** The editor and the page of an invoice both need these, most of them below a kilobyte. */
 const inInvoice = [
@@ -74,6 +81,7 @@ export const chunkGroups = [
   { name: "writer", test: anyOf(inWriter), priority: 25 },
   { name: "store", test: anyOf(inStore), priority: 20, minShareCount: 2 },
   { name: "forms", test: anyOf(inForms), priority: 15, minShareCount: 2 },
+  { name: "mail", test: anyOf(inMail), priority: 15, minShareCount: 2 },
   { name: "invoice", test: anyOf(inInvoice), priority: 15, minShareCount: 2 },
   { name: "kit", test: anyOf(inKit), priority: 10, minShareCount: 3 },
 ];
