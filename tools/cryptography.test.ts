@@ -21,6 +21,11 @@ it("algorithms › MD5, SHA-1, ECB, CBC and ciphers of before › stand nowhere 
   expect(new Set(ciphers)).toEqual(new Set(["aes-256-gcm", "aes-128-gcm"]));
 });
 
+it("secrets › compared › by one function, in constant time", () => {
+  const files = holding(/timingSafeEqual/).map((line) => line.split(":")[0]);
+  expect(new Set(files)).toEqual(new Set(["apps/server/src/policies/same-secret.ts"]));
+});
+
 it("randomness › Math.random › decides waits alone", () => {
   const files = holding(/Math\.random/).map((line) => line.split(":")[0]);
   expect(new Set(files)).toEqual(new Set(["apps/server/src/http/admission.ts", "apps/web/src/sync/sync-engine.ts"]));

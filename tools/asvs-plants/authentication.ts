@@ -168,8 +168,8 @@ export const authenticationPlants: readonly Plant[] = [
   {
     id: "V6.5.1",
     file: "apps/server/src/policies/totp.ts",
-    from: "if (same && step > lastStep)",
-    to: "if (same)",
+    from: "if (isSame && step > lastStep)",
+    to: "if (isSame)",
     test: "apps/server/src/policies/totp.test.ts#are taken one step early or late, and never twice",
   },
   {

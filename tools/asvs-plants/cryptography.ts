@@ -174,8 +174,8 @@ export const cryptographyPlants: readonly Plant[] = [
   {
     id: "V13.4.5",
     file: "apps/server/src/watch/metrics-server.ts",
-    from: "if (token !== null && !isSame(",
-    to: "if (token === null && !isSame(",
+    from: "if (token !== null && !isSameSecret(",
+    to: "if (token === null && !isSameSecret(",
     test: "apps/server/src/watch/watching.test.ts#are told to who brings the token alone",
   },
 ];

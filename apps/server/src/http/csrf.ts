@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isSameSecret } from "../policies/same-secret.ts";
 import { sendRefused } from "./send-refused.ts";
 
 const yearInSeconds = 365 * 24 * 3600;
@@ -48,12 +49,7 @@ export function registerCsrf(app: FastifyInstance): void {
     )
       return;
     const header = request.headers["x-xsrf-token"];
-    if (typeof header === "string" && tokens.some((token) => sameText(token, header))) return;
+    if (typeof header === "string" && tokens.some((token) => isSameSecret(token, header))) return;
     return sendRefused(reply, { code: "csrf" });
   });
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { deviceNameOf } from "@ankara/domain/accounts/device-name";
 import type { BusinessId } from "@ankara/domain/records/fields";
+import { isSameSecret } from "../policies/same-secret.ts";
 import { isSecure } from "./csrf.ts";
 
 const yearInSeconds = 365 * 24 * 3600;
@@ -45,11 +46,9 @@ export class KnownBrowser {
 
   isOf(request: FastifyRequest, businessId: BusinessId): boolean {
     const brought = request.cookies[nameOf(isSecure(request))] ?? request.headers[deviceKeyHeader] ?? "";
-    const given = Buffer.from(String(brought));
-    return [this.#secret, ...this.#before].some((secret) => {
-      const wanted = Buffer.from(this.#markOf(businessId, secret));
-      return given.length === wanted.length && timingSafeEqual(given, wanted);
-    });
+    return [this.#secret, ...this.#before].some((secret) =>
+      isSameSecret(this.#markOf(businessId, secret), String(brought)),
+    );
   }
 
   #markOf(businessId: BusinessId, secret = this.#secret): string {

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { BusinessId } from "@ankara/domain/records/fields";
 import type { KeyScope } from "@ankara/contract/key-scopes";
 import type { Deps } from "../deps.ts";
+import { isSameSecret } from "./same-secret.ts";
 
 /** A key as a program sends it, taken apart. */
 export type GivenKey = { readonly text: string; readonly prefix: string; readonly businessId: BusinessId };
@@ -64,7 +65,7 @@ export async function findKey(deps: Pick<Deps, "db" | "now">, given: GivenKey): 
     text: findStatement,
     values: [businessId, prefix, deps.now()],
   });
-  if (!row || !timingSafeEqual(row.hash, hashOfKey(text))) return null;
+  if (!row || !isSameSecret(row.hash, hashOfKey(text))) return null;
   if (row.stale)
     await deps.db.singleStatement(businessId, "", {
       name: "touch_api_key",

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { isSameSecret } from "./same-secret.ts";
 
 /** Milliseconds a person has to answer with a finger, a face or a PIN. */
 export const challengeMs = 5 * 60_000;
@@ -28,7 +29,7 @@ export function isChallenge(deps: Pick<Deps, "seal" | "now">, purpose: string, c
   const bytes = Buffer.from(challenge, "base64url");
   if (bytes.length !== bodyLength + 16) return false;
   const body = bytes.subarray(0, bodyLength);
-  if (!timingSafeEqual(bytes.subarray(bodyLength), markOf(deps, purpose, body))) return false;
+  if (!isSameSecret(markOf(deps, purpose, body), bytes.subarray(bodyLength))) return false;
   return body.readUIntBE(randomLength, timeLength) > deps.now().getTime();
 }
 

@@ -1,7 +1,7 @@
-import { timingSafeEqual, createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { StartProblem } from "../config/start-problem.ts";
+import { isSameSecret } from "../policies/same-secret.ts";
 import type { Metrics } from "./metrics.ts";
 
 export type MetricsEnv = { readonly port: number; readonly host: string; readonly token: string | null };
@@ -16,7 +16,7 @@ export type MetricsEnv = { readonly port: number; readonly host: string; readonl
 export async function serveMetrics(metrics: Metrics, { port, host, token }: MetricsEnv): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.url !== "/metrics" || request.method !== "GET") return void response.writeHead(404).end();
-    if (token !== null && !isSame(request.headers.authorization ?? "", `Bearer ${token}`))
+    if (token !== null && !isSameSecret(`Bearer ${token}`, request.headers.authorization ?? ""))
       return void response.writeHead(401, { "www-authenticate": "Bearer" }).end();
     metrics.text().then(
       (text) => response.writeHead(200, { "content-type": metrics.registry.contentType }).end(text),
@@ -36,6 +36,3 @@ export async function serveMetrics(metrics: Metrics, { port, host, token }: Metr
       server.closeAllConnections();
     });
 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted));

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
+import { isSameSecret } from "../../policies/same-secret.ts";
 import { type MailEvent, type MailEventSource, WebhookUnverified, codesIn, jsonOf, refOf } from "./mail-event.ts";
 
 const Message = z.looseObject({
@@ -33,9 +34,7 @@ export const mailgunEvents = (signingKey: string, now: () => Date): MailEventSou
     if (!parsed.success) throw new WebhookUnverified("this is no message of Mailgun");
     const { timestamp, token, signature } = parsed.data.signature;
     const wanted = createHmac("sha256", signingKey).update(`${timestamp}${token}`).digest();
-    const given = Buffer.from(signature, "hex");
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      throw new WebhookUnverified("the signature is not right");
+    if (!isSameSecret(wanted, Buffer.from(signature, "hex"))) throw new WebhookUnverified("the signature is not right");
     if (!(Math.abs(now().getTime() / 1000 - Number(timestamp)) < maxAgeSeconds))
       throw new WebhookUnverified("it is too old");
     return eventsOf(parsed.data["event-data"]);

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
+import { isSameSecret } from "../../policies/same-secret.ts";
 import { type MailEvent, type MailEventSource, WebhookUnverified, codesIn, jsonOf, refOf } from "./mail-event.ts";
 
 const Message = z.looseObject({
@@ -29,7 +29,7 @@ export const postmarkEvents = (secret: string): MailEventSource => ({
     const password = Buffer.from(given, "base64")
       .toString("utf8")
       .replace(/^[^:]*:/, "");
-    if (scheme.toLowerCase() !== "basic" || !isSame(password, secret))
+    if (scheme.toLowerCase() !== "basic" || !isSameSecret(secret, password))
       throw new WebhookUnverified("the password is not right");
     const parsed = z.safeParse(Message, jsonOf(raw));
     if (!parsed.success) throw new WebhookUnverified("this is no message of Postmark");
@@ -47,6 +47,3 @@ function eventsOf({ RecordType, Type, Description, Details, Metadata }: z.infer<
   const enhanced = codes.enhanced ?? (Type === "HardBounce" || Type === "BadEmailAddress" ? "5.1.1" : null);
   return [{ mail, kind: "bounced", ...codes, enhanced, answer }];
 }
-
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import * as z from "zod/mini";
+import { isSameSecret } from "../../policies/same-secret.ts";
 import { flutterwaveConnect, flutterwaveSplit } from "./connect/flutterwave.ts";
 import { ProviderRefused, requestJson } from "./request-json.ts";
 import {
@@ -282,11 +283,8 @@ function isSigned(
   const signature = headers["flutterwave-signature"];
   if (signature !== undefined) {
     if (typeof signature !== "string") return false;
-    return same(Buffer.from(signature, "base64"), createHmac("sha256", secretHash).update(raw).digest());
+    return isSameSecret(createHmac("sha256", secretHash).update(raw).digest(), Buffer.from(signature, "base64"));
   }
   const hash = headers["verif-hash"];
-  return typeof hash === "string" && secretHash !== "" && same(sha(hash), sha(secretHash));
+  return typeof hash === "string" && isSameSecret(secretHash, hash);
 }
-
-const sha = (text: string): Buffer => createHmac("sha256", "compared").update(text).digest();
-const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import * as z from "zod/mini";
+import { isSameSecret } from "../../policies/same-secret.ts";
 import { paystackConnect, paystackSplit } from "./connect/paystack.ts";
 import { ProviderRefused, requestJson } from "./request-json.ts";
 import {
@@ -382,5 +383,5 @@ const hasEnded = (status: string): boolean =>
 
 function isSigned(raw: Buffer, header: unknown, secretKey: string): boolean {
   if (typeof header !== "string" || !/^[0-9a-f]{128}$/.test(header)) return false;
-  return timingSafeEqual(Buffer.from(header, "hex"), createHmac("sha512", secretKey).update(raw).digest());
+  return isSameSecret(createHmac("sha512", secretKey).update(raw).digest(), Buffer.from(header, "hex"));
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../../policies/same-secret.ts";
 
 /** Messages older or further ahead than this are refused: a recorded one cannot be played again later. */
 const signatureToleranceSeconds = 300;
@@ -20,7 +21,7 @@ export function isStamped(raw: Buffer, header: unknown, secret: string, now: Dat
   const wanted = macOf(raw, secret, Number(stamp));
   return parts
     .filter(([name, value = ""]) => name === "v1" && /^[0-9a-f]{64}$/.test(value))
-    .some(([, value = ""]) => timingSafeEqual(Buffer.from(value, "hex"), wanted));
+    .some(([, value = ""]) => isSameSecret(wanted, Buffer.from(value, "hex")));
 }
 
 const macOf = (raw: Buffer, secret: string, seconds: number): Buffer =>

@@ -1,7 +1,8 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { contentPolicy } from "../../../http/content-policy.ts";
+import { isSameSecret } from "../../../policies/same-secret.ts";
 import type { Paid, SandboxEngine } from "./engine.ts";
 import { accountRoutes, type IdRequest } from "./accounts.ts";
 import { cardPage, checkoutPage, deskPage, missingPage, type Portal, portalPage } from "./pages.ts";
@@ -247,10 +248,7 @@ function fieldOf(body: unknown, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function isKey(header: string | undefined, apiKey: string): boolean {
-  const [given, wanted] = [Buffer.from(header ?? ""), Buffer.from(`Bearer ${apiKey}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
+const isKey = (header: string | undefined, apiKey: string): boolean => isSameSecret(`Bearer ${apiKey}`, header ?? "");
 
 function send(reply: FastifyReply, html: string, status = 200, { framed = false } = {}): FastifyReply {
   const policy = contentPolicy({ inlineOf: html, scripts: html.includes("<script>") });
