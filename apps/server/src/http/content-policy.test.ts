@@ -90,7 +90,7 @@ describe("the content policy", () => {
   test("trusted types › the app names its policies as the content policy does, and so does the shell", async () => {
     const read = (path: string) => readFile(new URL(`../../../web/${path}`, import.meta.url), "utf8");
     const made = await Promise.all(
-      ["src/platform/trusted-scripts.ts", "src/forms/document-markup.ts", "src/rich-text/trusted-parsing.ts"].map(
+      ["src/platform/trusted-scripts.ts", "src/forms/document-markup.ts", "src/rich-text/editor.tsx"].map(
         async (path) => [...(await read(path)).matchAll(/createPolicy\("([\w-]+)"/g)].map(([, name]) => name),
       ),
     );

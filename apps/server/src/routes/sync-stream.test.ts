@@ -5,7 +5,7 @@ import { buildContact } from "@ankara/fixtures/builders";
 import { fastify, type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { creation, TestDevice, type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
-import { openStream } from "./sync-stream.ts";
+import { openStream } from "./sync.ts";
 
 let server: TestServer;
 let app: FastifyInstance;

@@ -1,9 +1,9 @@
+import type { AiItem } from "@ankara/domain/ai/item";
+import { useDevice } from "../store/hooks.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { reportKinds } from "@ankara/domain/reports/report";
-import type { AiItem } from "@ankara/domain/ai/item";
 import { useAnnouncements, type ListedAnnouncement } from "../features/announcements/announcement-cache.ts";
-import { useSavedTexts } from "../features/ai/saved-texts.ts";
 import { useReportLabels } from "../features/reports/report-labels.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import { thisDevice } from "../platform/device.ts";
@@ -134,3 +134,10 @@ export const textPlaces = (texts: readonly AiItem[], meta: string): Place[] =>
     also: `${page_title} ${content.slice(0, searchedLetters)}`,
     typedOnly: true,
   }));
+
+/** Texts of the writer that are on this device, newest first; undefined until it has answered. What keeps them is `texts.ts`. */
+function useSavedTexts(): readonly AiItem[] | undefined {
+  return useDevice("ai/kept", async ({ db }) => {
+    return (await db.meta.get("ai/history"))?.value.items ?? [];
+  });
+}

@@ -1,5 +1,8 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { MailIcon } from "../ui/icons.ts";
+import { Screen } from "../ui/screen.tsx";
 import { useSession } from "../session/use-session.ts";
-import { CheckMail } from "../features/session/check-mail.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 
 const Welcome = lazyScreen(() => import("../features/session/welcome.tsx"), "Welcome");
@@ -8,4 +11,19 @@ const Welcome = lazyScreen(() => import("../features/session/welcome.tsx"), "Wel
 export function WelcomePage() {
   const user = useSession()?.user;
   return user ? <Welcome user={user} /> : <CheckMail />;
+}
+
+/** The welcome of somebody who is not signed in: the account waits for its e-mail to be confirmed, or one signed out. */
+function CheckMail() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Welcome`} back="/login" quietTitle>
+      <EmptyState
+        title={<Trans>Welcome</Trans>}
+        action={{ label: <Trans>Log in</Trans>, to: "/login", icon: MailIcon }}
+      >
+        <Trans>New here? Open the link in our e-mail, then log in.</Trans>
+      </EmptyState>
+    </Screen>
+  );
 }

@@ -235,7 +235,7 @@ const answer: Act = async (hand) => {
   await hand.store.update("invoices", quote.id, patch.value);
   return `${quote.number} is ${what}`;
 };
-/** As `features/quotes/convert.ts` writes it. */
+/** As `features/quotes/quote-screen.tsx` writes it. */
 const convert: Act = async (hand) => {
   const { store } = hand;
   const quote = await some(hand, "invoices", ({ kind }) => kind === "quote");

@@ -1,23 +1,31 @@
+import { useState, useEffect } from "react";
 import { useLingui, Trans } from "@lingui/react/macro";
+import { chooseTheme, readTheme, type Theme } from "../../platform/theme.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { Segmented } from "../../ui/chip.tsx";
+import { Field, Select } from "../../ui/field.tsx";
+import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon, ImageIcon } from "../../ui/icons.ts";
+import { plural } from "@lingui/core/macro";
+import { readEmailProof, sendEmailProof } from "@ankara/contract/security";
+import { api } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useCall } from "./use-call.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { EmailProofRow } from "./email-proof-row.tsx";
-import { AppearanceRow } from "./appearance-row.tsx";
-import { Button } from "../../ui/button.tsx";
 import { BusinessForm } from "./business-form.tsx";
 import { NoticesRow } from "./notices-row.tsx";
 import { SaveDataSwitch } from "./save-data-switch.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
-import { useState } from "react";
 import { localText } from "../../platform/browser-storage.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { useLogoUpload } from "../../forms/use-logo-upload.ts";
 import { atServer } from "../../api/server-origin.ts";
-import { useSession } from "../../session/use-session.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
-import { ImageIcon } from "../../ui/icons.ts";
 
 /** Edits the account and how the business presents itself. Business details are saved on the device first, the account at the server. */
 export function AccountSettingsScreen() {
@@ -96,6 +104,85 @@ function LogoRow() {
           <Trans>PNG, JPEG or WebP, up to 5 MB.</Trans>
         </p>
       </div>
+    </div>
+  );
+}
+
+/** Light, dark or as the device says; and the language once there is more than one. */
+function AppearanceRow() {
+  const { t } = useLingui();
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  const language = useLanguage();
+  return (
+    <>
+      <Segmented
+        label={t`Light or dark`}
+        value={theme}
+        onChange={(next) => {
+          setTheme(next);
+          chooseTheme(next);
+        }}
+        options={[
+          { value: "system", label: t`System`, icon: SystemThemeIcon },
+          { value: "light", label: t`Light`, icon: LightThemeIcon },
+          { value: "dark", label: t`Dark`, icon: DarkThemeIcon },
+        ]}
+      />
+      {language.options.length > 0 && (
+        <Field
+          label={t`Language`}
+          hint={t`For the app. “Beta” means no native speaker has checked it yet. Documents have their own language.`}
+        >
+          <Select value={language.value} onChange={(event) => void language.choose(event.target.value)}>
+            {language.options.map(({ code, text }) => (
+              <option key={code} value={code} lang={code}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** Until the e-mail is confirmed: what waits for it, and the mail once more. Only the server knows; without network nothing is said. */
+function EmailProofRow() {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const email = useSession()?.user.email;
+  const { answer, again } = useCall(readEmailProof);
+  const [busy, setBusy] = useState(false);
+  const isOther = answer !== undefined && answer.email !== email;
+  // A new address was saved beside this, or the link was followed in another tab.
+  useEffect(() => {
+    if (isOther) again();
+    const look = () => document.visibilityState === "visible" && again();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [isOther, again]);
+  if (!answer || answer.verified) return null;
+
+  async function send() {
+    setBusy(true);
+    const result = await api.call(sendEmailProof);
+    setBusy(false);
+    if (result.ok) toast(t`E-mail sent`, { tone: "good" });
+    else toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
+  }
+
+  const mails = plural(answer.mails_a_day ?? 0, { one: "# e-mail", other: "# e-mails" });
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-card bg-primary-soft p-4">
+      <p>
+        <Trans>
+          Open the link we e-mailed to <span className="font-medium wrap-anywhere">{answer.email}</span> to confirm it.
+        </Trans>{" "}
+        <Trans>Until then we send your clients at most {mails} a day.</Trans>
+      </p>
+      <Button size="small" busy={busy} onClick={() => void send()}>
+        <Trans>Send again</Trans>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,30 @@
-import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AnswerOf } from "@ankara/contract/call";
+import { revokeDevice } from "@ankara/contract/devices";
+import { listDevices } from "@ankara/contract/sync";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import type { Series } from "@ankara/domain/records/series";
+import { formatNumber } from "@ankara/domain/numbering/number";
+import { api, type ApiError } from "../../api/api.ts";
+import { useRecords } from "../../store/hooks.ts";
+import { useToday } from "../../platform/use-today.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { useProvenCall } from "../../session/use-proven-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Group } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { LaptopIcon, PhoneDeviceIcon } from "../../ui/icons.ts";
+import { Row, Tile } from "../../ui/row.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Pill } from "../../ui/status.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ReplaceDeviceButton } from "./replace-device.tsx";
+import { MainNumbering } from "./main-numbering.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Checkbox } from "../../ui/switch.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { DevicesRow } from "./devices-row.tsx";
 
 /** The devices of the business, what each numbers, and where the main numbering stands. */
 export function DevicesSettingsScreen() {
@@ -12,5 +36,202 @@ export function DevicesSettingsScreen() {
         <DevicesRow />
       </div>
     </Screen>
+  );
+}
+
+type Device = AnswerOf<typeof listDevices>["data"][number];
+
+/** The devices of the business: last contact, what waits on them, their series. Only the server knows them, so they need the network. */
+export function DevicesRow() {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { devices, error, again } = useDevices();
+  const series = useRecords("series");
+  if (error) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted">{messageOf(error, t`We couldn’t load your devices. Try again.`)}</p>
+        <Button onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  if (!devices || !series) return <Skeleton className="h-13 w-full" />;
+  return (
+    <div className="flex flex-col gap-3">
+      <Group className="-mx-4 desk:mx-0">
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} all={devices} known={series} onChanged={again} />
+        ))}
+      </Group>
+      <MainNumbering devices={devices} onChanged={again} />
+    </div>
+  );
+}
+
+type DeviceRowProps = { device: Device; all: readonly Device[]; known: readonly Series[]; onChanged: () => void };
+
+function DeviceRow({ device, all, known, onChanged }: DeviceRowProps) {
+  const { t, i18n } = useLingui();
+  const messageOf = useApiMessage();
+  const proven = useProvenCall();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const { name, pending, current } = device;
+  const gone = device.revoked_at !== null;
+  const today = useToday(zone);
+  // The kinds a shop owner thinks of; receipts and credit notes are numbered beside them.
+  const own = device.series.filter(({ kind }) => kind === "invoice" || kind === "quote");
+  const numbers = own.flatMap(({ id, next }) => {
+    const series = known.find((one) => one.id === id);
+    // This device counts on before the server has heard of it.
+    return series ? formatNumber({ ...series, next: Math.max(next, current ? series.next : 0) }, { today }) : [];
+  });
+  const seen = formatInstant(device.seen_at, zone, "datetime", i18n.locale);
+
+  async function revoke(erase: boolean) {
+    setAsks(false);
+    setBusy(true);
+    const result = await proven(() =>
+      api.call(revokeDevice, { params: { id: device.id }, query: erase ? { erase: "true" } : {} }),
+    );
+    setBusy(false);
+    if (!result.ok) {
+      if (result.isAsked) return;
+      toast(messageOf(result.error, t`We couldn’t log the device out. Try again.`), { tone: "danger" });
+      return;
+    }
+    toast(t`${name} is logged out`, { tone: "good" });
+    onChanged();
+  }
+
+  return (
+    <>
+      {asks && <RevokeSheet device={device} onClose={() => setAsks(false)} onRevoke={(erase) => void revoke(erase)} />}
+      <Row
+        compact
+        start={
+          <Tile>
+            {/Android|iPhone|iPad/.test(name) ? (
+              <PhoneDeviceIcon size={20} strokeWidth={1.75} />
+            ) : (
+              <LaptopIcon size={20} strokeWidth={1.75} />
+            )}
+          </Tile>
+        }
+        title={name}
+        meta={
+          <>
+            <span className="block whitespace-normal">
+              {gone ? t({ message: "Logged out", context: "device" }) : t`Last online ${seen}`}
+            </span>
+            {!gone && device.over_plan && (
+              <span className="block whitespace-normal text-accent-ink">{t`Works, but needs a plan to sync`}</span>
+            )}
+            {!gone && pending !== null && (
+              <span className={cx("block whitespace-normal", pending > 0 && "text-accent-ink")}>
+                {pending > 0
+                  ? t`${plural(pending, { one: "# change was unsent", other: "# changes were unsent" })}`
+                  : t`Nothing was unsent`}
+              </span>
+            )}
+            {numbers.length > 0 && <span className="block whitespace-normal">{t`Next: ${numbers.join(" · ")}`}</span>}
+          </>
+        }
+        end={
+          current ? (
+            <Pill tone="primary">
+              <Trans>This device</Trans>
+            </Pill>
+          ) : (
+            !gone && (
+              <Button size="small" variant="danger-ghost" busy={busy} onClick={() => setAsks(true)}>
+                <Trans context="device">Log out</Trans>
+              </Button>
+            )
+          )
+        }
+      />
+      {current && device.over_plan && (
+        <div className="flex px-4 pb-3">
+          <ReplaceDeviceButton devices={all} onReplaced={onChanged} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function useDevices(): { devices: Device[] | undefined; error: ApiError | undefined; again: () => void } {
+  const [devices, setDevices] = useState<Device[]>();
+  const [error, setError] = useState<ApiError>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    void api.call(listDevices, { signal: stop.signal }).then((result) => {
+      if (stop.signal.aborted) return;
+      if (result.ok) setDevices(result.value.data);
+      else setError(result.error);
+    });
+    return () => stop.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt asks again
+  }, [attempt]);
+  return {
+    devices,
+    error,
+    again: () => {
+      setError(undefined);
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+/** Sends a device away: what that does to it, and whether what is on it is erased as well. */
+function RevokeSheet({
+  device: { name, pending },
+  onClose,
+  onRevoke,
+}: {
+  device: Device;
+  onClose: () => void;
+  onRevoke: (erase: boolean) => void;
+}) {
+  const { t } = useLingui();
+  const [erase, setErase] = useState(false);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      width="narrow"
+      title={t`Log ${name} out?`}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" onClick={() => onRevoke(erase)}>
+            <Trans>Log it out</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
+        <p className="text-muted">
+          {(pending ?? 0) > 0
+            ? t`It last reported ${pending ?? 0} unsent changes. They stay on that device. Documents it issued but never sent keep their numbers, but won’t be in your books. Its numbering ends for good.`
+            : t`It is logged out at once, and its numbering ends at the last number that arrived. Do this for a lost or sold device.`}
+        </p>
+        <p className="text-muted">
+          <Trans>Once online, it locks: it shows and issues nothing until you log in on it.</Trans>
+        </p>
+        <Checkbox
+          checked={erase}
+          onChange={setErase}
+          label={t`Also erase its data`}
+          hint={t`Its unsent work stays on it, locked, until you log in there.`}
+        />
+      </div>
+    </Sheet>
   );
 }

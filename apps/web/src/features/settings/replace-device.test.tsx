@@ -7,7 +7,7 @@ import { closeTestStore, noModals, openTestStore, renderScreen } from "../../../
 import { overPlanKey } from "../../store/database.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import type { Store } from "../../store/store.ts";
-import { DevicesRow } from "./devices-row.tsx";
+import { DevicesRow } from "./devices-settings-screen.tsx";
 import { WaitingStrips } from "./waiting-strips.tsx";
 
 const device = (id: string, name: string, more: object = {}) => ({

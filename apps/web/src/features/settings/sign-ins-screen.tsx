@@ -1,5 +1,20 @@
-import { Suspense, useState } from "react";
+import { useState, Suspense } from "react";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { endOtherSessions, endSession, listSessions, type SessionInfo } from "@ankara/contract/security";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import { api } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Group } from "../../ui/card.tsx";
+import { LaptopIcon, PhoneDeviceIcon } from "../../ui/icons.ts";
+import { Row, Tile } from "../../ui/row.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Pill } from "../../ui/status.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { LoadFailed } from "./load-failed.tsx";
+import { PasswordSheet } from "./password-sheet.tsx";
+import { useCall } from "./use-call.ts";
 import { useSearchParams } from "react-router";
 import { Screen } from "../../ui/screen.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
@@ -7,7 +22,6 @@ import { AccountEventsRow } from "./account-events-row.tsx";
 import { PasskeysRow } from "./passkeys-row.tsx";
 import { SecondFactorRow } from "./second-factor-row.tsx";
 import { SecureAccountRow } from "./secure-account-row.tsx";
-import { SessionsRow } from "./sessions-row.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 /** Shows the sessions and the events of the account. Only the server knows them. */
@@ -65,5 +79,94 @@ function SignIns() {
         </SettingsRow>
       </SettingsBody>
     </Screen>
+  );
+}
+
+/** Lists the person's sessions, each with a button that ends it. */
+function SessionsRow({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { answer, error, again } = useCall(listSessions);
+  const [ending, setEnding] = useState<SessionInfo | "others">();
+  if (error)
+    return <LoadFailed again={again}>{messageOf(error, t`We couldn’t load your logins. Try again.`)}</LoadFailed>;
+  if (!answer) return <Skeleton className="h-13 w-full" />;
+  const sessions = answer.data.toSorted((a, b) => Number(b.current) - Number(a.current));
+
+  async function end(password: string, code?: string) {
+    const body = { user: { current_password: password, ...(code && { code }) } };
+    const result = await (ending === "others" || !ending
+      ? api.call(endOtherSessions, { body })
+      : api.call(endSession, { params: { id: ending.id }, body }));
+    if (!result.ok && result.error.code !== "not_found") return result.error;
+    const ended = result.ok ? result.value.ended : 0;
+    toast(t`${plural(ended, { one: "# device is logged out", other: "# devices are logged out" })}`, { tone: "good" });
+    again();
+    onChanged();
+    return undefined;
+  }
+
+  const name = ending && ending !== "others" ? ending.device : "";
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Group className="-mx-4 self-stretch desk:mx-0">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+        ))}
+      </Group>
+      {sessions.length > 1 && (
+        <Button variant="danger-ghost" onClick={() => setEnding("others")}>
+          <Trans>Log out everywhere else</Trans>
+        </Button>
+      )}
+      {ending && (
+        <PasswordSheet
+          title={ending === "others" ? <Trans>Log out everywhere else?</Trans> : <Trans>Log {name} out?</Trans>}
+          text={<Trans>Unsent changes stay on that device. It keeps its numbering.</Trans>}
+          confirmLabel={<Trans context="device">Log out</Trans>}
+          danger
+          send={end}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {
+  const { t, i18n } = useLingui();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { device, current } = session;
+  const seen = formatInstant(session.seen_at, zone, "datetime", i18n.locale);
+  const since = formatInstant(session.signed_in_at, zone, "datetime", i18n.locale);
+  const Mark = /Android|iPhone|iPad/.test(device) ? PhoneDeviceIcon : LaptopIcon;
+  return (
+    <Row
+      compact
+      start={
+        <Tile>
+          <Mark size={20} strokeWidth={1.75} />
+        </Tile>
+      }
+      title={device || t`Unknown device`}
+      meta={
+        <>
+          {!current && <span className="block whitespace-normal">{t`Last online ${seen}`}</span>}
+          <span className="block whitespace-normal">{t`Logged in ${since}`}</span>
+        </>
+      }
+      end={
+        current ? (
+          <Pill tone="primary">
+            <Trans>This device</Trans>
+          </Pill>
+        ) : (
+          <Button size="small" variant="danger-ghost" onClick={onEnd}>
+            <Trans context="device">Log out</Trans>
+            <span className="sr-only"> {device}</span>
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxZoom, zoomAround } from "./pinch-zoom.ts";
+import { maxZoom, zoomAround } from "./document-viewer.tsx";
 
 test("zoom › around a place › the place stays under the fingers", () => {
   const before = { zoom: 1, left: 0, top: 120 };

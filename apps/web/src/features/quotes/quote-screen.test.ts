@@ -3,7 +3,7 @@ import { buildBusiness, buildContact, buildInvoice } from "@ankara/fixtures/buil
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { currentStore, openStore, wipeStore } from "../../store/store.ts";
-import { convertHere } from "./convert.ts";
+import { convertHere } from "./quote-screen.tsx";
 
 const business = buildBusiness();
 const contact = buildContact();
