@@ -204,6 +204,22 @@ describe("a change the server refused", () => {
     expect(await waiting(store)).toMatchObject([{ kind: "delete", id: contact.id }]);
     expect(await attention(store)).toEqual([]);
   });
+
+  test("edit refused before the deletion of its record was confirmed › tried again after that › sends nothing", async () => {
+    const store = await shop();
+    const contact = await knownClient(store);
+    await store.update("contacts", contact.id, { note: "Pays on Fridays" });
+    const [edit] = await store.db.outbox.orderBy("seq").toArray();
+    await store.db.outbox.update(edit!.seq, { state: "sent" });
+    await store.remove("contacts", contact.id);
+    const batch = await store.db.outbox.orderBy("seq").toArray();
+    const refused = { opId: edit!.opId, status: "rejected", rev: null, code: "not_found", message: "" } as const;
+    const deleted = { opId: batch[1]!.opId, status: "applied", rev: 9, code: "", message: "" } as const;
+    await applyReceipts(store, batch, [refused, deleted], at);
+    await retryRefused(store, edit!.opId);
+    expect(await waiting(store)).toEqual([]);
+    expect(await attention(store)).toEqual([]);
+  });
 });
 
 describe("the server could not take the number of an issued document", () => {

@@ -390,6 +390,7 @@ export class Transaction {
     );
     const isMoot = isEditOfDeleted(
       op,
+      this.tables.rows.get(keyOf(op.collection, op.id))?.data,
       later.map((one) => one.op),
     );
     if (!isMoot) {

@@ -130,14 +130,17 @@ export function rebase(copy: LocalRecord, waiting: readonly WaitingOp[]): NextRe
 
 /**
  * Returns whether a refused change has nothing left to change, because its record was deleted here since: to try it again
- * would put an edit of nothing behind the deletion.
+ * would put an edit of nothing behind the deletion, or send one after it.
  *
+ * @param shown - the record as the person sees it; null once it is deleted
  * @param later - the record's changes that were made after it and wait, refused ones included
  */
 export const isEditOfDeleted = (
-  op: Pick<ChangeOp, "kind" | "was" | "baseRev">,
+  op: Pick<ChangeOp, "kind" | "patch" | "was" | "baseRev">,
+  shown: Fields | null | undefined,
   later: readonly Pick<ChangeOp, "kind">[],
-): boolean => op.kind === "put" && !isCreation(op) && later.some(({ kind }) => kind === "delete");
+): boolean =>
+  op.kind === "put" && !isCreation(op) && ((!shown && !givesNumber(op)) || later.some(({ kind }) => kind === "delete"));
 
 /** Code of an applied change that was sent long ago: its values in `lost` were not stored, because later ones stand. */
 export const overtakenCode = "overtaken";

@@ -304,7 +304,8 @@ export async function retryRefused(store: Store, opId: string): Promise<void> {
   await settle(store, opId, async (unit, { op, collection, id, seq: place = 0 }) => {
     const { outbox, refused } = await unit.waiting(collection, id);
     const later = [...outbox, ...refused].filter(({ seq = 0 }) => seq > place).map((one) => one.op);
-    if (!isEditOfDeleted(op, later)) await unit.append({ ...op, opId: unit.newOpId() });
+    const shown = (await unit.row(collection, id))?.data;
+    if (!isEditOfDeleted(op, shown, later)) await unit.append({ ...op, opId: unit.newOpId() });
   });
 }
 
