@@ -54,6 +54,8 @@ export class Oracle {
   /** Records several phones made under one id: the invoice of one quote. */
   readonly #madeByEach = new Set<string>();
   readonly #deleted = new Map<string, string>();
+  /** Who last made a record anew that had been deleted: on its way, that comes after a deletion nobody saw it before. */
+  readonly #revivedBy = new Map<string, string>();
   readonly documents: IssuedDocument[] = [];
   readonly payments = new Map<string, number>();
   /** Payments that others reported to the server: `forgedIn` checks them. */
@@ -84,7 +86,8 @@ export class Oracle {
     }
     if (before === null) {
       if ((this.#created.get(id) ?? by) !== by) this.#madeByEach.add(key);
-      if (!this.#created.has(id)) this.#created.set(id, by);
+      if (this.#created.has(id)) this.#revivedBy.set(key, by);
+      else this.#created.set(id, by);
       this.#deleted.delete(key);
     }
     if (typeof after["seq"] === "number") this.#deleted.delete(key);
@@ -276,6 +279,7 @@ export class Oracle {
       const record = business.records.get(key);
       // One of them deleted it; the other one's, made without knowing of that, stays.
       if (this.#madeByEach.has(key)) continue;
+      if ((this.#revivedBy.get(key) ?? by) !== by) continue;
       // A draft somebody issued meanwhile stays, because the client may have it.
       if (typeof record?.data["number"] === "string" || this.copied.has(by)) continue;
       // The second of two clones brings what both had made; the server cannot tell that from a restore.

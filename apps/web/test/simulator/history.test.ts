@@ -32,6 +32,11 @@ test(
   },
 );
 
+/** Histories in which a promise was broken once. */
+test.each([40_346])("app simulator › history %i › ends well", { timeout: 60_000 }, async (seed) => {
+  expect((await runHistory(seed)).violation).toBeNull();
+});
+
 /** Those that show within a few histories; `npm run sim:app -- --plant all` plants them all. */
 const shownSoon: readonly PlantedFault[] = [
   "push_read_before_freeze",
