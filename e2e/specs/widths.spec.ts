@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openDemo } from "../accounts.ts";
+import { detailRoutes } from "../routes.ts";
 import { settled } from "../wait-until-settled.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -78,4 +79,43 @@ test("keys › asked for at 360 px › each stands beside what it does", async (
   const keys = page.getByRole("dialog").locator("kbd");
   await expect(keys).toHaveCount(7);
   for (const key of await keys.all()) await expect(key).toBeVisible();
+});
+
+test("smallest phone › a newcomer at the login › reaches the first button without scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/login");
+  await expect(page.getByRole("link", { name: "Make an invoice" })).toBeInViewport({ ratio: 1 });
+});
+
+test("smallest phone › a quote of millions › shows its amount whole, in the app and on its page", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "lagos");
+  const routes = await detailRoutes(page);
+  await page.goto(routes.find((route) => route.startsWith("/quote/")) ?? "");
+  await settled(page);
+  const amount = await page.locator("main .money").first().boundingBox();
+  const picture = await page.getByRole("button", { name: "Read the document" }).boundingBox();
+  expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0);
+  await page.goto(routes.find((route) => route.endsWith("/accept")) ?? "");
+  const lines = page
+    .locator(".amt")
+    .evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
+  expect(await lines).toBeLessThan(1.5);
+});
+
+test("empty state › 1280 px › hangs in the middle of the page it stands on", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDemo(page, "empty");
+  for (const route of ["/tabs/catalog", "/transactions", "/affiliate?own=1", "/fee/withholding", "/recurring"]) {
+    await page.goto(route);
+    await settled(page);
+    const off = await page.locator("main h2").evaluate((heading) => {
+      const middle = (element: Element | null) => {
+        const { left = 0, width = 0 } = element?.getBoundingClientRect() ?? {};
+        return left + width / 2;
+      };
+      return Math.abs(middle(heading) - middle(document.querySelector("main")));
+    });
+    expect(off, route).toBeLessThanOrEqual(20);
+  }
 });

@@ -1,6 +1,7 @@
 import { maxSignatureLength } from "@ankara/domain/invoice/signature";
 import { escapeHtml as e } from "./html.ts";
 import { viewInvoice } from "./invoice-view.ts";
+import { amountSize, renderAmount } from "./public-amounts.ts";
 import { chatWithSeller, clothOfInvoice, pageHeader } from "./public-header.ts";
 import type { PublicPageInput } from "./public-page-input.ts";
 import { formStyle } from "./public-page-style.ts";
@@ -35,9 +36,7 @@ export function renderAnswerForm(input: AnswerFormInput): string {
   const number = view.number ?? view.title;
   const accepts = what === "accepted";
   const cloth = clothOfInvoice(input);
-  const amount = view.amount.value.map((run) =>
-    run.weight === 600 ? e(run.text) : `<span class="c">${e(run.text)}</span>`,
-  );
+  const amount = renderAmount(view.amount.value, view.formats.currency);
   const own = accepts
     ? `<div class="pad" hidden><span>${e(labels.signHere)}</span><svg viewBox="0 0 300 100" aria-hidden="true"><path d=""/></svg><button type="button">${e(labels.clear)}</button></div><input type="hidden" name="drawing"><label class="chk"><input type="checkbox" name="agree" value="yes" required><span>${e(labels.iAccept)}</span></label><button class="btn">${e(labels.acceptFor(view.total))}</button>`
     : `<label>${e(labels.reason)}<textarea name="reason" maxlength="500" rows="3">${e(typed.reason ?? "")}</textarea></label><button class="btn">${e(labels.tellThem)}</button>`;
@@ -48,7 +47,7 @@ export function renderAnswerForm(input: AnswerFormInput): string {
     title: [number, view.seller.name].filter((text) => text !== "").join(" · "),
     cloth,
     style: formStyle,
-    body: `<div class="desk">${pageHeader(input, view, cloth, labels)}<main><div class="hero"><h1 class="head">${e(accepts ? labels.accept(number) : labels.declineIt(number))}</h1><p class="amt${view.total.length > 14 ? " long" : ""}">${amount.join("")}</p></div>${error}${form}<a class="btn sec" href="${e(back)}">${e(labels.back)}</a></main></div>${accepts ? `<script>${padScript}</script>` : ""}`,
+    body: `<div class="desk">${pageHeader(input, view, cloth, labels)}<main><div class="hero"><h1 class="head">${e(accepts ? labels.accept(number) : labels.declineIt(number))}</h1><p class="${amountSize(view.total)}">${amount}</p></div>${error}${form}<a class="btn sec" href="${e(back)}">${e(labels.back)}</a></main></div>${accepts ? `<script>${padScript}</script>` : ""}`,
   });
 }
 

@@ -5,6 +5,21 @@ import { tileUrl } from "./cloth/svg.ts";
 /** The pages' letters, from our own origin (`apps/web/scripts/build-inter.ts`); the name changes with the contents. */
 export const pageFont = "/assets/inter-page-f482ccff.woff2";
 
+/** Ethiopic letters of pages in Amharic: the device's own, else those of documents. */
+const ethiopicFaces = [
+  ["400", "Noto Sans Ethiopic", "Ebrima"],
+  ["600", "Noto Sans Ethiopic SemiBold", "Ebrima Bold"],
+]
+  .map(
+    ([weight = "", ...names]) =>
+      `@font-face{font-family:Ethiopic;font-weight:${weight};font-display:swap;unicode-range:U+1200-139F;src:${[...names, "Nyala", "Kefa", "Abyssinica SIL"].map((name) => `local("${name}")`).join()},url(/fonts/doc-ethiopic-${weight}.ttf) format("truetype")}`,
+  )
+  .concat("body{font-family:Inter,Ethiopic,system-ui,sans-serif}")
+  .join("");
+
+/** Returns the faces that a page in this language needs beside ours. */
+export const facesFor = (language: string): string => (language === "am" ? ethiopicFaces : "");
+
 /** System letters stand until ours are there: the page must be readable at once on a bad network. */
 const sheet = `@font-face{font-family:Inter;src:url(${pageFont}) format("woff2");font-weight:400 600;font-display:swap}
 @view-transition{navigation:auto}
@@ -22,7 +37,7 @@ a{color:var(--own)}b,h1,h2{font-weight:600}:focus-visible{outline:2px solid var(
 .lang{position:relative}.lang summary{display:flex;align-items:center;gap:6px;min-height:44px;font-size:13px;color:var(--muted);cursor:pointer;list-style:none}.lang summary::-webkit-details-marker{display:none}.lang .i{width:18px}
 .lang div{position:absolute;right:0;z-index:1;background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:4px 0}.lang a{display:block;padding:10px 20px;color:var(--ink);text-decoration:none}
 .hero{padding-top:12px;view-transition-name:hero}.head{font-size:15px;line-height:22px;font-weight:400;color:var(--muted)}
-.amt{font-size:42px;line-height:50px;font-weight:600;letter-spacing:-.028em;margin:10px 0 4px -2px}.long{font-size:32px;line-height:40px}.longer{font-size:24px;line-height:32px}
+.amt{font-size:min(42px,12.4vw);line-height:50px;font-weight:600;letter-spacing:-.028em;margin:10px 0 4px -2px}.long{font-size:min(32px,9.8vw);line-height:40px}.longer{font-size:24px;line-height:32px}
 .amt span{font-weight:400;color:var(--muted)}.amt .c{font-size:.86em}.amt .d{font-size:.66em;letter-spacing:-.01em}.gone,.gone span{text-decoration:line-through;text-decoration-thickness:2px;color:var(--muted)}
 .title{font-size:28px;line-height:34px;letter-spacing:-.02em;margin-bottom:6px}.when{font-size:17px;line-height:26px;letter-spacing:-.01em;color:var(--muted)}.when span{white-space:nowrap}.when b{color:var(--ink)}.when .late{color:var(--overdue)}
 .ok{background:var(--paid-soft);color:var(--paid-ink);border-radius:16px;margin-top:8px;padding:20px 16px;text-align:center}.ok .head,.ok .amt span,.ok .when,.ok .when b{color:inherit}

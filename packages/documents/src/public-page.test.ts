@@ -164,6 +164,12 @@ describe("what the page may not do", () => {
     }
   });
 
+  test("page in Amharic › brings Ethiopic letters for a device without them, and no other page does", () => {
+    const letters = "url(/fonts/doc-ethiopic-400.ttf)";
+    expect(page({ language: "am" })).toContain(letters);
+    expect(page()).not.toContain(letters);
+  });
+
   test("no search engine, no referrer", () => {
     for (const html of pages)
       expect(html).toContain(

@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action, secondary, plain, under = 
   return (
     <div
       className={cx(
-        "flex min-h-full flex-col items-center px-8 py-10 text-center",
+        "empty flex min-h-full flex-col items-center px-8 py-10 text-center",
         plain && "justify-center",
         className,
       )}

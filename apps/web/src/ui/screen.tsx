@@ -75,7 +75,10 @@ export function Screen(props: ScreenProps) {
           {floats && <FloatingAction action={fab} quiet={down} />}
           {column ? (
             <div
-              className={cx("desk:pb-10", root || pane === "detail" ? "desk:px-2" : "desk:pl-9")}
+              className={cx(
+                "desk:pb-10",
+                root || pane === "detail" ? "desk:px-2" : "desk:pl-9",
+              )}
               style={{ maxWidth: column + gutters }}
             >
               {children}
@@ -160,7 +163,7 @@ function Head({
         >
           {pane === "list" ? (
             <>
-              {t`New`}
+              {desk && t`New`}
               <span className="sr-only">: {fab.label}</span>
             </>
           ) : (

@@ -69,7 +69,7 @@ export function HubScreen() {
     <Screen
       title={t`Ai Writer`}
       actions={
-        <span className="flex items-center gap-2 pr-1">
+        <span className="flex items-center gap-2 pr-1 pl-2">
           <CreditChip balance={balance} labelled={desk} />
           {desk && sells && (
             <Button onClick={openPacks}>

@@ -202,7 +202,7 @@ function PastedText({ values, set }: FieldsProps) {
   const { t } = useLingui();
   if (!values.pasting) {
     return (
-      <Button variant="ghost" size="small" className="self-start" onClick={() => set({ pasting: true })}>
+      <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => set({ pasting: true })}>
         <Trans>Paste the text instead</Trans>
       </Button>
     );
@@ -225,7 +225,7 @@ function PastedText({ values, set }: FieldsProps) {
           onChange={(event) => set({ text: event.target.value })}
         />
       </Field>
-      <Button variant="ghost" size="small" className="self-start" onClick={() => set({ pasting: false })}>
+      <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => set({ pasting: false })}>
         <Trans>Read the page instead</Trans>
       </Button>
     </div>

@@ -31,7 +31,7 @@ export function AnnouncementsScreen() {
     fetchAnnouncements(currentStore()).catch((cause: unknown) => console.warn("No announcements fetched", cause));
   }, []);
   return (
-    <Screen title={t`Announcements`} back="/" column={listed?.length === 0 ? 0 : 640}>
+    <Screen title={t`Announcements`} back="/" column={640}>
       {listed === undefined && <ListSkeleton avatar={false} />}
       {listed?.length === 0 && (
         <EmptyState title={<Trans>No announcements yet</Trans>}>

@@ -50,7 +50,7 @@ export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager: 
             <Legend spent={main} view={view} withAmounts />
           </>
         ) : (
-          <Card className="mt-3 flex items-center gap-3">
+          <Card className="mt-3 flex items-center gap-3 max-[350px]:flex-col">
             {ring}
             <Legend spent={main} view={view} />
           </Card>
@@ -143,7 +143,7 @@ function Legend({ spent, view, withAmounts }: { spent: ExpenseTotals; view: Expe
               <span className="flex items-center gap-2">
                 <span aria-hidden="true" className="size-[9px] shrink-0 rounded-[3px]" style={{ background: color }} />
                 {category === null ? (
-                  <span className="truncate">{t`The rest`}</span>
+                  <span className={cx("py-1 leading-4", withAmounts && "leading-7!")}>{t`The rest`}</span>
                 ) : (
                   <button
                     type="button"

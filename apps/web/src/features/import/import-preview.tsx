@@ -172,7 +172,7 @@ function Remarks({
         ))}
       </ul>
       {remarks.length > shown.length && (
-        <Button variant="ghost" className="self-start" onClick={() => setAll(true)}>
+        <Button variant="ghost" className="-ml-3 self-start" onClick={() => setAll(true)}>
           <Trans>Show more</Trans>
         </Button>
       )}

@@ -40,7 +40,7 @@ export function DraftsScreen() {
     <Screen
       title={t`Drafts`}
       back="/tabs/invoice"
-      column={drafts?.length === 0 ? 0 : 640}
+      column={640}
       actions={
         some &&
         !picked && <Menu label={t`More`} items={[{ label: t`Select several`, onSelect: () => setPicked(new Set()) }]} />

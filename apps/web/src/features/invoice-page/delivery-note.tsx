@@ -177,7 +177,7 @@ function SignaturePad({ drawing, onDraw }: { drawing: string; onDraw: (drawing: 
         viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
         role="img"
         aria-label={drawing === "" ? t`Empty box to sign in` : t`Signature`}
-        className="w-full cursor-crosshair touch-none rounded-input border border-field-line bg-white text-black"
+        className="w-full cursor-crosshair touch-none rounded-input border border-field-line bg-surface text-ink"
         onPointerDown={(event) => {
           isDown.current = true;
           event.currentTarget.setPointerCapture(event.pointerId);

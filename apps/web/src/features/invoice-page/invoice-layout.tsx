@@ -74,7 +74,7 @@ export function InvoicePhone({
               variant={first ? "primary" : "secondary"}
               size="large"
               icon={icon}
-              className="flex-1 px-2!"
+              className="flex-auto px-2!"
               onClick={act}
             >
               {label}

@@ -37,12 +37,13 @@ export function Head({ page }: { page: InvoicePage }) {
   const name = invoice.billTo?.name ?? contact?.name ?? t`No client`;
   const { due } = page.receivable;
   const amount = due > 0 ? due : (invoice.totals?.total ?? 0);
+  const { length } = formatMoney(amount, invoice.currency, { decimals: "always" });
   return (
     <>
       {contact ? (
         <Link
           to={`/contacts/${permalink(contact.name, contact.id)}`}
-          className="-my-2.5 inline-flex min-h-11 items-center text-15 text-muted hover:text-ink hover:underline"
+          className="-my-2.5 inline-flex min-h-11 items-center py-2.5 text-15 text-muted hover:text-ink hover:underline"
         >
           {name}
         </Link>
@@ -50,7 +51,14 @@ export function Head({ page }: { page: InvoicePage }) {
         <p className="text-15 text-muted">{name}</p>
       )}
       <p className={cx("mt-1", invoice.status === "void" && "line-through decoration-2")}>
-        <MoneyText amount={amount} currency={invoice.currency} decimals="always" size="28" />
+        <MoneyText
+          amount={amount}
+          currency={invoice.currency}
+          decimals="always"
+          // Beside the thumbnail a phone has room for 13 digits, the smallest one for 11.
+          size={length > 17 ? "18" : length > 13 ? "22" : "28"}
+          className={length > 13 ? "desk:text-28" : length > 11 ? "max-[350px]:text-22" : ""}
+        />
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-2 text-15 text-muted">
         <StatusBadge badge={page.badge} />

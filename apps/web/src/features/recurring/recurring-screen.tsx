@@ -25,7 +25,7 @@ export function RecurringScreen() {
   const from = useNextRunDay(timeZone);
   const sorted = all?.toSorted((a, b) => (nextOf(a, from) < nextOf(b, from) ? -1 : 1));
   return (
-    <Screen title={t`Recurring invoices`} back="/tabs/invoice" column={all?.length === 0 ? 0 : 640}>
+    <Screen title={t`Recurring invoices`} back="/tabs/invoice" column={640}>
       {sorted === undefined && <ListSkeleton rows={4} avatar={false} />}
       {sorted?.length === 0 && (
         <EmptyState

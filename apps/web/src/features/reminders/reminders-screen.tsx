@@ -38,7 +38,7 @@ export function RemindersScreen() {
   const off = business !== undefined && !business.reminders?.enabled;
   const due = list?.due ?? [];
   return (
-    <Screen title={t`Send today`} back="/tabs/invoice" column={due.length === 0 ? 0 : 640}>
+    <Screen title={t`Send today`} back="/tabs/invoice" column={640}>
       {off && (
         <EmptyState
           title={t`Reminders are off`}

@@ -20,7 +20,9 @@ export default function FirstLook() {
   const { t } = useLingui();
   const { shown, typing, client } = useTyping();
   // The cloth beside the form is 39 % of the page.
-  const zoom = useMedia("(min-width: 1200px)") ? 1.4 : 1;
+  const wide = useMedia("(min-width: 1200px)");
+  const short = useMedia("(max-height: 640px)");
+  const zoom = wide ? 1.4 : short ? 0.7 : 1;
   const total = lines.slice(0, shown).reduce((sum, { amount }) => sum + amount, 0);
   return (
     <div className="flex h-full items-center justify-center">

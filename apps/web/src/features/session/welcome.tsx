@@ -53,7 +53,7 @@ export function Welcome({ user }: { user: User }) {
             </Trans>
           </p>
           {step !== "invoice" && (
-            <Button variant="ghost" onClick={next}>
+            <Button variant="ghost" className="-mr-4" onClick={next}>
               <Trans>Skip</Trans>
             </Button>
           )}

@@ -38,7 +38,7 @@ export function SecureAccountRow({ onChanged }: { onChanged: () => void }) {
 
   return (
     <>
-      <Button variant="danger-ghost" className="self-start" onClick={() => setStep({ kind: "since" })}>
+      <Button variant="danger-ghost" className="-ml-4 self-start" onClick={() => setStep({ kind: "since" })}>
         <Trans>Someone was in my account</Trans>
       </Button>
       {step?.kind === "since" && (
