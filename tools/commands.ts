@@ -83,6 +83,10 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
       "packages/sync-simulator/scripts/mutants.ts",
     ),
     "prop:money": program("properties of money, at length", "packages/domain/scripts/prop-money.ts"),
+    "judge:e-invoices": program(
+      "random e-invoices before the official rules, where those are at hand",
+      "packages/documents/scripts/judge-e-invoices.ts",
+    ),
     "race:credits": program("AI credits under concurrent requests", "apps/server/scripts/race-credits.ts"),
     "race:payments": program("payments under concurrent and repeated events", "apps/server/scripts/race-payments.ts"),
     "race:numbers": program("invoice numbers under concurrent devices", "apps/server/scripts/race-numbers.ts"),

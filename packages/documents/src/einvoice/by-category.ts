@@ -81,10 +81,13 @@ export function byCategory(invoice: Invoice, totals: Totals, vatRegistered: bool
   return { lines, allowances, charges, taxes: breakdown(groups, charges, exempt) };
 }
 
-/** `withTax` of a group, in proportion to what is left of the whole of it without tax. */
+/**
+ * `withTax` of a group, in proportion to what is left of the whole of it without tax: all of it where nothing was taken
+ * out, or where rounding line by line left a few units more than there were.
+ */
 function withoutTax(withTax: number, { entered, discount, fees, net }: Group): number {
   const whole = entered - discount + fees;
-  return whole === 0 || whole === net ? withTax : (allocate(withTax, [net, whole - net])[0] as number);
+  return whole === 0 || whole <= net ? withTax : (allocate(withTax, [Math.max(net, 0), whole - net])[0] as number);
 }
 
 function groupsOf(invoice: Invoice, totals: Totals, vatRegistered: boolean): Group[] {

@@ -11,8 +11,11 @@ import { emptyXml, writeXml, type Xml } from "./xml.ts";
  */
 export function ciiXmlOf(invoice: Invoice, paid: number): string | null {
   const read = readEInvoice(invoice, paid);
-  return read.ok ? writeCii(read.value) : null;
+  return read.ok && isListed(read.value.seller) && isListed(read.value.buyer) ? writeCii(read.value) : null;
 }
+
+/** BR-CL-14: the list of countries for this syntax, release 1.3.16, lacks South Sudan; the one for UBL has it. */
+const isListed = ({ address }: EParty): boolean => address.country !== "SS";
 
 const un = "urn:un:unece:uncefact:data:standard";
 /** BT-24 of a document that keeps to the norm and nothing else; Factur-X calls it the profile EN 16931. */

@@ -9,22 +9,28 @@ import { err, ok, type Result } from "@ankara/domain/result";
 import { formatsFor } from "../formats.ts";
 import type { DocumentLabels } from "../labels/document-label-types.ts";
 import { byCategory, type ByCategory, type TaxClass } from "./by-category.ts";
+import { brokenRulesOf, type RuleId } from "./broken-rules.ts";
 import type { EInvoice, ELine, EParty, EPayment, ETaxClass } from "./e-invoice.ts";
 
 /** Reasons a document cannot be expressed in EN 16931; all that apply are returned. */
 export type EInvoiceProblem =
   /** Only issued invoices and credit notes: an offer or a draft is none, and a void one says nothing. */
   | "not_an_issued_invoice"
-  /** BR-06, BR-08 and BR-09 of the seller; BR-07 of the buyer, whose country is the seller's where none is said. */
+  /** BR-06, BR-08 and BR-09 of the seller; BR-07, BR-10 and BR-11 of the buyer: an address without a country is of the seller's, nothing at all is of none. */
   | "seller_missing"
   | "seller_country_missing"
   | "buyer_missing"
+  | "buyer_country_missing"
   /** BR-S-02, BR-Z-02, BR-E-02: who charges VAT says under which number. */
   | "seller_tax_number_missing"
   /** BR-CO-26: the buyer's program knows the seller by a number of some register. */
   | "seller_registration_missing"
   /** BR-DEC: at most two decimals, and the currency has three. */
-  | "three_decimals";
+  | "three_decimals"
+  /** BR-CL-04: the norm's list of currencies has not heard of the dobra of 2018. */
+  | "currency_unlisted"
+  /** The document breaks this rule all the same: its taxes, rounded line by line, are too far from its rate, say. */
+  | RuleId;
 
 /**
  * An issued invoice or credit note in the terms of EN 16931.
@@ -37,7 +43,8 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
   const isDocument = invoice.kind === "invoice" || invoice.kind === "credit_note";
   if (!isDocument || invoice.status !== "issued" || !totals || number === null || issueDate === null)
     return err(["not_an_issued_invoice"]);
-  const country = from?.address?.country ?? null;
+  const country = countryCodeOf(from);
+  const buyerCountry = countryCodeOf(billTo) ?? (hasAddress(billTo) ? country : null);
   const parts = byCategory(invoice, totals, from?.vatRegistered === true);
   const outside = parts.taxes.every(({ tax }) => tax.category === "O");
   const noTaxId = !from?.taxId.trim();
@@ -45,17 +52,19 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
     ...(!from || nameOf(from) === "" ? (["seller_missing"] as const) : []),
     ...(country === null ? (["seller_country_missing"] as const) : []),
     ...(!billTo || nameOf(billTo) === "" ? (["buyer_missing"] as const) : []),
+    ...(billTo && nameOf(billTo) !== "" && buyerCountry === null ? (["buyer_country_missing"] as const) : []),
     ...(!outside && noTaxId ? (["seller_tax_number_missing"] as const) : []),
     ...(outside && noTaxId && !from?.registrationNumber.trim() ? (["seller_registration_missing"] as const) : []),
     ...(currencyOf(currency).decimals > 2 ? (["three_decimals"] as const) : []),
+    ...(currency === "STN" ? (["currency_unlisted"] as const) : []),
   ];
-  if (problems.length > 0 || !from || !billTo || country === null) return err(problems);
+  if (problems.length > 0 || !from || !billTo || country === null || buyerCountry === null) return err(problems);
 
   const { labels } = formatsFor(invoice.language, currency);
   const amount = (minor: number) => minorToDecimal(minor, currency, { fixed: true });
   const ways = invoice.kind === "invoice" ? waysToPay(invoice.payTo) : [];
   const said = totalsOf(parts, totals, paid, amount);
-  return ok({
+  const document: EInvoice = {
     number,
     issueDate,
     dueDate: invoice.kind === "invoice" ? invoice.dueDate : null,
@@ -74,7 +83,7 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
     precedingNumber: invoice.kind === "credit_note" ? invoice.sourceNumber : "",
     records: recordsOf(invoice),
     seller: partyOf(from, country, outside || !from.vatRegistered),
-    buyer: partyOf(billTo, billTo.address?.country ?? country, outside),
+    buyer: partyOf(billTo, buyerCountry, outside),
     payments: ways.map((one) => paymentOf(one, invoice.payRef)),
     allowances: parts.allowances.map((one) => ({
       amount: amount(one.amount),
@@ -90,7 +99,9 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
     })),
     lines: invoice.lines.map((line, index) => lineOf(line, index, invoice, parts, labels)),
     totals: { ...said, taxInTaxCurrency: taxInTaxCurrency(invoice, totals) },
-  });
+  };
+  const broken = brokenRulesOf(document);
+  return broken.length > 0 ? err(broken) : ok(document);
 }
 
 function totalsOf(
@@ -115,6 +126,15 @@ function totalsOf(
     payable: amount(totals.total - paid),
   };
 }
+
+/** BT-40, BT-55: the norm's list of countries (EN 16931 code lists 1.3.16) knows Kosovo as 1A. */
+function countryCodeOf(party: PartySnapshot | null): string | null {
+  const code = party?.address?.country ?? null;
+  return code === "XK" ? "1A" : code;
+}
+
+const hasAddress = (party: PartySnapshot | null): boolean =>
+  [party?.address?.line1, party?.address?.city].some((text) => text !== undefined && text.trim() !== "");
 
 const nameOf = (party: PartySnapshot): string => (party.company.trim() === "" ? party.name : party.company).trim();
 
@@ -244,14 +264,17 @@ function lineOf(line: InvoiceLine, index: number, invoice: Invoice, parts: ByCat
     net: amount(net),
     tax: classText(tax),
   };
-  const full = decimalToMinor(timesText(quantity, unitPrice), currency);
+  const product = timesText(quantity, unitPrice);
+  const full = decimalToMinor(product, currency);
   // A price with tax in it is said without: what the line comes to, a piece.
   if (full < net || invoice.taxMode === "inclusive")
     return { ...shown, price: perPiece(net, quantity, currency), allowance: null };
   const off = full - net;
+  // PEPPOL-EN16931-R120: quantity times price is the line within two cents, which whole shillings are rounded further from.
+  const isRounded = currencyOf(currency).decimals === 0 && product.includes(".");
   return {
     ...shown,
-    price: unitPrice,
+    price: isRounded ? perPiece(full, quantity, currency) : unitPrice,
     allowance: off === 0 ? null : { amount: amount(off), reason: labels.discount },
   };
 }

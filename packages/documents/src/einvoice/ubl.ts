@@ -1,10 +1,6 @@
 import type { EAllowance, EInvoice, ELine, EParty, EPayment, ETaxClass } from "./e-invoice.ts";
+import { electronicAddressOf, type Profile, profileOf } from "./profiles.ts";
 import { writeXml, type Xml } from "./xml.ts";
-
-/** Identifiers of the rules the receiver's program validates the document by. */
-export type UblProfile = { readonly customization: string; readonly profile: string };
-/** The European norm itself, without a country's additions. */
-const en16931: UblProfile = { customization: "urn:cen.eu:en16931:2017", profile: "" };
 
 const cac = "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2";
 const cbc = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
@@ -13,7 +9,7 @@ const cbc = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-
  * A UBL 2.1 Invoice or CreditNote (OASIS, UBL-Invoice-2.1.xsd and UBL-CreditNote-2.1.xsd). The schemas are sequences: the
  * order of the properties below is theirs. Paths of the business terms: EN 16931-3-2.
  */
-export function writeUbl(invoice: EInvoice, { customization, profile }: UblProfile = en16931): string {
+export function writeUbl(invoice: EInvoice, profile: Profile = profileOf(invoice)): string {
   const isCredit = invoice.typeCode === "381";
   const root = isCredit ? "CreditNote" : "Invoice";
   const { currency } = invoice;
@@ -25,8 +21,8 @@ export function writeUbl(invoice: EInvoice, { customization, profile }: UblProfi
       "@xmlns": `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`,
       "@xmlns:cac": cac,
       "@xmlns:cbc": cbc,
-      "cbc:CustomizationID": customization,
-      "cbc:ProfileID": profile,
+      "cbc:CustomizationID": profile.customization,
+      "cbc:ProfileID": profile.process,
       "cbc:ID": invoice.number,
       "cbc:IssueDate": invoice.issueDate,
       ...typed,
@@ -34,6 +30,8 @@ export function writeUbl(invoice: EInvoice, { customization, profile }: UblProfi
       "cbc:Note": invoice.notes.join("\n\n"),
       "cbc:DocumentCurrencyCode": currency,
       "cbc:TaxCurrencyCode": invoice.taxCurrency ?? undefined,
+      // BR-DE-15: a buyer in Germany finds the order by BT-10, a public one by its Leitweg-ID in the same place.
+      "cbc:BuyerReference": profile.key === "xrechnung" ? invoice.orderNumber : "",
       "cac:OrderReference": { "cbc:ID": invoice.orderNumber },
       "cac:BillingReference": { "cac:InvoiceDocumentReference": { "cbc:ID": invoice.precedingNumber } },
       "cac:AdditionalDocumentReference": invoice.records.map(({ number, what, url }) => ({
@@ -41,16 +39,20 @@ export function writeUbl(invoice: EInvoice, { customization, profile }: UblProfi
         "cbc:DocumentDescription": what,
         "cac:Attachment": { "cac:ExternalReference": { "cbc:URI": url } },
       })),
-      "cac:AccountingSupplierParty": { "cac:Party": partyXml(invoice.seller, true) },
-      "cac:AccountingCustomerParty": { "cac:Party": partyXml(invoice.buyer, false) },
+      "cac:AccountingSupplierParty": { "cac:Party": partyXml(invoice.seller, profile, true) },
+      "cac:AccountingCustomerParty": { "cac:Party": partyXml(invoice.buyer, profile, false) },
       "cac:Delivery": { "cbc:ActualDeliveryDate": invoice.supplyDate ?? undefined },
-      "cac:PaymentMeans": invoice.payments.map(paymentXml),
+      // BR-DE-1: how it is paid is said even where nothing is known of it: 1 is an instrument that is not defined.
+      "cac:PaymentMeans":
+        invoice.payments.length === 0 && profile.key === "xrechnung"
+          ? [{ "cbc:PaymentMeansCode": "1" }]
+          : invoice.payments.map((payment, index) => paymentXml(payment, index === 0)),
       "cac:PaymentTerms": { "cbc:Note": invoice.terms },
       "cac:AllowanceCharge": [
         ...invoice.allowances.map((one) => allowanceXml(one, false, currency)),
         ...invoice.charges.map((one) => allowanceXml(one, true, currency)),
       ],
-      "cac:TaxTotal": [taxTotalXml(invoice), taxCurrencyXml(invoice)],
+      "cac:TaxTotal": [taxTotalXml(invoice, profile), taxCurrencyXml(invoice)],
       "cac:LegalMonetaryTotal": sumsXml(invoice),
       [`cac:${root}Line`]: invoice.lines.map((line) => lineXml(line, currency, isCredit)),
     },
@@ -61,12 +63,13 @@ const money = (amount: string, currency: string): Xml => ({ "@currencyID": curre
 /** An amount that is said only where there is one. */
 const some = (amount: string, currency: string): Xml => (/[1-9]/.test(amount) ? money(amount, currency) : undefined);
 
-function partyXml(party: EParty, isSeller: boolean): Xml {
+function partyXml(party: EParty, profile: Profile, isSeller: boolean): Xml {
   const { address } = party;
+  const endpoint = electronicAddressOf(party, profile);
   const scheme = (id: string, scheme: string): Xml =>
     id === "" ? undefined : { "cbc:CompanyID": id, "cac:TaxScheme": { "cbc:ID": scheme } };
   return {
-    "cbc:EndpointID": party.email === "" ? undefined : { "@schemeID": "EM", "#text": party.email },
+    "cbc:EndpointID": endpoint ? { "@schemeID": endpoint.scheme, "#text": endpoint.id } : undefined,
     "cac:PartyIdentification": { "cbc:ID": isSeller && party.registration !== "" ? "" : party.taxNumber },
     "cac:PartyName": { "cbc:Name": party.tradingName },
     "cac:PostalAddress": {
@@ -79,23 +82,29 @@ function partyXml(party: EParty, isSeller: boolean): Xml {
     },
     "cac:PartyTaxScheme": [scheme(party.vatId, "VAT"), isSeller ? scheme(party.taxNumber, "TAX") : undefined],
     "cac:PartyLegalEntity": { "cbc:RegistrationName": party.name, "cbc:CompanyID": party.registration },
-    "cac:Contact": { "cbc:Telephone": party.phone, "cbc:ElectronicMail": party.email },
+    "cac:Contact": {
+      // BR-DE-5: the person to ask, which is the company itself where nobody is named.
+      "cbc:Name": isSeller && profile.key === "xrechnung" ? party.tradingName || party.name : "",
+      "cbc:Telephone": party.phone,
+      "cbc:ElectronicMail": party.email,
+    },
   };
 }
 
-function paymentXml(payment: EPayment): Xml {
+/** UBL-SR-46: the way to pay is named once; all accounts are of that one. */
+function paymentXml(payment: EPayment, isFirst: boolean): Xml {
   return {
-    "cbc:PaymentMeansCode": { "@name": payment.name, "#text": payment.code },
+    "cbc:PaymentMeansCode": isFirst ? { "@name": payment.name, "#text": payment.code } : payment.code,
     "cbc:PaymentID": payment.reference,
     "cac:PayeeFinancialAccount": { "cbc:ID": payment.account, "cbc:Name": payment.accountName },
   };
 }
 
-/** BR-O-05: outside the scope of VAT there is no rate, not even 0. */
-function categoryXml({ category, percent }: ETaxClass, exemption = ""): Xml {
+/** BR-O-05: outside the scope of VAT there is no rate, not even 0; the breakdown of an XRechnung says one all the same (BR-DE-14). */
+function categoryXml({ category, percent }: ETaxClass, exemption = "", saysRate = category !== "O"): Xml {
   return {
     "cbc:ID": category,
-    "cbc:Percent": category === "O" ? undefined : percent,
+    "cbc:Percent": saysRate ? percent : undefined,
     "cbc:TaxExemptionReason": exemption,
     "cac:TaxScheme": { "cbc:ID": "VAT" },
   };
@@ -110,13 +119,13 @@ function allowanceXml({ amount, reason, tax }: EAllowance, isCharge: boolean, cu
   };
 }
 
-function taxTotalXml({ currency, taxes, totals }: EInvoice): Xml {
+function taxTotalXml({ currency, taxes, totals }: EInvoice, { key }: Profile): Xml {
   return {
     "cbc:TaxAmount": money(totals.tax, currency),
     "cac:TaxSubtotal": taxes.map((tax) => ({
       "cbc:TaxableAmount": money(tax.base, currency),
       "cbc:TaxAmount": money(tax.amount, currency),
-      "cac:TaxCategory": categoryXml(tax, tax.exemption),
+      "cac:TaxCategory": categoryXml(tax, tax.exemption, tax.category !== "O" || key === "xrechnung"),
     })),
   };
 }

@@ -282,7 +282,12 @@ function useEInvoiceProblem(): (problem: EInvoiceProblem | undefined) => string 
     if (problem === "seller_missing" || problem === "seller_country_missing")
       return t`An e-invoice needs your business's name and country. Add them in Settings, Account; new invoices will carry them.`;
     if (problem === "buyer_missing") return t`An e-invoice names the client. This one is for nobody in particular.`;
+    if (problem === "buyer_country_missing")
+      return t`An e-invoice names the client’s country. Add it to the client; new invoices will carry it.`;
     if (problem === "three_decimals") return t`E-invoices cannot be made in a currency with three decimals.`;
+    if (problem === "currency_unlisted") return t`E-invoices cannot be made in this currency yet.`;
+    if (problem?.startsWith("BR-"))
+      return t`The sums of this document break rule ${problem} of e-invoices. Send the PDF.`;
     return t`Only an issued invoice or credit note has an e-invoice.`;
   };
 }
