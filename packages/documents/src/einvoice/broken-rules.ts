@@ -41,8 +41,11 @@ export function brokenRulesOf(document: EInvoice): readonly RuleId[] {
     ) => rows.filter(({ tax }) => tax.category === category && tax.percent === percent);
     rules.push(
       [`BR-${category}-08`, minor(base) === nets(same(lines)) - sum(same(allowances)) + sum(same(charges))],
-      // One unit either way is left for rounding by line; a rate that rounds to 0 % may come to no whole unit.
-      [`BR-${category}-09`, Math.abs(minor(amount) - (minor(base) * Number(percent)) / 100) < unit],
+      // Less than one unit either way is left for rounding by line, from the tax at two places; a rate that rounds to 0 % may come to no whole unit.
+      [
+        `BR-${category}-09`,
+        Math.abs(minor(amount) / unit - Math.round((minor(base) / unit) * Number(percent)) / 100) < 1,
+      ],
       ["BR-CO-17", Math.round(Number(percent)) !== 0 || Math.round(minor(amount) / unit) === 0],
     );
   }
