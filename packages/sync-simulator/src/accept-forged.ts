@@ -1,4 +1,5 @@
 import type { ChangeOp, Receipt } from "@ankara/contract/sync";
+import type { DeviceId } from "@ankara/domain/records/fields";
 import type { PushResult } from "@ankara/sync/server/apply-push";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PlantedFault } from "./planted-faults.ts";
@@ -43,4 +44,17 @@ export function acceptForged(
     return applied;
   });
   return { ...taken, receipts, answered };
+}
+
+/** Returns whether a server with a planted fault believes a push that nobody proved. */
+export function believesUnproven(
+  faults: ReadonlySet<PlantedFault>,
+  proven: ReadonlySet<DeviceId>,
+  ops: readonly ChangeOp[],
+): boolean {
+  return (
+    faults.has("payout_believed") ||
+    (faults.has("payout_of_documents_believed") && ops.every(({ collection }) => collection !== "business")) ||
+    (faults.has("proof_of_anybody_counts") && proven.size > 0)
+  );
 }

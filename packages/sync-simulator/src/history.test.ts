@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { runHistory } from "./history.ts";
 import { focusOf, type PlantedFault } from "./planted-faults.ts";
 
+/** Histories that were found before owners proved other bank details are played as they were then. */
+const payouts = false;
+
 /** Continuous integration plays this many; `npm run sim` any number. */
 const histories = 2_000;
 
@@ -50,9 +53,9 @@ test.each(found)("history %i ends well, and does not with the fault it was found
   const sales = false;
   const hasForgeries = false;
   const lifecycle = false;
-  expect(runHistory(seed, { restores, sales, hasForgeries, lifecycle }).violation).toBeNull();
+  expect(runHistory(seed, { restores, sales, hasForgeries, lifecycle, payouts }).violation).toBeNull();
   expect(
-    runHistory(seed, { restores, sales, hasForgeries, lifecycle, faults: new Set([fault]) }).violation,
+    runHistory(seed, { restores, sales, hasForgeries, lifecycle, payouts, faults: new Set([fault]) }).violation,
   ).not.toBeNull();
 });
 
@@ -61,12 +64,12 @@ const firstSeenRestoring = [501_858, 514_261, 519_176, 528_954, 546_965];
 
 test("histories with quotes and credit in which one was broken end well", { timeout: 120_000 }, () => {
   const seeds = [501_715, 502_058, 503_615, 534_870, 555_550, 706_079, 719_978, 749_552, 750_741, 934_419];
-  expect(seeds.map((seed) => runHistory(seed, { lifecycle: false }).violation)).toEqual(seeds.map(() => null));
+  expect(seeds.map((seed) => runHistory(seed, { lifecycle: false, payouts }).violation)).toEqual(seeds.map(() => null));
 });
 
 test("histories in which receipts were cleared away and a promise was broken end well", { timeout: 120_000 }, () => {
   const seeds = [100_000_035, 100_004_126, 100_005_284, 100_009_586, 100_013_918, 300_011_035, 6_099_310];
-  expect(seeds.map((seed) => runHistory(seed).violation)).toEqual(seeds.map(() => null));
+  expect(seeds.map((seed) => runHistory(seed, { payouts }).violation)).toEqual(seeds.map(() => null));
 });
 
 /** And those in which a data folder was put back, several times in some, with plans and devices sent away. */
@@ -80,22 +83,24 @@ test(
   "histories in which a forged sum was taken back, and a plan was bought with nothing to send, end well",
   { timeout: 120_000 },
   () => {
-    expect([9_002_847, 300_013_081].map((seed) => runHistory(seed).violation)).toEqual([null, null]);
+    expect([9_002_847, 300_013_081].map((seed) => runHistory(seed, { payouts }).violation)).toEqual([null, null]);
   },
 );
 
 test("histories in which a data folder was put back and a promise was broken end well", { timeout: 120_000 }, () => {
-  expect(firstSeenPutBack.map((seed) => runHistory(seed).violation)).toEqual(firstSeenPutBack.map(() => null));
+  expect(firstSeenPutBack.map((seed) => runHistory(seed, { payouts }).violation)).toEqual(
+    firstSeenPutBack.map(() => null),
+  );
 });
 
 test("histories a promise was broken in end well", { timeout: 120_000 }, () => {
   const sales = false;
-  expect(firstSeenRestoring.map((seed) => runHistory(seed, { sales, lifecycle: false }).violation)).toEqual(
+  expect(firstSeenRestoring.map((seed) => runHistory(seed, { sales, lifecycle: false, payouts }).violation)).toEqual(
     firstSeenRestoring.map(() => null),
   );
   expect(
     firstSeen
-      .map((seed) => runHistory(seed, { restores: false, sales, lifecycle: false }).violation)
+      .map((seed) => runHistory(seed, { restores: false, sales, lifecycle: false, payouts }).violation)
       .filter((violation) => violation !== null),
   ).toEqual([]);
 });
@@ -109,6 +114,9 @@ test.each([
   "deletions_come_back",
   "left_out_removed",
   "year_poisoned",
+  "payout_of_documents_believed",
+  "proof_of_anybody_counts",
+  "unproven_counts_as_stranded",
 ] as const)("histories made to be about a planted fault › %s › is found", { timeout: 120_000 }, (fault) => {
   const focus = focusOf[fault];
   const seed = Array.from({ length: 1_000 }, (_, index) => index + 1).find(
@@ -118,13 +126,16 @@ test.each([
   expect(runHistory(Number(seed), { focus }).violation).toBeNull();
 });
 
-test.each(["claim_believed", "currency_believed", "reversal_believed", "signature_believed", "fact_erased"] as const)(
-  "a server with the planted fault %s is found to hold what nobody said",
-  { timeout: 120_000 },
-  (fault) => {
-    const isFound = Array.from({ length: 500 }, (_, seed) => seed).some(
-      (seed) => runHistory(seed, { faults: new Set([fault]) }).violation !== null,
-    );
-    expect(isFound).toBe(true);
-  },
-);
+test.each([
+  "claim_believed",
+  "currency_believed",
+  "reversal_believed",
+  "signature_believed",
+  "fact_erased",
+  "payout_believed",
+] as const)("a server with the planted fault %s is found to hold what nobody said", { timeout: 120_000 }, (fault) => {
+  const isFound = Array.from({ length: 500 }, (_, seed) => seed).some(
+    (seed) => runHistory(seed, { faults: new Set([fault]) }).violation !== null,
+  );
+  expect(isFound).toBe(true);
+});

@@ -42,10 +42,11 @@ export function runHistory(
     sales = true,
     hasForgeries = true,
     lifecycle = true,
+    payouts = true,
     focus,
   }: Partial<WorldOptions> = {},
 ): Outcome {
-  const world = new World(seed, { faults, traced, onServed, restores, sales, hasForgeries, lifecycle, focus });
+  const world = new World(seed, { faults, traced, onServed, restores, sales, hasForgeries, lifecycle, payouts, focus });
   let violation: string | null = null;
   try {
     live(world);
@@ -67,6 +68,8 @@ function live(world: World): void {
     if (world.hasRestores) operate(world);
     if (world.hasForgeries && world.forgeryRng.happens(0.06)) hearOfPayment(world);
     if (world.hasForgeries && world.forgeryRng.happens(0.06)) forge(world);
+    const payout = world.payouts.step(world.scene, world.phones);
+    if (payout) world.perform(payout.phone, payout.act);
     world.lifecycle.step(world.scene);
     if (world.focused.userActions.length > 0 && world.focused.rng.happens(0.1)) actFocused(world);
     const roll = world.rng.next();
@@ -251,6 +254,7 @@ function mend(world: World): void {
   world.isFull = false;
   world.log("everything works again");
   world.lifecycle.mend(world.scene);
+  world.payouts.mend(world.scene);
   for (let round = 1; ; round += 1) {
     const before = revisions(world);
     everybodySyncs(world);

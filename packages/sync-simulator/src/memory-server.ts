@@ -30,7 +30,7 @@ import { isNumbered } from "@ankara/sync/server/validate-invoice";
 import { WorkingSet } from "@ankara/sync/server/working-set";
 import { payoutProofCode } from "@ankara/sync/series-progress";
 import type { IssuedNumber } from "@ankara/sync/server/push-rows";
-import { acceptForged } from "./accept-forged.ts";
+import { acceptForged, believesUnproven } from "./accept-forged.ts";
 import type { PlantedFault } from "./planted-faults.ts";
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: RefusalCode };
@@ -101,6 +101,8 @@ export class BusinessTables {
   places: number | null = null;
   /** Other bank details wait until the owner has proved who they are. */
   asksProof = false;
+  /** Devices whose session has a fresh proof; a backup's are over. */
+  readonly proven = new Set<DeviceId>();
   gaps: readonly Gap[] = [];
   /** The start of the database the newest revision was given under. */
   started = 0;
@@ -285,7 +287,8 @@ export class MemoryServer {
     }
     const set = new WorkingSet({ businessId, deviceId, rev: this.#next(business).rev, now: this.#nowFor(ops) });
     set.allTemplates = business.places === null;
-    set.payoutIsProven = !business.asksProof;
+    set.payoutIsProven =
+      !business.asksProof || business.proven.has(deviceId) || believesUnproven(this.#faults, business.proven, ops);
     set.lost = business.lost;
     set.purged = business.purged;
     if (!this.#faults.has("old_repeat_carried_out")) set.receiptsPurged = business.receiptsPurged;

@@ -3,6 +3,7 @@ import { isCreation } from "@ankara/sync/change";
 import { checkDevice, checkOrder } from "./checks.ts";
 import type { Key } from "./memory-device.ts";
 import type { Answer, Page, RefusalCode } from "./memory-server.ts";
+import { misledIn } from "./payouts.ts";
 import type { Sent } from "./phone.ts";
 import { type InFlight, Violation, type World } from "./world.ts";
 
@@ -112,8 +113,12 @@ function decide(world: World, sent: Sent): Answer<unknown> {
   if (request.call === "pull") return world.server.pull(businessId, request.body);
   const { ops } = request.body;
   const again = world.retryCheck.comingAgain(world.server.businesses.get(businessId), ops);
+  const business = world.server.businesses.get(businessId);
+  const before = business?.asksProof && !business.proven.has(request.body.deviceId) ? new Map(business.records) : null;
   const prepared = world.server.prepare(businessId, request.body);
   prepared.commit();
+  const misled = business && before && misledIn(business, before);
+  if (misled) throw new Violation(`misled: ${misled}`);
   const { answer } = prepared;
   if (world.traced)
     world.log(

@@ -3,7 +3,7 @@ import { convertedId } from "@ankara/domain/invoice/quote";
 import type { InvoiceId } from "@ankara/domain/records/fields";
 import { overtakenCode } from "@ankara/sync/apply-pull";
 import { givesNumber } from "@ankara/sync/outbox";
-import { overPlanCode } from "@ankara/sync/series-progress";
+import { overPlanCode, payoutProofCode } from "@ankara/sync/series-progress";
 import { numberShapesOf } from "@ankara/sync/server/validate-series";
 import type { Attention, Key } from "./memory-device.ts";
 import type { BusinessTables } from "./memory-server.ts";
@@ -64,8 +64,8 @@ export class Oracle {
   readonly #answered: { readonly rev: number; readonly key: string; readonly value: unknown }[] = [];
   /** Changes whose device was emptied while they were on their way. */
   readonly #unheard = new Set<string>();
-  /** Changes that give a number and were held for a place in the plan. */
-  readonly #waitForPlace = new Set<string>();
+  /** Changes that give a number and were held for a place in the plan, or for the owner's proof. */
+  readonly #promised = new Set<string>();
   /** Series that were closed by somebody's act, or because a number of them was refused before. */
   readonly mayClose = new Set<unknown>();
   readonly #refusedAfterAll: unknown[] = [];
@@ -147,9 +147,9 @@ export class Oracle {
   }
 
   #numberAnswered({ opId, patch: { seriesId, number } }: ChangeOp, { status, code }: Receipt): void {
-    if (code === overPlanCode) this.#waitForPlace.add(opId);
+    if (code === overPlanCode || code === payoutProofCode) this.#promised.add(opId);
     if (status !== "rejected") return;
-    const isPromised = this.#waitForPlace.has(opId) && this.copied.size === 0 && !this.mayClose.has(seriesId);
+    const isPromised = this.#promised.has(opId) && this.copied.size === 0 && !this.mayClose.has(seriesId);
     if (code === "series_closed" && isPromised) this.#refusedAfterAll.push(number);
     this.mayClose.add(seriesId);
   }
@@ -293,12 +293,12 @@ export class Oracle {
     return null;
   }
 
-  /** "Kept and sent once you choose a plan" is what the screen says. */
+  /** "Kept and sent once you choose a plan", or once the new details are confirmed, is what the screen says. */
   #checkHeld(): string | null {
     const [number] = this.#refusedAfterAll;
     return number === undefined
       ? null
-      : `number ${JSON.stringify(number)} waited for a place in the plan, and its series was closed`;
+      : `number ${JSON.stringify(number)} was held with the promise to go later, and its series was closed`;
   }
 
   #foreign(business: BusinessTables): string | null {

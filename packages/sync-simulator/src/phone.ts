@@ -7,7 +7,7 @@ import type { CursorState } from "@ankara/sync/apply-pull";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
 import { isHandOver, type Lease, pickSeries, unsettledSeries } from "@ankara/sync/series";
 import type { OutboxEntry } from "@ankara/sync/outbox";
-import { SeriesProgress } from "@ankara/sync/series-progress";
+import { payoutProofCode, SeriesProgress } from "@ankara/sync/series-progress";
 import { deviceLetterOf } from "@ankara/sync/resend-lost";
 import { type Batch, emptyTables, QuotaExceeded, type Tables, Transaction } from "./memory-device.ts";
 import type { Answer, Page, PushBody, RefusalCode, Registered, Registration } from "./memory-server.ts";
@@ -415,10 +415,12 @@ export class Tab {
       this.dispatch({ type: "device_changed" });
     // The heir has it now, and the server gives this device another one.
     if (taken.some(({ op }) => isHandOver(op))) this.dispatch({ type: "device_changed" });
-    const forAnyReason = faults.has("over_plan_counts_as_stranded");
+    const isBlindTo = ({ code }: Receipt) =>
+      faults.has("over_plan_counts_as_stranded") ||
+      (faults.has("unproven_counts_as_stranded") && code === payoutProofCode);
     const settles = this.#progress.received(
       batch.map(({ op }) => op),
-      forAnyReason ? receipts.map((receipt) => ({ ...receipt, code: "" })) : receipts,
+      receipts.map((receipt) => (isBlindTo(receipt) ? { ...receipt, code: "" } : receipt)),
     );
     if (this.#progress.isOverPlan && !faults.has("over_plan_sends_the_rest")) {
       this.#retryHeld = true;

@@ -26,6 +26,9 @@ export const plantedFaults = {
   no_gap_at_start: "after a data folder was put back revisions are given again",
   put_back_not_noticed: "a device that has seen a forgotten revision proves nothing",
   over_plan_series_closed: "a registration beyond the plan closes the series of documents that wait for a place",
+  payout_believed: "other bank details count though nobody proved who they are",
+  payout_of_documents_believed: "other bank details of documents count, those of the settings wait",
+  proof_of_anybody_counts: "a proof on one device counts on every other",
   year_poisoned: "the year of a number is judged by the clock of the device that gave it",
   // The device.
   outbox_cleared_on_send: "changes leave the outbox when they are sent",
@@ -55,6 +58,7 @@ export const plantedFaults = {
   hole_not_told: "a number that was given up is not told of, and the next ones wait for it for ever",
   over_plan_counts_as_stranded:
     "a number held because the plan has no place for the device counts as one that waits in vain",
+  unproven_counts_as_stranded: "a number held for the owner's proof counts as one that waits in vain",
   emptied_device_goes_on: "a device whose storage was emptied goes on with its series where the server stands",
   sent_away_goes_on: "a device that heard that it was sent away goes on giving numbers",
   over_plan_sends_the_rest: "what was written after a change the plan holds back goes without it",
@@ -79,7 +83,9 @@ export type Focus =
   /** People change how numbers look, and try again what was refused. */
   | "numbers"
   /** The server loses a payment without a word. */
-  | "forgets";
+  | "forgets"
+  /** Clients' money is led to other bank details. */
+  | "payouts";
 
 /** Faults that show in few histories, and what those are about: `npm run sim:mutants` plays such ones alone. */
 export const focusOf: Readonly<Partial<Record<PlantedFault, Focus>>> = {
@@ -95,4 +101,7 @@ export const focusOf: Readonly<Partial<Record<PlantedFault, Focus>>> = {
   left_out_removed: "forgets",
   count_lost_on_retry: "numbers",
   year_poisoned: "numbers",
+  payout_of_documents_believed: "payouts",
+  proof_of_anybody_counts: "payouts",
+  unproven_counts_as_stranded: "payouts",
 };

@@ -384,6 +384,7 @@ export const salesActions: readonly UserAction[] = [
 export const focusedActions: Readonly<Partial<Record<Focus, readonly UserAction[]>>> = {
   numbers: [renamePattern],
   forgets: [issue, pay],
+  payouts: [draft, issue],
   sales: [issue, pay, reversePayment, reversePayment],
 };
 

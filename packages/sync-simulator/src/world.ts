@@ -13,6 +13,7 @@ import { type Key, QuotaExceeded } from "./memory-device.ts";
 import { type Answer, type BusinessTables, MemoryServer } from "./memory-server.ts";
 import { Oracle, Order } from "./oracle.ts";
 import { Phone, type Request, type Sent } from "./phone.ts";
+import { Payouts } from "./payouts.ts";
 import type { Focus, PlantedFault } from "./planted-faults.ts";
 import { RetryCheck } from "./retry-check.ts";
 import { Rng } from "./rng.ts";
@@ -80,6 +81,8 @@ export type WorldOptions = {
   readonly hasForgeries: boolean;
   /** Lets plans end, devices be revoked or emptied, and a data folder be put back. */
   readonly lifecycle: boolean;
+  /** Lets owners have a second factor, so that other bank details wait for their proof. */
+  readonly payouts: boolean;
   /** Subject of this history; it overrides the one its seed would give. */
   readonly focus: Focus | undefined;
 };
@@ -107,6 +110,7 @@ export class World {
   readonly forgeryRng: Rng;
   /** In one history of four others say what was paid, and devices forge it. */
   readonly hasForgeries: boolean;
+  readonly payouts: Payouts;
   readonly faults: ReadonlySet<PlantedFault>;
   readonly traced: boolean;
   readonly onServed: (served: Served) => void;
@@ -127,7 +131,7 @@ export class World {
 
   constructor(
     seed: number,
-    { faults, traced, onServed, restores, sales, hasForgeries, lifecycle, focus }: WorldOptions,
+    { faults, traced, onServed, restores, sales, hasForgeries, lifecycle, payouts, focus }: WorldOptions,
   ) {
     this.rng = new Rng(seed);
     this.rareRng = new Rng(seed ^ 0x0dd);
@@ -141,6 +145,7 @@ export class World {
     this.hasSales = (sales && this.salesRng.happens(0.33)) || focus === "sales";
     this.forgeryRng = new Rng(seed ^ 0xf0e6);
     this.hasForgeries = hasForgeries && this.forgeryRng.happens(0.25);
+    this.payouts = new Payouts(seed, { on: payouts, focus });
     this.faults = faults;
     this.traced = traced;
     this.onServed = onServed;
@@ -175,6 +180,7 @@ export class World {
     }
     this.server.open(id, writes);
     this.lifecycle.open(this.server, id);
+    this.payouts.open(this.server.businesses.get(id));
     this.onServed({ call: "open", businessId: id, now: this.now, writes });
     this.oracles.set(id, new Oracle());
     return id;

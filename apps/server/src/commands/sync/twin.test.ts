@@ -39,7 +39,9 @@ describe("the server in memory and the one over PostgreSQL answer alike", () => 
     { timeout: 120_000 },
     async (seed) => {
       const served: Served[] = [];
-      expect(runHistory(seed, { lifecycle: false, onServed: (one) => served.push(one) }).violation).toBeNull();
+      expect(
+        runHistory(seed, { lifecycle: false, payouts: false, onServed: (one) => served.push(one) }).violation,
+      ).toBeNull();
       const { bytes } = serverRng(seed);
       let now = 0;
       const deps: Deps = { ...server.deps, now: () => new Date(now), random: bytes };
