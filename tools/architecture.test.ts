@@ -356,6 +356,33 @@ test.each(["apps/web/src", "apps/server/src", "packages/domain/src"])(
   },
 );
 
+/**
+ * Fields and parameters whose name says what they hold, and how many of them are a bare number or text. Days that are
+ * printed or typed are texts; a seller's own words for an amount are numbers of a provider. These numbers only fall.
+ */
+const plainValues: readonly (readonly [kind: string, max: number, plain: RegExp])[] = [
+  ["amount", 8, /\b(?:amount|balance|owed|outstanding|withheld|amountDue|\w+Amount|\w+Balance)\??: number\b/g],
+  ["day", 12, /\b(?:today|day|issueDate|dueDate|\w+Today)\??: string\b/g],
+  ["id", 3, /\b(?:business|invoice|quote|contact|device|ownerDevice|series|user|payment|item)Id\??: string\b/g],
+];
+
+test.each(plainValues)(
+  "an %s in the domain, the documents, the server or the app › bears its brand",
+  (_, max, plain) => {
+    const sources = globSync(["packages/{domain,documents}/src/**/*.ts", "apps/{server,web}/src/**/*.{ts,tsx}"], {
+      cwd: root,
+    });
+    const found = sources
+      .filter((file) => !isTest(file))
+      .flatMap((file) =>
+        [...readFileSync(join(root, file), "utf8").matchAll(plain)].map(([text]) => `${file}: ${text}`),
+      );
+    if (found.length > max) console.log(found.join("\n"));
+    expect(sources.length).toBeGreaterThan(1_000);
+    expect(found.length).toBeLessThanOrEqual(max);
+  },
+);
+
 test("the sync package types its records by collection: fewer than three casts in a thousand lines", () => {
   const text = /\/\*[^]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
   const cast = /(?<![\w.])as\s+(?!const\b)(?=[\w{([])|[\w)\]]!(?=[.;,)[\s])/g;

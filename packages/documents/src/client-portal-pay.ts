@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { payToFor } from "@ankara/domain/invoice/pay-to";
 import {
   openByCurrency,
@@ -24,7 +25,7 @@ const maxChosen = 200;
 export type ChosenInvoices = {
   readonly currency: string;
   readonly documents: readonly PortalDocument[];
-  readonly left: number;
+  readonly left: MinorUnits;
 };
 
 /** Returns the open invoices a client chose; all of the currency where none is named. Null where nothing is open. */

@@ -1,4 +1,4 @@
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import { oldestFirst } from "@ankara/domain/invoice/payments";
 import type { Receivable } from "@ankara/domain/invoice/receivable";
@@ -38,7 +38,7 @@ export type PortalInput = {
   readonly business: Business;
   readonly contact: Contact;
   /** Calendar day where the business is. */
-  readonly today: string;
+  readonly today: LocalDate;
   readonly documents: readonly PortalDocument[];
   /** The language the client chose on the page. */
   readonly language?: string;
@@ -48,7 +48,7 @@ export type PortalInput = {
 
 /** Account of a client over some days, one for each currency. */
 export type PortalAccounts = {
-  readonly period: { readonly from: string; readonly to: string };
+  readonly period: { readonly from: LocalDate; readonly to: LocalDate };
   readonly accounts: readonly Pick<StatementInput, "currency" | "rows">[];
 };
 
@@ -303,7 +303,7 @@ const titleOf = ({ title, lines, kind }: Invoice, formats: Formats): string =>
   title.trim() || lines[0]?.name.trim() || formats.labels.titles[kind];
 
 /** A day of this year without it, `4 Dec`; any other as documents print it. */
-function dayOf(day: string, today: string, { labels, dayShort }: Formats): string {
+function dayOf(day: LocalDate, today: LocalDate, { labels, dayShort }: Formats): string {
   const { language } = labels;
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return isThisYear && Object.hasOwn(pageLanguages, language)
@@ -318,7 +318,7 @@ const documentUrl = ({ linkId, linkRevokedAt }: Invoice, view: PortalView, path 
 /** An invoice to pay. @param of.form - id of the form it can be chosen for; none where it is chosen already */
 export function openRow(
   { invoice, receivable, isClaimed }: PortalDocument,
-  { view, formats, form, today }: { view: PortalView; formats: Formats; form?: string; today: string },
+  { view, formats, form, today }: { view: PortalView; formats: Formats; form?: string; today: LocalDate },
 ): string {
   const { labels, pageLabels, language } = view;
   const number = invoice.number ?? "";
@@ -344,8 +344,8 @@ export function openRow(
 
 function offerRow(
   invoice: Invoice,
-  lastDay: string | null,
-  { view, today }: { view: PortalView; today: string },
+  lastDay: LocalDate | null,
+  { view, today }: { view: PortalView; today: LocalDate },
 ): string {
   const { labels, language } = view;
   const formats = formatsFor(language, invoice.currency);

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatDecimal, type MoneyFormat, moneyParts } from "@ankara/domain/money/format-money";
 import { percentText } from "@ankara/domain/money/rate";
@@ -15,21 +17,21 @@ export type Formats = {
   /** Symbol of the document's currency, for the head of a column. */
   readonly symbol: string;
   /** `₦7,022,437.50` as text, and as runs with the symbol lighter than the digits. */
-  readonly money: (amount: number, format?: MoneyFormat) => string;
-  readonly moneyRuns: (amount: number, weight: 400 | 600) => readonly Run[];
+  readonly money: (amount: MinorUnits, format?: MoneyFormat) => string;
+  readonly moneyRuns: (amount: MinorUnits, weight: 400 | 600) => readonly Run[];
   /** Without the symbol: `7,022,437.50`. */
-  readonly figure: (amount: number) => string;
+  readonly figure: (amount: MinorUnits) => string;
   /** A price as typed, with the currency's decimals at least: `0.125`, `350,000.00`. */
   readonly price: (decimal: string) => string;
   /** A quantity: `11.5`. */
   readonly decimal: (decimal: string) => string;
   readonly percent: (ppm: number) => string;
   /** The day in a narrow column: `4 Dec 2026`. */
-  readonly dayShort: (date: string) => string;
+  readonly dayShort: (date: LocalDate) => string;
   /** The day in the calendar beside, empty where there is one calendar only. */
-  readonly dateBeside: (date: string) => string;
+  readonly dateBeside: (date: LocalDate) => string;
   /** `4 December 2026`, with spaces that do not break. */
-  readonly date: (date: string) => string;
+  readonly date: (date: LocalDate) => string;
 };
 
 export function formatsFor(language: string, currency: string): Formats {
@@ -39,7 +41,7 @@ export function formatsFor(language: string, currency: string): Formats {
   /** English digits in the document's own dress. */
   const dress = (text: string) => (group === "," ? text : text.replaceAll(",", group).replace(".", point));
 
-  const pieces = (amount: number, format?: MoneyFormat) => {
+  const pieces = (amount: MinorUnits, format?: MoneyFormat) => {
     const parts = moneyParts(amount, currency, format);
     const digits = dress(`${parts.integer}${parts.fraction}`);
     return symbolAfter
@@ -83,7 +85,7 @@ export function formatsFor(language: string, currency: string): Formats {
 }
 
 /** `20 Nov 2026`; in figures where a month cannot be cut to three letters: `20/11/2026`. */
-function shortDay(date: string, { language, date: spell }: DocumentLabels): string {
+function shortDay(date: LocalDate, { language, date: spell }: DocumentLabels): string {
   if (language === "fr") return date.split("-").toReversed().join("/");
   return spell(date).replace(/\p{Script=Latin}{5,}/u, (month) => month.slice(0, 3));
 }

@@ -1,8 +1,8 @@
-import { addDays, formatInstant, todayIn } from "@ankara/domain/dates/dates";
+import { addDays, formatInstant, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { isInParts, type Owing, owingOf, partsOf } from "@ankara/domain/invoice/receivable";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
-import { money, subtractMoney } from "@ankara/domain/money/money";
+import { money, subtractMoney, type MinorUnits } from "@ankara/domain/money/money";
 import type {
   Discount,
   DocumentLook,
@@ -33,7 +33,7 @@ export type InvoiceParts = {
   /** Amounts that settled it; nothing if omitted. The amount due, late fees and instalments follow from it. */
   readonly settled?: Settled;
   /** The part this document or message asks for; the next one where left out. Minor units. */
-  readonly ask?: { readonly day: string | null; readonly amount: number };
+  readonly ask?: { readonly day: LocalDate | null; readonly amount: MinorUnits };
   readonly language?: string;
   readonly publicUrl?: string;
   /** Base address of the page that checks codes, without a trailing slash; no code prints if omitted. */
@@ -74,7 +74,7 @@ export type InvoiceView = {
   readonly inParts: boolean;
   /** Late fees or credit notes change what is owed: it is not the total. */
   readonly adjusted: boolean;
-  readonly dueDate: string | null;
+  readonly dueDate: LocalDate | null;
   /** Day a void document was taken back, as it is printed; empty for any other. */
   readonly voidedOn: string;
   /** "… if you withhold 5 % tax": amount and rate; null where nothing is withheld or nothing is owed any more. */
@@ -185,7 +185,7 @@ const isAdjusted = (state: DocumentState, { charges, settled }: Owing): boolean 
   (state === "open" || state === "partPaid") && (charges > 0 || settled.credited > 0);
 
 /** Returns the amount the document asks for, its due date, and the name of the instalment if there are several. */
-type Asked = { readonly amount: number; readonly day: string | null; readonly part: PartName | null };
+type Asked = { readonly amount: MinorUnits; readonly day: LocalDate | null; readonly part: PartName | null };
 /** `alone`: nothing but this part is asked for. */
 type PartName = { readonly deposit: boolean; readonly place: number; readonly alone: boolean };
 
@@ -211,7 +211,7 @@ function metaOf(invoice: Invoice, formats: Formats): InvoiceView["meta"] {
   const { labels, date, dateBeside } = formats;
   const rows: { label: string; value: string; part?: "issued" }[] = [];
   const add = (label: string, value: string) => value !== "" && rows.push({ label, value });
-  const both = (day: string) => [date(day), dateBeside(day)].filter((text) => text !== "").join("\n");
+  const both = (day: LocalDate) => [date(day), dateBeside(day)].filter((text) => text !== "").join("\n");
   if (invoice.issueDate) rows.push({ label: labels.issued, value: both(invoice.issueDate), part: "issued" });
   for (const [label, value] of receiptMeta(invoice, formats)) add(label, value);
   if (invoice.supplyDate) add(labels.supplied, both(invoice.supplyDate));
@@ -281,7 +281,7 @@ function withheldOf(
 function dueAnswer(
   invoice: Invoice,
   state: DocumentState,
-  day: string | null,
+  day: LocalDate | null,
   formats: Formats,
   voidedOn: string,
 ): Answer {
@@ -312,7 +312,7 @@ function dueAnswer(
 }
 
 /** The terms the day comes of; nothing beside another day: that of a part, or one that was moved. */
-function termsNote({ termsDays, issueDate }: Invoice, day: string, { labels }: Formats): string {
+function termsNote({ termsDays, issueDate }: Invoice, day: LocalDate, { labels }: Formats): string {
   if (termsDays === null || (issueDate !== null && addDays(issueDate, termsDays) !== day)) return "";
   return termsDays === 0 ? labels.onReceipt : labels.daysFromIssue(termsDays);
 }
@@ -365,7 +365,7 @@ function amountKind(invoice: Invoice, totals: Totals): "net" | "gross" | "plain"
 /** The total in the second currency with its rate, source and time; empty without one. */
 function referenceNote(
   { currency, reference }: Invoice,
-  total: number,
+  total: MinorUnits,
   { labels, decimal, date }: Formats,
   zone: string,
 ): string {

@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { ReminderTone } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -14,7 +16,7 @@ type ReminderParts = {
   readonly client?: string;
   /** Amounts that settled it, and the instalment asked for; as in `viewInvoice`. */
   readonly settled?: Settled;
-  readonly ask?: { readonly day: string | null; readonly amount: number };
+  readonly ask?: { readonly day: LocalDate | null; readonly amount: MinorUnits };
   /** Address at which the client unsubscribes; for mails. */
   readonly stopLink?: string;
 };

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { inListOrder, listPriceOf } from "@ankara/domain/catalog/price-list";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { multiplyToMinor, parseDecimal, powerOfTen } from "@ankara/domain/money/decimal";
@@ -30,7 +31,7 @@ export type PriceListInput = {
   readonly linkId: string;
   readonly business: Business;
   /** Calendar day where the business is. */
-  readonly today: string;
+  readonly today: LocalDate;
   readonly items: readonly ListedItem[];
   /** Taxes that an order adds to the prices, `VAT 7.5 %`. */
   readonly taxes: readonly { readonly name: string; readonly ratePpm: number }[];

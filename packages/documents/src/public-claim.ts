@@ -1,4 +1,4 @@
-import { addDays, formatInstant, todayIn } from "@ankara/domain/dates/dates";
+import { addDays, formatInstant, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { escapeHtml as e } from "./html.ts";
@@ -27,7 +27,7 @@ export function claimChip(claim: ShownClaim | null | undefined, view: InvoiceVie
 export function claimBanner(
   claim: ShownClaim | null | undefined,
   view: InvoiceView,
-  { timeZone = "UTC", today }: { readonly timeZone?: string | undefined; readonly today: string },
+  { timeZone = "UTC", today }: { readonly timeZone?: string | undefined; readonly today: LocalDate },
 ): string {
   if (!claim || isSettled(view.state) || view.state === "void") return "";
   const { language } = view.formats.labels;
@@ -54,7 +54,7 @@ export type ClaimFormInput = InvoiceParts & {
   readonly logoUrl?: string;
   /** Id of the claim: the same form sent twice is one claim. */
   readonly id: string;
-  readonly today: string;
+  readonly today: LocalDate;
   readonly problem?: ClaimProblem | null;
   /** Several documents at once, in place of the invoice alone: their numbers and what is due on them, minor units. */
   readonly several?: { readonly numbers: string; readonly due: number; readonly back: string };

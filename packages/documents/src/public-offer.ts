@@ -1,4 +1,5 @@
-import { daysBetween, formatInstant, todayIn } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
+import { daysBetween, formatInstant, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
 import { isInParts } from "@ankara/domain/invoice/receivable";
 import { nothingSettled, sumSettled } from "@ankara/domain/invoice/settlements";
@@ -65,7 +66,7 @@ export function offerState(input: PublicPageInput, view: InvoiceView, labels: Pa
 }
 
 /** Returns the last day of an offer that waits for an answer, null where it names none; undefined for any other document. */
-export const openOfferDay = (invoice: Invoice, today: string): string | null | undefined =>
+export const openOfferDay = (invoice: Invoice, today: LocalDate): string | null | undefined =>
   isOffer(invoice.kind) && quoteStateOf(invoice, today) === "open" ? invoice.dueDate : undefined;
 
 export function offerButtons(urls: NonNullable<PublicPageInput["answerUrls"]>, labels: PageLabels): string {
@@ -103,7 +104,7 @@ export function planOf(input: PublicPageInput, view: InvoiceView, labels: PageLa
   const { money, date } = view.formats;
   const parts = namedParts(invoice, sumSettled(input.settled ?? nothingSettled), view.formats.labels.language);
   const next = parts.findIndex(({ left }) => left > 0);
-  const tone = (left: number, index: number) => (left === 0 ? "done" : index === next ? "now" : "");
+  const tone = (left: MinorUnits, index: number) => (left === 0 ? "done" : index === next ? "now" : "");
   const rows = parts.map(({ name, dueDate, amount, left }, index) => {
     const isPaid = left === 0;
     const isLate = !isPaid && dueDate !== null && dueDate < today;
@@ -117,8 +118,8 @@ export function planOf(input: PublicPageInput, view: InvoiceView, labels: PageLa
 
 /** Drawn, because a strict content policy lets no width stand in the markup of an element. */
 function planBar(
-  parts: readonly { readonly amount: number; readonly left: number }[],
-  tone: (left: number, index: number) => string,
+  parts: readonly { readonly amount: MinorUnits; readonly left: MinorUnits }[],
+  tone: (left: MinorUnits, index: number) => string,
 ): string {
   const total = Math.max(1, sumOf(parts.map(({ amount }) => amount)));
   const room = 300 - 2 * (parts.length - 1);

@@ -1,10 +1,12 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { InvoiceParts } from "./invoice-view.ts";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 
 /** The last thing a client said about paying, and what came of it. Amount in minor units. */
 export type ShownClaim = {
   readonly state: "claimed" | "rejected";
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly method: PaymentMethod;
   /** When it was said, ISO. */
   readonly at: string;
@@ -15,7 +17,7 @@ export type ShownClaim = {
 /** Everything the client's page of a document shows. */
 export type PublicPageInput = InvoiceParts & {
   /** Calendar day where the business is. */
-  readonly today: string;
+  readonly today: LocalDate;
   /** Country the business signed up in, alpha-2: its own numbers are typed without the code of the country. */
   readonly country?: string;
   readonly pdfUrl: string;

@@ -1,5 +1,5 @@
 import { clothOf } from "./cloth/motif.ts";
-import { daysBetween, formatDate } from "@ankara/domain/dates/dates";
+import { daysBetween, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { receivableOn } from "@ankara/domain/invoice/receivable";
 import { escapeHtml, renderText } from "./html.ts";
 import { viewInvoice, type InvoiceView, type LineView } from "./invoice-view.ts";
@@ -166,7 +166,7 @@ function when(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
 }
 
 /** A day of this year with its weekday, `Friday, 4 December`; any other as documents print it. */
-function dayName(day: string, today: string, { formats }: InvoiceView): string {
+function dayName(day: LocalDate, today: LocalDate, { formats }: InvoiceView): string {
   const { language } = formats.labels;
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return isThisYear && Object.hasOwn(pageLanguages, language)

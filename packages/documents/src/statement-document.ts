@@ -1,5 +1,6 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { currencyOf } from "@ankara/domain/money/currencies";
-import { negateMoney, money } from "@ankara/domain/money/money";
+import { negateMoney, money, type MinorUnits } from "@ankara/domain/money/money";
 import { slug } from "@ankara/domain/text";
 import type { DocumentLook, PartySnapshot, PaymentDetails } from "@ankara/domain/records/invoice";
 import { nothingOwed } from "@ankara/domain/invoice/receivable";
@@ -13,13 +14,13 @@ import { statementLabelsFor, type MovementKind, type StatementLabels } from "./l
 
 /** One line of a client's account; minor units. */
 export type StatementRow = {
-  readonly date: string;
+  readonly date: LocalDate;
   readonly kind: MovementKind;
   /** Number of the document, or what the client wrote on the payment. */
   readonly reference: string;
   readonly debit: number;
   readonly credit: number;
-  readonly balance: number;
+  readonly balance: MinorUnits;
 };
 
 export type StatementInput = {
@@ -33,13 +34,13 @@ export type StatementInput = {
   readonly billTo: PartySnapshot;
   readonly payTo: readonly PaymentDetails[];
   /** First and last day, ISO. */
-  readonly period: { readonly from: string; readonly to: string };
+  readonly period: { readonly from: LocalDate; readonly to: LocalDate };
   /** The first brings the balance forward, the others follow by day. */
   readonly rows: readonly StatementRow[];
   /** Open at the end: not yet due, 1–30, 31–60, 61–90, over 90 days late, from before the books. Minor units. */
   readonly ages: readonly [number, number, number, number, number, number];
   /** Calendar day and instant it was made. */
-  readonly today: string;
+  readonly today: LocalDate;
   readonly madeAt: string;
 };
 

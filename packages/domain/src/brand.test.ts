@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { addDays, instantOf, type Instant, type LocalDate } from "./dates/dates.ts";
 import { formatMoney } from "./money/format-money.ts";
 import { percentText } from "./money/rate.ts";
+import { customPeriod } from "./reports/period.ts";
+import { commissionOf } from "./subscriptions/affiliates.ts";
 import type { Business } from "./records/business.ts";
 import type { Contact } from "./records/contact.ts";
 import type { Invoice } from "./records/invoice.ts";
@@ -28,6 +30,12 @@ const mixUps = [
   (invoice: Invoice) =>
     // @ts-expect-error A rate is no amount.
     formatMoney(invoice.taxes[0]?.ratePpm ?? 0, "NGN"),
+  (invoice: Invoice) =>
+    // @ts-expect-error A rate is no amount to take a commission of.
+    commissionOf(invoice.taxes[0]?.ratePpm ?? 0),
+  (invoice: Invoice) =>
+    // @ts-expect-error A report runs from day to day, and an instant is no day.
+    customPeriod(invoice.createdAt, invoice.dueDate!),
   (invoice: Invoice): Contact["id"] =>
     // @ts-expect-error The id of an invoice is no client's.
     invoice.id,

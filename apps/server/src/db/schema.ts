@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { AttachmentType } from "@ankara/domain/records/attachment";
 import type { Filing } from "@ankara/domain/records/fiscal";
@@ -11,7 +12,7 @@ import type { PageText } from "@ankara/writer/task";
 import type { PaymentProvider, Transaction } from "@ankara/contract/billing";
 import type { SubscriptionFact } from "@ankara/domain/subscriptions/fold";
 import type { SubscriptionState } from "@ankara/domain/subscriptions/subscription";
-import type { BusinessId, DeviceId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
+import type { BusinessId, DeviceId, InvoiceId, SeriesId, ItemId } from "@ankara/domain/records/fields";
 
 /** Comes as text: read it with Number, amounts stay far below 2^53. */
 type Bigint = ColumnType<string, number, number>;
@@ -495,7 +496,7 @@ export type Schema = {
     invoice_id: InvoiceId;
     name: string;
     note: string;
-    lines: JSONColumnType<readonly { itemId: string | null; name: string; quantity: string; unitPrice: string }[]>;
+    lines: JSONColumnType<readonly { itemId: ItemId | null; name: string; quantity: string; unitPrice: string }[]>;
     total: Bigint;
     currency: string;
     at: Date;
@@ -608,7 +609,13 @@ export type Schema = {
     next_at: Date;
     tries: Generated<number>;
   };
-  recurring_days: { business_id: BusinessId; template_id: string; day: string; invoice_id: InvoiceId; made_at: Date };
+  recurring_days: {
+    business_id: BusinessId;
+    template_id: string;
+    day: LocalDate;
+    invoice_id: InvoiceId;
+    made_at: Date;
+  };
   credit_debts: { business_id: BusinessId; credits: number };
   payment_refs: {
     provider: PaymentProvider;
@@ -648,7 +655,7 @@ export type Schema = {
     key_hash: Buffer;
     created_at: Date;
   };
-  affiliate_clicks: { affiliate_id: string; day: string; visitor: Buffer };
+  affiliate_clicks: { affiliate_id: string; day: LocalDate; visitor: Buffer };
   affiliate_referrals: { business_id: BusinessId; affiliate_id: string; paying: Generated<boolean>; created_at: Date };
   affiliate_entries: {
     id: string;

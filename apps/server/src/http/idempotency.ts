@@ -1,3 +1,4 @@
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import { ok } from "@ankara/domain/result";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -48,7 +49,7 @@ export class AttemptSuperseded extends Error {}
 
 type Claimed = { readonly claim: string; readonly seed: string; readonly startedAt: Date; readonly resumed: boolean };
 type Known = { body_hash: Buffer; answer: unknown };
-type Key = readonly [businessId: string, userId: string, key: string];
+type Key = readonly [businessId: BusinessId, userId: UserId, key: string];
 
 /**
  * Do something once for each `Idempotency-Key`. A repeat waits for the first and gets its answer; the same key with

@@ -1,5 +1,5 @@
 import { accountLimits, businessLimits } from "@ankara/domain/records/limits";
-import type { BusinessId } from "@ankara/domain/records/fields";
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
@@ -30,7 +30,7 @@ export class AccountLimits {
   }
 
   /** A request of a person or of a program with their key. @returns null to go on, or the seconds to wait */
-  request(userId: string, now: number): number | null {
+  request(userId: UserId, now: number): number | null {
     return this.#requests.count(userId, now);
   }
 

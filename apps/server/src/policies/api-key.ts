@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BusinessId } from "@ankara/domain/records/fields";
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import type { KeyScope } from "@ankara/contract/key-scopes";
 import type { Deps } from "../deps.ts";
 import { isSameSecret } from "./same-secret.ts";
@@ -9,7 +9,7 @@ export type GivenKey = { readonly text: string; readonly prefix: string; readonl
 /** A key that opens something. */
 export type KnownKey = {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly username: string;
   readonly businessId: BusinessId;
   readonly scopes: readonly string[];

@@ -1,11 +1,11 @@
-import type { BusinessId } from "@ankara/domain/records/fields";
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import type { Deps } from "../deps.ts";
 import type { Refused } from "../http/refused.ts";
 
 /** The caller. Of a program the id is its key's. */
 export type Session = {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly username: string;
   readonly businessId: BusinessId;
 };

@@ -1,9 +1,9 @@
-import { RecordId } from "@ankara/domain/records/fields";
+import { RecordId, type UserId } from "@ankara/domain/records/fields";
 import { type JWTPayload, SignJWT, jwtVerify } from "jose";
 import * as z from "zod/mini";
 
 /** The user and the session of a token. */
-export type TokenClaims = { readonly userId: string; readonly sessionId: string };
+export type TokenClaims = { readonly userId: UserId; readonly sessionId: string };
 
 /** A session lasts this long without a new login. */
 export const sessionDays = 30;

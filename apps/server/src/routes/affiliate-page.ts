@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { escapeHtml } from "@ankara/documents/html";
 import { pageFont } from "@ankara/documents/public-page-style";
 import {
@@ -53,7 +54,7 @@ const mark = `<svg width="28" height="28" viewBox="0 0 64 64" aria-hidden="true"
 /** The figures are those the program counts with. */
 function affiliatePage(ref: string): string {
   const percent = commissionPpm / 10_000;
-  const commission = (amount: number, currency: string) =>
+  const commission = (amount: MinorUnits, currency: string) =>
     formatMoney(Math.floor((amount * commissionPpm) / 1_000_000), currency, { decimals: "auto" });
   const plans = [
     ...subscribePlans.map((plan) => ({

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { overdueOfRow } from "@ankara/domain/invoice/receivable";
 import { thisDevice } from "../platform/device.ts";
 import type { InvoiceRow } from "../store/index/invoice-row.ts";
@@ -7,7 +8,7 @@ import type { Store } from "../store/store.ts";
 const settleMs = 1_500;
 
 /** The number on the app's icon: what waits to be sent, what needs the person, and what is overdue. */
-export function badgeCount(unsent: number, invoices: readonly InvoiceRow[], today: string): number {
+export function badgeCount(unsent: number, invoices: readonly InvoiceRow[], today: LocalDate): number {
   return unsent + invoices.filter((row) => overdueOfRow(row, today).days > 0).length;
 }
 

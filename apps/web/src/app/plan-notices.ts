@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
-import { addDays } from "@ankara/domain/dates/dates";
+import { addDays, type LocalDate } from "@ankara/domain/dates/dates";
 import { openPartsOf } from "@ankara/domain/invoice/receivable";
 import { Note } from "@ankara/domain/records/note";
 import { thisDevice, type PlannedNotice } from "../platform/device.ts";
@@ -23,7 +23,7 @@ const dueHour = 9;
 export function noticesAhead(
   notes: readonly Note[],
   invoices: readonly InvoiceRow[],
-  today: string,
+  today: LocalDate,
   now: number,
   discreet = false,
 ): PlannedNotice[] {

@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import { Suspense, useCallback, useEffect, useMemo, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
@@ -243,7 +244,7 @@ function settled(): Promise<void> {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks the server once who one is: name, logo and country may have changed on another device. Without network nothing happens. */
-function useFreshUser(userId: string | undefined): void {
+function useFreshUser(userId: UserId | undefined): void {
   useEffect(() => {
     if (userId === undefined || !navigator.onLine) return;
     const stop = new AbortController();

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { publicOrigin } from "../api/server-origin.ts";
 import { toE164 } from "@ankara/domain/clients/phone";
 import { countryOf } from "@ankara/domain/countries/countries";
@@ -30,7 +31,7 @@ export function documentParts(of: {
   invoice: Invoice;
   business: Business;
   contact: Contact | null;
-  today: string;
+  today: LocalDate;
   settled: Settled;
   logo: Logo | null;
 }): InvoiceDocumentInput {

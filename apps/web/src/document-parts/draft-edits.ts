@@ -1,4 +1,4 @@
-import { addDays } from "@ankara/domain/dates/dates";
+import { addDays, type LocalDate } from "@ankara/domain/dates/dates";
 import {
   addItem,
   fitsCurrency,
@@ -60,7 +60,7 @@ export function undated(draft: Invoice): Invoice {
 }
 
 /** The draft as it would be dated were it issued today: what the form and the preview show. */
-export function datedToday(draft: Invoice, today: string): Invoice {
+export function datedToday(draft: Invoice, today: LocalDate): Invoice {
   const issueDate = draft.issueDate ?? today;
   const dueDate = draft.dueDate ?? (draft.termsDays === null ? null : addDays(issueDate, draft.termsDays));
   return { ...draft, issueDate, dueDate };
@@ -73,13 +73,13 @@ export function setTerms(draft: Invoice, termsDays: number): Invoice {
 }
 
 /** Due on a day picked by hand. */
-export function setDueDate(draft: Invoice, dueDate: string): Invoice {
+export function setDueDate(draft: Invoice, dueDate: LocalDate): Invoice {
   if (!dueDate || (draft.dueDate === dueDate && draft.termsDays === null)) return draft;
   return { ...draft, dueDate, termsDays: null };
 }
 
 /** Dated by hand; null is the day of issue. Terms count from the new date. */
-export function setIssueDate(draft: Invoice, issueDate: string | null): Invoice {
+export function setIssueDate(draft: Invoice, issueDate: LocalDate | null): Invoice {
   if (draft.issueDate === issueDate) return draft;
   const { termsDays } = draft;
   if (termsDays === null) return { ...draft, issueDate };

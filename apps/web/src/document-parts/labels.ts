@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { addDays, formatDate, formatInstant, todayIn } from "@ankara/domain/dates/dates";
+import { addDays, formatDate, formatInstant, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 
 /** "20 Nov", "today 11:20": short for this year, the clock only for today. */
 export function useWhen(
-  today: string,
+  today: LocalDate,
   timeZone: string,
-): { day: (day: string) => string; moment: (instant: string) => string } {
+): { day: (day: LocalDate) => string; moment: (instant: string) => string } {
   const { t, i18n } = useLingui();
-  const day = (date: string) =>
+  const day = (date: LocalDate) =>
     formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium", i18n.locale);
   const moment = (instant: string) => {
     const on = todayIn(timeZone, instant);

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, todayIn } from "@ankara/domain/dates/dates";
+import { formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { receivableOfRow } from "@ankara/domain/invoice/receivable";
@@ -21,10 +21,10 @@ export function useClientName(): (row: Pick<InvoiceRow, "contactName" | "billToN
 }
 
 /** "INV-0148 · due 4 Dec", "INV-0145 · paid", "Edited 20 Nov". */
-export function useRowMeta(today: string): (row: InvoiceRow) => string {
+export function useRowMeta(today: LocalDate): (row: InvoiceRow) => string {
   const { t, i18n } = useLingui();
   const timeZone = useBusiness()?.timeZone ?? "UTC";
-  const day = (date: string) =>
+  const day = (date: LocalDate) =>
     formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium", i18n.locale);
   return (row) => {
     if (row.status === "draft") return t`Edited ${day(todayIn(timeZone, row.updatedAt))}`;
@@ -38,7 +38,7 @@ export function useRowMeta(today: string): (row: InvoiceRow) => string {
 }
 
 /** The state of a row in coloured words, with a cloud while it waits to be sent. */
-export function RowState({ row, today }: { row: InvoiceRow; today: string }) {
+export function RowState({ row, today }: { row: InvoiceRow; today: LocalDate }) {
   const { t } = useLingui();
   const badgeText = useBadgeText();
   const badge = badgeOfRow(row, today);

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { undoMs } from "@ankara/domain/constants";
 import { overdueOfRow, owingOf } from "@ankara/domain/invoice/receivable";
@@ -16,7 +18,7 @@ import { toast } from "../ui/toast.tsx";
 /** One reminder to send by hand. */
 export type ReminderToSend = Pick<DueReminder, "part" | "dueDate" | "offset" | "tone"> & {
   /** Open balance of the part it is about, minor units. */
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly row: InvoiceRow;
   readonly invoice: Stored<Invoice>;
   readonly contact: Contact | null;
@@ -32,7 +34,7 @@ export function overdueReminder({
   invoice,
   contact,
   today,
-}: Pick<ReminderToSend, "row" | "invoice" | "contact"> & { today: string }): ReminderToSend | null {
+}: Pick<ReminderToSend, "row" | "invoice" | "contact"> & { today: LocalDate }): ReminderToSend | null {
   const { amount, since, days } = overdueOfRow(row, today);
   if (since === null || amount <= 0 || contact?.noReminders) return null;
   const part = owingOf(invoice, settledOfRow(row)).openParts[0]?.key ?? "";

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useLingui } from "@lingui/react/macro";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { cx } from "../ui/cx.ts";
@@ -10,7 +11,7 @@ type StepLineProps = {
   isPaid?: boolean;
   /** It is answered, not paid. */
   offer?: boolean;
-  today: string;
+  today: LocalDate;
   timeZone: string;
 };
 

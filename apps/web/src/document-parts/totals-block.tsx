@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { percentText } from "@ankara/domain/money/rate";
@@ -72,7 +73,17 @@ export function rated(name: string, ratePpm: number): string {
   return ratePpm > 0 ? `${name} ${percentText(ratePpm)}\u00a0%` : name;
 }
 
-function Sum({ term, amount, currency, quiet }: { term: string; amount: number; currency: string; quiet?: boolean }) {
+function Sum({
+  term,
+  amount,
+  currency,
+  quiet,
+}: {
+  term: string;
+  amount: MinorUnits;
+  currency: string;
+  quiet?: boolean;
+}) {
   return (
     <div className={cx("flex justify-between gap-4 py-0.5", quiet && "text-13")}>
       <dt className="min-w-0 text-muted wrap-anywhere">{term}</dt>

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useMemo } from "react";
 import { type Receivable, receivableOf } from "@ankara/domain/invoice/receivable";
 import { countedPayments, sumSettled } from "@ankara/domain/invoice/settlements";
@@ -42,7 +43,7 @@ export type InvoicePage = {
   refused: boolean;
   /** Reason the server refused the document, so that its number is not valid; null when it did not refuse or was not asked. */
   refusal: AttentionRow | null;
-  today: string;
+  today: LocalDate;
   timeZone: string;
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { Popover } from "@base-ui/react/popover";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, addMonths, daysBetween, formatDate, monthOf } from "@ankara/domain/dates/dates";
+import { addDays, addMonths, daysBetween, formatDate, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.ts";
@@ -14,11 +14,11 @@ type CalendarProps = {
   value: string;
   min: string | undefined;
   max: string | undefined;
-  today: string;
+  today: LocalDate;
   /** ISO 3166 alpha-2; decides with which day a week begins. */
   country: string;
   clearable: boolean;
-  onChoose: (day: string) => void;
+  onChoose: (day: LocalDate) => void;
   onClose: () => void;
 };
 
@@ -66,7 +66,7 @@ function Month({
   onClose,
 }: MonthProps) {
   const { i18n, t } = useLingui();
-  const within = (day: string) => (day < min ? min : day > max ? max : day);
+  const within = (day: LocalDate) => (day < min ? min : day > max ? max : day);
   /** The one day Tab reaches; the month shown is its month. */
   const [cursor, setCursor] = useState(() => within(value === "" ? today : value));
   const [moved, setMoved] = useState(0);
@@ -78,7 +78,7 @@ function Month({
     if (moved > 0) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [grid, moved]);
 
-  const choose = (day: string) => {
+  const choose = (day: LocalDate) => {
     onChoose(day);
     onClose();
   };
@@ -180,7 +180,7 @@ function Month({
 }
 
 /** 0 for Sunday. The first of January 1970 was a Thursday. */
-const weekdayOf = (day: string): number => (((daysBetween("1970-01-01", day) + 4) % 7) + 7) % 7;
+const weekdayOf = (day: LocalDate): number => (((daysBetween("1970-01-01", day) + 4) % 7) + 7) % 7;
 
 type WithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
 

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Payment } from "@ankara/domain/records/payment";
@@ -9,7 +10,7 @@ export const nameOfProvider = (provider: string): string => provider.charAt(0).t
 export function useRefundProgress(): (payment: Payment) => string {
   const { t } = useLingui();
   return ({ refunding = 0, dispute, currency }) => {
-    const text = (amount: number) => formatMoney(amount, currency, { decimals: "auto" });
+    const text = (amount: MinorUnits) => formatMoney(amount, currency, { decimals: "auto" });
     if (dispute?.status === "open") return t`Disputed: ${text(dispute.amount)}`;
     if (refunding > 0) return t`${text(refunding)} on its way back`;
     if (dispute?.status === "lost") return t`Dispute lost`;

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { fold } from "@ankara/domain/text";
 import { isOneEdit, readQuery, typoFrom, wordsOf, type SearchWords } from "./search-query.ts";
 
@@ -11,7 +12,7 @@ const letters = /\P{M}\p{M}*|\p{M}+/gu;
  * Cuts a text where a query found it, marks and case as they were: `Ọlá Bákàrè` for "ola" is `Ọlá` and ` Bákàrè`.
  * Words are looked for at the start of words first, anywhere second, and with one mistake last.
  */
-export function highlight(text: string, query: string, today: string, words: SearchWords): Piece[] {
+export function highlight(text: string, query: string, today: LocalDate, words: SearchWords): Piece[] {
   const readings = readQuery(query, today, words);
   const terms = new Set(readings.flat().flatMap(({ text: words }) => words.split(" ").filter(Boolean)));
   const phones = readings.flat().flatMap(({ phone }) => (phone.length >= 3 ? [phone] : []));

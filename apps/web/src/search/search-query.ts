@@ -47,7 +47,7 @@ export type DateTest = {
   /** `03`. */
   readonly month: string;
   /** `12`. */
-  readonly day: string;
+  readonly day: LocalDate;
 };
 
 /** Amounts from `from` up to but not including `to`, in units of the row's own currency (naira, not kobo). */
@@ -287,7 +287,7 @@ function monthPlace(part: string, months: SearchWords["months"]): number {
 }
 
 /** Without a year, of every year; without a day, the whole month. Nothing for a day that does not exist. */
-function dayOrMonth(year: string, month: string, day: string): DateTest[] {
+function dayOrMonth(year: string, month: string, day: LocalDate): DateTest[] {
   const [m, d] = [Number(month), Number(day || "1")];
   if (m < 1 || m > 12) return [];
   // 2024 has a 29 February.

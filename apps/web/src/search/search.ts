@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { currencyOf, isCurrency } from "@ankara/domain/money/currencies";
 import { isOwed, overdueOfRow } from "@ankara/domain/invoice/receivable";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
@@ -32,7 +34,7 @@ type HitGroup = {
 export type Found = {
   /** Only groups with hits, the one with the best hit first. */
   readonly groups: readonly HitGroup[];
-  readonly total: number;
+  readonly total: MinorUnits;
   /** Only forgiving a typing mistake found these. */
   readonly guessed: boolean;
 };
@@ -114,7 +116,7 @@ export class SearchIndex {
   find(
     rows: SearchRows,
     query: string,
-    { today, words, lines }: { today: string; words: SearchWords; lines?: LinesById | undefined },
+    { today, words, lines }: { today: LocalDate; words: SearchWords; lines?: LinesById | undefined },
   ): Found {
     this.prepare(rows);
     const readings = readQuery(query, today, words);
@@ -291,7 +293,7 @@ export class SearchIndex {
 
 const entryOf = (entry: Omit<Entry, "either">): Entry => ({ ...entry, either: entry.key + entry.text });
 
-type Ground = { readonly today: string; readonly lines: LinesById | undefined };
+type Ground = { readonly today: LocalDate; readonly lines: LinesById | undefined };
 type Test = (collection: IndexedCollection, entry: Entry) => number;
 type Guesses = ReadonlyMap<Term, readonly string[]>;
 
@@ -336,7 +338,7 @@ type Means = {
   dates: readonly DateTest[];
   states: readonly SearchState[];
   currencies: readonly string[];
-  today: string;
+  today: LocalDate;
 };
 
 function meaning(collection: IndexedCollection, row: AnyRow, means: Means): number {
@@ -371,7 +373,7 @@ function contactMeaning(row: ContactRow, { amount, states, currencies }: Means):
   return row.owed.reduce((best, owed) => Math.min(best, amount(owed.outstanding, owed.currency)), none);
 }
 
-function isInState(row: InvoiceRow, state: SearchState, today: string): boolean {
+function isInState(row: InvoiceRow, state: SearchState, today: LocalDate): boolean {
   switch (state) {
     case "draft":
     case "void":
@@ -399,7 +401,7 @@ function isInState(row: InvoiceRow, state: SearchState, today: string): boolean 
   }
 }
 
-function isOn(date: string | null, tests: readonly DateTest[]): boolean {
+function isOn(date: LocalDate | null, tests: readonly DateTest[]): boolean {
   if (date === null) return false;
   for (const { from, to, month, day } of tests) {
     if (from !== "" && (date < from || date > to)) continue;

@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import { localText } from "../platform/browser-storage.ts";
 
 /**
@@ -5,7 +6,7 @@ import { localText } from "../platform/browser-storage.ts";
  * it again. Kept in local storage, so that every tab and every later start sees it.
  */
 export type DeviceLock = {
-  readonly userId: string;
+  readonly userId: UserId;
   /** Name the person signs in with. */
   readonly username: string;
   readonly email: string;
@@ -24,12 +25,12 @@ export function readDeviceLock(): DeviceLock | null {
   return parsed.lock;
 }
 
-export const isLockedFor = (userId: string): boolean => readDeviceLock()?.userId === userId;
+export const isLockedFor = (userId: UserId): boolean => readDeviceLock()?.userId === userId;
 
 export const writeDeviceLock = (lock: DeviceLock): void => localText.set(deviceLockKey, JSON.stringify(lock));
 
 /** The person it was closed for has signed in again. */
-export function openDeviceLock(userId: string): void {
+export function openDeviceLock(userId: UserId): void {
   if (isLockedFor(userId)) localText.remove(deviceLockKey);
 }
 

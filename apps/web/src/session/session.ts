@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { User } from "@ankara/contract/users";
 import { storageKeys } from "@ankara/domain/constants";
@@ -33,7 +34,7 @@ export function readSession(): Session | null {
  * The token at hand if it is that person's own, by what it says itself: on a shared phone somebody else may have
  * signed in, in another tab, a moment ago. Null otherwise.
  */
-export function tokenOf(userId: string): string | null {
+export function tokenOf(userId: UserId): string | null {
   const session = readSession();
   if (session?.user.id !== userId) return null;
   const { sub } = claimsOf(session.token);

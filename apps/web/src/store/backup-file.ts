@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { err, ok, type Result } from "@ankara/domain/result";
 
@@ -35,7 +36,7 @@ export type BackupProblem = "damaged" | "newer" | "other_user" | "wrong_password
 /** Locks the contents. The answer is the text of the file. */
 export async function sealBackup(
   contents: unknown,
-  { userId, madeAt, password }: { userId: string; madeAt: string; password: string },
+  { userId, madeAt, password }: { userId: UserId; madeAt: string; password: string },
 ): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -58,7 +59,7 @@ export async function sealBackup(
 /** Unlocks a file of that user. Nothing is known about what comes out but that this app, with that password, wrote it. */
 export async function openBackup(
   text: string,
-  { userId, password }: { userId: string; password: string },
+  { userId, password }: { userId: UserId; password: string },
 ): Promise<Result<unknown, BackupProblem>> {
   const file = z.safeParse(File, parsed(text));
   if (!file.success) return err("damaged");

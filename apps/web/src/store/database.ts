@@ -1,7 +1,7 @@
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { AttachmentType } from "@ankara/domain/records/attachment";
 import type { CollectionName } from "@ankara/domain/records/collections";
-import type { ContactId } from "@ankara/domain/records/fields";
+import type { ContactId, UserId } from "@ankara/domain/records/fields";
 import type { LocalRecord } from "@ankara/sync/apply-pull";
 import type { OutboxEntry } from "@ankara/sync/outbox";
 import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
@@ -94,10 +94,10 @@ export type UserDatabase = Dexie &
     index: Table<IndexChunk, [string, number]>;
   };
 
-export const userDatabaseName = (userId: string) => `ankara-${userId}`;
+export const userDatabaseName = (userId: UserId) => `ankara-${userId}`;
 
 /** Open (or make) the database of one user. Every write is on the disk before it counts as done. */
-export function userDatabase(userId: string, options: DexieOptions = {}): UserDatabase {
+export function userDatabase(userId: UserId, options: DexieOptions = {}): UserDatabase {
   const db = new Dexie(userDatabaseName(userId), {
     chromeTransactionDurability: "strict",
     cache: "disabled",

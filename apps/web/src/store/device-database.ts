@@ -1,10 +1,10 @@
-import type { SeriesId } from "@ankara/domain/records/fields";
+import type { SeriesId, UserId } from "@ankara/domain/records/fields";
 import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
 
 type DeviceRow = { key: "device"; id: string };
 /** Position of this device in one of its series: enough to go on after a new login, and nothing more. */
 export type LeaseRow = {
-  userId: string;
+  userId: UserId;
   seriesId: SeriesId;
   next: number;
   /**
@@ -18,7 +18,7 @@ export type LeaseRow = {
  * Marks by which the server tells this device from a copy of its database: the one of the last contact,
  * and the one that was sent and has no answer yet.
  */
-type MarkRow = { userId: string; last: string | null; next: string | null };
+type MarkRow = { userId: UserId; last: string | null; next: string | null };
 
 type Database = Dexie & {
   device: EntityTable<DeviceRow, "key">;
@@ -36,18 +36,18 @@ export type DeviceDatabase = {
   /** The server said that this database is a copy of another device's: from now on it is a device of its own. */
   renew(): Promise<string>;
   /** The marks for the next registration, kept before they are sent; the same ones until `confirmMark`. */
-  nextMark(userId: string): Promise<{ last: string | null; next: string }>;
+  nextMark(userId: UserId): Promise<{ last: string | null; next: string }>;
   /** The server has seen this mark. */
-  confirmMark(userId: string, mark: string): Promise<void>;
+  confirmMark(userId: UserId, mark: string): Promise<void>;
   /** The mark of the last contact; undefined before the first. */
-  lastMark(userId: string): Promise<string | undefined>;
-  leases(userId: string): Promise<LeaseRow[]>;
+  lastMark(userId: UserId): Promise<string | undefined>;
+  leases(userId: UserId): Promise<LeaseRow[]>;
   saveLeases(rows: LeaseRow[]): Promise<void>;
-  dropLeases(userId: string, seriesIds: string[]): Promise<void>;
+  dropLeases(userId: UserId, seriesIds: string[]): Promise<void>;
   /** Numbers of these series are in a backup file. */
-  parkLeases(userId: string, seriesIds: readonly string[]): Promise<void>;
+  parkLeases(userId: UserId, seriesIds: readonly string[]): Promise<void>;
   /** The file has come back (or, `lost`, never will). */
-  unparkLeases(userId: string, lost?: "lost"): Promise<void>;
+  unparkLeases(userId: UserId, lost?: "lost"): Promise<void>;
   close(): void;
 };
 

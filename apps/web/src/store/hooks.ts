@@ -1,6 +1,6 @@
 import { liveQuery } from "dexie";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { millisecondsOf } from "@ankara/domain/dates/dates";
+import { millisecondsOf, type LocalDate } from "@ankara/domain/dates/dates";
 import { minIdAt } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import { collectionNames, type CollectionName, type RecordOf } from "@ankara/domain/records/collections";
@@ -120,7 +120,7 @@ export function useCreditNotes(invoiceId: InvoiceId): Invoice[] | undefined {
 }
 
 /** Payments dated on a day or after it. Found by the time in their id: a payment is written down on its day or later. */
-export function usePaymentsSince(day: string): Payment[] | undefined {
+export function usePaymentsSince(day: LocalDate): Payment[] | undefined {
   return useDevice(`payments/since/${day}`, async ({ db }) => {
     // A day of slack: the day began up to fourteen hours earlier in zones east of here.
     const rows = await db.payments

@@ -7,7 +7,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, type Result } from "@ankara/domain/result";
-import type { BusinessId, DeviceId, InvoiceId } from "@ankara/domain/records/fields";
+import type { BusinessId, DeviceId, InvoiceId, UserId } from "@ankara/domain/records/fields";
 import { dropServerCopy } from "@ankara/sync/apply-pull";
 import { isForgottenSeries, type Lease, unsettledSeries } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
@@ -57,8 +57,8 @@ type TabMessage = { chunks: [IndexedCollection, number][]; pending: RecordKey[] 
  * the change for the server (and, when a document is issued, the series) stand together or not at all.
  */
 export class Store {
-  readonly userId: string;
-  readonly businessId: string;
+  readonly userId: UserId;
+  readonly businessId: BusinessId;
   readonly deviceName: string;
   readonly db: UserDatabase;
   readonly device: DeviceDatabase;
@@ -71,10 +71,10 @@ export class Store {
   #closed = false;
   #zone = "UTC";
   #day = { zone: "", minute: 0, today: "" };
-  #deviceId: string;
+  #deviceId: DeviceId;
 
   constructor(
-    userId: string,
+    userId: UserId,
     options: StoreOptions,
     parts: { db: UserDatabase; device: DeviceDatabase; deviceId: DeviceId },
   ) {
@@ -421,7 +421,7 @@ function plain<T extends object>(record: T): T {
 const fieldsOf = (record: object): Fields => record as unknown as Fields;
 
 /** A store of one user with its slim rows in memory. The app has one at a time: `openStore`. */
-export async function loadStore(userId: string, options: StoreOptions): Promise<Store> {
+export async function loadStore(userId: UserId, options: StoreOptions): Promise<Store> {
   const device = deviceDatabase(() => newId((options.now ?? Date.now)(), systemRandom), options.indexedDb);
   await yieldToMain();
   const db = userDatabase(userId, options.indexedDb);
@@ -444,7 +444,7 @@ let opening: Promise<unknown> = Promise.resolve();
  * Opens (or makes) the database of one user. A second call for the same user gives the same store; for another user it closes the first.
  * @throws Error when the browser keeps no data
  */
-export function openStore(userId: string, options: StoreOptions): Promise<Store> {
+export function openStore(userId: UserId, options: StoreOptions): Promise<Store> {
   const opened = opening.then(async () => {
     if (current?.userId === userId) return current;
     current?.close();

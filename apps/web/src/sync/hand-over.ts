@@ -1,3 +1,4 @@
+import type { DeviceId } from "@ankara/domain/records/fields";
 import { DocumentKind } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
 import { canHandOver, handOver, mainSeries } from "@ankara/sync/series";
@@ -7,7 +8,7 @@ import type { Store } from "../store/store.ts";
 const fieldsOf = (series: Series) => series as unknown as Record<string, never>;
 
 /** The main series of every kind that this device numbers by. Of all devices, the one that has those of invoices has the main numbering. */
-export const mainSeriesOf = (all: readonly Series[], ownerDeviceId: string): Series[] =>
+export const mainSeriesOf = (all: readonly Series[], ownerDeviceId: DeviceId): Series[] =>
   DocumentKind.options.flatMap((kind) => {
     const main = mainSeries(all, kind);
     return main?.ownerDeviceId === ownerDeviceId ? [main] : [];

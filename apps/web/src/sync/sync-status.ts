@@ -1,3 +1,5 @@
+import type { UserId } from "@ankara/domain/records/fields";
+
 /** Progress of a copy of many records: the first one on this device, or a whole new one. */
 type SyncProgress = {
   readonly done: number;
@@ -30,7 +32,7 @@ export class StatusBoard {
   #leads = false;
 
   /** @param userId - null before anybody is signed in: then no other tab gets the state */
-  constructor(userId: string | null, onChange: (status: SyncStatus) => void) {
+  constructor(userId: UserId | null, onChange: (status: SyncStatus) => void) {
     this.#onChange = onChange;
     this.#tabs =
       userId !== null && "BroadcastChannel" in globalThis ? new BroadcastChannel(`ankara-sync-status-${userId}`) : null;
@@ -78,7 +80,7 @@ const tell = (): void => {
 let board = new StatusBoard(null, tell);
 
 /** The board of the person who is signed in takes the place of the one before: nothing of it is shown any more. */
-export function openStatusBoard(userId: string | null): StatusBoard {
+export function openStatusBoard(userId: UserId | null): StatusBoard {
   board.close();
   board = new StatusBoard(userId, tell);
   tell();

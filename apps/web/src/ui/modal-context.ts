@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { createContext, use } from "react";
 import type { MessageSource } from "@ankara/domain/ai/messages";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
@@ -21,7 +22,7 @@ export type PaymentPrefill = {
   /** Several of one client in one currency, settled first and oldest first; `invoiceId` is left out then. */
   invoiceIds?: readonly string[];
   /** Values read from a message of a bank; all of them can be changed. */
-  start?: { amount?: string; currency?: string; date?: string; method?: PaymentMethod; reference?: string };
+  start?: { amount?: string; currency?: string; date?: LocalDate; method?: PaymentMethod; reference?: string };
 };
 
 /** One act on money, in a sheet of its own. */

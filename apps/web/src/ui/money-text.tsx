@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { moneyParts } from "@ankara/domain/money/format-money";
 import { cx } from "./cx.ts";
 
@@ -13,7 +14,7 @@ const tones = { ink: "", muted: "text-muted", overdue: "text-overdue-ink", paid:
 
 type MoneyTextProps = {
   /** Whole minor units of `currency`. */
-  amount: number;
+  amount: MinorUnits;
   currency: string;
   /** `auto` drops `.00` and keeps real kobo (lists); `always` prints the currency's decimals (tables, documents). */
   decimals?: "always" | "auto";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { addMonths, formatDate, monthOf } from "@ankara/domain/dates/dates";
+import { addMonths, formatDate, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
 import { IconButton } from "./button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.ts";
 
@@ -10,7 +10,7 @@ export function MonthPager({
   onChange,
 }: {
   month: string;
-  today: string;
+  today: LocalDate;
   onChange: (month: string) => void;
 }) {
   const { t, i18n } = useLingui();

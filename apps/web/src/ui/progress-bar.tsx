@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import type { ReactNode } from "react";
 
 type ProgressBarProps = {
@@ -5,7 +6,7 @@ type ProgressBarProps = {
   label: string;
   /** `total` null while nobody knows it: the bar then says only that something moves. */
   done: number;
-  total: number | null;
+  total: MinorUnits | null;
   /** The counts in words, under the bar. */
   children?: ReactNode;
 };

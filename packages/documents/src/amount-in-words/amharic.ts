@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { thousands, wholeAndSmall, type CurrencyNames } from "./parts.ts";
 
 const units = ["ዜሮ", "አንድ", "ሁለት", "ሦስት", "አራት", "አምስት", "ስድስት", "ሰባት", "ስምንት", "ዘጠኝ"];
@@ -37,7 +38,7 @@ const names: CurrencyNames = {
 };
 
 /** `አምስት ሺህ ብር ከሃምሳ ሳንቲም ብቻ`; null for a currency whose name we do not spell. */
-export function amharicSum(total: number, currency: string): string | null {
+export function amharicSum(total: MinorUnits, currency: string): string | null {
   const name = names[currency];
   const parts = wholeAndSmall(total, currency);
   if (!name || !parts) return null;

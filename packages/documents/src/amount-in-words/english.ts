@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { capital, thousands, wholeAndSmall, type CurrencyNames } from "./parts.ts";
 
 const small =
@@ -57,7 +58,7 @@ const names: CurrencyNames = {
 };
 
 /** `Seven million naira, fifty kobo only`; null for a currency whose name we do not spell. */
-export function englishSum(total: number, currency: string): string | null {
+export function englishSum(total: MinorUnits, currency: string): string | null {
   const name = names[currency];
   const parts = wholeAndSmall(total, currency);
   if (!name || !parts) return null;

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { wholeAndSmall, type CurrencyNames } from "./parts.ts";
 
 const small = [
@@ -105,7 +106,7 @@ const names: CurrencyNames = {
 const feminine = new Set(["GBP"]);
 
 /** An amount in words, `six millions de francs CFA`, or null for a currency whose name we do not spell. */
-export function frenchSum(total: number, currency: string): string | null {
+export function frenchSum(total: MinorUnits, currency: string): string | null {
   const name = names[currency];
   const parts = wholeAndSmall(total, currency);
   if (!name || !parts) return null;

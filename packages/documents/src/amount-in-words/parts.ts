@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { currencyOf } from "@ankara/domain/money/currencies";
 
 /** Names of a currency in a language: one and several of it, one and several of its hundredth. */
@@ -6,7 +7,7 @@ export type CurrencyNames = Readonly<
 >;
 
 /** An amount in whole units and what is left in minor ones; null for a negative one, or for thousandths, which no one spells. */
-export function wholeAndSmall(total: number, currency: string): { whole: bigint; small: number } | null {
+export function wholeAndSmall(total: MinorUnits, currency: string): { whole: bigint; small: number } | null {
   const { decimals } = currencyOf(currency);
   if (total < 0 || !Number.isSafeInteger(total) || decimals === 1 || decimals > 2) return null;
   const unit = BigInt(10 ** decimals);

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { capital, thousands, wholeAndSmall, type CurrencyNames } from "./parts.ts";
 
 const units = ["sifuri", "moja", "mbili", "tatu", "nne", "tano", "sita", "saba", "nane", "tisa"];
@@ -57,7 +58,7 @@ const names: CurrencyNames = {
 };
 
 /** `Shilingi za Kenya elfu tano na senti hamsini tu`; null for a currency whose name we do not spell. */
-export function swahiliSum(total: number, currency: string): string | null {
+export function swahiliSum(total: MinorUnits, currency: string): string | null {
   const name = names[currency];
   const parts = wholeAndSmall(total, currency);
   if (!name || !parts) return null;

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { quoteStateOf, isOffer } from "@ankara/domain/invoice/document-status";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -19,7 +20,7 @@ export type CheckedDocument = {
   /** Day of the last payment when nothing is left to pay. */
   readonly receivedOn: string | null;
   /** Today where the business is, and its IANA zone. */
-  readonly today: string;
+  readonly today: LocalDate;
   readonly timeZone: string;
   /** SHA-256 of what it says, hexadecimal. */
   readonly seal: string;

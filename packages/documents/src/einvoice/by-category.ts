@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { allocate } from "@ankara/domain/money/allocate";
 import { sharesOfLines } from "@ankara/domain/invoice/compute-totals";
 import type { FeeSnapshot } from "@ankara/domain/records/fee";
@@ -10,11 +11,11 @@ export type TaxClass = { readonly category: ECategory; readonly ratePpm: number 
 /** A document's sums with the tax taken out and apart by category, minor units. */
 export type ByCategory = {
   /** Net of each line without tax, and before the document's discount. */
-  readonly lines: readonly { readonly net: number; readonly tax: TaxClass }[];
-  readonly allowances: readonly { readonly amount: number; readonly tax: TaxClass }[];
+  readonly lines: readonly { readonly net: MinorUnits; readonly tax: TaxClass }[];
+  readonly allowances: readonly { readonly amount: MinorUnits; readonly tax: TaxClass }[];
   /** Fees and levies: EN 16931 knows one VAT on a line, everything else is a charge. */
-  readonly charges: readonly { readonly amount: number; readonly reason: string; readonly tax: TaxClass }[];
-  readonly taxes: readonly { readonly tax: TaxClass; readonly base: number; readonly amount: number }[];
+  readonly charges: readonly { readonly amount: MinorUnits; readonly reason: string; readonly tax: TaxClass }[];
+  readonly taxes: readonly { readonly tax: TaxClass; readonly base: number; readonly amount: MinorUnits }[];
 };
 
 /** The lines that bear one VAT. Amounts are as the document has them: with tax where prices contain it. */
@@ -26,10 +27,10 @@ type Group = {
   readonly discount: number;
   readonly fees: number;
   /** Without tax: after the discount, with the taxable fees. */
-  net: number;
+  net: MinorUnits;
   /** The base of VAT: `net` and the levies it compounds on. */
   base: number;
-  readonly amount: number;
+  readonly amount: MinorUnits;
 };
 
 /**
@@ -47,9 +48,9 @@ export function byCategory(invoice: Invoice, totals: Totals, vatRegistered: bool
   const inclusive = invoice.taxMode === "inclusive";
   const extra = inOtherTaxes(invoice, totals, groups, inclusive);
 
-  const lines: { net: number; tax: TaxClass }[] = [];
-  const allowances: { amount: number; tax: TaxClass }[] = [];
-  const charges: { amount: number; reason: string; tax: TaxClass }[] = [];
+  const lines: { net: MinorUnits; tax: TaxClass }[] = [];
+  const allowances: { amount: MinorUnits; tax: TaxClass }[] = [];
+  const charges: { amount: MinorUnits; reason: string; tax: TaxClass }[] = [];
   const taxableFees = totals.fees.filter(({ feeId }) => invoice.taxes.find(({ id }) => id === feeId)?.taxable === true);
   const feesIn = groups.map((group) => withoutTax(group.fees, group));
   for (const [index, group] of groups.entries()) {
@@ -210,8 +211,8 @@ function takeOut(
 }
 
 function breakdown(groups: readonly Group[], charges: ByCategory["charges"], exempt: TaxClass): ByCategory["taxes"] {
-  const rows: { tax: TaxClass; base: number; amount: number }[] = [];
-  const add = (tax: TaxClass, base: number, amount: number) => {
+  const rows: { tax: TaxClass; base: number; amount: MinorUnits }[] = [];
+  const add = (tax: TaxClass, base: number, amount: MinorUnits) => {
     const row = rows.find((one) => one.tax.category === tax.category && one.tax.ratePpm === tax.ratePpm);
     if (row) {
       row.base += base;

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { readEInvoice } from "./read-e-invoice.ts";
 import type { EAllowance, EInvoice, ELine, EParty, EPayment, ETaxClass } from "./e-invoice.ts";
@@ -9,7 +11,7 @@ import { emptyXml, writeXml, type Xml } from "./xml.ts";
  *
  * @param paid - minor units
  */
-export function ciiXmlOf(invoice: Invoice, paid: number): string | null {
+export function ciiXmlOf(invoice: Invoice, paid: MinorUnits): string | null {
   const read = readEInvoice(invoice, paid);
   return read.ok && isListed(read.value.seller) && isListed(read.value.buyer) ? writeCii(read.value) : null;
 }
@@ -66,7 +68,7 @@ export function writeCii(invoice: EInvoice): string {
 }
 
 /** Format 102: YYYYMMDD. */
-const day = (date: string): Xml => ({
+const day = (date: LocalDate): Xml => ({
   "udt:DateTimeString": { "@format": "102", "#text": date.replaceAll("-", "") },
 });
 const some = (amount: string): string | undefined => (/[1-9]/.test(amount) ? amount : undefined);

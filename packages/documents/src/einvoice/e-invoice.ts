@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+
 /**
  * An invoice or credit note in the terms of EN 16931-1:2017, apart from any syntax. Each field names its business term
  * (BT) or group (BG). Amounts are decimal text in units of the currency, at most two places; dates are calendar days.
@@ -6,8 +8,8 @@ export type EInvoice = {
   /** BT-1 */
   readonly number: string;
   /** BT-2, BT-9, BT-72 */
-  readonly issueDate: string;
-  readonly dueDate: string | null;
+  readonly issueDate: LocalDate;
+  readonly dueDate: LocalDate | null;
   readonly supplyDate: string | null;
   /** BT-3: 380 is an invoice, 381 a credit note (UNTDID 1001). */
   readonly typeCode: "380" | "381";

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { divideHalfUp, parseDecimal, powerOfTen } from "@ankara/domain/money/decimal";
 import { blockOf } from "@ankara/domain/fiscal/block";
@@ -107,10 +108,10 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
 function totalsOf(
   parts: ByCategory,
   totals: Totals,
-  paid: number,
+  paid: MinorUnits,
   amount: (minor: number) => string,
 ): Omit<EInvoice["totals"], "taxInTaxCurrency"> {
-  const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((all, row) => all + row.amount, 0);
+  const sum = (rows: readonly { readonly amount: MinorUnits }[]) => rows.reduce((all, row) => all + row.amount, 0);
   const lines = parts.lines.reduce((all, { net }) => all + net, 0);
   const withoutTax = lines - sum(parts.allowances) + sum(parts.charges);
   const tax = sum(parts.taxes);

@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import type { DocumentKind } from "@ankara/domain/records/invoice";
 
 /** Every word a document prints by itself, in one language. Functions take text that is already formatted. */
@@ -90,9 +92,9 @@ export type DocumentLabels = {
   /** The total in a second currency, with the rate, who says so (may be empty) and when. */
   readonly inSecondCurrency: (amount: string, rate: string, source: string, when: string) => string;
   /** The sentence that spells the total out, where the law or custom wants one; null for a currency we cannot spell. */
-  readonly sumInWords: (total: number, currency: string, withTax: boolean) => string | null;
+  readonly sumInWords: (total: MinorUnits, currency: string, withTax: boolean) => string | null;
   /** An amount spelled out, as it stands on receipts and where a business asks for it; null for a currency we cannot spell. */
-  readonly amountInWords: (total: number, currency: string) => string | null;
+  readonly amountInWords: (total: MinorUnits, currency: string) => string | null;
   /** Before it where it stands alone. */
   readonly inWords: (sum: string) => string;
 
@@ -103,9 +105,9 @@ export type DocumentLabels = {
   readonly billedToLine: (client: string) => string;
 
   /** A calendar day, `2026-12-04`, in full. Spelled by our own tables: platforms disagree, and a document must not. */
-  readonly date: (date: string) => string;
+  readonly date: (date: LocalDate) => string;
   /** The same day in the calendar that stands beside: the Gregorian one, where the first is another. */
-  readonly dateBeside?: (date: string) => string;
+  readonly dateBeside?: (date: LocalDate) => string;
   /** Grouping sign and decimal point. */
   readonly numbers: { readonly group: string; readonly point: string; readonly symbolAfter: boolean };
   /** Countries of the seller's packs; others keep their English name. */

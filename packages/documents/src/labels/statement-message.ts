@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { formatsFor } from "../formats.ts";
 import { statementLabelsFor } from "./statement.ts";
 
@@ -20,8 +22,8 @@ export function statementMessage(of: {
   readonly client: string;
   readonly company: string;
   /** The last day it tells of, `2026-12-04`. */
-  readonly date: string;
-  readonly balances: readonly { readonly currency: string; readonly amount: number }[];
+  readonly date: LocalDate;
+  readonly balances: readonly { readonly currency: string; readonly amount: MinorUnits }[];
 }): { readonly subject: string; readonly message: string } {
   const language = of.language.slice(0, 2).toLowerCase();
   const balance = of.balances.map(({ currency, amount }) => formatsFor(language, currency).money(amount)).join(", ");

@@ -1,4 +1,5 @@
-import { daysBetween } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
+import { daysBetween, type LocalDate } from "@ankara/domain/dates/dates";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { ReminderTone } from "@ankara/domain/invoice/reminders";
@@ -27,7 +28,7 @@ export type DocumentMail = {
   readonly client?: string;
   /** Amounts that settled it, and the instalment asked for; as in `viewInvoice`. */
   readonly settled?: Settled;
-  readonly ask?: { readonly day: string | null; readonly amount: number };
+  readonly ask?: { readonly day: LocalDate | null; readonly amount: MinorUnits };
 };
 
 /** Subject and message written by the business in place of ours; an empty line separates paragraphs. */
@@ -61,7 +62,7 @@ export function documentMail(parts: DocumentMail & { readonly own?: CustomMailTe
  * `today`, where it is given, says how long ago the day was.
  */
 export function reminderLetter(
-  parts: DocumentMail & { readonly tone: ReminderTone; readonly stopLink: string; readonly today?: string },
+  parts: DocumentMail & { readonly tone: ReminderTone; readonly stopLink: string; readonly today?: LocalDate },
 ): RenderedMail {
   const viewed = viewInvoice(parts);
   const labels = mailLabelsFor(parts.invoice.language);
@@ -97,7 +98,7 @@ function dueOf(
     ask,
   }: Pick<DocumentMail, "invoice" | "ask"> & {
     readonly tone: ReminderTone;
-    readonly today?: string;
+    readonly today?: LocalDate;
   },
   { due, dueDate, owing }: InvoiceView,
 ): { late: boolean; due: Answer } {
@@ -110,7 +111,7 @@ function dueOf(
 
 /** Renders the receipt of a booked card payment. `sum` and `left` are minor units of the invoice's currency. */
 export function cardReceiptMail(
-  parts: DocumentMail & { readonly sum: number; readonly left: number; readonly reference: string },
+  parts: DocumentMail & { readonly sum: MinorUnits; readonly left: MinorUnits; readonly reference: string },
 ): RenderedMail {
   const view = viewInvoice(parts);
   const labels = mailLabelsFor(parts.invoice.language);
@@ -141,14 +142,14 @@ export function cardReceiptMail(
 export function statementMail(parts: {
   readonly language: string;
   readonly currency: string;
-  readonly balance: number;
+  readonly balance: MinorUnits;
   /** The last day it tells of, `2026-12-04`. */
-  readonly date: string;
+  readonly date: LocalDate;
   readonly companyName: string;
   readonly client: string;
   readonly accent: string;
   /** In other currencies; none is added to another. */
-  readonly also?: readonly { readonly currency: string; readonly balance: number }[];
+  readonly also?: readonly { readonly currency: string; readonly balance: MinorUnits }[];
   readonly own?: CustomMailText;
 }): RenderedMail {
   const { date } = formatsFor(parts.language, parts.currency);

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { formatsFor } from "../formats.ts";
 import { mailLabelsFor } from "../labels/mail/mail-labels.ts";
 import type { Notice } from "../labels/mail/mail-label-types.ts";
@@ -5,7 +7,7 @@ import { filled, fillLines, sentences, type MailValues } from "./fill.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 
 /** A sum in minor units of its currency. */
-type Sum = { readonly amount: number; readonly currency: string };
+type Sum = { readonly amount: MinorUnits; readonly currency: string };
 
 /** The data of a mail to a user or an affiliate. An omitted value omits its line. */
 export type NoticeMail = {
@@ -22,7 +24,7 @@ export type NoticeMail = {
   >;
   readonly sums?: Readonly<Partial<Record<"sum" | "credit" | "came" | "asked", Sum>>>;
   /** A calendar day, `2026-12-04`. */
-  readonly date?: string;
+  readonly date?: LocalDate;
   /** Of an offer, where it is not the first. */
   readonly version?: number;
   readonly differs?: "reference" | "amount" | "currency" | "customer";

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import type { Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
 import { epcCodeOf } from "@ankara/domain/invoice/epc-code";
 import { glue, type Formats } from "../formats.ts";
@@ -59,7 +60,7 @@ export function payOf(
   invoice: Pick<Invoice, "kind" | "payRef">,
   state: DocumentState,
   payTo: readonly PaymentDetails[],
-  amountDue: number,
+  amountDue: MinorUnits,
   formats: Formats,
   publicUrl?: string,
 ): PaymentView | null {
@@ -96,7 +97,7 @@ export function payOf(
  * amount, `#0123456789/Guaranty_Trust_Bank/K7M2QX4D/NGN7022437.50`. Who has network pays on the page; who has none reads
  * the account from the scanner. In letters that no scanner rewrites, without notes, which stand on the document.
  */
-function payAddress(publicUrl: string, rows: readonly PayRow[], amountDue: number, formats: Formats): string {
+function payAddress(publicUrl: string, rows: readonly PayRow[], amountDue: MinorUnits, formats: Formats): string {
   const { labels, currency } = formats;
   const { group, point } = labels.numbers;
   const amount = formats

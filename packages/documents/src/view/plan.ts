@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { isInParts, partsOf } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Formats } from "../formats.ts";
@@ -8,7 +9,7 @@ import { type SumRow, totalsOf } from "./sums.ts";
 type Planned = Pick<Invoice, "dueDate" | "totals" | "instalments" | "charges">;
 
 /** The parts of a total by the names documents give them, `Deposit`, then `Part 1`: the deposit is not counted. */
-export function namedParts(invoice: Planned, paid: number, language: string) {
+export function namedParts(invoice: Planned, paid: MinorUnits, language: string) {
   const labels = receiptLabelsFor(language);
   let place = 0;
   return partsOf({ ...invoice, charges: [] }, paid).map((part) => ({
@@ -18,11 +19,15 @@ export function namedParts(invoice: Planned, paid: number, language: string) {
 }
 
 /** Returns the next part to pay of what is paid in parts; null where none is left, or all has one day. */
-export const nextPart = (invoice: Planned, paid: number, language: string): { name: string; left: number } | null =>
+export const nextPart = (
+  invoice: Planned,
+  paid: MinorUnits,
+  language: string,
+): { name: string; left: MinorUnits } | null =>
   isInParts(invoice) ? (namedParts(invoice, paid, language).find(({ left }) => left > 0) ?? null) : null;
 
 /** When each part of the total is to be paid, the deposit first; empty where all of it has one day. */
-export function planOf(invoice: Invoice, state: DocumentState, paid: number, formats: Formats): SumRow[] {
+export function planOf(invoice: Invoice, state: DocumentState, paid: MinorUnits, formats: Formats): SumRow[] {
   const { kind } = invoice;
   if (!isInParts(invoice) || state === "void" || (kind !== "invoice" && kind !== "pro_forma" && kind !== "quote"))
     return [];

@@ -1,6 +1,6 @@
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { openCharges, type Owing } from "@ankara/domain/invoice/receivable";
-import { money, negateMoney, subtractMoney } from "@ankara/domain/money/money";
+import { money, negateMoney, subtractMoney, type MinorUnits } from "@ankara/domain/money/money";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import { countryLabels } from "../country-labels.ts";
 import { glue, type Formats } from "../formats.ts";
@@ -47,8 +47,8 @@ export function sumsOf(
 ): SumRow[] {
   const { labels, figure } = formats;
   const rows: SumRow[] = [];
-  const add = (label: string, amount: number) => rows.push({ tone: "plain", label, amount: figure(amount) });
-  const less = (label: string, amount: number) => add(label, negateMoney(money(amount, invoice.currency)).amount);
+  const add = (label: string, amount: MinorUnits) => rows.push({ tone: "plain", label, amount: figure(amount) });
+  const less = (label: string, amount: MinorUnits) => add(label, negateMoney(money(amount, invoice.currency)).amount);
   const minus = (a: number, b: number) => subtractMoney(money(a, invoice.currency), money(b, invoice.currency)).amount;
   const hasDiscount = totals.lineDiscount !== 0 || totals.discount !== 0;
   const isInclusive = invoice.taxMode === "inclusive" && totals.taxes.length > 0;
@@ -78,7 +78,7 @@ export function sumsOf(
   for (const { date, amount } of charges)
     rows.push({ tone: "memo", label: labels.lateFee(formats.date(date)), amount: figure(amount) });
 
-  const off = (label: string, amount: number) =>
+  const off = (label: string, amount: MinorUnits) =>
     rows.push({ tone: "memo", label, amount: figure(negateMoney(money(amount, invoice.currency)).amount) });
   if ((isOpen || state === "credited") && settled.credited > 0) off(labels.titles.credit_note, settled.credited);
   if (state === "partPaid") off(labels.paid, settled.money + settled.withheld);

@@ -1,10 +1,11 @@
+import type { MinorUnits } from "../money/money.ts";
 import { divideHalfUp } from "../money/decimal.ts";
 import { decimalToMinor } from "../money/parse-money.ts";
 
 /** Profit of a price over its private cost. */
 export type Margin = {
   /** Minor units of the currency; negative when the item sells below cost. */
-  readonly amount: number;
+  readonly amount: MinorUnits;
   /** Share of the price in parts per million (250 000 is 25 %), rounded, ties away from zero; null when the price is zero. */
   readonly ratePpm: number | null;
 };

@@ -1,3 +1,4 @@
+import type { BusinessId } from "../records/fields.ts";
 import { currencyOf } from "../money/currencies.ts";
 import { type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
 import { newId, type Random } from "../ids.ts";
@@ -12,7 +13,7 @@ import type { Fee } from "../records/fee.ts";
 import type { Invoice, PartySnapshot } from "../records/invoice.ts";
 
 /** The business a link names, and the secret that opens its price list. */
-export type PriceListLink = { readonly businessId: string; readonly key: string };
+export type PriceListLink = { readonly businessId: BusinessId; readonly key: string };
 
 /** Returns the `{id}` of `price-list/{id}`, 44 characters: the business beside the secret. */
 export const priceListLinkId = ({ businessId, key }: PriceListLink): string => packId(businessId) + key;

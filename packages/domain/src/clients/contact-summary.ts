@@ -1,4 +1,5 @@
-import { daysBetween } from "../dates/dates.ts";
+import type { MinorUnits } from "../money/money.ts";
+import { daysBetween, type LocalDate } from "../dates/dates.ts";
 import { openDebts } from "../invoice/open-debts.ts";
 import { overdueOf, openPartsOf, type SlimReceivable } from "../invoice/receivable.ts";
 import { countedPayments } from "../invoice/settlements.ts";
@@ -7,8 +8,8 @@ import type { Payment } from "../records/payment.ts";
 /** An issued invoice of the client. Amounts in minor units of `currency`; drafts and void documents are not given. */
 export type SummaryInvoice = Omit<SlimReceivable, "kind" | "status"> & {
   readonly id: string;
-  readonly total: number;
-  readonly issueDate: string | null;
+  readonly total: MinorUnits;
+  readonly issueDate: LocalDate | null;
   /** The document it was made from, because an old debt no longer counts once an invoice bills it. */
   readonly sourceId?: string | null;
 };
@@ -18,12 +19,12 @@ export type ContactMoney = {
   readonly currency: string;
   readonly billed: number;
   /** Confirmed money that came in, whatever it was for. */
-  readonly paid: number;
+  readonly paid: MinorUnits;
   /** Open invoices and what is left of the opening balance and of debts without a document. */
-  readonly outstanding: number;
+  readonly outstanding: MinorUnits;
   readonly overdue: number;
   /** Part of the opening balance and of debts without a document that no payment has covered yet. */
-  readonly remainingOpeningBalance: number;
+  readonly remainingOpeningBalance: MinorUnits;
   /** Money of the client we hold that belongs to no debt. */
   readonly credit: number;
   /** Days the oldest unpaid invoice is late, 0 when none is. */
@@ -50,9 +51,9 @@ export function summarizeContact(input: {
   /** Claimed ones are no money yet, reversed ones no more. */
   readonly payments: readonly Payment[];
   /** Opening balance of the client; negative when the business owed the client. */
-  readonly opening: { readonly amount: number; readonly currency: string };
+  readonly opening: { readonly amount: MinorUnits; readonly currency: string };
   readonly homeCurrency: string;
-  readonly today: string;
+  readonly today: LocalDate;
 }): ContactSummary {
   const { invoices, payments, opening, homeCurrency, today } = input;
   const confirmed = countedPayments(payments);
@@ -81,7 +82,7 @@ function summarizeCurrency(input: {
   payments: readonly Payment[];
   opening: number;
   debts: number;
-  today: string;
+  today: LocalDate;
 }): ContactMoney {
   const { currency, invoices, payments, opening, debts, today } = input;
   const open = invoices.filter(({ balance, writtenOffAt }) => balance > 0 && !writtenOffAt);
@@ -100,7 +101,7 @@ function summarizeCurrency(input: {
       allocations.map(({ invoiceId, amount }) => (known.has(invoiceId) ? amount : 0)),
     ),
   );
-  const overpaid = sum(invoices.filter(({ balance }) => balance < 0).map(({ balance }) => -balance));
+  const overpaid = sum(invoices.filter(({ balance }) => balance < 0).map(({ balance }) => 0 - balance));
   const free = paid - allocated + overpaid + Math.max(0, -opening);
   const owedBefore = Math.max(0, opening) + debts;
   const remainingOpeningBalance = Math.max(0, owedBefore - free);

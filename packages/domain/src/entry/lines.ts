@@ -1,3 +1,4 @@
+import type { ItemId } from "../records/fields.ts";
 import { fold } from "../text.ts";
 import { type AmountMeaning, isMoney, type Segment, parsePrice } from "./price.ts";
 import { parseQuantity } from "./quantity.ts";
@@ -16,7 +17,7 @@ export type EntryLine = {
   /** The text typed for it. */
   readonly text: string;
   readonly name: string;
-  readonly itemId: string | null;
+  readonly itemId: ItemId | null;
   /** Decimal text; "1" when none was typed. */
   readonly quantity: string;
   /** Key of `units.ts`, or a word of its own; null when none was typed. */

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { addMonths, endOfMonth, type LocalDate, monthOf } from "../dates/dates.ts";
 import type { Expense } from "../records/expense.ts";
 import { categoryOf } from "./categories.ts";
@@ -7,10 +8,10 @@ type Counted = Pick<Expense, "amount" | "currency" | "category" | "inputVat" | "
 /** Expenses of a period in one currency, minor units. */
 export type ExpenseTotals = {
   readonly currency: string;
-  readonly total: number;
+  readonly total: MinorUnits;
   readonly inputVat: number;
   /** Most first; equal ones by name. */
-  readonly categories: readonly { readonly category: string; readonly amount: number }[];
+  readonly categories: readonly { readonly category: string; readonly amount: MinorUnits }[];
 };
 
 /** Sums of a month (`2026-11`) by currency, the home currency first, then by name. Archived expenses do not count. */
@@ -40,7 +41,7 @@ function spent(expenses: readonly Counted[], homeCurrency: string): ExpenseTotal
     );
 }
 
-function byCategory(expenses: readonly Counted[]): { category: string; amount: number }[] {
+function byCategory(expenses: readonly Counted[]): { category: string; amount: MinorUnits }[] {
   const sums = new Map<string, number>();
   for (const expense of expenses) {
     const category = categoryOf(expense);

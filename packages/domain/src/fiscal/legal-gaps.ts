@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { isPositiveDecimal, multiplyToMinor } from "../money/decimal.ts";
 import { countryOf } from "../countries/countries.ts";
 import { currencyOf } from "../money/currencies.ts";
@@ -29,7 +30,7 @@ export type LegalInput = {
   readonly from: PartySnapshot;
   readonly billTo: PartySnapshot | null;
   /** Minor units of the document's currency; null while it cannot be counted. */
-  readonly total: number | null;
+  readonly total: MinorUnits | null;
   /** Day the rules are looked up by. */
   readonly day: LocalDate;
 };

@@ -1,3 +1,4 @@
+import type { LocalDate } from "../dates/dates.ts";
 import type { DeviceId } from "../records/fields.ts";
 import type { CollectionName, RecordOf } from "../records/collections.ts";
 import type { Business } from "../records/business.ts";
@@ -41,7 +42,7 @@ export type ImportContext = {
   readonly existing: Existing;
   readonly now: number;
   /** Calendar day in the business's zone. */
-  readonly today: string;
+  readonly today: LocalDate;
   readonly deviceId: DeviceId;
   readonly importId: string;
   /** `csv`, `zoho`, …: see `guessSource`. */

@@ -1,4 +1,5 @@
-import { instantOf, type Moment } from "../dates/dates.ts";
+import type { MinorUnits } from "../money/money.ts";
+import { instantOf, type Moment, type LocalDate } from "../dates/dates.ts";
 import type { Contact } from "../records/contact.ts";
 import type { FieldsThat } from "../records/field-rules.ts";
 import { type Invoice, PartySnapshot } from "../records/invoice.ts";
@@ -49,7 +50,7 @@ export type VoidError = {
  */
 export function voidInvoice(
   invoice: Invoice,
-  { reason, paid, now }: { readonly reason: string; readonly paid: number; readonly now: Moment },
+  { reason, paid, now }: { readonly reason: string; readonly paid: MinorUnits; readonly now: Moment },
 ): Result<Pick<Invoice, "status" | "voidedAt" | "voidReason" | "history">, VoidError> {
   const why = reason.trim().slice(0, 300);
   if (!canMove(invoice.kind, invoice.status, "void") || invoice.status === "void") return err({ code: "not_issued" });
@@ -112,7 +113,7 @@ export function correctionOf(edited: Invoice, isUnseen: boolean): Correction {
 export function correctInvoice(
   invoice: Invoice,
   correction: Correction,
-  { contact, paid, now }: { readonly contact: Contact | null; readonly paid: number; readonly now: Moment },
+  { contact, paid, now }: { readonly contact: Contact | null; readonly paid: MinorUnits; readonly now: Moment },
 ): Result<Partial<Invoice>, IssueProblem[]> {
   if (invoice.status !== "issued" || !isEditable(invoice, paid)) return err([{ code: "not_a_draft", field: "status" }]);
   const lines = correction.lines
@@ -144,7 +145,7 @@ export type WriteOffError = { readonly code: "not_issued" | "nothing_left" | "re
  */
 export function writeOff(
   invoice: Invoice,
-  { reason, balance, now }: { readonly reason: string; readonly balance: number; readonly now: Moment },
+  { reason, balance, now }: { readonly reason: string; readonly balance: MinorUnits; readonly now: Moment },
 ): Result<Pick<Invoice, "writtenOffAt" | "writtenOffReason" | "history">, WriteOffError> {
   const why = reason.trim().slice(0, 300);
   if (invoice.kind !== "invoice" || invoice.status !== "issued" || invoice.writtenOffAt !== null)
@@ -173,7 +174,7 @@ export type ExtensionError = { readonly code: "not_issued" | "no_due_date" | "no
  */
 export function extendDueDate(
   invoice: Invoice,
-  { dueDate, now }: { readonly dueDate: string; readonly now: Moment },
+  { dueDate, now }: { readonly dueDate: LocalDate; readonly now: Moment },
 ): Result<Pick<Invoice, "dueDate" | "termsDays" | "history">, ExtensionError> {
   if (invoice.kind !== "invoice" || invoice.status !== "issued") return err({ code: "not_issued" });
   if (invoice.instalments?.length) return err({ code: "in_parts" });

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { DeviceId } from "../records/fields.ts";
 import { allocate } from "../money/allocate.ts";
 import { type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
@@ -16,7 +17,7 @@ export type CreditChoice =
   /** Some lines, or a part of their quantity (decimal text > 0, at most what the line says). */
   | { readonly of: "lines"; readonly lines: readonly { readonly id: string; readonly quantity: string }[] }
   /** An amount with its taxes in it, minor units > 0, shared over the tax rates as the invoice is. `name` prints on the line. */
-  | { readonly of: "amount"; readonly amount: number; readonly name: string };
+  | { readonly of: "amount"; readonly amount: MinorUnits; readonly name: string };
 
 export type CreditError = {
   readonly code:
@@ -26,7 +27,7 @@ export type CreditError = {
     | "more_than_left"
     | "nothing_chosen"
     | "quantity_too_big";
-  readonly left?: number;
+  readonly left?: MinorUnits;
 };
 
 /** Returns the amount that may still be credited on an invoice, minor units: its total less the credit notes issued on it. */
@@ -144,7 +145,7 @@ function shareOfDiscount(
 /** One line for each set of taxes, its price with the taxes in it, so that the credit comes to the amount to the last kobo. */
 function creditAmount(
   invoice: Invoice,
-  { amount, name }: { readonly amount: number; readonly name: string },
+  { amount, name }: { readonly amount: MinorUnits; readonly name: string },
   taxes: Invoice["taxes"],
   withKnown: (line: InvoiceLine) => InvoiceLine,
 ): Result<Parts, CreditError> {

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { PaymentDetails } from "../records/invoice.ts";
 
 /** Length of an IBAN in the countries of the European Economic Area: in these a code without the bank's BIC is complete. */
@@ -58,7 +59,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
  */
 export function epcCodeOf(
   { kind, accountNumber, accountName }: Pick<PaymentDetails, "kind" | "accountNumber" | "accountName">,
-  { amount, currency, message }: { readonly amount: number; readonly currency: string; readonly message: string },
+  { amount, currency, message }: { readonly amount: MinorUnits; readonly currency: string; readonly message: string },
 ): string | null {
   const iban = kind === "bank" ? ibanOf(accountNumber) : null;
   const name = oneLine(accountName);

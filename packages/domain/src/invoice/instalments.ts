@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { allocate } from "../money/allocate.ts";
 import type { LocalDate } from "../dates/dates.ts";
 import { divideHalfUp } from "../money/decimal.ts";
@@ -19,7 +20,7 @@ export type InstalmentsError = {
  * @param instalments - undefined on documents an older app wrote
  * @param total - minor units
  */
-export function fitInstalments(instalments: readonly Instalment[] | undefined, total: number): Instalment[] {
+export function fitInstalments(instalments: readonly Instalment[] | undefined, total: MinorUnits): Instalment[] {
   const ordered = inOrder(instalments ?? []);
   const last = ordered.at(-1);
   const weighted = ordered.filter(({ weight }) => weight != null);
@@ -45,7 +46,7 @@ export function fitInstalments(instalments: readonly Instalment[] | undefined, t
 /** Checks a schedule against the total it shares out. An empty one is fine: all is due on the due date. */
 export function checkInstalments(
   instalments: readonly Instalment[],
-  { total, issueDate }: { readonly total: number; readonly issueDate: LocalDate | null },
+  { total, issueDate }: { readonly total: MinorUnits; readonly issueDate: LocalDate | null },
 ): Result<readonly Instalment[], InstalmentsError> {
   if (instalments.length === 0) return ok([]);
   if (instalments.length > maxInstalments) return err({ code: "too_many" });

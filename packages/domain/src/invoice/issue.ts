@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { isCurrency } from "../money/currencies.ts";
 import { addDays, instantOf, type LocalDate, type Moment, todayIn } from "../dates/dates.ts";
 import { isPositiveDecimal } from "../money/decimal.ts";
@@ -127,7 +128,7 @@ function totalsProblems(invoice: Invoice): IssueProblem[] {
   return [lineId === undefined ? { code, field } : { code, field, lineId }];
 }
 
-function scheduleProblems({ instalments, issueDate }: Invoice, total: number): IssueProblem[] {
+function scheduleProblems({ instalments, issueDate }: Invoice, total: MinorUnits): IssueProblem[] {
   const checked = checkInstalments(fitInstalments(instalments, total), { total, issueDate });
   return checked.ok ? [] : [{ code: "schedule_wrong", field: "schedule" }];
 }

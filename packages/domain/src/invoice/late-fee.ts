@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { addDays, daysBetween, instantOf, type LocalDate, type Moment } from "../dates/dates.ts";
 import { divideHalfUp } from "../money/decimal.ts";
 import { formatMoney } from "../money/format-money.ts";
@@ -12,7 +13,7 @@ const million = 1_000_000n;
 
 export type LateFeePreview = {
   /** Minor units to charge now; 0 when there is nothing to charge. */
-  readonly amount: number;
+  readonly amount: MinorUnits;
   /** Whole periods of thirty days it stands for, 1 for a fixed fee. */
   readonly periods: number;
   /** It would be more, but for the cap. */
@@ -30,7 +31,7 @@ export type LateFeePreview = {
 export function lateFeeToday(input: {
   readonly rule: LateFee | null;
   readonly openParts: readonly Pick<ReceivablePart, "kind" | "dueDate" | "left">[];
-  readonly total: number;
+  readonly total: MinorUnits;
   readonly charges: readonly LateCharge[];
   readonly today: LocalDate;
 }): LateFeePreview {
@@ -103,7 +104,7 @@ export function chargeLateFee(
     amount,
     today,
     now,
-  }: { readonly id: string; readonly amount: number; readonly today: LocalDate; readonly now: Moment },
+  }: { readonly id: string; readonly amount: MinorUnits; readonly today: LocalDate; readonly now: Moment },
 ): Result<ChargeFields, ChargeError> {
   if (invoice.status !== "issued" || invoice.kind !== "invoice") return err({ code: "not_issued" });
   if (amount <= 0) return err({ code: "nothing_due" });

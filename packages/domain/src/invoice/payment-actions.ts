@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { ContactId, DeviceId, InvoiceId } from "../records/fields.ts";
 import { instantOf, type LocalDate, type Moment } from "../dates/dates.ts";
 import { derivedIdFor } from "../ids.ts";
@@ -135,7 +136,7 @@ export const salePayment = (
   of: {
     readonly contactId: ContactId | null;
     readonly invoiceId: InvoiceId;
-    readonly amount: number;
+    readonly amount: MinorUnits;
     readonly currency: string;
     readonly method: PaymentMethod;
   },
@@ -154,7 +155,7 @@ export const refundOf = (
   id: string,
   of: {
     readonly contactId: ContactId;
-    readonly amount: number;
+    readonly amount: MinorUnits;
     readonly currency: string;
     readonly method: PaymentMethod;
     readonly reference: string;
@@ -166,7 +167,7 @@ export const refundOf = (
 /** "Owes me": what a client owes without a document. @param of.amount - minor units above zero */
 export const debtOf = (
   id: string,
-  of: { readonly contactId: ContactId; readonly amount: number; readonly currency: string; readonly what: string },
+  of: { readonly contactId: ContactId; readonly amount: MinorUnits; readonly currency: string; readonly what: string },
   stamp: Stamp,
 ): Payment => ({
   ...blankPayment(id, stamp),

@@ -1,3 +1,5 @@
+import type { LocalDate } from "../dates/dates.ts";
+import type { MinorUnits } from "../money/money.ts";
 import type { InvoiceId } from "../records/fields.ts";
 
 /** An invoice that may still be owed, as lists and pages hold it. Amounts in minor units of `currency`. */
@@ -5,16 +7,16 @@ export type OpenInvoice = {
   readonly id: string;
   readonly currency: string;
   /** Amount left to pay; zero or less is ignored. */
-  readonly balance: number;
-  readonly dueDate: string | null;
-  readonly issueDate: string | null;
+  readonly balance: MinorUnits;
+  readonly dueDate: LocalDate | null;
+  readonly issueDate: LocalDate | null;
 };
 
 /** Split of one payment. `opening + Σ allocations + credit` always equals its amount. */
 export type PaymentSplit = {
   /** Part that settles what the client owed before the books were opened, minor units. */
   readonly opening: number;
-  readonly allocations: { invoiceId: InvoiceId; amount: number }[];
+  readonly allocations: { invoiceId: InvoiceId; amount: MinorUnits }[];
   /** The remainder: client credit, minor units. */
   readonly credit: number;
 };
@@ -30,10 +32,10 @@ export type PaymentSplit = {
  * @throws RangeError when the amount or the opening balance is negative or not a safe integer
  */
 export function allocateOldestFirst(input: {
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly currency: string;
   readonly invoices: readonly OpenInvoice[];
-  readonly remainingOpeningBalance?: number;
+  readonly remainingOpeningBalance?: MinorUnits;
   readonly first?: string | readonly string[] | undefined;
 }): PaymentSplit {
   const { amount, currency, invoices, remainingOpeningBalance = 0, first } = input;

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { instantOf, millisecondsOf } from "../dates/dates.ts";
 import { newId, newLinkId, derivedIdFor, type Random } from "../ids.ts";
 import { minorToDecimal } from "../money/parse-money.ts";
@@ -14,9 +15,9 @@ export type Settled = {
   readonly id: string;
   readonly number: string;
   /** The share of this payment that settles it. */
-  readonly amount: number;
+  readonly amount: MinorUnits;
   /** Left to pay on it today. */
-  readonly left: number;
+  readonly left: MinorUnits;
 };
 
 export type ReceiptError = { readonly code: "not_money" };
@@ -54,7 +55,7 @@ export function receiptFor(input: {
     random,
   });
   const makeId = () => newId(millisecondsOf(instantOf(now)), random);
-  const line = (name: string, amount: number) => ({
+  const line = (name: string, amount: MinorUnits) => ({
     ...newLine({ id: makeId(), invoice: { currency, taxes: [] } }),
     name: name.slice(0, 200),
     unitPrice: minorToDecimal(amount, currency),

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { daysBetween, type LocalDate } from "../dates/dates.ts";
 import { divideHalfUp } from "../money/decimal.ts";
 import type { DocumentKind, Instalment, Invoice, InvoiceStatus, LateCharge } from "../records/invoice.ts";
@@ -12,7 +13,7 @@ import {
 
 /** The fields read of a document, so that whole invoices and those of reports fit. Amounts in minor units of its currency. */
 export type ReceivableInvoice = Pick<Invoice, "kind" | "status" | "dueDate" | "voidedAt" | "writtenOffAt"> & {
-  readonly totals: { readonly total: number } | null;
+  readonly totals: { readonly total: MinorUnits } | null;
   /** Parts the total is paid in, each by its own day; documents of older apps have none. */
   readonly instalments?: readonly Instalment[];
   /** Fees for paying late, owed on top of the total. */
@@ -26,8 +27,8 @@ export type ReceivablePart = {
   readonly kind: "whole" | "deposit" | "part" | "late_fee";
   /** Null where the document names no day: then it is never late. */
   readonly dueDate: LocalDate | null;
-  readonly amount: number;
-  readonly left: number;
+  readonly amount: MinorUnits;
+  readonly left: MinorUnits;
 };
 
 /**
@@ -40,7 +41,7 @@ export type ReceivableState = "none" | "open" | "part_paid" | "paid" | "overpaid
 /** Amounts due on a document, independent of the day. Minor units of its currency. */
 export type Owing = {
   /** The frozen total, without late fees. */
-  readonly total: number;
+  readonly total: MinorUnits;
   /** Late fees that were not waived. */
   readonly charges: number;
   readonly settled: Settled;
@@ -49,12 +50,12 @@ export type Owing = {
   /** Open instalments by day, which add up to `due`; empty if nothing is due. */
   readonly openParts: readonly ReceivablePart[];
   /** The day to pay next, and how much by then; null when nothing is waited for. */
-  readonly next: { readonly day: LocalDate | null; readonly amount: number } | null;
+  readonly next: { readonly day: LocalDate | null; readonly amount: MinorUnits } | null;
   readonly state: ReceivableState;
 };
 
 /** Amount overdue today. `since` is the first day overdue; 0 and null when nothing is late. */
-export type Overdue = { readonly amount: number; readonly since: LocalDate | null; readonly days: number };
+export type Overdue = { readonly amount: MinorUnits; readonly since: LocalDate | null; readonly days: number };
 export type Receivable = Owing & { readonly overdue: Overdue };
 
 /** Entries that may settle a document: payments and credit notes, including those of other documents. */
@@ -132,7 +133,7 @@ function stateOf(of: { due: number; came: number; credited: number; writtenOffAt
  */
 export function partsOf(
   invoice: Pick<ReceivableInvoice, "dueDate" | "totals" | "instalments" | "charges">,
-  paid: number,
+  paid: MinorUnits,
 ): ReceivablePart[] {
   const total = invoice.totals?.total ?? 0;
   let rest = Math.max(0, total);
@@ -172,7 +173,7 @@ export const isInParts = ({ instalments }: Pick<ReceivableInvoice, "instalments"
 
 type Memo = { readonly totals: Pick<NonNullable<Invoice["totals"]>, "withholding"> | null };
 /** Tax a document says will be kept back in all: minor units, and its rate in parts per million. */
-export const statedWithholding = ({ totals }: Memo): { readonly amount: number; readonly ratePpm: number } => ({
+export const statedWithholding = ({ totals }: Memo): { readonly amount: MinorUnits; readonly ratePpm: number } => ({
   amount: sumOf((totals?.withholding ?? []).map(({ amount }) => amount)),
   ratePpm: sumOf((totals?.withholding ?? []).map(({ ratePpm }) => ratePpm)),
 });
@@ -244,7 +245,7 @@ export type SlimReceivable = {
   readonly status: InvoiceStatus;
   readonly currency: string;
   /** Left to pay; zero or less when settled. */
-  readonly balance: number;
+  readonly balance: MinorUnits;
   /** The day to pay next. */
   readonly dueDate: LocalDate | null;
   readonly openParts?: readonly OpenAmount[] | null;
@@ -267,7 +268,7 @@ export const openPartsOf = (row: SlimReceivable): readonly OpenAmount[] =>
 /** A slim document with what settled it, minor units. */
 export type SettledRow = SlimReceivable & {
   /** All of it, credit notes among it. */
-  readonly paid: number;
+  readonly paid: MinorUnits;
   /** Credit notes alone. */
   readonly credited: number;
 };

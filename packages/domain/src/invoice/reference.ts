@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { currencyOf, isCurrency } from "../money/currencies.ts";
 import {
   divideHalfUp,
@@ -16,7 +17,7 @@ import type { Invoice, ReferenceRate } from "../records/invoice.ts";
  * @param amount - minor units of the document's currency
  * @returns minor units of `reference.currency`; null when the rate is none or the result is beyond 9×10^15
  */
-export function referenceAmount(amount: number, currency: string, reference: ReferenceRate): number | null {
+export function referenceAmount(amount: MinorUnits, currency: string, reference: ReferenceRate): number | null {
   const { one, rate } = reference;
   if (!isCurrency(currency) || !isCurrency(reference.currency) || !/[1-9]/.test(rate)) return null;
   const own = currencyOf(currency).decimals;

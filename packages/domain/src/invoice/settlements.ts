@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { InvoiceId } from "../records/fields.ts";
 import { allocate } from "../money/allocate.ts";
 import type { Invoice } from "../records/invoice.ts";
@@ -8,7 +9,7 @@ type CountedFields = Pick<Payment, "id" | "status" | "reverses">;
 export type SettlingPayment = CountedFields & Pick<Payment, "currency" | "allocations" | "withholding">;
 /** The fields of a document that say whether it takes something off an invoice. */
 export type SettlingCredit = Pick<Invoice, "kind" | "status" | "sourceId" | "currency"> & {
-  readonly totals: { readonly total: number } | null;
+  readonly totals: { readonly total: MinorUnits } | null;
 };
 
 /** Amounts that settled an invoice so far, minor units of its currency. */
@@ -16,7 +17,7 @@ export type Settled = {
   /** Confirmed payments less reversals; credit of the client that was used on it is among them. */
   readonly money: number;
   /** Tax the client kept back. */
-  readonly withheld: number;
+  readonly withheld: MinorUnits;
   /** Credit notes on it. */
   readonly credited: number;
 };
@@ -42,7 +43,11 @@ export function countedPayments<T extends CountedFields>(payments: Iterable<T>):
 }
 
 /** Share of one payment in one invoice, minor units of the payment's currency. */
-export type PaymentShare = { readonly invoiceId: InvoiceId; readonly amount: number; readonly withheld: number };
+export type PaymentShare = {
+  readonly invoiceId: InvoiceId;
+  readonly amount: MinorUnits;
+  readonly withheld: MinorUnits;
+};
 
 /**
  * The shares of a payment. Tax kept back with it is shared over its invoices in proportion. Of two shares for one invoice

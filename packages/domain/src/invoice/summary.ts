@@ -1,11 +1,12 @@
-import { addDays, monthOf } from "../dates/dates.ts";
+import type { MinorUnits } from "../money/money.ts";
+import { addDays, monthOf, type LocalDate } from "../dates/dates.ts";
 import type { InvoiceStatus } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import { isOwed, openPartsOf, overdueOfRow, type SlimReceivable } from "./receivable.ts";
 import { countedPayments } from "./settlements.ts";
 
 /** A sum in one currency, minor units, and how many documents or payments stand in it. */
-export type CurrencySum = { readonly currency: string; readonly amount: number; readonly count: number };
+export type CurrencySum = { readonly currency: string; readonly amount: MinorUnits; readonly count: number };
 
 /** The home currency's sum and, beside it, never inside it, those of the other currencies. */
 type SumByCurrency = { readonly home: CurrencySum; readonly others: readonly CurrencySum[] };
@@ -32,7 +33,7 @@ export type InvoiceSummary = {
  */
 export function summarizeInvoices(
   invoices: Iterable<SlimReceivable>,
-  { today, home }: { today: string; home: string },
+  { today, home }: { today: LocalDate; home: string },
 ): InvoiceSummary {
   const outstanding = new Sums(home);
   const overdue = new Sums(home);
@@ -78,7 +79,7 @@ export type ReceivedSummary = SumByCurrency & {
  */
 export function summarizeReceived(
   payments: Iterable<Payment>,
-  { today, home }: { today: string; home: string },
+  { today, home }: { today: LocalDate; home: string },
 ): ReceivedSummary {
   const received = new Sums(home);
   const month = monthOf(today);
@@ -104,13 +105,13 @@ export function summarizeReceived(
 /** Running sums per currency, kept in the order the currencies were met. */
 class Sums {
   readonly #home: string;
-  readonly #sums = new Map<string, { currency: string; amount: number; count: number }>();
+  readonly #sums = new Map<string, { currency: string; amount: MinorUnits; count: number }>();
 
   constructor(home: string) {
     this.#home = home;
   }
 
-  add(currency: string, amount: number): void {
+  add(currency: string, amount: MinorUnits): void {
     const sum = this.#sums.get(currency) ?? { currency, amount: 0, count: 0 };
     sum.amount += amount;
     sum.count += amount < 0 ? -1 : 1;
@@ -128,8 +129,8 @@ class Sums {
 export type DocumentSum = {
   readonly currency: string;
   readonly count: number;
-  readonly total: number;
-  readonly balance: number;
+  readonly total: MinorUnits;
+  readonly balance: MinorUnits;
 };
 
 /**
@@ -137,10 +138,10 @@ export type DocumentSum = {
  * Void documents count but add neither total nor balance; drafts add their total only.
  */
 export function sumPerCurrency(
-  invoices: Iterable<{ status: InvoiceStatus; currency: string; total: number; balance: number }>,
+  invoices: Iterable<{ status: InvoiceStatus; currency: string; total: MinorUnits; balance: MinorUnits }>,
   home: string,
 ): DocumentSum[] {
-  const sums = new Map<string, { currency: string; count: number; total: number; balance: number }>();
+  const sums = new Map<string, { currency: string; count: number; total: MinorUnits; balance: MinorUnits }>();
   for (const { status, currency, total, balance } of invoices) {
     const sum = sums.get(currency) ?? { currency, count: 0, total: 0, balance: 0 };
     sum.count += 1;

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { ContactId } from "../records/fields.ts";
 import { addDays, type LocalDate } from "../dates/dates.ts";
 import { decimalToMinor } from "../money/parse-money.ts";
@@ -13,8 +14,8 @@ export type OpenDocument = {
   readonly payRef: string;
   readonly contactId: ContactId | null;
   readonly currency: string;
-  readonly balance: number;
-  readonly dueDate: string | null;
+  readonly balance: MinorUnits;
+  readonly dueDate: LocalDate | null;
 };
 export type KnownClient = {
   readonly id: string;
@@ -25,7 +26,7 @@ export type KnownClient = {
 export type KnownPayment = {
   readonly id: string;
   readonly reference: string;
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly date: LocalDate;
 };
 

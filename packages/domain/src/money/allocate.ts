@@ -1,3 +1,5 @@
+import type { MinorUnits } from "./money.ts";
+
 /**
  * Split `total` in proportion to `weights`, losing no minor unit.
  *
@@ -10,7 +12,7 @@
  * @returns one part per weight, in order, summing exactly to `total`
  * @throws RangeError when the weights are empty, fractional, negative or all zero, or the total is not a safe integer
  */
-export function allocate(total: number, weights: readonly number[]): number[] {
+export function allocate(total: MinorUnits, weights: readonly number[]): number[] {
   if (!Number.isSafeInteger(total)) throw new RangeError(`expected whole minor units, got ${total}`);
   for (const weight of weights) {
     if (!Number.isSafeInteger(weight)) throw new RangeError(`expected whole weights, got ${weight}`);

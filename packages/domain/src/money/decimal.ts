@@ -1,3 +1,5 @@
+import type { MinorUnits } from "./money.ts";
+
 /** An exact decimal number: `units / 10^scale`. */
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
@@ -90,7 +92,7 @@ export function compareDecimals(a: string, b: string): number {
  * @param part - decimal text
  * @param whole - decimal text above zero
  */
-export function proportionRoundedUp(amount: number, part: string, whole: string): number {
+export function proportionRoundedUp(amount: MinorUnits, part: string, whole: string): number {
   const [top, bottom] = alignUnits(part, whole);
   const product = BigInt(Math.abs(amount)) * top;
   const share = toSafeNumber((product + bottom - 1n) / bottom);

@@ -8,6 +8,7 @@ export const RecordId = z.uuid();
 export type IdOf<Name extends string> = BrandedSchema<typeof RecordId, Name>;
 /** A business is known by the id of its one record. */
 export type BusinessId = z.infer<IdOf<"business">>;
+export type UserId = z.infer<IdOf<"user">>;
 export const ContactId = RecordId as IdOf<"contact">;
 export type ContactId = z.infer<typeof ContactId>;
 export const ExpenseId = RecordId as IdOf<"expense">;
@@ -15,7 +16,9 @@ export const FeeId = RecordId as IdOf<"fee">;
 export const InvoiceId = RecordId as IdOf<"invoice">;
 export type InvoiceId = z.infer<typeof InvoiceId>;
 export const ItemId = RecordId as IdOf<"item">;
+export type ItemId = z.infer<typeof ItemId>;
 export const PaymentId = RecordId as IdOf<"payment">;
+export type PaymentId = z.infer<typeof PaymentId>;
 export const SeriesId = RecordId as IdOf<"series">;
 export type SeriesId = z.infer<typeof SeriesId>;
 /** An invoice, or the payment of a receipt. */
@@ -24,6 +27,7 @@ export const SourceId = RecordId as IdOf<"invoice" | "payment">;
 export const Instant = z.iso.datetime() as BrandedSchema<z.ZodMiniISODateTime, "instant">;
 /** A calendar day with no clock and no zone, `2026-11-20`. Due dates never shift when travelling. */
 export const LocalDate = z.iso.date() as BrandedSchema<z.ZodMiniISODate, "day">;
+export type LocalDate = z.infer<typeof LocalDate>;
 /** ISO 4217 code. Which codes we support, with symbol and decimals: `currencies.ts`. */
 export const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 /** ISO 3166-1 alpha-2 code. */

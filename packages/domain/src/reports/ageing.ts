@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { ContactId } from "../records/fields.ts";
 import { daysBetween, type LocalDate } from "../dates/dates.ts";
 import type { OpenAmount } from "../invoice/receivable.ts";
@@ -90,9 +91,9 @@ export function ageing(ledger: Ledger, day: LocalDate): ReportBody {
 export function remainingOpeningBalance(
   ledger: Ledger,
   day: LocalDate,
-): { contactId: ContactId; currency: string; amount: number }[] {
-  const owed = new Map<string, { contactId: ContactId; currency: string; amount: number }>();
-  const owe = (contactId: ContactId, currency: string, amount: number): void => {
+): { contactId: ContactId; currency: string; amount: MinorUnits }[] {
+  const owed = new Map<string, { contactId: ContactId; currency: string; amount: MinorUnits }>();
+  const owe = (contactId: ContactId, currency: string, amount: MinorUnits): void => {
     const key = `${contactId} ${currency}`;
     owed.set(key, { contactId, currency, amount: (owed.get(key)?.amount ?? 0) + amount });
   };
@@ -104,7 +105,7 @@ export function remainingOpeningBalance(
   }
   if (owed.size === 0) return [];
   const free = new Map<string, number>();
-  const give = (contactId: ContactId | null, currency: string, amount: number): void => {
+  const give = (contactId: ContactId | null, currency: string, amount: MinorUnits): void => {
     const key = `${contactId} ${currency}`;
     if (contactId !== null) free.set(key, (free.get(key) ?? 0) + amount);
   };

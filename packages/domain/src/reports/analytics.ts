@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { addDays, addMonths, daysBetween, endOfMonth, type LocalDate, monthOf } from "../dates/dates.ts";
 import { salesByItem } from "./items.ts";
 import { ageing } from "./ageing.ts";
@@ -27,8 +28,8 @@ export type Analytics = {
     readonly period: Period;
     readonly sources: Sources;
   };
-  readonly outstanding: { readonly amount: number; readonly count: number };
-  readonly overdue: { readonly amount: number; readonly clients: number };
+  readonly outstanding: { readonly amount: MinorUnits; readonly count: number };
+  readonly overdue: { readonly amount: MinorUnits; readonly clients: number };
   /** Whole days from issue to the money that settled an invoice, of those settled in `span` and in as many days before it. */
   readonly daysToPay: { readonly now: number | null; readonly before: number | null };
   /** Twelve months, eight quarters or five years to today's. */

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { rateOf } from "./entries.ts";
 import type { Contribution } from "./home-currency.ts";
 import type { Ledger } from "./ledger.ts";
@@ -16,7 +17,7 @@ export function discountsAndFees(ledger: Ledger, period: Period): ReportBody {
     if (!isWithin(sale.date, period)) continue;
     const { invoice, totals, sign } = sale;
     const { currency, id } = invoice;
-    const put = (key: string, head: { name: string; word?: string }, amount: number): void => {
+    const put = (key: string, head: { name: string; word?: string }, amount: MinorUnits): void => {
       if (amount === 0) return;
       tallies.of(currency).add(key, head, { count: 1, amount: sign * amount }, { invoices: id });
       contributions.push({ amount: sign * amount, currency, rate: rateOf(sale, ledger) });

@@ -1,3 +1,5 @@
+import type { LocalDate } from "../dates/dates.ts";
+import type { PaymentId } from "../records/fields.ts";
 import { frozenRate } from "./home-currency.ts";
 import type { Ledger, Sale } from "./ledger.ts";
 import { partsOf, partsSettled, type SaleParts } from "./parts.ts";
@@ -7,13 +9,13 @@ import type { Basis } from "./report.ts";
 /** A sale as one basis sees it: a whole document on its day, or the part of it a payment settled, on that payment's day. */
 export type SaleEntry = {
   readonly sale: Sale;
-  readonly date: string;
+  readonly date: LocalDate;
   /** −1 takes the parts off. */
   readonly sign: 1 | -1;
   readonly parts: SaleParts;
   /** Bases of the tax parts, in the order of the document's taxes. */
   readonly bases: readonly number[];
-  readonly paymentId: string | null;
+  readonly paymentId: PaymentId | null;
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { currencyOf } from "../money/currencies.ts";
 import { divideHalfUp, parseDecimal, powerOfTen, toSafeNumber } from "../money/decimal.ts";
 import type { ReportInvoice } from "./ledger.ts";
@@ -6,7 +7,7 @@ import { noSources, PerCurrency, plus, type ReportRow, type ReportSection } from
 /** A part of a main figure with the rate frozen on the document it comes from. */
 export type Contribution = {
   /** Minor units of `currency`. */
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly currency: string;
   /** Home units for one unit of `currency`, decimal text; null when no document says. */
   readonly rate: string | null;
@@ -20,7 +21,7 @@ export const frozenRate = (invoice: Pick<ReportInvoice, "exchangeRate" | "homeCu
  * An amount in the home currency at a frozen rate, rounded once, ties away from zero. Minor units in, minor units out.
  * @throws RangeError for an unknown currency, a rate that is no decimal text or an answer beyond a safe integer
  */
-function toHome(amount: number, currency: string, rate: string, home: string): number {
+function toHome(amount: MinorUnits, currency: string, rate: string, home: string): number {
   const { units, scale } = parseDecimal(rate);
   return toSafeNumber(
     divideHalfUp(

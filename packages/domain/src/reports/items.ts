@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { allocate } from "../money/allocate.ts";
 import { currencyOf } from "../money/currencies.ts";
 import { divideHalfUp, multiplyToMinor, parseDecimal } from "../money/decimal.ts";
@@ -114,7 +115,7 @@ function lineNets({ invoice, totals }: Pick<Sale, "invoice" | "totals">): number
   return left;
 }
 
-function share(amount: number, weights: readonly number[]): number[] {
+function share(amount: MinorUnits, weights: readonly number[]): number[] {
   if (amount === 0 || weights.length === 0) return weights.map(() => 0);
   return allocate(amount, sumOf(weights) > 0 ? weights : weights.map(() => 1));
 }

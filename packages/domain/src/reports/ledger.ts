@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { InvoiceId } from "../records/fields.ts";
 import { type LocalDate, todayIn } from "../dates/dates.ts";
 import type { Business } from "../records/business.ts";
@@ -104,16 +105,21 @@ export type Sale = {
 };
 
 /** A fee for paying late: owed on its own day, on top of the document's total. */
-export type LateFee = { readonly sale: Sale; readonly id: string; readonly date: LocalDate; readonly amount: number };
+export type LateFee = {
+  readonly sale: Sale;
+  readonly id: string;
+  readonly date: LocalDate;
+  readonly amount: MinorUnits;
+};
 
 /** One payment meeting one invoice. */
 export type Settlement = {
   readonly sale: Sale;
   readonly payment: ReportPayment;
   /** Money applied; negative on a reversal. */
-  readonly amount: number;
+  readonly amount: MinorUnits;
   /** Tax kept back with it. */
-  readonly withheld: number;
+  readonly withheld: MinorUnits;
   /** Settled of the invoice before and after, between 0 and its total. */
   readonly before: number;
   readonly after: number;

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { Ledger } from "./ledger.ts";
 import {
   type Check,
@@ -114,7 +115,7 @@ export function voidLog(ledger: Ledger, period: Period): ReportBody {
   const tallies = new PerCurrency(() => new Tally(["amount"]));
   const numberOf = new Map<string, string | null>(ledger.records.invoices.map(({ id, number }) => [id, number]));
   const control = new Map<string, number>();
-  const count = (currency: string, amount: number) => control.set(currency, (control.get(currency) ?? 0) + amount);
+  const count = (currency: string, amount: MinorUnits) => control.set(currency, (control.get(currency) ?? 0) + amount);
   for (const invoice of ledger.records.invoices) {
     const { id, status, voidedAt, voidReason, number, totals, currency, contactId } = invoice;
     if (status !== "void" || voidedAt === null) continue;

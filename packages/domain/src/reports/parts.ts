@@ -1,15 +1,16 @@
+import type { MinorUnits } from "../money/money.ts";
 import { plus } from "./report.ts";
 import type { Sale } from "./ledger.ts";
 
 /** A document's total taken apart: `net + fees + rounding + Σ taxes` is the total, always. Minor units, unsigned. */
 export type SaleParts = {
   /** Amount of goods and services, after discounts and without tax. */
-  readonly net: number;
+  readonly net: MinorUnits;
   readonly fees: number;
   readonly rounding: number;
   /** In the order of the document's taxes. */
   readonly taxes: readonly number[];
-  readonly total: number;
+  readonly total: MinorUnits;
 };
 
 /** The parts of a whole document. */
@@ -47,7 +48,7 @@ export function partsSettled(sale: Pick<Sale, "totals">, before: number, after: 
  * @param amount - minor units, between 0 and the sum of the parts
  * @returns one part each, summing exactly to `amount`
  */
-export function splitInProportion(amount: number, parts: readonly number[]): number[] {
+export function splitInProportion(amount: MinorUnits, parts: readonly number[]): number[] {
   const sum = parts.reduce(plus, 0);
   if (amount === sum) return [...parts];
   if (amount === 0 || sum <= 0) return parts.map(() => 0);

@@ -40,7 +40,7 @@ export function periodOf(choice: PeriodChoice, today: LocalDate): Period {
 const months = (from: LocalDate, count: number): Period => ({ from, to: endOfMonth(addMonths(from, count - 1)) });
 
 /** Two typed days as a period, in their order; null when one of them is no day. */
-export function customPeriod(from: string, to: string): Period | null {
+export function customPeriod(from: LocalDate, to: LocalDate): Period | null {
   if (!isLocalDate(from) || !isLocalDate(to)) return null;
   return from <= to ? { from, to } : { from: to, to: from };
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from "../dates/dates.ts";
 import { frozenRate, type Contribution } from "./home-currency.ts";
 import type { Ledger, ReportInvoice } from "./ledger.ts";
 import { isWithin, type Period } from "./period.ts";
@@ -8,7 +9,7 @@ const states = ["open", "accepted", "converted", "declined", "expired"] as const
 type QuoteState = (typeof states)[number];
 
 /** Returns the state of a quote on a day; null for drafts, void ones and other documents. Past its last day an open one has expired. */
-function quoteStateOf({ kind, status, voidedAt, dueDate }: ReportInvoice, day: string): QuoteState | null {
+function quoteStateOf({ kind, status, voidedAt, dueDate }: ReportInvoice, day: LocalDate): QuoteState | null {
   if (kind !== "quote" || voidedAt !== null) return null;
   switch (status) {
     case "draft":

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { ContactId } from "../records/fields.ts";
 import type { LocalDate } from "../dates/dates.ts";
 import type { Period } from "./period.ts";
@@ -55,7 +56,7 @@ export type ReportRow = {
   /** Key of the screen's words: a method, a state, a kind of tax. */
   readonly word?: string;
   /** A day; the screen prints it as a day, or as a month with `step` month. */
-  readonly date?: string;
+  readonly date?: LocalDate;
   /** Currency of cells of type `own`. */
   readonly currency?: string;
   readonly contactId?: ContactId | null;
@@ -82,7 +83,7 @@ export type ReportSection = {
 };
 
 /** One month of a trend; `to` is before the month's last day where only the days of a month that still runs are compared. */
-export type TrendPoint = { readonly from: LocalDate; readonly to: LocalDate; readonly amount: number };
+export type TrendPoint = { readonly from: LocalDate; readonly to: LocalDate; readonly amount: MinorUnits };
 
 /** Two ways to the same figure. The screen shows a tick with words when they agree, both figures when not. */
 export type Check = {

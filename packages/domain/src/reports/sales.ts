@@ -1,3 +1,4 @@
+import type { LocalDate } from "../dates/dates.ts";
 import type { ContactId } from "../records/fields.ts";
 import { rateOf, type SaleEntry, saleEntries, settledIn, sourceOf } from "./entries.ts";
 import type { Contribution } from "./home-currency.ts";
@@ -53,7 +54,7 @@ export function salesByClient(ledger: Ledger, period: Period, basis: Basis): Rep
   });
 }
 
-type Place = { readonly key: string; readonly head: { name: string; date?: string; contactId?: ContactId | null } };
+type Place = { readonly key: string; readonly head: { name: string; date?: LocalDate; contactId?: ContactId | null } };
 
 function salesBy(ledger: Ledger, period: Period, basis: Basis, placeOf: (entry: SaleEntry) => Place): ReportBody {
   const tallies = new PerCurrency(() => new Tally(sums));

@@ -55,5 +55,5 @@ export function movementsOf(item: CatalogItem): KnownMovement[] {
  * When a movement that is written down now counts from: this moment for today, else noon of its day, so that what was
  * forgotten yesterday does not come on top of what was counted this morning.
  */
-export const momentOf = (date: string, today: string, now: string): string =>
+export const momentOf = (date: LocalDate, today: LocalDate, now: string): string =>
   date === today ? now : `${date}T12:00:00.000Z`;

@@ -1,4 +1,4 @@
-import type { InvoiceId } from "../records/fields.ts";
+import type { InvoiceId, ItemId } from "../records/fields.ts";
 import { addDecimals, compareDecimals, type Decimal, decimalText, parseDecimal } from "../money/decimal.ts";
 import type { CatalogItem } from "../records/catalog-item.ts";
 import type { Invoice, InvoiceLine } from "../records/invoice.ts";
@@ -6,7 +6,7 @@ import { movementsOf } from "./movements.ts";
 
 /** Effect of a document on the stock of an item. */
 export type StockChange = {
-  readonly itemId: string;
+  readonly itemId: ItemId;
   readonly invoiceId: InvoiceId;
   /** Instant, ISO. */
   readonly at: string;

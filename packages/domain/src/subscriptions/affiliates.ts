@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { monthsAfter } from "./subscription.ts";
 
 /** Parts per million of each payment that go to whoever brought the customer: 20 %. */
@@ -12,7 +13,8 @@ export const refDays = 30;
 export const payoutMinimum: Readonly<Record<string, number>> = { NGN: 500_000, USD: 1_000 };
 
 /** The commission of a payment, minor units of its currency, rounded down. */
-export const commissionOf = (amount: number): number => Number((BigInt(amount) * BigInt(commissionPpm)) / 1_000_000n);
+export const commissionOf = (amount: MinorUnits): number =>
+  Number((BigInt(amount) * BigInt(commissionPpm)) / 1_000_000n);
 
 /** Does a payment at `paidAt` of a business that signed up at `signedUpAt` earn one? ISO instants. */
 export const earnsCommission = (signedUpAt: string, paidAt: string): boolean =>

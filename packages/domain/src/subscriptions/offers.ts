@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import { changeablePlans, creditPacks, monthlyCredits, planPrices, portalPlans, subscribePlans } from "./plans.ts";
 import type { Plan } from "./plans.ts";
 
@@ -8,7 +9,7 @@ export type Offer = {
   readonly title: string;
   readonly currency: "NGN" | "USD";
   /** Charged at once. */
-  readonly total: number;
+  readonly total: MinorUnits;
   readonly preSaleTotal: number | null;
   readonly perMonth: number | null;
   readonly preSalePerMonth: number | null;
@@ -66,7 +67,7 @@ export const planByIntent = (intent: string): Offer | null => everyPlan.get(inte
  * A renewing plan by what it costs, wherever it is sold: all that a provider knows of one that was changed in its pages.
  * Null for a price that is no plan's.
  */
-export const planByPrice = (price: { months: number; amount: number; currency: string }): Offer | null =>
+export const planByPrice = (price: { months: number; amount: MinorUnits; currency: string }): Offer | null =>
   [...everyPlan.values()].find(
     ({ months, total, currency }) => months === price.months && total === price.amount && currency === price.currency,
   ) ?? null;

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { MessageType } from "../ai/messages.ts";
 
 /** A plan bought through a transaction (Nigeria). Minor units of `currency`: kobo. */
@@ -20,7 +21,7 @@ export type Plan = {
 /** Price of a plan in minor units. */
 export type PlanPrices = {
   /** Charged at once for the whole duration. */
-  readonly total: number;
+  readonly total: MinorUnits;
   /** Shown as the monthly price; rounded to the minor unit where it does not divide: 2,583.33 for 6 Months. */
   readonly perMonth: number;
   readonly preSaleTotal: number | null;
@@ -55,8 +56,8 @@ function plan(
 
 /** Both figures of a plan, total and monthly. */
 export function planPrices({ price, preSale, priceIs, months }: Plan): PlanPrices {
-  const total = (amount: number): number => (priceIs === "total" ? amount : amount * months);
-  const perMonth = (amount: number): number => (priceIs === "total" ? Math.round(amount / months) : amount);
+  const total = (amount: MinorUnits): number => (priceIs === "total" ? amount : amount * months);
+  const perMonth = (amount: MinorUnits): number => (priceIs === "total" ? Math.round(amount / months) : amount);
   return {
     total: total(price),
     perMonth: perMonth(price),

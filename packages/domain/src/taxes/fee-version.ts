@@ -1,5 +1,5 @@
 import type { DeviceId } from "../records/fields.ts";
-import { addDays } from "../dates/dates.ts";
+import { addDays, type LocalDate } from "../dates/dates.ts";
 import type { Fee } from "../records/fee.ts";
 
 /** The parts of a fee that decide an amount. A document copies them, so changing one needs a new row once it was used. */
@@ -26,7 +26,7 @@ export function changesAmount(fee: Fee, changes: FeeChanges): boolean {
 export function reviseFee(
   fee: Fee,
   changes: FeeChanges,
-  at: { readonly id: string; readonly today: string; readonly now: string; readonly deviceId: DeviceId },
+  at: { readonly id: string; readonly today: LocalDate; readonly now: string; readonly deviceId: DeviceId },
 ): { readonly ended: Pick<Fee, "validTo" | "archivedAt" | "defaultOn">; readonly next: Fee } {
   const { id, today, now, deviceId } = at;
   const lastDay = addDays(today, -1);

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { ContactId, InvoiceId } from "../records/fields.ts";
 import { yearOf, type LocalDate } from "../dates/dates.ts";
 import { isReversed } from "../invoice/payment-actions.ts";
@@ -10,7 +11,7 @@ import type { Payment } from "../records/payment.ts";
 /** Tax a client kept back with one payment. Amounts in minor units. */
 export type WithheldEntry = {
   readonly payment: Payment;
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly currency: string;
   readonly contactId: ContactId | null;
   readonly certificate: string;
@@ -22,7 +23,7 @@ type ExpectedEntry = {
   readonly number: string;
   readonly contactId: ContactId | null;
   readonly currency: string;
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly dueDate: LocalDate | null;
 };
 
@@ -30,7 +31,7 @@ type ExpectedEntry = {
 type WithheldYear = {
   readonly year: string;
   readonly currency: string;
-  readonly withheld: number;
+  readonly withheld: MinorUnits;
   /** With its certificate; the rest has still to be asked for. */
   readonly received: number;
   readonly missing: number;
@@ -43,7 +44,7 @@ export type WithholdingLedger = {
   readonly chase: readonly {
     readonly contactId: ContactId | null;
     readonly currency: string;
-    readonly amount: number;
+    readonly amount: MinorUnits;
     readonly entries: readonly WithheldEntry[];
   }[];
   /** With their certificates, newest first. */
@@ -124,6 +125,6 @@ function expectedOf({ id, number, contactId, currency, totals, owing }: OpenInvo
   return amount > 0 ? [{ invoiceId: id, number: number ?? "", contactId, currency, amount, dueDate }] : [];
 }
 
-const sum = (entries: readonly { readonly amount: number }[]): number =>
+const sum = (entries: readonly { readonly amount: MinorUnits }[]): number =>
   entries.reduce((all, { amount }) => all + amount, 0);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

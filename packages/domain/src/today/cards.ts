@@ -1,3 +1,4 @@
+import type { MinorUnits } from "../money/money.ts";
 import type { ContactId, InvoiceId } from "../records/fields.ts";
 import type { ComingBirthday } from "../clients/birthdays.ts";
 import { addDays, type LocalDate, todayIn } from "../dates/dates.ts";
@@ -13,7 +14,7 @@ import type { Dispute, Payment } from "../records/payment.ts";
 export type TodayRow = SlimReceivable & {
   readonly id: string;
   readonly contactId: ContactId | null;
-  readonly total: number;
+  readonly total: MinorUnits;
   readonly sharedAt: string | null;
   readonly issueDate: LocalDate | null;
   readonly archivedAt: string | null;
@@ -49,7 +50,7 @@ export type TodayCard =
   | {
       readonly kind: "finish_draft";
       readonly id: string;
-      readonly amount: number;
+      readonly amount: MinorUnits;
       readonly currency: string;
     }
   | (LowItem & { readonly kind: "restock" });
@@ -57,7 +58,7 @@ export type TodayCard =
 /** The overdue part of one invoice. */
 export type LateInvoice = {
   readonly invoiceId: InvoiceId;
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly currency: string;
   readonly days: number;
 };
@@ -227,7 +228,7 @@ function draftCards(rows: readonly TodayRow[], { today }: Day): TodayCard[] {
 export type ComingAmount = {
   readonly invoiceId: InvoiceId;
   readonly dueDate: LocalDate;
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly currency: string;
 };
 

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { commissionOf, earnsCommission, holdDays } from "@ankara/domain/subscriptions/affiliates";
 import { newId } from "@ankara/domain/ids";
 import type { BusinessId } from "@ankara/domain/records/fields";
@@ -12,7 +13,7 @@ type Clock = Pick<Deps, "now" | "random">;
 export async function writeCommission(
   deps: Clock,
   tx: Tx,
-  paid: { businessId: BusinessId; transaction: string; currency: string; amount: number; at: Date },
+  paid: { businessId: BusinessId; transaction: string; currency: string; amount: MinorUnits; at: Date },
 ): Promise<void> {
   const referral = await tx
     .selectFrom("affiliate_referrals")
@@ -69,7 +70,7 @@ async function isOneself(tx: Tx, businessId: BusinessId, affiliateId: string): P
 export async function reverseCommission(
   deps: Clock,
   tx: Tx,
-  back: { transaction: string; refund: string; refunded: number; amount: number; at: Date },
+  back: { transaction: string; refund: string; refunded: number; amount: MinorUnits; at: Date },
 ): Promise<void> {
   const commission = await tx
     .selectFrom("affiliate_entries")

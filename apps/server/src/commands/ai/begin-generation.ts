@@ -1,3 +1,4 @@
+import type { UserId, BusinessId } from "@ankara/domain/records/fields";
 import { ok } from "@ankara/domain/result";
 import { createHash } from "node:crypto";
 import type { Balance } from "@ankara/contract/ai";
@@ -21,8 +22,8 @@ export type WantedGeneration = {
 };
 export type Generation = {
   readonly id: string;
-  readonly businessId: string;
-  readonly userId: string;
+  readonly businessId: BusinessId;
+  readonly userId: UserId;
   readonly requestKey: string;
   readonly type: ContentType;
   readonly cost: number;
@@ -145,7 +146,7 @@ export async function findByKey(
   return { generation: { ...rest, businessId, userId, requestKey }, bodyHash };
 }
 
-async function releaseExpired(deps: Pick<Deps, "db" | "now" | "random">, userId: string): Promise<boolean> {
+async function releaseExpired(deps: Pick<Deps, "db" | "now" | "random">, userId: UserId): Promise<boolean> {
   const lease = await deps.db.global
     .selectFrom("ai_leases")
     .select(["business_id", "generation_id"])

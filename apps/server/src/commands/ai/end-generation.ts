@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { fold } from "@ankara/domain/text";
 import { contentTypes } from "@ankara/domain/subscriptions/plans";
 import type { PageText } from "@ankara/writer/task";
@@ -35,7 +36,7 @@ export function endGeneration(
     generationId,
     end,
     usage,
-  }: { businessId: string; generationId: string; end: End; usage?: Omit<TokenUsage, "model"> },
+  }: { businessId: BusinessId; generationId: string; end: End; usage?: Omit<TokenUsage, "model"> },
 ): Promise<boolean> {
   return deps.db.tenantTransaction(businessId, async (tx) => {
     const row = await tx
@@ -76,7 +77,7 @@ async function storeItem(
     row,
     written,
   }: {
-    businessId: string;
+    businessId: BusinessId;
     id: string;
     row: {
       cost: number;

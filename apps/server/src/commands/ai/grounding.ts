@@ -1,3 +1,4 @@
+import type { ContactId, BusinessId } from "@ankara/domain/records/fields";
 import type { Grounding, WritingLanguage } from "@ankara/domain/ai/inputs";
 import { type MessageSource, type MessageType, messageTypes } from "@ankara/domain/ai/messages";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
@@ -118,11 +119,11 @@ async function messageFacts(
 
 type Source = {
   readonly invoice: StoredOf<"invoices"> | null;
-  readonly contactId: string | null;
+  readonly contactId: ContactId | null;
   readonly paid: { readonly sum: string; readonly date: LocalDate } | null;
 };
 
-async function sourceOf(tx: Tx, businessId: string, kind: MessageSource, id: string): Promise<Source | null> {
+async function sourceOf(tx: Tx, businessId: BusinessId, kind: MessageSource, id: string): Promise<Source | null> {
   if (kind === "contact") {
     const contact = await getRecord(tx, businessId, "contacts", id);
     return contact && { invoice: null, contactId: id, paid: null };
@@ -145,7 +146,7 @@ async function sourceOf(tx: Tx, businessId: string, kind: MessageSource, id: str
 }
 
 /** A draft has no number a client knows, and a void document nothing to write about. */
-async function issuedInvoice(tx: Tx, businessId: string, id: string): Promise<StoredOf<"invoices"> | null> {
+async function issuedInvoice(tx: Tx, businessId: BusinessId, id: string): Promise<StoredOf<"invoices"> | null> {
   const record = await getRecord(tx, businessId, "invoices", id);
   return record && record.data.number !== null && record.data.status !== "void" ? record : null;
 }
@@ -180,7 +181,7 @@ const itemsOf = ({ lines }: Invoice): string =>
     .join(", ");
 
 /** Sums what a client bought and still owes, by currency. */
-async function historyOf(tx: Tx, contactId: string, { business, language }: Print): Promise<Grounding> {
+async function historyOf(tx: Tx, contactId: ContactId, { business, language }: Print): Promise<Grounding> {
   const { rows } = await sql<{ data: Invoice; payments: Payment[]; credits: Invoice[] }>`
     select i.data,
       coalesce((select jsonb_agg(p.data) from payment_allocations a

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Balance } from "@ankara/contract/ai";
 import { newId } from "@ankara/domain/ids";
 import { monthlyCredits, startCredits } from "@ankara/domain/subscriptions/plans";
@@ -8,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 type Clock = Pick<Deps, "now" | "random">;
 
 /** The business's balance, opened with its starting credits when it has none yet. */
-export async function openBalance(deps: Clock, tx: Tx, businessId: string): Promise<Balance> {
+export async function openBalance(deps: Clock, tx: Tx, businessId: BusinessId): Promise<Balance> {
   const found = await findBalance(tx, businessId);
   if (found) return found;
   await tx
@@ -20,7 +21,7 @@ export async function openBalance(deps: Clock, tx: Tx, businessId: string): Prom
   return (await findBalance(tx, businessId)) ?? { credit: 0, held: 0 };
 }
 
-async function findBalance(tx: Tx, businessId: string): Promise<Balance | null> {
+async function findBalance(tx: Tx, businessId: BusinessId): Promise<Balance | null> {
   const row = await tx
     .selectFrom("credit_accounts")
     .select(["available", "held"])
@@ -29,7 +30,7 @@ async function findBalance(tx: Tx, businessId: string): Promise<Balance | null> 
   return row ? { credit: row.available, held: row.held } : null;
 }
 
-export async function readBalance(deps: Clock & Pick<Deps, "db">, businessId: string): Promise<Balance> {
+export async function readBalance(deps: Clock & Pick<Deps, "db">, businessId: BusinessId): Promise<Balance> {
   const found = await deps.db.read(businessId, (tx) => findBalance(tx, businessId));
   return found ?? deps.db.tenantTransaction(businessId, (tx) => openBalance(deps, tx, businessId));
 }
@@ -43,7 +44,7 @@ export async function readBalance(deps: Clock & Pick<Deps, "db">, businessId: st
 export async function grantOnce(
   deps: Clock,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   source: string,
   credits: number,
 ): Promise<boolean> {
@@ -78,7 +79,7 @@ export async function grantOnce(
 export async function grantPaid(
   deps: Clock,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { source, credits }: { source: string; credits: number },
 ): Promise<boolean> {
   await openBalance(deps, tx, businessId);
@@ -109,7 +110,7 @@ export async function grantPaid(
 export function grantMonthlyCredits(
   deps: Clock,
   tx: Tx,
-  { businessId, plan, month }: { businessId: string; plan: string; month: string },
+  { businessId, plan, month }: { businessId: BusinessId; plan: string; month: string },
 ): Promise<boolean> {
   const credits = monthlyCredits[plan];
   if (credits === undefined) throw new RangeError(`no monthly credits for ${JSON.stringify(plan)}`);
@@ -123,7 +124,7 @@ export function grantMonthlyCredits(
 export async function revokePaidCredits(
   deps: Clock,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { source, credits }: { source: string; credits: number },
 ): Promise<void> {
   if (credits <= 0) return;
@@ -140,7 +141,13 @@ export async function revokePaidCredits(
 }
 
 /** @returns how many there were to take */
-async function revokeCredits(deps: Clock, tx: Tx, businessId: string, source: string, max: number): Promise<number> {
+async function revokeCredits(
+  deps: Clock,
+  tx: Tx,
+  businessId: BusinessId,
+  source: string,
+  max: number,
+): Promise<number> {
   const account = await tx
     .selectFrom("credit_accounts")
     .select("available")
@@ -173,7 +180,7 @@ async function revokeCredits(deps: Clock, tx: Tx, businessId: string, source: st
 export async function settle(
   deps: Clock,
   tx: Tx,
-  { businessId, generationId, cost, pay }: { businessId: string; generationId: string; cost: number; pay: boolean },
+  { businessId, generationId, cost, pay }: { businessId: BusinessId; generationId: string; cost: number; pay: boolean },
 ): Promise<void> {
   const back = pay ? 0 : cost;
   await enterMove(deps, tx, {
@@ -194,7 +201,7 @@ async function enterMove(
   deps: Clock,
   tx: Tx,
   move: {
-    businessId: string;
+    businessId: BusinessId;
     generationId: string;
     kind: "capture" | "release";
     available: number;
@@ -216,7 +223,7 @@ async function enterMove(
 }
 
 /** Businesses whose books do not add up. Reads every entry: for tests and programs; a server goes by `checkLedger`. */
-export async function findDrift(deps: Pick<Deps, "db">): Promise<{ businessId: string; what: string }[]> {
+export async function findDrift(deps: Pick<Deps, "db">): Promise<{ businessId: BusinessId; what: string }[]> {
   const rows = await deps.db.query<{ business_id: string; what: string }>("ledger_drift", driftStatement, []);
   return rows.map(({ business_id, what }) => ({ businessId: business_id, what }));
 }

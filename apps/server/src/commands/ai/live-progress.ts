@@ -1,8 +1,9 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { GenerateEvent } from "@ankara/contract/ai";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../deps.ts";
 
-type Place = { readonly businessId: string; readonly generationId: string };
+type Place = { readonly businessId: BusinessId; readonly generationId: string };
 
 /** The progress of a text. `attempt` counts how often it was begun again. */
 export type Progress = { readonly text: string; readonly attempt: number };
@@ -71,7 +72,7 @@ const pollMs = 300;
  */
 export async function followRemoteGeneration(
   deps: Pick<Deps, "db">,
-  place: { readonly businessId: string; readonly generationId: string },
+  place: { readonly businessId: BusinessId; readonly generationId: string },
   tell: (event: Extract<GenerateEvent, { event: "text" | "restart" }>) => void,
   signal: AbortSignal,
 ): Promise<void> {

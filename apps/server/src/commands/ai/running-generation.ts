@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ok } from "@ankara/domain/result";
 import type { AiItem } from "@ankara/domain/ai/item";
@@ -19,7 +20,7 @@ const askAgainMs = 150;
 /** @returns whether it has ended */
 async function stoppedElsewhere(
   deps: Pick<Deps, "db" | "settings">,
-  place: { businessId: string; generationId: string },
+  place: { businessId: BusinessId; generationId: string },
 ): Promise<boolean> {
   // Two looks of the writer, and a little for a slow database.
   const patienceMs = deps.settings.ai.followMs * 2 + 1_000;

@@ -4,7 +4,7 @@ import { todayIn } from "@ankara/domain/dates/dates";
 import { type DemoName, demoBusiness } from "@ankara/fixtures/demo";
 import type { Fields } from "@ankara/contract/sync";
 import { normalizeName } from "@ankara/domain/text";
-import type { BusinessId } from "@ankara/domain/records/fields";
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import { type BusinessData, recordsOf } from "@ankara/fixtures/books";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
@@ -95,7 +95,7 @@ export async function loadBusiness(
   deps: Pick<Deps, "db" | "now" | "random">,
   data: BusinessData,
   account: Account,
-): Promise<{ userId: string; businessId: BusinessId }> {
+): Promise<{ userId: UserId; businessId: BusinessId }> {
   const businessId = data.business.id;
   const userId = newId(deps.now().getTime(), deps.random);
   await deps.db.global.transaction().execute(async (tx) => {

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { creditPacks } from "@ankara/domain/subscriptions/plans";
 import { todayIn } from "@ankara/domain/dates/dates";
 import type { Dispute as ShownDispute } from "@ankara/domain/records/payment";
@@ -12,7 +14,7 @@ import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 import type { SettleDeps } from "./settlement.ts";
 
 type Order = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly provider: ProviderName;
   readonly id: string;
   readonly currency: string;
@@ -57,7 +59,7 @@ export async function hasDisputeNews(tx: Tx, order: Order, disputes: readonly Di
 /** The money lost disputes took, as refunds; never more than the payment has left beside what was given back. */
 export function takenBack(
   disputes: readonly Dispute[],
-  { amount, refunds }: { readonly amount: number; readonly refunds: readonly Refund[] },
+  { amount, refunds }: { readonly amount: MinorUnits; readonly refunds: readonly Refund[] },
 ): Refund[] {
   let left = refunds.reduce((sum, refund) => sum - refund.amount, amount);
   const taken: Refund[] = [];
@@ -196,7 +198,7 @@ export async function pollDisputes(
  */
 export async function pollOpenDisputes(
   deps: Pick<Deps, "db" | "payments">,
-  businessId: string,
+  businessId: BusinessId,
   settle: (provider: ProviderName, refs: readonly string[]) => Promise<unknown>,
 ): Promise<Date | null> {
   const open = await deps.db.read(businessId, (tx) =>

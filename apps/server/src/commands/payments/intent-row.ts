@@ -1,3 +1,4 @@
+import type { InvoiceId, BusinessId } from "@ankara/domain/records/fields";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -10,7 +11,7 @@ const openDays = 2;
 export const endOf = (row: IntentRow): Date => new Date(row.created_at.getTime() + (openDays * 24 - 1) * 3600 * 1000);
 export const closesAt = (row: IntentRow): Date => new Date(row.created_at.getTime() + openDays * 24 * 3600 * 1000);
 
-export const findOpenIntent = (tx: Tx, businessId: string, invoiceId: string): Promise<IntentRow | undefined> =>
+export const findOpenIntent = (tx: Tx, businessId: BusinessId, invoiceId: InvoiceId): Promise<IntentRow | undefined> =>
   tx
     .selectFrom("invoice_intents")
     .selectAll()
@@ -19,7 +20,7 @@ export const findOpenIntent = (tx: Tx, businessId: string, invoiceId: string): P
     .where("status", "=", "open")
     .executeTakeFirst();
 
-export const findIntent = (tx: Tx, businessId: string, id: string): Promise<IntentRow | undefined> =>
+export const findIntent = (tx: Tx, businessId: BusinessId, id: string): Promise<IntentRow | undefined> =>
   tx
     .selectFrom("invoice_intents")
     .selectAll()
@@ -28,7 +29,11 @@ export const findIntent = (tx: Tx, businessId: string, id: string): Promise<Inte
     .executeTakeFirst();
 
 /** Finds the intent that was opened last, whatever its state. */
-export const findLatestIntent = (tx: Tx, businessId: string, invoiceId: string): Promise<IntentRow | undefined> =>
+export const findLatestIntent = (
+  tx: Tx,
+  businessId: BusinessId,
+  invoiceId: InvoiceId,
+): Promise<IntentRow | undefined> =>
   tx
     .selectFrom("invoice_intents")
     .selectAll()

@@ -1,3 +1,4 @@
+import type { InvoiceId, BusinessId } from "@ankara/domain/records/fields";
 import { ok } from "@ankara/domain/result";
 import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
 import type { AnswerOf } from "@ankara/contract/call";
@@ -148,7 +149,7 @@ async function chargesOf(
 }
 
 /** Returns whether a card payment of this invoice waits for the owner's decision. */
-async function isChecked(tx: Tx, businessId: string, invoiceId: string): Promise<boolean> {
+async function isChecked(tx: Tx, businessId: BusinessId, invoiceId: InvoiceId): Promise<boolean> {
   const rows = await tx
     .selectFrom("invoice_intents")
     .select(["business_id", "id", "status", "reason"])

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { Transaction, listTransactions as call } from "@ankara/contract/billing";
@@ -48,7 +49,7 @@ export async function listTransactions(
 
 export function findTransaction(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   id: string,
   lock = false,
 ): Promise<TransactionRow | undefined> {
@@ -67,7 +68,7 @@ type Disputed = NonNullable<Transaction["disputed"]>;
 /** Reads how the disputes of these purchases stand; one without a dispute is not in the map. */
 export async function readDisputed(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Disputed>> {
   if (ids.length === 0) return new Map();

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Deps } from "../../deps.ts";
 import { ProviderFailed } from "../../providers/payments/provider.ts";
 import { nextPollAt } from "./poll-schedule.ts";
@@ -18,7 +19,7 @@ const pollWindowMs = 15 * 24 * 3600 * 1000;
  */
 export async function pollPayments(
   deps: Deps,
-  businessId: string,
+  businessId: BusinessId,
 ): Promise<{ readonly next: Date | null; readonly failed: boolean }> {
   const now = deps.payments.now();
   const { purchases, intents } = await deps.db.read(businessId, async (tx) => ({

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { type ProviderName, type WebhookEvent, WebhookRefused } from "../../providers/payments/provider.ts";
@@ -113,7 +114,7 @@ export async function settleRefs(
 }
 
 /** A renewal is not a checkout of its own: it is found with its subscription. */
-async function settlePurchase(deps: EventDeps, businessId: string, id: string): Promise<SettleOutcome> {
+async function settlePurchase(deps: EventDeps, businessId: BusinessId, id: string): Promise<SettleOutcome> {
   const row = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, id));
   if (row?.kind !== "renewal" || row.provider_ref === null) return settleTransaction(deps, businessId, id);
   return settleSubscription(deps, businessId, { provider: row.provider, ref: row.provider_ref, transaction: id });

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { runSteps, type Step } from "../../jobs/run-steps.ts";
@@ -46,7 +47,7 @@ export async function reconcileDueBusinesses(deps: Deps): Promise<void> {
  * Reconciles one business; after a failure it is tried again later: before its claim is given back, or when the claim
  * runs out.
  */
-async function reconcileBusiness(deps: Deps, businessId: string, claim: Date): Promise<void> {
+async function reconcileBusiness(deps: Deps, businessId: BusinessId, claim: Date): Promise<void> {
   try {
     await lookAfter(deps, businessId);
   } catch (error) {
@@ -58,7 +59,7 @@ async function reconcileBusiness(deps: Deps, businessId: string, claim: Date): P
   await release(deps, businessId, claim);
 }
 
-async function lookAfter(deps: Deps, businessId: string): Promise<void> {
+async function lookAfter(deps: Deps, businessId: BusinessId): Promise<void> {
   const now = deps.payments.now();
   let failed = false;
   const unlessDown = (error: unknown) => {
@@ -93,7 +94,7 @@ async function lookAfter(deps: Deps, businessId: string): Promise<void> {
  *
  * @returns when to ask again; null when there is nothing to wait for
  */
-async function catchUp(deps: Deps, businessId: string): Promise<Date | null> {
+async function catchUp(deps: Deps, businessId: BusinessId): Promise<Date | null> {
   const now = deps.payments.now();
   const current = await deps.db.read(businessId, async (tx) => ({
     state: (await readPlan(tx, businessId, now)).state,
@@ -140,7 +141,7 @@ async function claimDueBusinesses(deps: Deps, claim: Date): Promise<string[]> {
 }
 
 /** A claim of another process, which took it because ours had run out, stays. */
-async function release(deps: Deps, businessId: string, claim: Date): Promise<void> {
+async function release(deps: Deps, businessId: BusinessId, claim: Date): Promise<void> {
   await deps.db.global
     .updateTable("billing_due")
     .set({ claimed_until: null })
@@ -192,7 +193,7 @@ async function endOrphans(deps: Deps): Promise<void> {
  *
  * @returns whether a refund is under way, which is looked at again
  */
-async function refundDuplicatePayments(deps: SettleDeps, businessId: string): Promise<boolean> {
+async function refundDuplicatePayments(deps: SettleDeps, businessId: BusinessId): Promise<boolean> {
   const replaced = await deps.db.read(businessId, (tx) =>
     tx
       .selectFrom("transactions")
@@ -212,7 +213,7 @@ async function refundDuplicatePayments(deps: SettleDeps, businessId: string): Pr
 }
 
 /** @returns whether the refund is under way */
-async function giveBack(deps: SettleDeps, businessId: string, row: TransactionRow): Promise<boolean> {
+async function giveBack(deps: SettleDeps, businessId: BusinessId, row: TransactionRow): Promise<boolean> {
   const provider = deps.payments.byName(row.provider);
   const snapshot = await provider?.verify({ ref: row.provider_ref, reference: row.reference });
   if (!provider || !snapshot || row.payment_ref === null) return false;

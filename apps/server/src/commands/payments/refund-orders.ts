@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
@@ -11,7 +12,7 @@ import type { WriteContext } from "./write-card-payment.ts";
 /** A refund a person asked for. */
 export type RefundOrder = Selectable<Schema["refund_orders"]>;
 
-export const listAskedRefunds = (tx: Tx, businessId: string, intentId?: string): Promise<RefundOrder[]> =>
+export const listAskedRefunds = (tx: Tx, businessId: BusinessId, intentId?: string): Promise<RefundOrder[]> =>
   tx
     .selectFrom("refund_orders")
     .selectAll()

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { refundPayment as call } from "@ankara/contract/billing";
@@ -30,7 +32,7 @@ const passing = new Set([408, 409, 425, 429]);
 export async function refundPayment(
   deps: RefundDeps,
   { businessId, userId }: Session,
-  { id, amount, act }: { readonly id: string; readonly amount: number; readonly act: Act },
+  { id, amount, act }: { readonly id: string; readonly amount: MinorUnits; readonly act: Act },
 ): Promise<Outcome<AnswerOf<typeof call>>> {
   const row = await deps.db.read(businessId, (tx) => findIntent(tx, businessId, id));
   if (row?.status !== "paid") return refuse("not_found");
@@ -65,7 +67,7 @@ export async function refundPayment(
 const refundRefused =
   "The payment company refused the refund. Your balance there may be too low: look there, or pay the client back another way.";
 
-const findOrder = (tx: Tx, businessId: string, id: string): Promise<RefundOrder | undefined> =>
+const findOrder = (tx: Tx, businessId: BusinessId, id: string): Promise<RefundOrder | undefined> =>
   tx
     .selectFrom("refund_orders")
     .selectAll()
@@ -77,7 +79,7 @@ async function writeOrder(
   deps: RefundDeps,
   tx: Tx,
   context: WriteContext,
-  { id, orderId, userId, amount }: { id: string; orderId: string; userId: string; amount: number },
+  { id, orderId, userId, amount }: { id: string; orderId: string; userId: UserId; amount: MinorUnits },
 ): Promise<Outcome<RefundOrder>> {
   const { businessId } = context;
   // An earlier attempt of the same act wrote it.
@@ -153,7 +155,7 @@ async function askForRefund(
 }
 
 /** Carries on with refunds that were asked for and are not done. @returns when to look again */
-export async function pollRefunds(deps: RefundDeps, businessId: string): Promise<Date | null> {
+export async function pollRefunds(deps: RefundDeps, businessId: BusinessId): Promise<Date | null> {
   const now = deps.payments.now();
   const orders = await deps.db.read(businessId, (tx) => listAskedRefunds(tx, businessId));
   for (const order of orders.filter((each) => nextRefundPollAt(each) <= now)) {

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { creditPacks, monthlyCredits } from "@ankara/domain/subscriptions/plans";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
@@ -18,7 +19,7 @@ import { enqueueCancellation } from "../subscriptions/replace-subscription.ts";
  */
 export async function recordRefund(
   tx: Tx,
-  order: { readonly businessId: string; readonly provider: ProviderName; readonly id: string },
+  order: { readonly businessId: BusinessId; readonly provider: ProviderName; readonly id: string },
   refund: Refund,
 ): Promise<boolean> {
   const fresh = await tx
@@ -116,7 +117,7 @@ async function reverseFulfilment(
   await reverseCommission(deps, tx, { transaction: row.id, refund: refund.ref, refunded, amount, at: refund.at });
 }
 
-async function monthlyGrantsOf(tx: Tx, businessId: string, intent: string, id: string): Promise<number> {
+async function monthlyGrantsOf(tx: Tx, businessId: BusinessId, intent: string, id: string): Promise<number> {
   const { count } = await tx
     .selectFrom("credit_entries")
     .select((row) => row.fn.countAll<string>().as("count"))

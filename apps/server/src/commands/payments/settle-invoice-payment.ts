@@ -1,3 +1,5 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { createHash } from "node:crypto";
 import { nothingSettled, type Settled as InvoiceSettled } from "@ankara/domain/invoice/settlements";
 import { cardReceiptMail } from "@ankara/documents/mail/client-mail";
@@ -31,7 +33,7 @@ import { type WriteContext, writeCardPayment } from "./write-card-payment.ts";
  */
 export async function settleInvoicePayment(
   deps: SettleDeps & Partial<Pick<DeliverDeps, "mail" | "files" | "drawings" | "seal">>,
-  businessId: string,
+  businessId: BusinessId,
   id: string,
 ): Promise<SettleOutcome> {
   const find = (tx: Tx) =>
@@ -232,7 +234,7 @@ async function enterReversals(
     await writeCardPayment(tx, context, {
       id,
       contactId: paid?.data.contactId ?? null,
-      amount: -refund.amount,
+      amount: 0 - refund.amount,
       currency: row.currency,
       date: todayIn(business?.data.timeZone ?? "UTC", refund.at),
       status: "confirmed",
@@ -342,7 +344,7 @@ function idOf(text: string): string {
 async function tellPaid(
   deps: SettleDeps,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { row, invoice, credit }: { row: IntentRow; invoice: Invoice | null; credit: number },
 ): Promise<void> {
   const { currency } = row;
@@ -367,7 +369,7 @@ async function tellPaid(
 async function sendReceipt(
   deps: SettleDeps,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   {
     row,
     invoice,
@@ -377,7 +379,7 @@ async function sendReceipt(
   }: {
     row: IntentRow;
     invoice: Invoice | null;
-    left: number;
+    left: MinorUnits;
     /** All that has settled it, this payment included. */
     settled: InvoiceSettled;
     business: Business | null;

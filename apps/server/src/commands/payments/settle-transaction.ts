@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { paymentDiffers, paymentWentBack, providerIsOff } from "@ankara/contract/unclear-payments";
 import type { Tx } from "../../db/database.ts";
 import type { PaymentProvider, PaymentSnapshot } from "../../providers/payments/provider.ts";
@@ -17,7 +18,7 @@ import type { Deps } from "../../deps.ts";
  *
  * @throws ProviderFailed when the provider does not answer
  */
-export async function settleTransaction(deps: SettleDeps, businessId: string, id: string): Promise<SettleOutcome> {
+export async function settleTransaction(deps: SettleDeps, businessId: BusinessId, id: string): Promise<SettleOutcome> {
   const row = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, id));
   const provider = deps.payments.byName(row?.provider ?? null);
   if (!row) return "gone";
@@ -66,7 +67,7 @@ const untried = (row: TransactionRow): PaymentSnapshot => ({
 /** Compare with our own order, then change everything that follows in one transaction. */
 export async function applyPayment(
   deps: SettleDeps,
-  businessId: string,
+  businessId: BusinessId,
   order: TransactionRow,
   snapshot: PaymentSnapshot,
 ): Promise<SettleOutcome> {

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { PaymentProvider } from "@ankara/contract/billing";
 import { newPayRef, type Random } from "@ankara/domain/ids";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
@@ -11,7 +13,7 @@ export type SettleOutcome = "applied" | "unchanged" | "mismatch" | "gone";
 /** The order as it was stored before anybody was asked for money. */
 export type Expected = {
   readonly reference: string;
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly currency: string;
   readonly customer: string;
 };
@@ -32,7 +34,7 @@ type PaymentRef = {
   readonly provider: PaymentProvider;
   /** A name of the provider: of a checkout, a payment or a subscription. */
   readonly ref: string;
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly kind: "transaction" | "invoice" | "subscription" | "account";
   readonly targetId: string;
 };

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Fields } from "@ankara/contract/sync";
 import { Payment } from "@ankara/domain/records/payment";
 import * as z from "zod/mini";
@@ -5,7 +6,7 @@ import type { Tx } from "../../db/database.ts";
 import { enterFact, type PaymentStatement } from "../../db/payment-facts.ts";
 import { assertWritable, putRecords } from "../../db/records.ts";
 
-export type WriteContext = { readonly businessId: string; readonly rev: number };
+export type WriteContext = { readonly businessId: BusinessId; readonly rev: number };
 export type NewCardPayment = Pick<
   Payment,
   "id" | "contactId" | "amount" | "currency" | "date" | "status" | "reference" | "allocations" | "reverses"

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type {
   ConnectedAccount,
@@ -34,7 +35,7 @@ export type PaymentRoute = { readonly provider: Connectable; readonly account: s
 /** An owner comes back from the company's pages and looks at once; more often it is not asked. */
 const askAgainMs = 3_000;
 
-export const listAccounts = (tx: Tx, businessId: string): Promise<AccountRow[]> =>
+export const listAccounts = (tx: Tx, businessId: BusinessId): Promise<AccountRow[]> =>
   tx.selectFrom("connected_accounts").selectAll().where("business_id", "=", businessId).execute();
 
 /**
@@ -43,7 +44,7 @@ export const listAccounts = (tx: Tx, businessId: string): Promise<AccountRow[]> 
  */
 export async function findPaymentRoute(
   { db, payments }: Pick<Deps, "db" | "payments">,
-  businessId: string,
+  businessId: BusinessId,
   currency: string,
 ): Promise<PaymentRoute | null> {
   const { country, rows } = await db.read(businessId, async (tx) => ({
@@ -190,7 +191,7 @@ export const titleOf = (name: ProviderName): string => titles[name];
 async function saveAccount(
   deps: Pick<Deps, "now">,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   provider: ProviderName,
   { ref, state, label, reason }: AccountSnapshot,
 ): Promise<AccountRow> {
@@ -207,7 +208,7 @@ async function saveAccount(
 /** Asks the company how an account stands; one whose bank we know by the owner's own words keeps them. */
 export async function refreshAccount(
   deps: Pick<SettleDeps, "db" | "now" | "payments">,
-  businessId: string,
+  businessId: BusinessId,
   name: ProviderName,
 ): Promise<SettleOutcome> {
   const row = (await deps.db.read(businessId, (tx) => listAccounts(tx, businessId))).find(
@@ -221,7 +222,7 @@ export async function refreshAccount(
   return snapshot.state === row.state && snapshot.reason === row.reason ? "unchanged" : "applied";
 }
 
-async function refreshOpenAccounts(deps: Deps, businessId: string): Promise<void> {
+async function refreshOpenAccounts(deps: Deps, businessId: BusinessId): Promise<void> {
   const since = new Date(deps.now().getTime() - askAgainMs);
   const rows = await deps.db.read(businessId, (tx) => listAccounts(tx, businessId));
   for (const { provider, state, checked_at: checked } of rows)

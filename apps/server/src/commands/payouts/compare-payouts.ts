@@ -1,4 +1,6 @@
-import { addDays, todayIn } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { BusinessId, PaymentId } from "@ankara/domain/records/fields";
+import { addDays, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { newId } from "@ankara/domain/ids";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -23,9 +25,9 @@ type Found = {
   readonly kind: "unknown" | "amount" | "late";
   readonly provider: ProviderName;
   readonly paymentRef: string;
-  readonly paymentId: string | null;
+  readonly paymentId: PaymentId | null;
   readonly currency: string;
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly ours: number | null;
   readonly paidOn: string;
 };
@@ -37,7 +39,7 @@ type Found = {
  * @returns when to compare again; null where the business takes no payments
  * @throws ProviderFailed when a company does not answer; the others were compared
  */
-export async function comparePayouts(deps: Deps, businessId: string): Promise<Date | null> {
+export async function comparePayouts(deps: Deps, businessId: BusinessId): Promise<Date | null> {
   const now = deps.payments.now();
   const since = new Date(now.getTime() - windowMs);
   const { accounts, intents } = await deps.db.read(businessId, async (tx) => ({
@@ -73,7 +75,7 @@ export async function comparePayouts(deps: Deps, businessId: string): Promise<Da
 
 async function compareLedger(
   deps: Deps,
-  businessId: string,
+  businessId: BusinessId,
   ledger: Ledger,
   { now, since, intents: all }: { now: Date; since: Date; intents: readonly IntentRow[] },
 ): Promise<void> {
@@ -110,7 +112,7 @@ async function compareLedger(
 /** Settlements of these payments and of what was given back of their invoices. */
 const listSettlements = (
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   provider: ProviderName,
   intents: readonly IntentRow[],
 ): Promise<SettlementRow[]> =>
@@ -186,7 +188,7 @@ function differencesOf(
     rows: readonly SettlementRow[];
     intents: readonly IntentRow[];
     payouts: readonly Payout[];
-    today: string;
+    today: LocalDate;
   },
 ): Found[] {
   const found: Found[] = [];
@@ -230,7 +232,7 @@ function differencesOf(
 async function enterDifferences(
   deps: Deps,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { provider }: Ledger,
   found: readonly Found[],
 ): Promise<void> {

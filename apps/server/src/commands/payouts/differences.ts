@@ -1,8 +1,9 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { PaymentDifference } from "@ankara/contract/payouts";
 import type { Tx } from "../../db/database.ts";
 
 /** Lists what nobody has dealt with yet, the latest payment first. */
-export async function listDifferences(tx: Tx, businessId: string): Promise<PaymentDifference[]> {
+export async function listDifferences(tx: Tx, businessId: BusinessId): Promise<PaymentDifference[]> {
   const rows = await tx
     .selectFrom("payment_differences")
     .selectAll()

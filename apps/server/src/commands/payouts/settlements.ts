@@ -1,3 +1,4 @@
+import type { PaymentId } from "@ankara/domain/records/fields";
 import type { Settlement } from "@ankara/domain/records/payment";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { nextBankDay } from "@ankara/domain/payouts/money-page";
@@ -33,7 +34,7 @@ export async function readFigures(
 
 type NewSettlement = {
   /** Id of the payment's record. */
-  readonly paymentId: string;
+  readonly paymentId: PaymentId;
   readonly paymentRef: string;
   readonly figures: PaymentFigures;
   readonly paidAt: Date;
@@ -74,16 +75,16 @@ export const enterRefundSettlement = (
   tx: Tx,
   context: Context,
   row: IntentRow,
-  { paymentId, refund }: { readonly paymentId: string; readonly refund: Refund },
+  { paymentId, refund }: { readonly paymentId: PaymentId; readonly refund: Refund },
 ): Promise<boolean> =>
   enterSettlement(tx, context, row, {
     paymentId,
     paymentRef: refund.ref,
     figures: {
-      gross: -refund.amount,
+      gross: 0 - refund.amount,
       fee: 0,
       share: 0,
-      net: -refund.amount,
+      net: 0 - refund.amount,
       expectedOn: nextBankDay(todayIn("UTC", refund.at)),
     },
     paidAt: refund.at,

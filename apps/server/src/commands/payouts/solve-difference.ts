@@ -1,3 +1,4 @@
+import type { PaymentId, InvoiceId, BusinessId } from "@ankara/domain/records/fields";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { solveDifference as call } from "@ankara/contract/payouts";
 import { newId } from "@ankara/domain/ids";
@@ -13,7 +14,7 @@ import { settledBy } from "../public/find-public-invoice.ts";
 import { listAccounts } from "./accounts.ts";
 import { listDifferences } from "./differences.ts";
 
-const find = (tx: Tx, businessId: string, id: string) =>
+const find = (tx: Tx, businessId: BusinessId, id: string) =>
   tx
     .selectFrom("payment_differences")
     .selectAll()
@@ -52,7 +53,11 @@ export async function solveDifference(
   return ok({ differences: await deps.db.read(businessId, (tx) => listDifferences(tx, businessId)) });
 }
 
-async function giveBack(deps: Deps, businessId: string, row: Difference): Promise<ReturnType<typeof refuse> | null> {
+async function giveBack(
+  deps: Deps,
+  businessId: BusinessId,
+  row: Difference,
+): Promise<ReturnType<typeof refuse> | null> {
   const accounts = await deps.db.read(businessId, (tx) => listAccounts(tx, businessId));
   const account = accounts.find(({ provider }) => provider === row.provider)?.account_ref ?? null;
   const provider = deps.payments.ofPayment({ provider: row.provider, account_ref: account });
@@ -72,9 +77,9 @@ async function giveBack(deps: Deps, businessId: string, row: Difference): Promis
 async function assign(
   deps: Deps,
   tx: Tx,
-  context: { businessId: string; rev: number },
+  context: { businessId: BusinessId; rev: number },
   row: Difference,
-  invoiceId: string,
+  invoiceId: InvoiceId,
 ): Promise<Outcome<null>> {
   const { businessId } = context;
   const invoice = await getRecord(tx, businessId, "invoices", invoiceId);
@@ -109,7 +114,7 @@ const close = (
   tx: Tx,
   { business_id: businessId, id }: Difference,
   solution: Solution,
-  paymentId: string | null = null,
+  paymentId: PaymentId | null = null,
 ) =>
   tx
     .updateTable("payment_differences")

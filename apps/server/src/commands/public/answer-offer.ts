@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { createHash } from "node:crypto";
 import { isSignature } from "@ankara/domain/invoice/signature";
 import { newId } from "@ankara/domain/ids";
@@ -94,7 +95,7 @@ function judge(
 async function enterFact(
   deps: Deps,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   invoice: Invoice,
   { what, name, drawing, reason, documentHash, agent }: OfferAnswerInput,
 ): Promise<string> {
@@ -124,7 +125,7 @@ async function enterFact(
 async function tell(
   deps: Deps,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { id, invoice, given }: { id: string; invoice: Invoice; given: OfferAnswerInput },
 ): Promise<void> {
   const version = versionOf(invoice);

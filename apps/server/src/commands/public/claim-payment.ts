@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import type { Fields } from "@ankara/contract/sync";
 import { claimMethods, type ClaimMethod } from "@ankara/documents/labels/claim";
 import { addDays } from "@ankara/domain/dates/dates";
@@ -6,7 +7,7 @@ import { newId } from "@ankara/domain/ids";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { allocateOldestFirst } from "@ankara/domain/invoice/payments";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { LocalDate, RecordId } from "@ankara/domain/records/fields";
+import { LocalDate, RecordId, type BusinessId } from "@ankara/domain/records/fields";
 import { Payment } from "@ankara/domain/records/payment";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
@@ -127,8 +128,8 @@ export async function claimPayment(
 }
 
 /** Those of the documents that still wait for money, as the database has them now. */
-async function payableOf(tx: Tx, businessId: string, invoices: readonly Invoice[]) {
-  const payable: (Invoice & { readonly balance: number })[] = [];
+async function payableOf(tx: Tx, businessId: BusinessId, invoices: readonly Invoice[]) {
+  const payable: (Invoice & { readonly balance: MinorUnits })[] = [];
   for (const { id } of invoices) {
     const record = await getRecord(tx, businessId, "invoices", id);
     if (!record) continue;

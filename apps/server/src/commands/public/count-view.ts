@@ -1,3 +1,4 @@
+import type { InvoiceId, BusinessId } from "@ankara/domain/records/fields";
 import { createHash } from "node:crypto";
 import type { Fields } from "@ankara/contract/sync";
 import { getRecord, putRecords } from "../../db/records.ts";
@@ -28,7 +29,7 @@ export class RecentViews {
 }
 
 /** One reader of one document, as far as we can tell without a cookie: network and browser, kept as a hash alone. */
-export const viewerKey = (invoiceId: string, network: string, agent: string): string =>
+export const viewerKey = (invoiceId: InvoiceId, network: string, agent: string): string =>
   createHash("sha256").update(`${invoiceId} ${network} ${agent}`).digest("base64");
 
 /** Programs that fetch a link to show a picture of it, and those that walk the web, are not readers. */
@@ -51,12 +52,17 @@ export function isHumanView({
 }
 
 /** Count a look this server had not seen, unless another one has. */
-export async function countViewOnce(deps: Deps, businessId: string, invoiceId: string, look: string): Promise<void> {
+export async function countViewOnce(
+  deps: Deps,
+  businessId: BusinessId,
+  invoiceId: InvoiceId,
+  look: string,
+): Promise<void> {
   if (await deps.throttle.isFirst(`look:${look}`, viewWindowMs / 1000)) await countView(deps, businessId, invoiceId);
 }
 
 /** Write down that the client looked: first time, last time, how often. The devices of the business hear of it. */
-async function countView(deps: Deps, businessId: string, invoiceId: string): Promise<void> {
+async function countView(deps: Deps, businessId: BusinessId, invoiceId: InvoiceId): Promise<void> {
   await deps.db.write(businessId, async (tx, rev) => {
     const record = await getRecord(tx, businessId, "invoices", invoiceId);
     if (!record) return;

@@ -1,7 +1,8 @@
+import type { ContactId, BusinessId } from "@ankara/domain/records/fields";
 import type { PortalDocument, PortalInput } from "@ankara/documents/client-portal";
 import { statementAccounts } from "@ankara/documents/statement-accounts";
 import { readClientLink } from "@ankara/domain/clients/client-link";
-import { addMonths, todayIn } from "@ankara/domain/dates/dates";
+import { addMonths, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { owingOf, receivableOn } from "@ankara/domain/invoice/receivable";
 import { settledOn } from "@ankara/domain/invoice/settlements";
 import { Contact } from "@ankara/domain/records/contact";
@@ -19,7 +20,7 @@ import { withoutPrivate } from "../../presenters/without-private.ts";
 import { verifiedClaims } from "./find-public-invoice.ts";
 
 /** A client of a business, found by the link to their own page. */
-export type ClientPortal = Omit<PortalInput, "language" | "isCorrected"> & { readonly businessId: string };
+export type ClientPortal = Omit<PortalInput, "language" | "isCorrected"> & { readonly businessId: BusinessId };
 
 /**
  * Finds the client a link opens, read from the primary so that a revoked link is dead at once. Null for a link that is
@@ -48,7 +49,12 @@ export async function findClientPortal(
   });
 }
 
-async function listDocuments(tx: Tx, businessId: string, contactId: string, today: string): Promise<PortalDocument[]> {
+async function listDocuments(
+  tx: Tx,
+  businessId: BusinessId,
+  contactId: ContactId,
+  today: LocalDate,
+): Promise<PortalDocument[]> {
   const invoices = await listInvoices(tx, businessId, sql`r.contact_id = ${contactId}`);
   const ids = invoices.map(({ id }) => id);
   const payments = await listAllocated(tx, businessId, ids);
@@ -77,7 +83,7 @@ async function listDocuments(tx: Tx, businessId: string, contactId: string, toda
 }
 
 /** Documents with a number. Of the lines, which may be hundreds, the first names what a document is for. */
-async function listInvoices(tx: Tx, businessId: string, which: ReturnType<typeof sql>): Promise<Invoice[]> {
+async function listInvoices(tx: Tx, businessId: BusinessId, which: ReturnType<typeof sql>): Promise<Invoice[]> {
   const { rows } = await sql<{ data: unknown }>`
     select jsonb_set(r.data - 'history' - 'versions', '{lines}', jsonb_path_query_array(r.data, '$.lines[0]')) as data
     from records r
@@ -88,7 +94,7 @@ async function listInvoices(tx: Tx, businessId: string, which: ReturnType<typeof
 }
 
 /** The payments for these invoices, by a lateral join for the reason `listInvoicePayments` has. */
-async function listAllocated(tx: Tx, businessId: string, invoiceIds: readonly string[]): Promise<Payment[]> {
+async function listAllocated(tx: Tx, businessId: BusinessId, invoiceIds: readonly string[]): Promise<Payment[]> {
   const { rows } = await sql<{ data: unknown }>`
     select found.data from (
       select distinct payment_id from payment_allocations
@@ -139,8 +145,8 @@ export async function readStatement({ db }: Pick<Deps, "db">, portal: ClientPort
 /** The entries of a client's account: those that name the client, and those that settle the documents. */
 async function listOfClient(
   tx: Tx,
-  businessId: string,
-  contactId: string,
+  businessId: BusinessId,
+  contactId: ContactId,
   invoiceIds: readonly string[],
 ): Promise<Payment[]> {
   const named = await sql<{ data: unknown }>`

@@ -4,7 +4,7 @@ import { todayIn } from "@ankara/domain/dates/dates";
 import { isLineTax } from "@ankara/domain/invoice/draft";
 import { newId } from "@ankara/domain/ids";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
-import { RecordId } from "@ankara/domain/records/fields";
+import { RecordId, type BusinessId } from "@ankara/domain/records/fields";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { type StockChange, stockBase, stockChangesOf, stockLevelOf } from "@ankara/domain/stock/on-hand";
@@ -17,7 +17,7 @@ import { isSameSecret } from "../../policies/same-secret.ts";
 
 /** A price list, found by its link. */
 export type PriceList = Omit<PriceListInput, "language" | "chosenLanguage"> & {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly fees: readonly Fee[];
 };
 
@@ -76,7 +76,7 @@ function taxesOnTop({ taxMode, taxes, lines }: Invoice): PriceList["taxes"] {
   return taxes.filter((tax) => isLineTax(tax) && borne.has(tax.id) && tax.basis === "percent" && tax.ratePpm > 0);
 }
 
-async function listChosen(tx: Tx, businessId: string): Promise<CatalogItem[]> {
+async function listChosen(tx: Tx, businessId: BusinessId): Promise<CatalogItem[]> {
   const { rows } = await sql<{ data: unknown }>`
     select data from records
     where business_id = ${businessId}::uuid and collection = 'catalogs' and deleted_at is null
@@ -86,7 +86,7 @@ async function listChosen(tx: Tx, businessId: string): Promise<CatalogItem[]> {
 }
 
 /** Reads what documents took from the stock of the items that keep one, since the oldest count that is in use. */
-async function listStockChanges(tx: Tx, businessId: string, items: readonly CatalogItem[]): Promise<StockChange[]> {
+async function listStockChanges(tx: Tx, businessId: BusinessId, items: readonly CatalogItem[]): Promise<StockChange[]> {
   const bases = items.flatMap((item) => stockBase(item)?.at ?? []);
   const since = bases.toSorted()[0];
   if (since === undefined) return [];

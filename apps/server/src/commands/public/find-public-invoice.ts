@@ -1,9 +1,11 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import type { ShownClaim } from "@ankara/documents/public-page-input";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { convertedId } from "@ankara/domain/invoice/quote";
 import { type Owing, owingOf } from "@ankara/domain/invoice/receivable";
 import { type Settled, settledOn } from "@ankara/domain/invoice/settlements";
-import { todayIn } from "@ankara/domain/dates/dates";
+import { todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import type { Business } from "@ankara/domain/records/business";
 import { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
@@ -17,19 +19,19 @@ import { paymentsWithStatement } from "../../db/payment-facts.ts";
 
 /** An issued document as its client may see it, with what the server knows was paid. */
 export type PublicInvoice = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly rev: number;
   readonly invoice: Invoice;
   readonly settled: Settled;
   readonly owing: Owing;
   /** Amount left to pay, minor units; negative when too much came. */
-  readonly balance: number;
+  readonly balance: MinorUnits;
   /** Day of the last payment when nothing is left to pay. */
   readonly receivedOn: string | null;
   /** The last thing the client said about paying, unless it was confirmed. */
   readonly claim: ShownClaim | null;
   /** Today where the business is. */
-  readonly today: string;
+  readonly today: LocalDate;
   /** IANA zone of the business. */
   readonly timeZone: string;
   /** Country the business signed up in, alpha-2. */
@@ -106,7 +108,7 @@ export async function findPublicLink(deps: FindDeps, linkId: string): Promise<Pu
   });
 }
 
-async function invoicedAs(tx: Tx, offer: Invoice, businessId: string): Promise<PublicInvoice["invoiced"]> {
+async function invoicedAs(tx: Tx, offer: Invoice, businessId: BusinessId): Promise<PublicInvoice["invoiced"]> {
   if (!isOffer(offer.kind) || offer.status !== "converted") return null;
   const made = await getRecord(tx, businessId, "invoices", convertedId(offer.id));
   if (!made || made.data.number === null || made.data.linkRevokedAt !== null || made.data.status === "void")
@@ -143,7 +145,7 @@ export async function settledBy(
 }
 
 /** Claims on a document that nobody looked at yet. */
-export async function claimsWaiting(tx: Tx, businessId: string, invoiceId: string): Promise<number> {
+export async function claimsWaiting(tx: Tx, businessId: BusinessId, invoiceId: InvoiceId): Promise<number> {
   return (await listInvoicePayments(tx, businessId, invoiceId)).filter(({ status }) => status === "claimed").length;
 }
 
@@ -166,7 +168,7 @@ function lastClaim(payments: readonly Payment[]): ShownClaim | null {
  * An offer as others may read it. The client's answer is shown as theirs only where the server heard it on the offer's
  * page; any other is the word of the business, which noted it.
  */
-async function withVerifiedAnswer(tx: Tx, businessId: string, invoice: Invoice): Promise<Invoice> {
+async function withVerifiedAnswer(tx: Tx, businessId: BusinessId, invoice: Invoice): Promise<Invoice> {
   const { answer } = invoice;
   if (answer === null || answer.signed === "noted") return invoice;
   const fact = await tx
@@ -183,7 +185,7 @@ async function withVerifiedAnswer(tx: Tx, businessId: string, invoice: Invoice):
 }
 
 /** The payments whose claim somebody made on the page, or a payment company did; what a device brought back counts as such. */
-export async function verifiedClaims(tx: Tx, businessId: string, payments: readonly Payment[]): Promise<Payment[]> {
+export async function verifiedClaims(tx: Tx, businessId: BusinessId, payments: readonly Payment[]): Promise<Payment[]> {
   const claims = payments.filter(({ claim }) => claim !== undefined);
   const ids = claims.map(({ id }) => id);
   const said = await paymentsWithStatement(tx, businessId, ids, ["claimed", "unclear"]);
@@ -196,7 +198,7 @@ export async function verifiedClaims(tx: Tx, businessId: string, payments: reado
  */
 async function importedNumbering(
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { imported, kind, number }: Invoice,
 ): Promise<"own_number" | "same_number" | null> {
   if (!imported || number === null) return null;

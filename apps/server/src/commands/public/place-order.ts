@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Fields } from "@ankara/contract/sync";
 import { draftOfOrder, maxOrderLines, type OrderLine, readQuantity } from "@ankara/domain/catalog/price-list";
 import { newId } from "@ankara/domain/ids";
-import { RecordId } from "@ankara/domain/records/fields";
+import { RecordId, type BusinessId } from "@ankara/domain/records/fields";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { err, ok, type Result } from "@ankara/domain/result";
 import type { OrderProblem } from "@ankara/documents/labels/price-list";
@@ -96,7 +96,7 @@ export async function placeOrder(
   return outcome === "revoked" ? err("notTaken") : ok({ draft, outcome });
 }
 
-async function isKnown(tx: Tx, businessId: string, id: string): Promise<boolean> {
+async function isKnown(tx: Tx, businessId: BusinessId, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("price_list_orders")
     .select("id")
@@ -107,7 +107,7 @@ async function isKnown(tx: Tx, businessId: string, id: string): Promise<boolean>
 }
 
 /** Counts orders whose draft stands as the server made it. */
-async function countWaiting(tx: Tx, businessId: string): Promise<number> {
+async function countWaiting(tx: Tx, businessId: BusinessId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from price_list_orders o
@@ -121,7 +121,7 @@ async function countWaiting(tx: Tx, businessId: string): Promise<number> {
 async function enterOrder(
   { now }: Pick<Deps, "now">,
   tx: Tx,
-  businessId: string,
+  businessId: BusinessId,
   { id, name, note }: OrderForm,
   draft: Draft,
 ): Promise<void> {

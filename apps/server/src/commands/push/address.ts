@@ -1,5 +1,5 @@
 import { ok } from "@ankara/domain/result";
-import type { BusinessId } from "@ankara/domain/records/fields";
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import { type addPushAddress, maxPushAddresses, type readPush } from "@ankara/contract/push";
 import type { Tx } from "../../db/database.ts";
@@ -62,7 +62,7 @@ export async function savePushAddress(
   return ok({ message: "This device is told what your clients do" });
 }
 
-async function dropOldest(tx: Tx, businessId: BusinessId, userId: string): Promise<void> {
+async function dropOldest(tx: Tx, businessId: BusinessId, userId: UserId): Promise<void> {
   await tx
     .deleteFrom("push_addresses")
     .where("business_id", "=", businessId)

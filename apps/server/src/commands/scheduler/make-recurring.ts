@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { Fields } from "@ankara/contract/sync";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
@@ -31,7 +32,7 @@ type WriteContext = {
 };
 
 /** Lists the due occurrences of all templates, oldest day first, so that numbers follow the days. */
-export function dueOccurrences(templates: readonly Template[], ripe: string): { template: Template; day: string }[] {
+export function dueOccurrences(templates: readonly Template[], ripe: string): { template: Template; day: LocalDate }[] {
   return templates
     .flatMap((template) =>
       dueDays(template.invoice.repeat, ripe)
@@ -49,7 +50,7 @@ export async function makeRecurring(
   deps: MakeDeps,
   tx: Tx,
   context: WriteContext,
-  due: readonly { template: Template; day: string }[],
+  due: readonly { template: Template; day: LocalDate }[],
 ): Promise<void> {
   const [issued, waiting]: [Invoice[], Invoice[]] = [[], []];
   for (const { template, day } of due) {
@@ -87,7 +88,7 @@ async function makeDay(
   tx: Tx,
   context: WriteContext,
   template: Template["invoice"],
-  day: string,
+  day: LocalDate,
 ): Promise<Invoice | null> {
   const { businessId, rev, ripe } = context;
   const now = deps.now();

@@ -1,5 +1,6 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { hourIn, momentOf } from "@ankara/domain/dates/clock";
-import { addDays, millisecondsOf, todayIn } from "@ankara/domain/dates/dates";
+import { addDays, millisecondsOf, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { canMail } from "@ankara/domain/invoice/recurring";
 import { dueReminders, isQuiet, lateReminderDays, remindersOf } from "@ankara/domain/invoice/reminders";
 import { type Owing, owingOf } from "@ankara/domain/invoice/receivable";
@@ -30,7 +31,7 @@ export type Reminder = {
   /** The part it asks for; empty for a total that is paid at once. */
   readonly part: string;
   /** The amount left of that part, minor units, and its day. */
-  readonly ask: { readonly day: string; readonly amount: number };
+  readonly ask: { readonly day: LocalDate; readonly amount: MinorUnits };
   readonly settled: Settled;
 };
 
@@ -154,7 +155,7 @@ async function listCandidates(
   tx: Tx,
   businessId: BusinessId,
   rules: ReminderRules,
-  today: string,
+  today: LocalDate,
 ): Promise<Candidate[]> {
   const [first, last] = [Math.min(...rules.offsets), Math.max(...rules.offsets)];
   const [from, to] = [addDays(today, -last - lateReminderDays), addDays(today, -first)];

@@ -1,5 +1,5 @@
 import { newId } from "@ankara/domain/ids";
-import type { BusinessId, DeviceId } from "@ankara/domain/records/fields";
+import type { BusinessId, DeviceId, UserId } from "@ankara/domain/records/fields";
 import { closeSeriesOf } from "@ankara/sync/server/devices";
 import { listRecords, putRecords } from "../../db/records.ts";
 import { assignDeviceSlots } from "./assign-device-slots.ts";
@@ -15,7 +15,7 @@ import { findDevice, noteAudit } from "./register-device.ts";
 type Revocation = {
   readonly businessId: BusinessId;
   readonly deviceId: DeviceId;
-  readonly by: { readonly userId: string; readonly device: string };
+  readonly by: { readonly userId: UserId; readonly device: string };
   /** The device erases its data once it hears of this. */
   readonly erase?: boolean;
 };

@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import { newId } from "@ankara/domain/ids";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
@@ -9,7 +10,7 @@ import { sessionDays } from "../../policies/tokens.ts";
  *
  * @param agent - what its browser calls itself
  */
-export async function openSession(deps: Deps, db: Kysely<Schema>, userId: string, agent: string): Promise<string> {
+export async function openSession(deps: Deps, db: Kysely<Schema>, userId: UserId, agent: string): Promise<string> {
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + sessionDays * 24 * 3600 * 1000);
   const sessionId = newId(now.getTime(), deps.random);

@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import type { Deps } from "../../deps.ts";
 
 /** Returns the site passkeys are bound to: the address people reach us at, as the settings have it, never a header of a request. */
@@ -7,7 +8,7 @@ export function siteOf({ settings }: Pick<Deps, "settings">): { readonly id: str
 }
 
 /** A person's id as authenticators keep it: its 16 bytes, which tell nobody who that is. */
-export const handleOf = (userId: string): string =>
+export const handleOf = (userId: UserId): string =>
   Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 
 /** @returns null for what is no id of ours */

@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import { randomBytes, randomInt } from "node:crypto";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -20,7 +21,7 @@ const newCode = (): string => {
  */
 async function hashesOf(
   deps: Pick<Deps, "seal">,
-  userId: string,
+  userId: UserId,
   code: string,
   salt: Buffer | null,
 ): Promise<Buffer[]> {

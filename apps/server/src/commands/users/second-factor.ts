@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import { ok } from "@ankara/domain/result";
 import { randomBytes } from "node:crypto";
 import type { Tx } from "../../db/database.ts";
@@ -12,7 +13,7 @@ import { dropCodes, renewCodes } from "./recovery-codes.ts";
 import { notifyPerson } from "./notify-person.ts";
 
 /** The seal's context for a second factor. */
-export const secondFactorSealContext = (userId: string) => `second factor ${userId}`;
+export const secondFactorSealContext = (userId: UserId) => `second factor ${userId}`;
 
 const findFactor = (tx: Tx, user: EventSubject) =>
   tx

@@ -3,7 +3,7 @@ import { CountryInfo } from "@ankara/contract/users";
 import { countryOf, isCountry } from "@ankara/domain/countries/countries";
 import { isCurrency } from "@ankara/domain/money/currencies";
 import type { Business } from "@ankara/domain/records/business";
-import { CountryCode, CurrencyCode, type BusinessId } from "@ankara/domain/records/fields";
+import { CountryCode, CurrencyCode, type BusinessId, type UserId } from "@ankara/domain/records/fields";
 import { normalizeName } from "@ankara/domain/text";
 import * as z from "zod/mini";
 import type { Fields } from "@ankara/contract/sync";
@@ -103,7 +103,7 @@ export async function updateUser(
 const path = "/settings/sign-ins";
 const isOther = (wanted: string | undefined, now: string): boolean => wanted !== undefined && wanted !== now;
 
-async function saveUser(tx: Tx, userId: string, { username, email, name, phone, language }: UserChanges) {
+async function saveUser(tx: Tx, userId: UserId, { username, email, name, phone, language }: UserChanges) {
   const values = {
     ...(username === undefined ? {} : { username, username_key: normalizeName(username) }),
     ...(email === undefined ? {} : { email, email_key: normalizeName(email) }),

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import type { PaymentProvider as ProviderName } from "@ankara/contract/billing";
 import type { Connect } from "./connect/connect.ts";
 
@@ -7,7 +8,7 @@ export type { ProviderName };
 type Order = {
   /** Ours, unique for ever: `ANK-7K2M9QXD`. Travels to the provider and back. */
   readonly reference: string;
-  readonly amount: number;
+  readonly amount: MinorUnits;
   /** ISO 4217. */
   readonly currency: string;
   /** The business's id, compared when the money comes. */
@@ -25,7 +26,7 @@ export type RenewingPlan = {
   readonly intent: string;
   readonly title: string;
   readonly months: number;
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly currency: string;
 };
 
@@ -56,7 +57,7 @@ type Checkout = {
   readonly clientSecret: string | null;
 };
 
-export type Refund = { readonly ref: string; readonly amount: number; readonly at: Date };
+export type Refund = { readonly ref: string; readonly amount: MinorUnits; readonly at: Date };
 
 /** A refund that was asked for. One that is not `done` is under way and may still fail. */
 export type RefundAsked = Refund & { readonly done: boolean };
@@ -66,7 +67,7 @@ export type Dispute = {
   /** Unique at the provider. */
   readonly ref: string;
   /** Minor units of the payment's currency. */
-  readonly amount: number;
+  readonly amount: MinorUnits;
   /** `lost`: the money is gone, which no refund says a second time. */
   readonly status: "open" | "won" | "lost";
   /** Until when the provider takes an answer; null once there is one, or where it names no day. */
@@ -81,7 +82,7 @@ export type PaymentSnapshot = {
   readonly status: "pending" | "success" | "failed" | "expired";
   readonly reference: string;
   /** Minor units. */
-  readonly amount: number;
+  readonly amount: MinorUnits;
   readonly currency: string;
   /** Our customer, as the provider kept it; null when it keeps none. */
   readonly customer: string | null;
@@ -192,7 +193,7 @@ export interface PaymentProvider {
   /** Give money back. `amount` in minor units of the payment's currency. The same `key` again finds the same refund. */
   refund(payment: {
     readonly paymentRef: string;
-    readonly amount: number;
+    readonly amount: MinorUnits;
     readonly currency: string;
     readonly key: string;
   }): Promise<RefundAsked>;

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { Stripe } from "stripe";
 import * as z from "zod/mini";
 import {
@@ -72,7 +73,10 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
       await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }).autoPagingToArray({ limit: maxListed }),
     );
 
-  const disputesOf = async (paymentIntent: string, of: { amount: number; currency: string }): Promise<Dispute[]> => {
+  const disputesOf = async (
+    paymentIntent: string,
+    of: { amount: MinorUnits; currency: string },
+  ): Promise<Dispute[]> => {
     const all = await stripe.disputes
       .list({ payment_intent: paymentIntent, limit: 100 })
       .autoPagingToArray({ limit: maxListed });
@@ -356,7 +360,7 @@ const paidIntentOf = (payments: readonly Stripe.InvoicePayment[] | undefined): s
   idOf(payments?.find(({ status }) => status === "paid")?.payment.payment_intent);
 
 /** An inquiry (`warning_…`) takes no money yet, but wants an answer as well. */
-function presentDispute(dispute: Stripe.Dispute, of: { amount: number; currency: string }): Dispute {
+function presentDispute(dispute: Stripe.Dispute, of: { amount: MinorUnits; currency: string }): Dispute {
   const { id, status, currency, created, reason, evidence_details: evidence } = dispute;
   const waits = status === "needs_response" || status === "warning_needs_response";
   return {

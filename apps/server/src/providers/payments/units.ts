@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import * as z from "zod/mini";
 import { ProviderFailed } from "./provider.ts";
@@ -14,7 +15,7 @@ const stripeDecimals = (currency: string): number =>
  * Our minor units in Stripe's: USh 500 is 50000 there, ₦5.00 is 500.
  * @throws ProviderFailed when Stripe cannot charge exactly this
  */
-export function toStripe(amount: number, currency: string): number {
+export function toStripe(amount: MinorUnits, currency: string): number {
   const units = scale(amount, stripeDecimals(currency) - currencyOf(currency).decimals);
   if (units === null || (stripeThree.has(currency) && units % 10 !== 0))
     throw new ProviderFailed(`Stripe cannot charge ${amount} minor units of ${currency} exactly`);
@@ -35,7 +36,7 @@ export const numeric = z.pipe(
 );
 
 /** Our minor units as the plain number of the currency that Flutterwave takes: 150050 kobo is 1500.5, USh 500 is 500. */
-export const toMajor = (amount: number, currency: string): number => amount / 10 ** currencyOf(currency).decimals;
+export const toMajor = (amount: MinorUnits, currency: string): number => amount / 10 ** currencyOf(currency).decimals;
 
 /** @throws ProviderFailed for parts of a minor unit */
 export function fromMajor(major: number, currency: string): number {
@@ -48,7 +49,7 @@ export function fromMajor(major: number, currency: string): number {
 }
 
 /** Times ten to the power of `by`; null where that leaves a rest. */
-function scale(amount: number, by: number): number | null {
+function scale(amount: MinorUnits, by: number): number | null {
   if (by >= 0) return amount * 10 ** by;
   return amount % 10 ** -by === 0 ? amount / 10 ** -by : null;
 }

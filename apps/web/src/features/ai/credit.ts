@@ -1,10 +1,11 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import { useEffect } from "react";
 import { getCredit, type Balance } from "@ankara/contract/ai";
 import { api } from "../../api/api.ts";
 import { currentStore, storeIfOpen } from "../../store/store.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
-type Known = Balance & { readonly userId: string };
+type Known = Balance & { readonly userId: UserId };
 const known = signal<Known | null>(null);
 const metaKey = "ai/credit";
 

@@ -1,7 +1,7 @@
 import { toE164 } from "@ankara/domain/clients/phone";
 import type { MessageSource, MessageType } from "@ankara/domain/ai/messages";
 import { countryOf } from "@ankara/domain/countries/countries";
-import { daysBetween } from "@ankara/domain/dates/dates";
+import { daysBetween, type LocalDate } from "@ankara/domain/dates/dates";
 import { walkInName } from "@ankara/domain/invoice/issue";
 import { owingOf } from "@ankara/domain/invoice/receivable";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -56,7 +56,7 @@ function stepOf(
   row: NonNullable<ReturnType<typeof useInvoiceRows>>[number],
   invoice: Stored<Invoice>,
   contact: Contact | null,
-  today: string,
+  today: LocalDate,
 ): MessageRecord["reminder"] {
   if (contact?.noReminders || invoice.kind !== "invoice" || invoice.status !== "issued") return null;
   const late = overdueReminder({ row, invoice, contact, today });

@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import { useEffect, useState } from "react";
 import { listFavorites, listHistory } from "@ankara/contract/ai";
 import type { AiItem } from "@ankara/domain/ai/item";
@@ -9,14 +10,14 @@ import { currentStore, storeIfOpen } from "../../store/store.ts";
 import { signal, useSignal } from "../../ui/signal.ts";
 
 export type TextListName = "history" | "favorites";
-type CachedLists = { readonly userId: string } & Readonly<Record<TextListName, CachedTexts | null>>;
+type CachedLists = { readonly userId: UserId } & Readonly<Record<TextListName, CachedTexts | null>>;
 
 /** Texts of a list cached on the device for reading without network. */
 const maxCached = 200;
 const calls = { history: listHistory, favorites: listFavorites } as const;
 const cachedLists = signal<CachedLists>({ userId: "", history: null, favorites: null });
 
-function cachedListsOf(userId: string): CachedLists {
+function cachedListsOf(userId: UserId): CachedLists {
   const now = cachedLists.get();
   return now.userId === userId ? now : { userId, history: null, favorites: null };
 }

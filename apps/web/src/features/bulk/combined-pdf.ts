@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -19,7 +20,7 @@ export async function drawCombinedPdf(
   invoices: readonly Invoice[],
   of: {
     readonly business: Business;
-    readonly today: string;
+    readonly today: LocalDate;
     /** Of the file, without its ending. */
     readonly name: string;
     readonly settledOf: (id: string) => Settled;

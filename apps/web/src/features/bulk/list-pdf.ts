@@ -1,4 +1,5 @@
-import { formatDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { sumPerCurrency } from "@ankara/domain/invoice/summary";
 import { renderPdf } from "@ankara/documents/pdf";
@@ -10,9 +11,9 @@ import type { TableLabels } from "./table.ts";
 /** Returns documents as tables for the PDF, one for each currency, with their sums. */
 export function pdfTables(rows: readonly InvoiceRow[], labels: TableLabels): ReportTable[] {
   const [number = "", , status = "", client = "", issued = "", due = "", , total = "", , balance = ""] = labels.head;
-  const day = (date: string | null) => (date === null ? "" : formatDate(date, "medium", labels.language));
+  const day = (date: LocalDate | null) => (date === null ? "" : formatDate(date, "medium", labels.language));
   return sumPerCurrency(rows, labels.home).map((sum) => {
-    const money = (amount: number) => formatMoney(amount, sum.currency);
+    const money = (amount: MinorUnits) => formatMoney(amount, sum.currency);
     const signed = (row: InvoiceRow) => (row.kind === "credit_note" ? 0 - row.total : row.total);
     const own = rows.filter(({ currency }) => currency === sum.currency);
     // Void ones are listed and count nothing; what a credit note takes back is taken off.

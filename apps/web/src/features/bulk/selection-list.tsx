@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
@@ -15,7 +16,7 @@ export type SelectionListProps = {
   picked: ReadonlySet<string>;
   /** Null ends choosing. */
   onChange: (picked: ReadonlySet<string> | null) => void;
-  today: string;
+  today: LocalDate;
   home: string;
 };
 

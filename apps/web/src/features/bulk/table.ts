@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { Business } from "@ankara/domain/records/business";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
@@ -7,7 +9,7 @@ export type TableLabels = {
   title: string;
   company: string;
   /** The day it was made, in words. */
-  today: string;
+  today: LocalDate;
   /** BCP 47. */
   language: string;
   home: string;
@@ -25,7 +27,7 @@ export type TableCell = string | { readonly figure: string };
 /** Documents as a table: one row each, amounts in their own currency, nothing added up over currencies. */
 export function documentTable(rows: readonly InvoiceRow[], labels: TableLabels): TableCell[][] {
   return rows.map((row) => {
-    const money = (amount: number) => ({ figure: minorToDecimal(amount, row.currency, { fixed: true }) });
+    const money = (amount: MinorUnits) => ({ figure: minorToDecimal(amount, row.currency, { fixed: true }) });
     const settled = row.status === "issued";
     return [
       row.number ?? "",

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
@@ -133,7 +134,7 @@ export const isQuantity = (typed: string): boolean => /^\d{1,15}(\.\d{1,6})?$/.t
 export function stockFieldsOf(
   form: CatalogForm,
   item: CatalogItem | null,
-  at: { readonly id: string; readonly now: string; readonly today: string },
+  at: { readonly id: string; readonly now: string; readonly today: LocalDate },
 ): Partial<CatalogItem> {
   const keeps = form.keepsStock && form.kind === "product";
   const lowStock = keeps && form.lowStock !== "" ? form.lowStock : null;

@@ -1,5 +1,6 @@
+import type { ItemId } from "@ankara/domain/records/fields";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate, todayIn, instantOf } from "@ankara/domain/dates/dates";
+import { formatDate, todayIn, instantOf, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatDecimal } from "@ankara/domain/money/format-money";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import {
@@ -127,7 +128,7 @@ function MovementForm({ item, onDone }: { item: CatalogItem; onDone: () => void 
 }
 
 /** @returns the id of the movement */
-async function writeDown(itemId: string, what: Pick<StockMovement, "kind" | "quantity" | "date" | "reason">) {
+async function writeDown(itemId: ItemId, what: Pick<StockMovement, "kind" | "quantity" | "date" | "reason">) {
   const store = currentStore();
   const id = newId(Date.now(), systemRandom);
   const at = momentOf(what.date, store.today(), instantOf(Date.now()));
@@ -138,7 +139,7 @@ async function writeDown(itemId: string, what: Pick<StockMovement, "kind" | "qua
 type Entry = {
   key: string;
   at: string;
-  date: string;
+  date: LocalDate;
   what: "received" | "counted" | "damaged" | "used" | StockChange["why"];
   /** Signed decimal text; of a count, what was there. */
   quantity: string;

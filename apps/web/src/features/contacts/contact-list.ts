@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { digitsOf } from "@ankara/domain/clients/phone";
 import { fold } from "@ankara/domain/text";
 import { nameOrder } from "../../i18n/name-order.ts";
@@ -5,7 +6,7 @@ import { nameOrder } from "../../i18n/name-order.ts";
 /** Debt of a client in one currency, minor units. */
 export type Owed = {
   readonly currency: string;
-  readonly outstanding: number;
+  readonly outstanding: MinorUnits;
   readonly overdue: number;
   readonly oldestOverdueDays: number;
   readonly nextDue: string | null;

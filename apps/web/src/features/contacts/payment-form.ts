@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { allocateOldestFirst, oldestFirst, type OpenInvoice, type PaymentSplit } from "@ankara/domain/invoice/payments";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
@@ -10,7 +12,7 @@ export type PaymentForm = {
   amount: string;
   currency: string;
   /** Calendar day. */
-  date: string;
+  date: LocalDate;
   method: PaymentMethod;
   reference: string;
   /** Photos of a slip or of a transfer on a screen. */
@@ -41,7 +43,7 @@ function minorOf(text: string, currency: string): number {
   return money?.ok ? money.value.minor : 0;
 }
 
-export function checkPaymentForm(form: PaymentForm, today: string): Problems {
+export function checkPaymentForm(form: PaymentForm, today: LocalDate): Problems {
   const problems: Record<string, string> = {};
   const money = parseMoneyText(form.amount, form.currency);
   if (!money.ok) problems["amount"] = money.error.code;
@@ -73,7 +75,7 @@ export const withheldOf = ({ withheld, currency }: PaymentForm): number => minor
 export function splitOf(
   form: PaymentForm,
   invoices: readonly OpenInvoice[],
-  { remainingOpeningBalance, first }: { remainingOpeningBalance: number; first?: readonly string[] | undefined },
+  { remainingOpeningBalance, first }: { remainingOpeningBalance: MinorUnits; first?: readonly string[] | undefined },
 ): PaymentSplit | null {
   const money = parseMoneyText(form.amount, form.currency);
   if (!money.ok || money.value.minor <= 0) return null;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { instantOf } from "@ankara/domain/dates/dates";
+import { instantOf, type LocalDate } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { PaymentSplit } from "@ankara/domain/invoice/payments";
 import { amountDueOfRow } from "@ankara/domain/invoice/receivable";
@@ -189,7 +189,7 @@ function MethodFields({
   today,
 }: {
   form: DraftForm<PaymentForm>;
-  today: string;
+  today: LocalDate;
 }) {
   const { t } = useLingui();
   const problem = useProblemText();

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { summarizeContact, type ContactSummary } from "@ankara/domain/clients/contact-summary";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { isOffer } from "@ankara/domain/invoice/document-status";
@@ -16,7 +17,7 @@ export type Client = {
   readonly business: Business;
   /** `+234`: of the business's country, to read numbers written without one. */
   readonly dialCode: string;
-  readonly today: string;
+  readonly today: LocalDate;
   /** Invoices and drafts, newest first. */
   readonly invoices: readonly InvoiceRow[];
   /** Quotes and pro formas, drafts of them too, newest first. */

@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { overdueOfRow } from "@ankara/domain/invoice/receivable";
 import type { ContactId } from "@ankara/domain/records/fields";
 import { useBusiness, useContactRows, useInvoiceRows } from "../../store/hooks.ts";
@@ -9,7 +11,7 @@ import { useClient } from "./use-client.ts";
 export type Debts = {
   /** Payer; the walk-in customer has no name here. */
   readonly name: string;
-  readonly today: string;
+  readonly today: LocalDate;
   /** Issued invoices that are not written off. */
   readonly invoices: readonly InvoiceRow[];
   /** The invoices the payment is for first, of one currency. */
@@ -17,7 +19,11 @@ export type Debts = {
   /** Currencies to choose from, the likeliest first. */
   readonly currencies: readonly string[];
   /** In a currency, minor units. */
-  readonly owed: (currency: string) => { outstanding: number; overdue: number; remainingOpeningBalance: number };
+  readonly owed: (currency: string) => {
+    outstanding: MinorUnits;
+    overdue: number;
+    remainingOpeningBalance: MinorUnits;
+  };
 };
 
 const nothing = { outstanding: 0, overdue: 0, remainingOpeningBalance: 0 };

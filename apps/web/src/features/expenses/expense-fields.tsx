@@ -15,7 +15,7 @@ import { type PartProps, minorOf } from "./expense-form.ts";
 import { ReceiptField } from "./receipt-photos.tsx";
 import { MoreExpenseFields } from "./more-fields.tsx";
 import { type StoredExpense, titleOf } from "./use-expenses.ts";
-import { formatDate, isLocalDate } from "@ankara/domain/dates/dates";
+import { formatDate, isLocalDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { possibleDuplicates } from "@ankara/domain/expenses/duplicates";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
@@ -25,7 +25,7 @@ type FieldsProps = PartProps & {
   id: string;
   expenses: readonly StoredExpense[];
   fees: readonly Fee[];
-  today: string;
+  today: LocalDate;
   /** It was made by a repeating one and does not repeat itself. */
   occurrence: boolean;
 };
@@ -57,7 +57,7 @@ export function ExpenseFormFields({ form, id, expenses, fees, today, occurrence 
   );
 }
 
-function AmountAndDay({ form: { values, problems, set, touch }, today }: PartProps & { today: string }) {
+function AmountAndDay({ form: { values, problems, set, touch }, today }: PartProps & { today: LocalDate }) {
   const { t } = useLingui();
   const problem = useProblemText();
   return (

@@ -1,4 +1,4 @@
-import { isLocalDate } from "@ankara/domain/dates/dates";
+import { isLocalDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Expense, ExpenseRepeat } from "@ankara/domain/records/expense";
@@ -45,7 +45,7 @@ export type ExpenseFields = Pick<
   | "photos"
 >;
 
-export const blankExpenseForm = (currency: string, today: string): ExpenseForm => ({
+export const blankExpenseForm = (currency: string, today: LocalDate): ExpenseForm => ({
   amount: "",
   currency,
   date: today,
@@ -95,7 +95,7 @@ const longest = { note: 5000, category: 60, supplier: 120 } as const;
  *
  * @param today - calendar day in the business's zone; what is still to come is no expense yet
  */
-export function checkExpenseForm(form: ExpenseForm, today: string): Problems {
+export function checkExpenseForm(form: ExpenseForm, today: LocalDate): Problems {
   const problems: Record<string, string> = {};
   const { currency } = form;
   const amount = parseMoneyText(form.amount, currency);
@@ -124,7 +124,7 @@ export function checkExpenseForm(form: ExpenseForm, today: string): Problems {
  *
  * @param before - the expense as it was; a rule that is new or changed makes nothing of the days up to `today`
  */
-export function expenseFieldsOf(form: ExpenseForm, before: Expense | null, today: string): ExpenseFields {
+export function expenseFieldsOf(form: ExpenseForm, before: Expense | null, today: LocalDate): ExpenseFields {
   const { currency, date, method } = form;
   return {
     amount: minorOf(form.amount, currency) ?? 0,
@@ -142,7 +142,7 @@ export function expenseFieldsOf(form: ExpenseForm, before: Expense | null, today
   };
 }
 
-function ruleOf(form: ExpenseForm, before: Expense | null, today: string): ExpenseRepeat | null {
+function ruleOf(form: ExpenseForm, before: Expense | null, today: LocalDate): ExpenseRepeat | null {
   if (form.repeats === "no") return null;
   const rule = { every: Number(form.every), unit: form.repeats, until: form.until || null };
   if (before === null) return { ...rule, after: form.date };

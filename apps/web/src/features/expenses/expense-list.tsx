@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, formatDate } from "@ankara/domain/dates/dates";
+import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { billingOf } from "@ankara/domain/expenses/billable";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
@@ -16,7 +16,7 @@ import { titleOf, type StoredExpense } from "./use-expenses.ts";
 
 type ListProps = {
   expenses: readonly StoredExpense[];
-  today: string;
+  today: LocalDate;
   clientName: (id: string) => string;
   /** Address of an expense. */
   to: (id: string) => string;
@@ -33,13 +33,13 @@ export function ExpenseList({ expenses, today, clientName, to, openId, picked, o
   const methodText = usePaymentMethodText();
   const billingInvoices = useBillingInvoices(expenses);
   const sums = dayTotals(expenses);
-  const dayName = (date: string) => {
+  const dayName = (date: LocalDate) => {
     const day = formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? "weekday" : "medium", i18n.locale);
     if (date === today) return t`Today, ${day.replace(/^\p{L}+, /u, "")}`;
     if (date === addDays(today, -1)) return t`Yesterday, ${day.replace(/^\p{L}+, /u, "")}`;
     return day;
   };
-  const sumText = (date: string) =>
+  const sumText = (date: LocalDate) =>
     (sums.get(date) ?? [])
       .map(({ currency, amount }) => formatMoney(amount, currency, { decimals: "auto" }))
       .join(" · ");

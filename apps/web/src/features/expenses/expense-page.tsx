@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { billingOf } from "@ankara/domain/expenses/billable";
 import { nextOccurrence } from "@ankara/domain/expenses/recurrence";
 import { permalink } from "@ankara/domain/text";
@@ -140,7 +140,7 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
   );
 }
 
-function Facts({ expense, all, today }: { expense: StoredExpense; all: readonly StoredExpense[]; today: string }) {
+function Facts({ expense, all, today }: { expense: StoredExpense; all: readonly StoredExpense[]; today: LocalDate }) {
   const { t, i18n } = useLingui();
   const categoryText = useCategoryText();
   const methodText = usePaymentMethodText();
@@ -182,7 +182,7 @@ function Facts({ expense, all, today }: { expense: StoredExpense; all: readonly 
   );
 }
 
-function Repeats({ expense, all, today }: { expense: StoredExpense; all: readonly StoredExpense[]; today: string }) {
+function Repeats({ expense, all, today }: { expense: StoredExpense; all: readonly StoredExpense[]; today: LocalDate }) {
   const { i18n } = useLingui();
   const source = useMemo(
     () => (expense.repeatOf === null ? expense : all.find(({ id }) => id === expense.repeatOf)),

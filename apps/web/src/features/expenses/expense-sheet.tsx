@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { dueOccurrences } from "@ankara/domain/expenses/recurrence";
 import { newId, systemRandom } from "@ankara/domain/ids";
@@ -95,7 +96,7 @@ function Form({ formId, business, expenses, expense, start, draftName = "new", o
 }
 
 /** One transaction for the expense and, when it is dated back and repeats, its occurrences up to today. */
-async function addExpense(fields: ReturnType<typeof expenseFieldsOf>, today: string): Promise<number> {
+async function addExpense(fields: ReturnType<typeof expenseFieldsOf>, today: LocalDate): Promise<number> {
   const store = currentStore();
   const now = Date.now();
   const stamp = { createdAt: store.instant(), updatedAt: store.instant(), deviceId: store.deviceId };

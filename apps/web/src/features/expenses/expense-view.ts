@@ -1,5 +1,6 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { categoryOf } from "@ankara/domain/expenses/categories";
-import { addMonths, monthOf } from "@ankara/domain/dates/dates";
+import { addMonths, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { fold } from "@ankara/domain/text";
 import { useSearchParams } from "react-router";
@@ -19,7 +20,7 @@ export type ExpenseView = View & {
 };
 
 /** Month, category and search live in the address, so that going back finds them. */
-export function useExpenseView(today: string): ExpenseView {
+export function useExpenseView(today: LocalDate): ExpenseView {
   const [query, setQuery] = useSearchParams();
   const now = monthOf(today);
   const monthParam = query.get("month") ?? "";
@@ -71,8 +72,8 @@ export function expensesIn(
 }
 
 /** Sums of one day by currency, in the order they were met. */
-export function dayTotals(expenses: readonly StoredExpense[]): Map<string, { currency: string; amount: number }[]> {
-  const days = new Map<string, { currency: string; amount: number }[]>();
+export function dayTotals(expenses: readonly StoredExpense[]): Map<string, { currency: string; amount: MinorUnits }[]> {
+  const days = new Map<string, { currency: string; amount: MinorUnits }[]>();
   for (const { date, currency, amount } of expenses) {
     const sums = days.get(date) ?? [];
     days.set(date, sums);

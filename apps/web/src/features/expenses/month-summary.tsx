@@ -1,5 +1,6 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { endOfMonth, formatDate, monthOf } from "@ankara/domain/dates/dates";
+import { endOfMonth, formatDate, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { summarizeReceived } from "@ankara/domain/invoice/summary";
 import { monthTotals, previousPeriodTotal, type ExpenseTotals } from "@ankara/domain/expenses/month-totals";
@@ -21,7 +22,7 @@ const maxParts = 6;
 type SummaryProps = {
   expenses: readonly StoredExpense[];
   view: ExpenseView;
-  today: string;
+  today: LocalDate;
   homeCurrency: string;
 };
 
@@ -86,7 +87,7 @@ function Compared({ expenses, view: { month }, today, spent }: SummaryProps & { 
 function partsOf({
   categories,
   total,
-}: ExpenseTotals): { category: string | null; amount: number; color: string; share: number }[] {
+}: ExpenseTotals): { category: string | null; amount: MinorUnits; color: string; share: number }[] {
   const shown = categories.length > maxParts ? categories.slice(0, maxParts - 1) : categories.slice(0, maxParts);
   const rest = categories.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0);
   const all = [...shown, ...(rest > 0 ? [{ category: null, amount: rest }] : [])];
@@ -173,7 +174,7 @@ function Legend({ spent, view, withAmounts }: { spent: ExpenseTotals; view: Expe
   );
 }
 
-function Fact({ term, amount, currency }: { term: ReactNode; amount: number; currency: string }) {
+function Fact({ term, amount, currency }: { term: ReactNode; amount: MinorUnits; currency: string }) {
   return (
     <div className="flex justify-between gap-4 py-1.5">
       <dt className="text-muted">{term}</dt>
@@ -185,7 +186,7 @@ function Fact({ term, amount, currency }: { term: ReactNode; amount: number; cur
 }
 
 /** Confirmed money that came in during a month, less what was reversed; minor units of `currency`. */
-function useReceived(month: string, currency: string, today: string): number {
+function useReceived(month: string, currency: string, today: LocalDate): number {
   const payments = usePaymentsSince(`${month}-01`);
   return useMemo(() => {
     const until = month === monthOf(today) ? today : endOfMonth(`${month}-01`);

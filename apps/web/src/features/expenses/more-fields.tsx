@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { vatInside } from "@ankara/domain/expenses/input-vat";
 import { nextOccurrence, occurrenceDates } from "@ankara/domain/expenses/recurrence";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
@@ -18,7 +18,7 @@ import { useModals } from "../../ui/modal-context.ts";
 import { Checkbox } from "../../ui/switch.tsx";
 import { type PartProps, checkExpenseForm, expenseFieldsOf, minorOf } from "./expense-form.ts";
 
-type MoreProps = PartProps & { fees: readonly Fee[]; today: string; isNew: boolean; occurrence: boolean };
+type MoreProps = PartProps & { fees: readonly Fee[]; today: LocalDate; isNew: boolean; occurrence: boolean };
 
 /** Opens by itself when something in it is filled in or wrong. */
 export function MoreExpenseFields({ form, fees, today, isNew, occurrence }: MoreProps) {
@@ -123,7 +123,7 @@ function ClientField({ form: { values, problems, set } }: PartProps) {
   );
 }
 
-function RepeatFields({ form, today, isNew }: PartProps & { today: string; isNew: boolean }) {
+function RepeatFields({ form, today, isNew }: PartProps & { today: LocalDate; isNew: boolean }) {
   const { t } = useLingui();
   const problem = useProblemText();
   const { values, problems, set, touch } = form;
@@ -179,7 +179,7 @@ function RepeatFields({ form, today, isNew }: PartProps & { today: string; isNew
 }
 
 /** Edits when the expense comes again, and says what saving creates at once for a day in the past. */
-function NextDays({ form: { values }, today, isNew }: PartProps & { today: string; isNew: boolean }) {
+function NextDays({ form: { values }, today, isNew }: PartProps & { today: LocalDate; isNew: boolean }) {
   const { i18n } = useLingui();
   const problems = checkExpenseForm(values, today);
   if (problems["date"] || problems["every"] || problems["until"]) return null;

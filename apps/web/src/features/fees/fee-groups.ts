@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { Fee, FeeKind } from "@ankara/domain/records/fee";
 import { fold } from "@ankara/domain/text";
 import { nameOrder } from "../../i18n/name-order.ts";
@@ -19,14 +20,14 @@ export function groupFees<T extends Fee>(fees: readonly T[], archived = false): 
 }
 
 /** Does the row apply on this day? An archived version only explains older documents. */
-export function isInForce(fee: Fee, today: string): boolean {
+export function isInForce(fee: Fee, today: LocalDate): boolean {
   return (fee.validFrom === null || fee.validFrom <= today) && (fee.validTo === null || today <= fee.validTo);
 }
 
 /** Rows of a country list that apply on a day. */
 export function rowsInForce<T extends { readonly from: string | null; readonly to: string | null }>(
   rows: readonly T[],
-  today: string,
+  today: LocalDate,
 ): T[] {
   return rows.filter(({ from, to }) => (from === null || from <= today) && (to === null || today <= to));
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
@@ -177,7 +177,7 @@ function FeeSource({ fee }: { fee: Fee }) {
 
 function Period({ fee }: { fee: Fee }) {
   const { i18n } = useLingui();
-  const day = (date: string) => formatDate(date, "medium", i18n.locale);
+  const day = (date: LocalDate) => formatDate(date, "medium", i18n.locale);
   const from = fee.validFrom === null ? "" : day(fee.validFrom);
   const to = fee.validTo === null ? "" : day(fee.validTo);
   return (

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "@ankara/domain/dates/dates";
+import { addDays, daysBetween, type LocalDate } from "@ankara/domain/dates/dates";
 import { indexClients } from "@ankara/domain/entry/client";
 import { type EntryLine, indexItems } from "@ankara/domain/entry/lines";
 import { type Entry, parseEntry } from "@ankara/domain/entry/parse-entry";
@@ -85,7 +85,7 @@ export const removeFirstDraft = (): void => localText.remove(key);
 /** Reads a typed line. A guessed price is of one unless `isTotal`. */
 export function readFirstLine(
   { text, isTotal }: FirstLine,
-  { country, today }: { readonly country: string; readonly today: string },
+  { country, today }: { readonly country: string; readonly today: LocalDate },
 ): Entry & { asksPrice: boolean; isGuess: boolean } {
   const home = countryOf(country).currency;
   const entry = parseEntry(text, { today, home, clients: indexClients([]), items: indexItems([]) });
@@ -105,7 +105,7 @@ const raised = (name: string): string => {
 };
 
 /** The draft with one more line, and with the client and the due day where the line names them. */
-export function withLine(draft: FirstDraft, line: FirstLine, today: string): FirstDraft {
+export function withLine(draft: FirstDraft, line: FirstLine, today: LocalDate): FirstDraft {
   const { client, due } = readFirstLine(line, { country: draft.country, today });
   return {
     ...draft,
@@ -140,7 +140,7 @@ export function invoiceOf(
     fees,
     today,
     deviceId,
-  }: { business: Business; fees: readonly Fee[]; today: string; deviceId: DeviceId | null },
+  }: { business: Business; fees: readonly Fee[]; today: LocalDate; deviceId: DeviceId | null },
 ): Invoice | null {
   const { invoiceId, termsDays, country } = draft;
   const makings = { id: invoiceId, now: Date.now(), deviceId, business, fees, today, random: systemRandom };

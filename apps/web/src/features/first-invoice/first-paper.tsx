@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState, type RefObject } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, formatDate } from "@ankara/domain/dates/dates";
+import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { isVat } from "@ankara/domain/invoice/issue";
 import type { EntryLine } from "@ankara/domain/entry/lines";
@@ -27,7 +27,7 @@ type PaperProps = {
   draft: FirstDraft;
   /** With its sums, once a line has a price. */
   invoice: Invoice | null;
-  today: string;
+  today: LocalDate;
   onChange: (patch: Partial<FirstDraft>) => void;
   /** Puts the typed line among the others. */
   onAdd: () => void;
@@ -272,7 +272,7 @@ function PaperField({
 }
 
 /** Shows the line that the typed text becomes, or asks for its price. */
-function ReadLine({ line, country, today }: { line: FirstLine; country: string; today: string }) {
+function ReadLine({ line, country, today }: { line: FirstLine; country: string; today: LocalDate }) {
   const { t } = useLingui();
   const { lines, asksPrice } = readFirstLine(line, { country, today });
   if (lines.length === 0 || asksPrice)
@@ -317,7 +317,7 @@ function LineRow({
 }: {
   line: FirstLine;
   country: string;
-  today: string;
+  today: LocalDate;
   onEdit: () => void;
   onRemove: () => void;
 }) {

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
@@ -52,7 +53,7 @@ type Outcome =
 /** Writes the client and the invoice once, and issues it. A second call goes on where the first one stopped. */
 async function issueFirst(
   draft: FirstDraft,
-  { business, fees, today }: { business: Business; fees: readonly Fee[]; today: string },
+  { business, fees, today }: { business: Business; fees: readonly Fee[]; today: LocalDate },
 ): Promise<Outcome> {
   const store = currentStore();
   if (!(await store.get("invoices", draft.invoiceId))) {

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
@@ -16,8 +18,8 @@ type HintsProps = {
   business: Business;
   contact: Contact | null;
   /** Minor units; null while it cannot be counted. */
-  total: number | null;
-  today: string;
+  total: MinorUnits | null;
+  today: LocalDate;
 };
 const firstShown = 3;
 

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
@@ -82,7 +83,7 @@ function PlannedRow({ write }: { write: PlannedWrite }) {
     const { name } = write.patch;
     return <PreviewLine title={typeof name === "string" ? name : ""} detail={t`Updated`} />;
   }
-  const money = (amount: number, currency: string) => formatMoney(amount, currency);
+  const money = (amount: MinorUnits, currency: string) => formatMoney(amount, currency);
   switch (write.collection) {
     case "contacts": {
       const { name, phones, email, company } = write.record;

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useEffect, useRef, useState } from "react";
 import type { DecimalMark } from "@ankara/domain/import/amounts";
 import type { DayOrder } from "@ankara/domain/import/dates";
@@ -38,7 +39,7 @@ export type Chosen = {
 export type Work = {
   readonly doing: "reading" | "checking" | "files" | "writing" | "undoing";
   readonly done: number;
-  readonly total: number | null;
+  readonly total: MinorUnits | null;
 };
 export type ImportProblem = FileProblem | TargetProblem | "full" | "failed";
 /** Numbers of the file that read like ours to come, and whether our own may go on after them. */

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
@@ -38,7 +39,7 @@ type DeskPanelProps = {
   line: InvoiceLine | undefined;
   onChosen: (lineId: string) => void;
   texts: ProblemTexts;
-  today: string;
+  today: LocalDate;
   edit: Edit;
   onChooseClient: () => void;
   onOpenTaxes: () => void;

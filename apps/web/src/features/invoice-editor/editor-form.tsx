@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { type ReactNode, useCallback, useState, memo } from "react";
 import { isInParts } from "@ankara/domain/invoice/receivable";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
@@ -33,7 +35,7 @@ type EditorFormProps = {
   fees: readonly Fee[];
   recent: RecentLines;
   texts: ProblemTexts;
-  today: string;
+  today: LocalDate;
   edit: Edit;
   onChooseClient: () => void;
   /** Above everything: what kind of document it is. */
@@ -83,7 +85,7 @@ type ItemsProps = {
   fees: readonly Fee[];
   recent: RecentLines;
   texts: ProblemTexts;
-  today: string;
+  today: LocalDate;
   edit: Edit;
 };
 
@@ -147,7 +149,7 @@ function ItemsSection({ draft, totals, items, fees, recent, texts, today, edit }
 type LineRowProps = {
   line: InvoiceLine;
   /** Net of the line after its own discount, minor units; null while the sums cannot be made. */
-  net: number | null;
+  net: MinorUnits | null;
   currency: string;
   error?: string | undefined;
   /** Hint that needs no correction. */

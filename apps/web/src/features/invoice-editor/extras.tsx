@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { Suspense, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { isInParts } from "@ankara/domain/invoice/receivable";
@@ -52,7 +53,7 @@ const isFilled = (draft: Invoice, extra: Extra) =>
 type ExtrasProps = {
   draft: Invoice;
   /** Minor units; null while the items cannot be summed. */
-  total: number | null;
+  total: MinorUnits | null;
   /** Error of the payment schedule, as a sentence. */
   scheduleError: string | undefined;
   edit: Edit;
@@ -212,11 +213,11 @@ function SnippetButton({ onText }: { onText: (text: string) => void }) {
 }
 
 /** Returns whether the total can be paid in parts. The day of a quote says how long it holds, not when it is paid. */
-const canBeInParts = ({ kind }: Invoice, total: number | null): total is number =>
+const canBeInParts = ({ kind }: Invoice, total: MinorUnits | null): total is number =>
   (kind === "invoice" || kind === "pro_forma") && total !== null && total > 0;
 
 /** Offers to have the total paid in parts. */
-function PartsChip({ total, edit }: { total: number; edit: Edit }) {
+function PartsChip({ total, edit }: { total: MinorUnits; edit: Edit }) {
   const { t } = useLingui();
   const begin = async () => {
     const [{ depositAndBalance, setParts }, { newId, systemRandom }] = await Promise.all([

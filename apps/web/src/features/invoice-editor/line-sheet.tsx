@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { appliesOn, fitsCurrency, isLineTax } from "@ankara/domain/invoice/draft";
@@ -19,11 +21,11 @@ import type { Edit } from "./use-draft.ts";
 type LineSheetProps = {
   draft: Invoice;
   line: InvoiceLine | undefined;
-  net: number | null;
+  net: MinorUnits | null;
   /** About its stock. */
   hint: string | undefined;
   fees: readonly Fee[];
-  today: string;
+  today: LocalDate;
   edit: Edit;
   onClose: () => void;
 };

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { duplicateInvoice, newInvoice, newLine } from "@ankara/domain/invoice/draft";
 import { newId, type Random } from "@ankara/domain/ids";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
@@ -41,7 +42,7 @@ export type DraftSource = {
 export async function openDraft(
   source: DraftSource,
   asked: Asked,
-  from: { business: Business; fees: readonly Fee[]; today: string; now: number; random: Random },
+  from: { business: Business; fees: readonly Fee[]; today: LocalDate; now: number; random: Random },
 ): Promise<Opened> {
   const { business, fees, today, now, random } = from;
   const { deviceId } = source;

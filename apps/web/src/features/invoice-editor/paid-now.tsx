@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
@@ -10,7 +11,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
 type PaidNowProps = {
-  amount: number;
+  amount: MinorUnits;
   currency: string;
   busy: boolean;
   onSell: (method: PaymentMethod) => void;

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { isInParts } from "@ankara/domain/invoice/receivable";
 import type { Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
 import { changeLine, datedToday, setIssueDate } from "../../document-parts/draft-edits.ts";
@@ -33,7 +33,7 @@ type PaperEditorProps = {
   /** Name that stands for the client; null while there is none. */
   client: string | null;
   texts: ProblemTexts;
-  today: string;
+  today: LocalDate;
   edit: Edit;
   /** The line that is worked on, here or in the panel. */
   chosen: string | null;
@@ -124,7 +124,8 @@ export default function PaperEditor(props: PaperEditorProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const dayText = (date: string | null) => (date === null ? t`No date yet` : formatDate(date, "medium", i18n.locale));
+  const dayText = (date: LocalDate | null) =>
+    date === null ? t`No date yet` : formatDate(date, "medium", i18n.locale);
   const issued = dayText(issueDate);
   const due = dayText(dueDate);
   return (

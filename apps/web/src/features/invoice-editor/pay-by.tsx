@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -17,7 +17,7 @@ type Terms = (typeof offeredTerms)[number] | (typeof offeredHolds)[number];
 
 type PayByProps = {
   termsDays: number | null;
-  /** As it would be were it issued today. */ dueDate: string | null;
+  /** As it would be were it issued today. */ dueDate: LocalDate | null;
   error?: string | undefined;
   /** It is until when a quote holds. */
   holds?: boolean;

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useLingui } from "@lingui/react/macro";
 import { appliesOn, fitsCurrency, isLineTax } from "@ankara/domain/invoice/draft";
 import type { Fee, FeeSnapshot } from "@ankara/domain/records/fee";
@@ -20,7 +21,7 @@ type TaxSheetProps = {
   draft: Invoice;
   totals: Totals | null;
   fees: readonly Fee[];
-  today: string;
+  today: LocalDate;
   discountError: string | undefined;
   edit: Edit;
 };
@@ -83,7 +84,7 @@ export function TaxSheet({ open, onClose, draft, totals, fees, today, discountEr
 }
 
 /** Returns the rows that may stand on the document: those it carries already, and those of Tax & Fees in force. */
-function offeredFees(draft: Invoice, fees: readonly Fee[], today: string): (Fee | FeeSnapshot)[] {
+function offeredFees(draft: Invoice, fees: readonly Fee[], today: LocalDate): (Fee | FeeSnapshot)[] {
   const day = draft.issueDate ?? today;
   const inForce = fees
     .filter((fee) => appliesOn(fee, day) && fitsCurrency(fee, draft))
@@ -98,7 +99,7 @@ function offeredFees(draft: Invoice, fees: readonly Fee[], today: string): (Fee 
 const kindOrder: readonly Fee["kind"][] = ["fee", "tax", "levy", "withholding"];
 
 /** Returns whether a rate the draft took over ended since. A copy of an older document may bear one. */
-const isOver = ({ id }: Fee | FeeSnapshot, fees: readonly Fee[], day: string): boolean =>
+const isOver = ({ id }: Fee | FeeSnapshot, fees: readonly Fee[], day: LocalDate): boolean =>
   fees.some((fee) => fee.id === id && fee.validTo !== null && fee.validTo < day);
 
 function FeeSwitch({

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { IssueProblem } from "@ankara/domain/invoice/issue";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { isFutureDated, planFor } from "@ankara/domain/invoice/schedule";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -25,7 +25,7 @@ type IssueInput = {
   contact: Contact | null;
   business: Business;
   totals: Result<Totals, TotalsError>;
-  today: string;
+  today: LocalDate;
   keep: () => Promise<boolean>;
   stop: () => void;
   /** Something is missing: show the first of it. */

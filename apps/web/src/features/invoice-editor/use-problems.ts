@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useMemo } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { issueProblems, type IssueProblem } from "@ankara/domain/invoice/issue";
@@ -7,14 +8,19 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { datedToday } from "../../document-parts/draft-edits.ts";
 
 /** Returns why the invoice cannot be issued yet, in the order of the form. */
-export function problemsOf(draft: Invoice, contact: Contact | null, today: string, business: Business): IssueProblem[] {
+export function problemsOf(
+  draft: Invoice,
+  contact: Contact | null,
+  today: LocalDate,
+  business: Business,
+): IssueProblem[] {
   // One that is being corrected after its issue is judged like a draft.
   return issueProblems({ ...datedToday(draft, today), status: "draft" }, contact, draft.from ?? business);
 }
 
 export type ProblemTexts = {
   client: string | undefined;
-  dueDate: string | undefined;
+  dueDate: LocalDate | undefined;
   lines: string | undefined;
   discount: string | undefined;
   /** The parts it is to be paid in. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { formatDate, todayIn } from "@ankara/domain/dates/dates";
+import { formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { planOf } from "@ankara/domain/invoice/schedule";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useBusiness, useDevice, useDraftRows, useInvoiceRows } from "../../store/hooks.ts";
@@ -97,7 +97,7 @@ function DraftRow({
 }: {
   draft: InvoiceRow;
   plan: Plan | undefined;
-  today: string;
+  today: LocalDate;
   timeZone: string;
 }) {
   const { t, i18n } = useLingui();

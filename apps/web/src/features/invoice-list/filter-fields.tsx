@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { supportedCurrencies } from "@ankara/domain/money/currencies";
-import { addDays, addMonths, endOfMonth, monthOf, yearOf } from "@ankara/domain/dates/dates";
+import { addDays, addMonths, endOfMonth, monthOf, yearOf, type LocalDate } from "@ankara/domain/dates/dates";
 import type { Series } from "@ankara/domain/records/series";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,7 +33,7 @@ type FieldsProps = {
   /** Tags in use, A–Z. */
   tags: readonly string[];
   clientName: string;
-  today: string;
+  today: LocalDate;
   onChange: (next: Partial<InvoiceFilter>) => void;
 };
 
@@ -290,7 +290,7 @@ function YesNoField({ label, value, onChange }: { label: string; value: YesNo; o
 
 type Period = "this_month" | "last_month" | "this_year";
 
-function periods(today: string): { key: Period; from: string; to: string }[] {
+function periods(today: LocalDate): { key: Period; from: string; to: string }[] {
   const firstOfMonth = `${monthOf(today)}-01`;
   return [
     { key: "this_month", from: firstOfMonth, to: endOfMonth(today) },

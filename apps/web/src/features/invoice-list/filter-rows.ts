@@ -1,4 +1,4 @@
-import { todayIn } from "@ankara/domain/dates/dates";
+import { todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import { fold } from "@ankara/domain/text";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
@@ -7,7 +7,7 @@ import { contains, hasStatus, sortRows, wordsOf } from "./row-tests.ts";
 
 /** Answers to conditions that the rows alone cannot decide. */
 export type Known = {
-  today: string;
+  today: LocalDate;
   timeZone: string;
   /** Folded names of the lines, with the ids of their items, by invoice. */
   lines?: ReadonlyMap<string, string> | undefined;

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { hasStatus, sortRows } from "./row-tests.ts";
@@ -19,7 +20,12 @@ export function chosen<T extends string>(allowed: readonly [T, ...T[]], word: st
 const isOnTab = (row: InvoiceRow): boolean => row.archivedAt === null && !isOffer(row.kind) && row.kind !== "receipt";
 
 /** Rows of the tab under a chip, in an order. Rows come newest first. */
-export function tabRows(rows: readonly InvoiceRow[], show: Show, order: Order, today: string): readonly InvoiceRow[] {
+export function tabRows(
+  rows: readonly InvoiceRow[],
+  show: Show,
+  order: Order,
+  today: LocalDate,
+): readonly InvoiceRow[] {
   const shown = rows.filter((row) => (show === "quotes" ? isQuoteRow(row) : isOnTab(row) && isShown(row, show, today)));
   switch (order) {
     case "newest":
@@ -35,7 +41,7 @@ export function tabRows(rows: readonly InvoiceRow[], show: Show, order: Order, t
 
 const isQuoteRow = (row: InvoiceRow): boolean => row.archivedAt === null && isOffer(row.kind);
 
-function isShown(row: InvoiceRow, show: Exclude<Show, "quotes">, today: string): boolean {
+function isShown(row: InvoiceRow, show: Exclude<Show, "quotes">, today: LocalDate): boolean {
   switch (show) {
     case "all":
       return true;

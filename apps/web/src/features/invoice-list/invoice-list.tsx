@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { Link } from "react-router";
@@ -15,7 +15,7 @@ import { badgeOfRow } from "@ankara/domain/invoice/state";
 
 type ListProps = {
   rows: readonly InvoiceRow[];
-  today: string;
+  today: LocalDate;
   /** Returns the address a row leads to. */
   to: (row: InvoiceRow) => string;
   selectedId?: string | undefined;
@@ -37,7 +37,7 @@ export function InvoiceList({ rows, today, to, selectedId }: ListProps) {
   );
 }
 
-type RowProps = { row: InvoiceRow; today: string; to: string; selected: boolean };
+type RowProps = { row: InvoiceRow; today: LocalDate; to: string; selected: boolean };
 
 /** Scrolling draws the rows that come into sight; the others stay as they are. */
 const PhoneRow = memo(function PhoneRow({ row, today, to, selected, meta }: RowProps & { meta: string }) {
@@ -88,7 +88,7 @@ export function InvoiceTable({ rows, today, to, selectedId }: ListProps) {
 const TableRow = memo(function TableRow({ row, today, to, selected }: RowProps) {
   const { t, i18n } = useLingui();
   const clientName = useClientName();
-  const day = (date: string | null) =>
+  const day = (date: LocalDate | null) =>
     date ? formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium", i18n.locale) : "–";
   const badge = badgeOfRow(row, today);
   const owed = row.status === "issued" && row.balance > 0 && !isOffer(row.kind);

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { startTransition, Suspense, useState, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
@@ -108,7 +109,7 @@ const isHidden = ({ archivedAt }: InvoiceRow): boolean => archivedAt !== null;
 type ScreenProps = {
   view: TabView;
   business: Business | undefined;
-  today: string;
+  today: LocalDate;
   /** Undefined until the device has answered all of it. */
   todayView: TodayView | undefined;
   /** Undefined until the device has answered. */

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { isOwed, overdueOfRow } from "@ankara/domain/invoice/receivable";
 import { fold } from "@ankara/domain/text";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
@@ -5,7 +6,7 @@ import { nameOrder } from "../../i18n/name-order.ts";
 import type { SortField, StatusFilter } from "./filter-query.ts";
 
 /** Does a document stand in this status? One document may stand in several: unpaid, part paid and overdue. */
-export function hasStatus(row: InvoiceRow, status: StatusFilter, today: string): boolean {
+export function hasStatus(row: InvoiceRow, status: StatusFilter, today: LocalDate): boolean {
   switch (status) {
     case "draft":
     case "void":

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
@@ -37,7 +38,7 @@ export function useTabView(): TabView {
 /** Rows under the chip, in the order, holding the words searched for. */
 export function useTabRows(
   rows: readonly InvoiceRow[] | undefined,
-  view: Pick<View, "show" | "order" | "q"> & { today: string },
+  view: Pick<View, "show" | "order" | "q"> & { today: LocalDate },
 ): readonly InvoiceRow[] {
   const { show, order, today } = view;
   // The box shows each key at once; the rows follow when no key waits.

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
@@ -26,7 +27,7 @@ type CreditSheetProps = {
   onClose: () => void;
   invoice: Invoice;
   credits: readonly Invoice[];
-  today: string;
+  today: LocalDate;
 };
 type Of = CreditChoice["of"];
 const noRandom: Random = (bytes) => new Uint8Array(bytes);

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Dispute } from "@ankara/domain/records/payment";
@@ -15,7 +16,7 @@ export default function DisputeCard({
   dispute: Dispute;
   provider: string | undefined;
   currency: string;
-  today: string;
+  today: LocalDate;
   timeZone: string;
 }) {
   const { t } = useLingui();

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { readEInvoice, type EInvoiceProblem } from "@ankara/documents/einvoice/read-e-invoice";
 import { writeUbl } from "@ankara/documents/einvoice/ubl";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -9,7 +10,7 @@ export type { EInvoiceProblem };
  * The document for the client's bookkeeping program: UBL 2.1 in the terms of EN 16931.
  * @param paid - confirmed payments, minor units
  */
-export function eInvoiceFile(invoice: Invoice, paid: number): Result<File, readonly EInvoiceProblem[]> {
+export function eInvoiceFile(invoice: Invoice, paid: MinorUnits): Result<File, readonly EInvoiceProblem[]> {
   const said = readEInvoice(invoice, paid);
   if (!said.ok) return err(said.error);
   const name = (invoice.number ?? "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");

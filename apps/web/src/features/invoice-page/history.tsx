@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { messageIn } from "@ankara/domain/ai/messages";
@@ -30,7 +31,7 @@ import {
 } from "../../ui/icons.ts";
 import { useMethodText, useWhen } from "../../document-parts/labels.ts";
 
-type HistoryProps = { invoice: Invoice; payments: readonly Payment[]; today: string; timeZone: string };
+type HistoryProps = { invoice: Invoice; payments: readonly Payment[]; today: LocalDate; timeZone: string };
 
 /** Everything that happened, in words, newest first. */
 export function History({ invoice, payments, today, timeZone }: HistoryProps) {
@@ -63,7 +64,7 @@ export function History({ invoice, payments, today, timeZone }: HistoryProps) {
   );
 }
 
-function useTelling(invoiceId: InvoiceId, today: string, timeZone: string): (happening: InvoiceEvent) => string {
+function useTelling(invoiceId: InvoiceId, today: LocalDate, timeZone: string): (happening: InvoiceEvent) => string {
   const { t } = useLingui();
   const when = useWhen(today, timeZone);
   const sum = (payment: Payment) => sumOn(invoiceId, payment);

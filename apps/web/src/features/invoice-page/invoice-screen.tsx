@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
@@ -141,7 +142,7 @@ type VoidSheetProps = {
   onClose: () => void;
   invoice: Invoice;
   /** Settled so far, minor units. */
-  paid: number;
+  paid: MinorUnits;
 };
 
 /** Takes an invoice out of the books; it keeps its number and says why. */

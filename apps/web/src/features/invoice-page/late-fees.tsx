@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
@@ -69,7 +70,7 @@ function previewOf({ invoice, business, receivable, claims, today }: InvoicePage
   });
 }
 
-type PreviewProps = { page: InvoicePage; amount: number; periods: number; capped: boolean };
+type PreviewProps = { page: InvoicePage; amount: MinorUnits; periods: number; capped: boolean };
 
 function Preview({ page: { invoice, business, receivable, today }, amount, periods, capped }: PreviewProps) {
   const { t } = useLingui();

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countedPayments, sharesOf } from "@ankara/domain/invoice/settlements";
 import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
@@ -21,7 +22,7 @@ export function PaymentsList({
 }: {
   payments: readonly Payment[];
   invoiceId: InvoiceId;
-  today: string;
+  today: LocalDate;
   timeZone: string;
 }) {
   const { t } = useLingui();
@@ -77,7 +78,7 @@ function SettlementLine({
 }: {
   settlement: Settlement;
   currency: string;
-  day: (date: string) => string;
+  day: (date: LocalDate) => string;
 }) {
   const [fees, rest] = [formatMoney(fee + share, currency), formatMoney(net, currency)];
   const [sent, expected] = [settledOn && day(settledOn), expectedOn && day(expectedOn)];
@@ -131,7 +132,7 @@ function Proof({ files }: { files: readonly AttachmentRef[] }) {
 }
 
 /** A claim is not money until the person has seen it in their bank. */
-export function ClaimCard({ payment, today, timeZone }: { payment: Payment; today: string; timeZone: string }) {
+export function ClaimCard({ payment, today, timeZone }: { payment: Payment; today: LocalDate; timeZone: string }) {
   const { t } = useLingui();
   const { money } = useModals();
   const when = useWhen(today, timeZone);

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useLingui } from "@lingui/react/macro";
 import { partsOf, type ReceivablePart } from "@ankara/domain/invoice/receivable";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -5,7 +7,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { useWhen } from "../../document-parts/labels.ts";
 
-type Props = { invoice: Invoice; /** Minor units settled. */ paid: number; today: string; timeZone: string };
+type Props = { invoice: Invoice; /** Minor units settled. */ paid: MinorUnits; today: LocalDate; timeZone: string };
 
 /** The parts of an invoice, each judged by its own day. */
 export function ScheduleList({ invoice, paid, today, timeZone }: Props) {
@@ -45,7 +47,7 @@ function PartState({
   currency,
 }: {
   part: ReceivablePart;
-  today: string;
+  today: LocalDate;
   currency: string;
 }) {
   const { t } = useLingui();

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ConnectedAccount, connectAccount, switchAccount } from "@ankara/contract/payouts";
 import { countryOf } from "@ankara/domain/countries/countries";
@@ -182,7 +183,7 @@ function useFeeText({ fee, provider }: ConnectedAccount): string {
   const name = useCompanyName()(provider);
   if (!fee) return t`${name}’s own fees`;
   const { currency } = countryOf(country);
-  const money = (amount: number) => formatMoney(amount, currency, { decimals: "auto" });
+  const money = (amount: MinorUnits) => formatMoney(amount, currency, { decimals: "auto" });
   const percent = percentText(fee.bps * 100);
   const [fixed, cap] = [money(fee.fixed), money(fee.cap ?? 0)];
   const rate = rateText(percent, fee.fixed > 0 ? fixed : null);
@@ -197,7 +198,7 @@ function Terms({ payouts: { terms }, account }: { payouts: Payouts; account: Con
   const example = 50_000 * 10 ** 2;
   const kept =
     (account.fee ? estimateFee(account.fee, example) : 0) + Math.ceil((example * shareBps) / 10_000) + shareFixed;
-  const money = (amount: number) => formatMoney(amount, currency, { decimals: "auto" });
+  const money = (amount: MinorUnits) => formatMoney(amount, currency, { decimals: "auto" });
   const [paid, net, fixed] = [money(example), money(example - kept), money(shareFixed)];
   const percent = percentText(shareBps * 100);
   const share = shareBps === 0 && shareFixed === 0 ? t`Nothing` : rateText(percent, shareFixed === 0 ? null : fixed);

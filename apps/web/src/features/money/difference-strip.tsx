@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type PaymentDifference, solveDifference } from "@ankara/contract/payouts";
 import { formatDate } from "@ankara/domain/dates/dates";
@@ -116,9 +118,9 @@ function InvoiceChoice({
   onChoose,
   onClose,
 }: {
-  amount: number;
+  amount: MinorUnits;
   currency: string;
-  onChoose: (invoiceId: string) => void;
+  onChoose: (invoiceId: InvoiceId) => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();

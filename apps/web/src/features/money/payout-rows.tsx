@@ -1,5 +1,6 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import type { MoneyOverview } from "@ankara/domain/payouts/money-page";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useState } from "react";
@@ -16,7 +17,7 @@ import { useCompanyName } from "./company-names.ts";
 type PayoutRow = MoneyOverview["arrived"][number];
 const keyOf = ({ provider, state, day }: PayoutRow): string => `${provider} ${state} ${day}`;
 
-function useDayText(): (day: string | null, long?: boolean) => string {
+function useDayText(): (day: LocalDate | null, long?: boolean) => string {
   const { t, i18n } = useLingui();
   return (day, long = false) =>
     day === null ? t`Day not known yet` : formatDate(day, long ? "weekday" : "short", i18n.locale);
@@ -67,7 +68,7 @@ export function PayoutTable({ overview: { currency, onItsWay, arrived, total } }
   const rows = [...onItsWay.toReversed(), ...arrived];
   if (rows.length === 0) return null;
   const heads = [t`In your bank`, t`Sent by`, t`Payments`, t`Clients paid`, t`Fee`, t`You receive`, t`State`];
-  const money = (amount: number, strong = false) => (
+  const money = (amount: MinorUnits, strong = false) => (
     <MoneyText
       amount={amount}
       currency={currency}

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fold } from "@ankara/domain/text";
 import { useMemo, useState } from "react";
@@ -16,7 +17,7 @@ type Target = {
   icon: Icon;
   title: string;
   meta: string;
-  amount?: { amount: number; currency: string };
+  amount?: { amount: MinorUnits; currency: string };
   patch: NotePatch;
 };
 const most = 40;

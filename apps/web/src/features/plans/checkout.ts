@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import type { PaymentProvider } from "@ankara/contract/billing";
 import { localText } from "../../platform/browser-storage.ts";
@@ -29,7 +30,7 @@ export const rememberCheckout = (left: CheckoutTarget): void => localText.set(pl
 export const forgetCheckout = (): void => localText.remove(place);
 
 /** The checkout one comes back from, if this person left for one. */
-export function checkoutOf(userId: string): CheckoutTarget | null {
+export function checkoutOf(userId: UserId): CheckoutTarget | null {
   try {
     const left = Left.parse(JSON.parse(localText.get(place) ?? "null"));
     return left.userId === userId ? left : null;

@@ -1,6 +1,7 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
 import type { Offer, Subscription, Transaction } from "@ankara/contract/billing";
-import { daysBetween, formatDate, todayIn } from "@ankara/domain/dates/dates";
+import { daysBetween, formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { thisDevice } from "../../platform/device.ts";
 import { useBusiness } from "../../store/hooks.ts";
@@ -8,7 +9,7 @@ import { useToday } from "../../platform/use-today.ts";
 import type { Tone } from "../../ui/status.tsx";
 
 /** An amount in a sentence: `₦10,000`. Minor units. */
-export const amountText = (amount: number, currency: string): string =>
+export const amountText = (amount: MinorUnits, currency: string): string =>
   formatMoney(amount, currency, { decimals: "auto" });
 
 /** Translates the title of a plan, which the server sends in English. An unknown one stays as it came. */
@@ -26,7 +27,11 @@ export function usePlanTitle(): (title: string) => string {
 }
 
 /** Days as the business's clock has them. */
-export function useDays(): { today: string; day: (instant: string) => string; daysUntil: (instant: string) => number } {
+export function useDays(): {
+  today: LocalDate;
+  day: (instant: string) => string;
+  daysUntil: (instant: string) => number;
+} {
   const zone = useBusiness()?.timeZone ?? "UTC";
   const { i18n } = useLingui();
   const today = useToday(zone);

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { Offer } from "@ankara/contract/billing";
@@ -99,7 +100,7 @@ export function PerMonth({ offer: { kind, perMonth, preSalePerMonth, currency } 
 export const TotalBefore = ({ offer: { kind, preSaleTotal, currency } }: { offer: Offer }) =>
   kind !== "change" && preSaleTotal !== null && <Struck amount={preSaleTotal} currency={currency} />;
 
-const Struck = ({ amount, currency }: { amount: number; currency: string }) => (
+const Struck = ({ amount, currency }: { amount: MinorUnits; currency: string }) => (
   <s className="text-15 text-muted">
     <span className="sr-only">
       <Trans>Before:</Trans>{" "}

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { answerQuote } from "@ankara/domain/invoice/quote";
@@ -16,7 +17,7 @@ type AnswerSheetProps = {
   invoice: Invoice;
   /** Name of the client, to begin with. */
   client: string;
-  today: string;
+  today: LocalDate;
 };
 
 /** Records the client's answer that the owner got by phone, in the shop or on paper. */

@@ -1,3 +1,4 @@
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useLingui } from "@lingui/react/macro";
@@ -153,7 +154,7 @@ function useAnsweredVersion(invoice: Invoice): number | null | undefined {
   return found;
 }
 
-function BecameInvoice({ quoteId }: { quoteId: string }) {
+function BecameInvoice({ quoteId }: { quoteId: InvoiceId }) {
   const { t } = useLingui();
   const made = useRecord("invoices", convertedId(quoteId));
   if (!made) return made === null ? <p className="text-15 text-muted">{t`The draft was deleted.`}</p> : null;

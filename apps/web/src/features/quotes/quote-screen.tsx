@@ -1,3 +1,4 @@
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import { systemRandom } from "@ankara/domain/ids";
 import { convertedId, convertQuote, type QuoteError } from "@ankara/domain/invoice/quote";
 import { ok, type Result } from "@ankara/domain/result";
@@ -164,7 +165,7 @@ function VersionsList({ page }: { page: InvoicePage }) {
  * @param termsDays - days from issue to due
  * @returns the id of the invoice
  */
-export async function convertHere(quoteId: string, termsDays: number): Promise<Result<string, QuoteError>> {
+export async function convertHere(quoteId: InvoiceId, termsDays: number): Promise<Result<string, QuoteError>> {
   const store = currentStore();
   const id = convertedId(quoteId);
   let result: Result<string, QuoteError> = ok(id);

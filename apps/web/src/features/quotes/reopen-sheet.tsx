@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { defaultQuoteEnd, reopenQuote } from "@ankara/domain/invoice/quote";
@@ -17,7 +18,7 @@ export default function ReopenSheet({
 }: {
   onClose: () => void;
   invoice: Invoice;
-  today: string;
+  today: LocalDate;
 }) {
   const { t } = useLingui();
   const [until, setUntil] = useState(() => defaultQuoteEnd(today));

@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { hasEnded, nextDays, pause, resume, skipNext } from "@ankara/domain/invoice/recurring";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -140,7 +140,17 @@ function Page({ one, business, contact }: { one: Recurring; business: Business; 
   );
 }
 
-function Acts({ one, today, from, onChange }: { one: Recurring; today: string; from: string; onChange: () => void }) {
+function Acts({
+  one,
+  today,
+  from,
+  onChange,
+}: {
+  one: Recurring;
+  today: LocalDate;
+  from: string;
+  onChange: () => void;
+}) {
   const { t, i18n } = useLingui();
   const { id, repeat } = one;
   const [next] = nextDays(repeat, from, 1);

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { nextDays } from "@ankara/domain/invoice/recurring";
 import { useBusiness, useContactRows } from "../../store/hooks.ts";
@@ -57,7 +58,7 @@ export function RecurringScreen() {
 const nextOf = ({ repeat }: Recurring, from: string): string =>
   (repeat.pausedAt === null ? nextDays(repeat, from, 1)[0] : undefined) ?? "9999";
 
-type RowProps = { one: Recurring; from: string; today: string; /** It cannot be issued as it is. */ waits: boolean };
+type RowProps = { one: Recurring; from: string; today: LocalDate; /** It cannot be issued as it is. */ waits: boolean };
 
 function RecurringRow({ one, from, today, waits }: RowProps) {
   const { t } = useLingui();

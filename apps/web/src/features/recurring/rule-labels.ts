@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { nextDays } from "@ankara/domain/invoice/recurring";
 import type { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import type { Rule } from "./rule-form.ts";
@@ -42,7 +42,7 @@ export function useRuleLabel(): (rule: Rule) => string {
  * Returns the state of a rule in a few words.
  * `from`: the first day whose invoice is still to be made.
  */
-export function useRuleStatus(): (repeat: InvoiceRepeat, at: { from: string; today: string }) => string {
+export function useRuleStatus(): (repeat: InvoiceRepeat, at: { from: string; today: LocalDate }) => string {
   const { t, i18n } = useLingui();
   return (repeat, { from, today }) => {
     if (repeat.pausedAt !== null) return t`Paused`;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, formatDate } from "@ankara/domain/dates/dates";
+import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { occurrenceId } from "@ankara/domain/expenses/recurrence";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { asTemplate, changeRule, nextDays } from "@ankara/domain/invoice/recurring";
@@ -26,7 +26,7 @@ import type { Recurring } from "./use-recurring.ts";
 type RuleSheetProps = {
   /** The rule that is changed, or the invoice that is to repeat. */
   of: { recurring: Recurring } | { source: Invoice };
-  today: string;
+  today: LocalDate;
   onClose: () => void;
 };
 
@@ -206,7 +206,7 @@ function Making({ form: { values, set } }: PartProps) {
   );
 }
 
-function NextTwelve({ form: { values }, earliest, today }: PartProps & { earliest: string; today: string }) {
+function NextTwelve({ form: { values }, earliest, today }: PartProps & { earliest: string; today: LocalDate }) {
   const { t, i18n } = useLingui();
   const describeRule = useRuleLabel();
   if (Object.keys(checkRuleForm(values, earliest)).length > 0) return null;
@@ -228,7 +228,7 @@ function NextTwelve({ form: { values }, earliest, today }: PartProps & { earlies
   );
 }
 
-async function makeRecurring(source: Invoice, form: RuleForm, today: string): Promise<string> {
+async function makeRecurring(source: Invoice, form: RuleForm, today: LocalDate): Promise<string> {
   const store = currentStore();
   const now = Date.now();
   const { deviceId } = store;
@@ -240,7 +240,7 @@ async function makeRecurring(source: Invoice, form: RuleForm, today: string): Pr
   return id;
 }
 
-async function changeRecurring({ id, repeat }: Recurring, form: RuleForm, today: string): Promise<void> {
+async function changeRecurring({ id, repeat }: Recurring, form: RuleForm, today: LocalDate): Promise<void> {
   const store = currentStore();
   const madeToday = (await store.db.invoices.get(occurrenceId(id, today))) !== undefined;
   await store.update("invoices", id, { repeat: changeRule(repeat, ruleOf(form), { today, madeToday }) });

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { occurrenceId } from "@ankara/domain/expenses/recurrence";
 import { isTemplate, nthDay } from "@ankara/domain/invoice/recurring";
 import { Invoice, type InvoiceRepeat } from "@ankara/domain/records/invoice";
@@ -28,7 +29,7 @@ export function useOneRecurring(id: string): Recurring | null | undefined {
 }
 
 /** The latest invoices a rule made, newest first. Each has an id that its day gives it, so they are found by it. */
-export function useCreatedInvoices({ id, repeat }: Recurring, today: string): Invoice[] | undefined {
+export function useCreatedInvoices({ id, repeat }: Recurring, today: LocalDate): Invoice[] | undefined {
   const days = pastDays(repeat, today);
   return useDevice(`made/${id}/${days.join(" ")}`, async ({ db }) => {
     const rows = await db.invoices.bulkGet(days.map((day) => occurrenceId(id, day)));
@@ -38,7 +39,7 @@ export function useCreatedInvoices({ id, repeat }: Recurring, today: string): In
 
 const shown = 12;
 /** The last days of the rule up to today, newest first. Only the newest are ever looked for. */
-function pastDays(repeat: InvoiceRepeat, today: string): string[] {
+function pastDays(repeat: InvoiceRepeat, today: LocalDate): string[] {
   const days: string[] = [];
   for (let n = 0; n < 11_000; n += 1) {
     const day = nthDay(repeat, n);

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
-import { daysBetween, formatDate } from "@ankara/domain/dates/dates";
+import { daysBetween, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import type { Business, ReminderRules } from "@ankara/domain/records/business";
 import { permalink } from "@ankara/domain/text";
 import { isMailStopped } from "@ankara/domain/mail/mail-stop";
@@ -74,7 +74,7 @@ function Mailed({ count }: { count: number }) {
   return <Plural value={count} one="# goes by e-mail automatically." other="# go by e-mail automatically." />;
 }
 
-function DueRow({ due, business, today }: { due: DueOfToday; business: Business; today: string }) {
+function DueRow({ due, business, today }: { due: DueOfToday; business: Business; today: LocalDate }) {
   const { t, i18n } = useLingui();
   const desk = useIsDesk();
   const { row, invoice, contact, amount, dueDate } = due;
@@ -160,7 +160,7 @@ type DueList = {
  * Returns the reminders of today, read from the device: at most one for each client, none after a claim, and none that went out
  * already, here, on another device or by mail. Undefined until the device has answered.
  */
-function useDueReminders(business: Business | undefined, today: string): DueList | undefined {
+function useDueReminders(business: Business | undefined, today: LocalDate): DueList | undefined {
   const rows = useInvoiceRows();
   const allowed = useBilling().billing?.entitlements;
   const rules = business?.reminders ?? null;
@@ -192,7 +192,7 @@ function useDueReminders(business: Business | undefined, today: string): DueList
 type Known = {
   open: readonly InvoiceRow[];
   rules: ReminderRules;
-  today: string;
+  today: LocalDate;
   business: Business;
   mails: boolean;
   invoices: ReadonlyMap<string, Stored<Invoice>>;

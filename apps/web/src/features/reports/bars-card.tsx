@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatMoney } from "@ankara/domain/money/format-money";
@@ -13,7 +15,7 @@ import { useStepLabels } from "./step-labels.ts";
 type BarsProps = { bars: readonly AnalyticsPoint[]; step: AnalyticsStep; currency: string };
 
 /** Money in and out, step by step: drawn, and as a table for those who would rather read. */
-export function BarsCard({ today, ...props }: BarsProps & { /** The last day that counts. */ today: string }) {
+export function BarsCard({ today, ...props }: BarsProps & { /** The last day that counts. */ today: LocalDate }) {
   const { t } = useLingui();
   const [table, setTable] = useState(false);
   const id = useId();
@@ -76,7 +78,7 @@ function Bars({ bars, step, currency }: BarsProps) {
   const most = Math.max(0, ...bars.flatMap(({ income, expenses }) => [income, expenses]));
   const steps = gridSteps(most, currencyOf(currency).decimals);
   const top = Math.max(most, steps.at(-1) ?? 0) || 1;
-  const y = (amount: number) => floor - Math.round((Math.max(0, amount) / top) * (floor - 12));
+  const y = (amount: MinorUnits) => floor - Math.round((Math.max(0, amount) / top) * (floor - 12));
   const slot = (width - left) / bars.length;
   const thick = Math.max(4, Math.min(18, Math.floor(slot * 0.36)));
   const last = bars.at(-1);

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { currencyOf } from "@ankara/domain/money/currencies";
 
 /**
@@ -24,7 +25,7 @@ const scales = [
 ] as const;
 
 /** A round amount in few letters: ₦2,000,000 → `₦2m`, ₦1,500 → `₦1.5k`. */
-export function shortMoney(amount: number, currency: string): string {
+export function shortMoney(amount: MinorUnits, currency: string): string {
   const { decimals, symbol } = currencyOf(currency);
   const units = amount / 10 ** decimals;
   const [size, letter] = scales.find(([from]) => units >= from) ?? [1, ""];

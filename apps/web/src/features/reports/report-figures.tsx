@@ -1,9 +1,10 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { MoneyText } from "../../ui/money-text.tsx";
 
 /** An amount of a table: all its decimals, so that columns stand under each other. */
-export function Amount({ amount, currency }: { amount: number; currency: string }) {
+export function Amount({ amount, currency }: { amount: MinorUnits; currency: string }) {
   return <MoneyText amount={amount} currency={currency} decimals="always" className="font-[inherit]" />;
 }
 

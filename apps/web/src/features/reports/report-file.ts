@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { i18n } from "@lingui/core";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
@@ -85,7 +86,7 @@ function fileCell(
   }
 }
 
-function money(amount: number, currency: string): FileCell {
+function money(amount: MinorUnits, currency: string): FileCell {
   const figure = minorToDecimal(amount, currency, { fixed: true });
   return { figure, decimals: figure.split(".")[1]?.length ?? 0 };
 }

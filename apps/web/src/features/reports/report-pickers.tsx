@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useLingui } from "@lingui/react/macro";
 import { canCompare } from "@ankara/domain/reports/compute-report";
 import type { PeriodChoice } from "@ankara/domain/reports/period";
@@ -14,7 +15,7 @@ type PickersProps = {
   clientName: string;
   onChange: (patch: Partial<ReportView>) => void;
   /** Days the current choice means, to begin a custom period with. */
-  shown: { from: string; to: string };
+  shown: { from: LocalDate; to: LocalDate };
 };
 
 /** Period, client, basis and comparison: only what the report can be asked. */

@@ -1,6 +1,7 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf } from "@ankara/domain/money/currencies";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { isWithin } from "@ankara/domain/reports/period";
 import type { Report, ReportSection, TrendPoint } from "@ankara/domain/reports/report";
@@ -16,7 +17,7 @@ import { useTableLabels } from "./table-labels.ts";
 export const trendRoom = "min-h-[332px] desk:min-h-[316px]";
 
 /** The one figure a report is opened for, a sentence about it, and its last months as bars. Only where a sum means something. */
-export function ReportSummary({ report, days, today }: { report: Report; days: string; today: string }) {
+export function ReportSummary({ report, days, today }: { report: Report; days: string; today: LocalDate }) {
   const labels = useTableLabels();
   const section = report.sections.find(({ total, main }) => typeof total?.[main] === "number");
   const column = section?.columns.find(({ key }) => key === section.main);
@@ -91,7 +92,7 @@ function TrendBars({ trend, currency }: { trend: readonly TrendPoint[]; currency
   const { decimals } = currencyOf(currency);
   const steps = [...gridSteps(-low, decimals).map((step) => -step), 0, ...gridSteps(high, decimals)];
   const span = high - low || 1;
-  const y = (amount: number) => Math.round(18 + ((high - amount) / span) * (height - 46));
+  const y = (amount: MinorUnits) => Math.round(18 + ((high - amount) / span) * (height - 46));
   const slot = (width - left) / shown.length;
   const thick = Math.min(36, slot * 0.52);
   const month = (from: string, style: "month" | "short") => {

@@ -1,11 +1,12 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { customPeriod, type Period, type PeriodChoice, periodChoices, periodOf } from "@ankara/domain/reports/period";
 import type { Basis, ReportKind } from "@ankara/domain/reports/report";
 
 /** State of a report's pickers; kept in the address, so that a report can be come back to and shared. */
 export type ReportView = {
   readonly choice: PeriodChoice | "custom";
-  readonly from: string;
-  readonly to: string;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
   readonly basis: Basis;
   readonly compare: boolean;
   readonly contact: string;
@@ -41,5 +42,5 @@ export function writeView(view: ReportView, kind: ReportKind): URLSearchParams {
 }
 
 /** The days looked at; two typed days that are none yet leave it at this month. */
-export const periodOfView = ({ choice, from, to }: ReportView, today: string): Period =>
+export const periodOfView = ({ choice, from, to }: ReportView, today: LocalDate): Period =>
   choice === "custom" ? (customPeriod(from, to) ?? periodOf("this_month", today)) : periodOf(choice, today);

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import type { Expense } from "@ankara/domain/records/expense";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useEffect, useState } from "react";
@@ -151,7 +151,7 @@ function More({ shown, of, onMore }: { shown: number; of: number; onMore: () => 
 }
 
 /** Some records by id, newest first. */
-function useSome<T extends { date: string; id: string }>(
+function useSome<T extends { date: LocalDate; id: string }>(
   collection: "payments" | "expenses",
   ids: readonly string[],
 ): T[] {

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Suspense } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { MailAbout } from "@ankara/contract/mails";
@@ -15,7 +16,7 @@ type StatementMailProps = {
   report: Report;
   business: Business;
   contact: Contact;
-  today: string;
+  today: LocalDate;
   /** True once the server has the client. */
   uploaded: boolean;
   onClose: () => void;

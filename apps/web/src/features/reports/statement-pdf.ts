@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import { payToFor } from "@ankara/domain/invoice/pay-to";
 import type { Business } from "@ankara/domain/records/business";
@@ -14,7 +15,7 @@ export async function statementFile(input: {
   readonly report: Report;
   readonly business: Business;
   readonly contact: Contact;
-  readonly today: string;
+  readonly today: LocalDate;
   readonly madeAt: string;
 }): Promise<File> {
   const { report, business, contact, today, madeAt } = input;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { currencyOf, isCurrency } from "@ankara/domain/money/currencies";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatDecimal, formatMoney } from "@ankara/domain/money/format-money";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { formatPhone } from "@ankara/domain/clients/phone";
@@ -22,7 +22,7 @@ import { Option, OptionIcon } from "./option.tsx";
 /** Values the rows of one answer share. */
 export type Asked = {
   query: string;
-  today: string;
+  today: LocalDate;
   words: SearchWords;
   lines?: LinesById | undefined;
   homeCurrency: string;

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Trans } from "@lingui/react/macro";
 import { readQuery, type SearchWords } from "../../search/search-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -5,7 +6,7 @@ import { AddClientIcon, FilterIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 
 /** Nothing on the device is called so: a new client may be, and invoices can be looked through in other ways. */
-export function NoHits({ query, today, words }: { query: string; today: string; words: SearchWords }) {
+export function NoHits({ query, today, words }: { query: string; today: LocalDate; words: SearchWords }) {
   const { newClient } = useModals();
   const filter = { label: <Trans>Filter invoices</Trans>, icon: FilterIcon, to: "/invoices/filter" };
   if (!mayBeClient(query, today, words)) {
@@ -32,7 +33,7 @@ export function NoHits({ query, today, words }: { query: string; today: string; 
 }
 
 /** Nobody is called `march`, `45k` or `paid`; a whole phone number is somebody's. */
-export function mayBeClient(query: string, today: string, words: SearchWords): boolean {
+export function mayBeClient(query: string, today: LocalDate, words: SearchWords): boolean {
   const [reading = []] = readQuery(query, today, words);
   return reading.some(
     ({ dates, states, amount, phone }) =>

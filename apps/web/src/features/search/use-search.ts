@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -11,7 +12,7 @@ import { currentStore, type Store } from "../../store/store.ts";
 import { useClientRows } from "../../store/use-client-rows.ts";
 import { useToday } from "../../platform/use-today.ts";
 
-export type Search = { found: Found; today: string; words: SearchWords; lines: LinesById | undefined };
+export type Search = { found: Found; today: LocalDate; words: SearchWords; lines: LinesById | undefined };
 /** Lines of all documents are read from this many typed letters on. */
 const linesFrom = 3;
 

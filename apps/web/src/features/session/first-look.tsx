@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { moneyParts } from "@ankara/domain/money/format-money";
@@ -63,7 +64,7 @@ export default function FirstLook() {
   );
 }
 
-const naira = (amount: number): string => {
+const naira = (amount: MinorUnits): string => {
   const { symbol, integer } = moneyParts(amount, "NGN", { decimals: "auto" });
   return `${symbol}${integer}`;
 };

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf, supportedCurrencies } from "@ankara/domain/money/currencies";
@@ -114,7 +115,7 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
 type GroupsInput = {
   business: Business;
   fees: readonly Fee[];
-  today: string;
+  today: LocalDate;
   type: ReturnType<typeof useBusinessAutosave>["type"];
   keep: () => void;
   change: (patch: Partial<Business>) => void;

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useDeferredValue, useMemo } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { buildInvoiceDocument } from "@ankara/documents/invoice-document";
@@ -18,7 +19,7 @@ export default function NextInvoice({
 }: {
   business: Business;
   fees: readonly Fee[];
-  today: string;
+  today: LocalDate;
 }) {
   const { t } = useLingui();
   const series = useSeries("invoice");

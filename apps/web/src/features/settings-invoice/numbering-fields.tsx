@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { formatNumber, validatePattern, type PatternError } from "@ankara/domain/numbering/number";
@@ -5,7 +6,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { currentStore } from "../../store/store.ts";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 
-type NumberingProps = { series: Series; all: readonly Series[]; today: string; onSaved: () => void };
+type NumberingProps = { series: Series; all: readonly Series[]; today: LocalDate; onSaved: () => void };
 
 /** Edits the number patterns of this device. A pattern is saved once it is sound; the sequence itself is never touched. */
 export function NumberingFields({ series, all, today, onSaved }: NumberingProps) {
@@ -61,7 +62,7 @@ export function NumberingFields({ series, all, today, onSaved }: NumberingProps)
 
 type Problem = PatternError["code"] | "pattern_clash";
 
-function problemOf(series: Series, all: readonly Series[], today: string): Problem | null {
+function problemOf(series: Series, all: readonly Series[], today: LocalDate): Problem | null {
   const checked = validatePattern(series.pattern, series.reset);
   if (!checked.ok) return checked.error.code;
   return clashesWith(series, all, today) ? "pattern_clash" : null;
@@ -85,7 +86,7 @@ function usePatternText(): (problem: Problem) => string {
  * Would a series with this pattern print numbers that another open series of its kind prints too? Two devices that
  * both write `INV-0001` would each be right and together be wrong.
  */
-export function clashesWith(series: Series, others: readonly Series[], today: string): Series | undefined {
+export function clashesWith(series: Series, others: readonly Series[], today: LocalDate): Series | undefined {
   const numberOf = (one: Series) => formatNumber({ ...one, next: 1, period: "" }, { today });
   return others.find(
     (other) =>

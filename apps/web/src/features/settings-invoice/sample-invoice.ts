@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { defaultFees, newInvoice, newLine } from "@ankara/domain/invoice/draft";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { snapshotBusiness } from "@ankara/domain/invoice/issue";
@@ -20,7 +21,7 @@ export function sampleInvoice(of: {
   series: Series | undefined;
   fees: readonly Fee[];
   items: readonly CatalogItem[];
-  today: string;
+  today: LocalDate;
   texts: SampleTexts;
 }): Invoice {
   const { business, series, fees, items, today, texts } = of;

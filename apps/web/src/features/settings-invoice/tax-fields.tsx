@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { appliesOn, isLineTax } from "@ankara/domain/invoice/draft";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
@@ -14,13 +14,13 @@ import { Switch } from "../../ui/switch.tsx";
 type TaxProps = {
   business: Business;
   fees: readonly Fee[];
-  today: string;
+  today: LocalDate;
   onChange: (patch: Partial<Business>) => void;
   onSaved: () => void;
 };
 
 /** Rows of Tax & Fees that can stand on new items. */
-export const offeredTaxes = (fees: readonly Fee[], today: string): Fee[] =>
+export const offeredTaxes = (fees: readonly Fee[], today: LocalDate): Fee[] =>
   fees.filter((fee) => isLineTax(fee) && appliesOn(fee, today)).toSorted((a, b) => a.order - b.order);
 
 /** Chooses the taxes of new items, and whether prices include them. */
@@ -103,7 +103,7 @@ export function TaxSwitch({
 }
 
 /** "Checked 3 Nov 2026. Confirm with your tax office": where the rates come from. */
-export function useTaxSource(fees: readonly Fee[], today: string): string | undefined {
+export function useTaxSource(fees: readonly Fee[], today: LocalDate): string | undefined {
   const { t, i18n } = useLingui();
   const checked = offeredTaxes(fees, today)
     .map((fee) => fee.checkedOn)

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useMemo } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
@@ -16,14 +17,14 @@ export default function TemplateFields({
 }: {
   business: Business;
   fees: readonly Fee[];
-  today: string;
+  today: LocalDate;
   onChange: (patch: Partial<Business>) => void;
 }) {
   const sample = useSample(business, fees, today);
   return <TemplateChoice parts={sample} value={business.template} onChange={(template) => onChange({ template })} />;
 }
 
-function useSample(business: Business, fees: readonly Fee[], today: string) {
+function useSample(business: Business, fees: readonly Fee[], today: LocalDate) {
   const { t } = useLingui();
   const series = useSeries("invoice");
   const items = useRecords("catalogs");

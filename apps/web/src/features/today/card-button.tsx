@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { undoMs } from "@ankara/domain/constants";
 import type { Business } from "@ankara/domain/records/business";
@@ -79,7 +80,7 @@ function RemindButton({
   business,
   today,
   ...look
-}: ButtonProps & { row: InvoiceRow; business: Business; today: string }) {
+}: ButtonProps & { row: InvoiceRow; business: Business; today: LocalDate }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const send = useSendReminder();

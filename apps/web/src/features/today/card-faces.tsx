@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { permalink } from "@ankara/domain/text";
 import type { TodayCard } from "@ankara/domain/today/cards";
@@ -44,7 +46,7 @@ const Sum = ({ children }: { children: string }) => <span className="money">{chi
 /** Returns how to put a card into words. */
 export function useCardFace(
   rows: readonly InvoiceRow[],
-  { today, timeZone, pageOf }: { today: string; timeZone: string; pageOf: (row: InvoiceRow) => string },
+  { today, timeZone, pageOf }: { today: LocalDate; timeZone: string; pageOf: (row: InvoiceRow) => string },
 ): (card: TodayCard) => CardFace {
   const { t } = useLingui();
   const nameOf = useClientName();
@@ -52,7 +54,7 @@ export function useCardFace(
   const when = useWhen(today, timeZone);
   const badgeText = useBadgeText();
   const stockText = useStockText();
-  const text = (amount: number, currency: string) => formatMoney(amount, currency, { decimals: "auto" });
+  const text = (amount: MinorUnits, currency: string) => formatMoney(amount, currency, { decimals: "auto" });
   const rowOf = (id: string | null) => rows.find((row) => row.id === id);
   return (card) => {
     switch (card.kind) {

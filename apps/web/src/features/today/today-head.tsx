@@ -1,3 +1,5 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { headlineOf, type InvoiceSummary, summarizeInvoices } from "@ankara/domain/invoice/summary";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Business } from "@ankara/domain/records/business";
@@ -37,7 +39,7 @@ const noCards: TodayView = { cards: [], payments: null, dismiss: () => undefined
 export function useTodayView(
   rows: readonly InvoiceRow[] | undefined,
   business: Business | undefined,
-  today: string,
+  today: LocalDate,
 ): { view: TodayView | undefined; reader: ReactNode } {
   const [view, setView] = useState<TodayView>();
   const known = rows !== undefined && business !== undefined;
@@ -58,7 +60,7 @@ export type TodayProps = {
   view: TodayView;
   rows: readonly InvoiceRow[];
   business: Business;
-  today: string;
+  today: LocalDate;
   onShow: (show: "unpaid" | "overdue" | "paid") => void;
 };
 
@@ -125,7 +127,7 @@ function Owed({ summary, cards }: { summary: InvoiceSummary; cards: TodayView["c
 }
 
 /** The figure never wraps: trillions are set smaller. */
-const figureSize = (amount: number): "28" | "22" | "18" =>
+const figureSize = (amount: MinorUnits): "28" | "22" | "18" =>
   amount < 1_000_000_000_000 ? "28" : amount < 100_000_000_000_000 ? "22" : "18";
 
 /** Stands for head and list before the device's first answer: bars and never a figure. */

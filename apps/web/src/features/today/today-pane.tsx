@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { formatDate } from "@ankara/domain/dates/dates";
 import {
   headlineOf,
@@ -58,7 +59,7 @@ function Figure({ summary, view: { payments }, today, onShow }: TodayProps & { s
   const home = summary.outstanding.home.currency;
   const received = payments && summarizeReceived(payments, { today, home });
   const { main, others } = headlineOf(summary.outstanding);
-  const text = (amount: number, currency: string) => formatMoney(amount, currency, { decimals: "auto" });
+  const text = (amount: MinorUnits, currency: string) => formatMoney(amount, currency, { decimals: "auto" });
   const sums = others.map(({ amount, currency }) => text(amount, currency)).join(" · ");
   return (
     <section>

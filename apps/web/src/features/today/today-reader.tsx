@@ -1,5 +1,5 @@
 import { comingBirthdays } from "@ankara/domain/clients/birthdays";
-import { addMonths, monthOf } from "@ankara/domain/dates/dates";
+import { addMonths, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Note } from "@ankara/domain/records/note";
 import {
@@ -26,7 +26,7 @@ type ReaderProps = {
   rows: readonly InvoiceRow[];
   /** The business's currency. */
   home: string;
-  today: string;
+  today: LocalDate;
   onView: (view: TodayView) => void;
 };
 
@@ -66,7 +66,7 @@ export default function TodayReader({ rows, home, today, onView }: ReaderProps) 
 }
 
 /** Posts of a content calendar whose day it is by the clock of this device, as reminders are. */
-function usePosts(today: string) {
+function usePosts(today: LocalDate) {
   return useDevice(`posts/${today}`, async ({ db }) => {
     const records = await db.notes.filter(({ data }) => (data?.["postOf"] ?? "") !== "").toArray();
     return postsOfDay(
@@ -78,7 +78,7 @@ function usePosts(today: string) {
 }
 
 /** Read with the rows, whose list is new whenever a client has changed. */
-function birthdaysOn(today: string) {
+function birthdaysOn(today: LocalDate) {
   const people = currentStore().memory.rows("contacts");
   return comingBirthdays(
     people.filter(({ archived }) => !archived),
@@ -94,7 +94,7 @@ const atOnce = 20;
  * The heaviest late invoices whose client was not reminded in the last days and has not asked to be left alone; twice as
  * many as there are cards, because claims take some of them away.
  */
-function useRemindable(late: readonly LateInvoice[], today: string): ReadonlySet<string> | undefined {
+function useRemindable(late: readonly LateInvoice[], today: LocalDate): ReadonlySet<string> | undefined {
   const ids = late.slice(0, maxLooked).map(({ invoiceId }) => invoiceId);
   return useDevice(`today/${today}/${ids.join()}`, async ({ db }) => {
     const found = new Set<string>();
@@ -120,7 +120,7 @@ function useLast<T>(answer: T | undefined): T | undefined {
 /** Key of the cards put off, with the day they were put off on: `2026-11-20 restock:… finish_draft:…`. */
 const dismissedKey = "today_dismissed";
 
-function useDismissed(today: string) {
+function useDismissed(today: LocalDate) {
   const [text, setText] = useState(() => localText.get(dismissedKey) ?? "");
   const dismissed = useMemo(() => {
     const [day, ...keys] = text.split(" ");

@@ -1,3 +1,4 @@
+import type { UserId } from "@ankara/domain/records/fields";
 import { collectionNames } from "@ankara/domain/records/collections";
 import { initialCursor, resyncCursor } from "@ankara/sync/apply-pull";
 import { userDatabase, type UserDatabase } from "../../store/database.ts";
@@ -11,7 +12,7 @@ import { readDeviceLock, writeDeviceLock } from "../device-lock.ts";
  *
  * @returns whether anything stayed
  */
-export async function eraseDevice(userId: string, db: UserDatabase = userDatabase(userId)): Promise<boolean> {
+export async function eraseDevice(userId: UserId, db: UserDatabase = userDatabase(userId)): Promise<boolean> {
   try {
     const stays = await eraseSent(db);
     if (!stays) await db.delete();

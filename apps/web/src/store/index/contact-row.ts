@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import type { Contact } from "@ankara/domain/records/contact";
 import { fold, permalink } from "@ankara/domain/text";
 import type { SyncState } from "./invoice-row.ts";
@@ -5,7 +6,7 @@ import type { SyncState } from "./invoice-row.ts";
 /** Debt of a client in one currency, minor units, from the invoices on this device. */
 export type Owed = {
   currency: string;
-  outstanding: number;
+  outstanding: MinorUnits;
   overdue: number;
   /** Days the oldest unpaid invoice is late; 0 when none is. */
   oldestOverdueDays: number;
@@ -29,7 +30,7 @@ export type ContactRow = {
   archived: boolean;
   favorite: boolean;
   currency: string | null;
-  openingBalance: number;
+  openingBalance: MinorUnits;
   tags: readonly string[];
   updatedAt: string;
   /** `--11-20` or `1990-11-20`. */

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { type OpenAmount, owingOf } from "@ankara/domain/invoice/receivable";
 import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import type { DocumentKind, Invoice, InvoiceStatus } from "@ankara/domain/records/invoice";
@@ -45,16 +47,16 @@ export type InvoiceRow = {
   billToName: string;
   walkIn: boolean;
   currency: string;
-  total: number;
+  total: MinorUnits;
   /** Sum that settled this document: confirmed money, tax withheld and credit notes. */
-  paid: number;
+  paid: MinorUnits;
   /** Credit notes alone, a part of `paid`. */
   credited: number;
   /** Left to pay, late fees among it; 0 where nothing is asked for, negative when too much came. */
-  balance: number;
-  issueDate: string | null;
+  balance: MinorUnits;
+  issueDate: LocalDate | null;
   /** The day to pay next; of an offer the last one it holds. */
-  dueDate: string | null;
+  dueDate: LocalDate | null;
   /** Open parts by day, where it has more than one; see `openPartsOf`. */
   openParts: readonly OpenAmount[] | null;
   /** Moment of issue, or of creation in a draft: the order of documents of one day, ISO. */

@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Expense } from "@ankara/domain/records/expense";
 import type { Fee } from "@ankara/domain/records/fee";
@@ -10,11 +12,11 @@ export type OtherRow = {
   /** Second line of a hit: description, category, the beginning of a note. */
   detail: string;
   /** Minor units, or null for something without a price of its own. */
-  amount: number | null;
+  amount: MinorUnits | null;
   /** Decimal text per currency, for catalog items. */
   prices: Readonly<Record<string, string>> | null;
   currency: string | null;
-  date: string | null;
+  date: LocalDate | null;
   archived: boolean;
 };
 

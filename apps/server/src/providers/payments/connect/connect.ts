@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { BusinessId } from "@ankara/domain/records/fields";
 
 /** A bank, or a mobile money company that money can be sent to. */
@@ -30,10 +32,10 @@ export type AccountSnapshot = {
 
 /** Parts of the money of one payment, minor units: gross = fee + share + net. */
 export type PaymentFigures = {
-  readonly gross: number;
+  readonly gross: MinorUnits;
   readonly fee: number;
   readonly share: number;
-  readonly net: number;
+  readonly net: MinorUnits;
   /** Day it is expected in the bank; null where the provider does not say. */
   readonly expectedOn: string | null;
 };
@@ -44,7 +46,7 @@ export type PaidOut = {
   readonly reference: string | null;
   readonly paymentRef: string;
   /** Minor units, as the client paid it. */
-  readonly gross: number;
+  readonly gross: MinorUnits;
   readonly currency: string;
   readonly at: Date;
 };
@@ -54,7 +56,7 @@ export type Payout = {
   readonly ref: string;
   /** `paid`: it was sent. `pending`: it will be, on `day`. */
   readonly status: "pending" | "paid";
-  readonly day: string;
+  readonly day: LocalDate;
   readonly payments: readonly PaidOut[];
 };
 

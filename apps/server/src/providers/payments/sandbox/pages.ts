@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { clothOf } from "@ankara/documents/cloth/motif";
 import { escapeHtml as e } from "@ankara/documents/html";
 import { formStyle, publicPageStyle } from "@ankara/documents/public-page-style";
@@ -32,7 +33,7 @@ const cardFields =
   '<div class="two"><div><label for="expiry">Expires (MM / YY)</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="off" placeholder="12 / 34" required></div><div><label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="off" placeholder="123" required></div></div>';
 
 const wrong = (message: string): string => (message === "" ? "" : `<p class="bad" role="alert">${e(message)}</p>`);
-const sumOf = ({ amount, currency }: { amount: number; currency: string }): string =>
+const sumOf = ({ amount, currency }: { amount: MinorUnits; currency: string }): string =>
   `<p class="amt long">${e(formatMoney(amount, currency))}</p>`;
 
 /** The hosted checkout: what is paid, to whom, and the card. */

@@ -1,3 +1,4 @@
+import type { ItemId } from "@ankara/domain/records/fields";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type PlannedPost, postsIn } from "@ankara/domain/ai/content-calendar";
 import type { AiItem } from "@ankara/domain/ai/item";
@@ -96,7 +97,7 @@ export function PostReminders({ item, content }: { item: AiItem; content: string
 }
 
 /** @returns ids of the notes */
-async function addReminders(itemId: string, posts: readonly PlannedPost[]): Promise<string[]> {
+async function addReminders(itemId: ItemId, posts: readonly PlannedPost[]): Promise<string[]> {
   const store = currentStore();
   const at = store.instant();
   const ids: string[] = [];

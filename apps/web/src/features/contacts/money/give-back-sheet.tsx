@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
 import { refundPayment } from "@ankara/contract/billing";
 import { refundableOf } from "@ankara/domain/invoice/payment-actions";
@@ -28,7 +29,7 @@ export function GiveBackSheet({ id, onDone }: ModalProps<boolean> & { id: string
   return <GiveBackForm key={left} payment={found.payment} left={left} onDone={onDone} />;
 }
 
-function GiveBackForm({ payment, left, onDone }: ModalProps<boolean> & { payment: Payment; left: number }) {
+function GiveBackForm({ payment, left, onDone }: ModalProps<boolean> & { payment: Payment; left: MinorUnits }) {
   const { t } = useLingui();
   const problem = useProblemText();
   const messageOf = useApiMessage();
@@ -40,7 +41,7 @@ function GiveBackForm({ payment, left, onDone }: ModalProps<boolean> & { payment
   const [busy, setBusy] = useState(false);
   const money = parseMoneyText(text, currency);
   const company = nameOfProvider(payment.provider ?? "");
-  const show = (amount: number) => formatMoney(amount, currency, { decimals: "auto" });
+  const show = (amount: MinorUnits) => formatMoney(amount, currency, { decimals: "auto" });
 
   /** Returns the amount to refund, or says what is wrong with the text. */
   function read(): number | null {

@@ -1,5 +1,6 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
-import { addDays, formatDate } from "@ankara/domain/dates/dates";
+import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { undoMs } from "@ankara/domain/constants";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { extendDueDate, undoWriteOff, writeOff } from "@ankara/domain/invoice/after-issue";
@@ -26,7 +27,7 @@ export function WriteOffSheet({ invoiceId, onDone }: Props) {
   return <WriteOffForm invoice={invoice} balance={balance} onDone={onDone} />;
 }
 
-function WriteOffForm({ invoice, balance, onDone }: ModalProps<boolean> & { invoice: Invoice; balance: number }) {
+function WriteOffForm({ invoice, balance, onDone }: ModalProps<boolean> & { invoice: Invoice; balance: MinorUnits }) {
   const { t } = useLingui();
   const rest = formatMoney(balance, invoice.currency, { decimals: "auto" });
   const form = useDraftForm({
@@ -74,9 +75,9 @@ export function ExtendSheet({ invoiceId, onDone }: Props) {
   return invoice?.dueDate ? <ExtendForm invoice={invoice} dueDate={invoice.dueDate} onDone={onDone} /> : null;
 }
 
-function ExtendForm({ invoice, dueDate, onDone }: ModalProps<boolean> & { invoice: Invoice; dueDate: string }) {
+function ExtendForm({ invoice, dueDate, onDone }: ModalProps<boolean> & { invoice: Invoice; dueDate: LocalDate }) {
   const { t, i18n } = useLingui();
-  const day = (date: string) => formatDate(date, "medium", i18n.locale);
+  const day = (date: LocalDate) => formatDate(date, "medium", i18n.locale);
   const today = currentStore().today();
   const form = useDraftForm({
     key: `draft:extend:${invoice.id}`,

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { toSafeCell } from "@ankara/domain/import/csv-cell";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { RecordOf } from "@ankara/domain/records/collections";
@@ -10,7 +11,7 @@ export type TableNeeds = {
   readonly clientName: (id: string | null) => string;
   readonly number: (invoiceId: InvoiceId) => string;
   /** Minor units settled on a document, and left to pay. */
-  readonly amounts: (invoiceId: InvoiceId) => { readonly paid: number; readonly balance: number };
+  readonly amounts: (invoiceId: InvoiceId) => { readonly paid: MinorUnits; readonly balance: MinorUnits };
 };
 type Cell = string | number | null | undefined;
 type TableOf<R> = {
@@ -20,7 +21,7 @@ type TableOf<R> = {
 };
 
 /** Money as people write it, `1250.50`; zero stays zero. */
-const money = (amount: number | null | undefined, currency: string): string =>
+const money = (amount: MinorUnits | null | undefined, currency: string): string =>
   amount === null || amount === undefined ? "" : minorToDecimal(amount, currency, { fixed: true });
 
 /** The tables for people and spreadsheets. Their heads are words our own import knows. */

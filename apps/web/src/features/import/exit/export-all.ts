@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
 import { writeUbl } from "@ankara/documents/einvoice/ubl";
 import type { Settled } from "@ankara/domain/invoice/settlements";
@@ -16,7 +17,7 @@ export type DrawDocument = (invoice: Invoice, settled: Settled) => Promise<Uint8
 export type ExportProgress = {
   readonly step: "records" | "files" | "documents";
   readonly done: number;
-  readonly total: number;
+  readonly total: MinorUnits;
 };
 export type ExportOptions = {
   readonly draw: DrawDocument;

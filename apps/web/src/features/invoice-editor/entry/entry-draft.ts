@@ -2,7 +2,7 @@ import type { Entry } from "@ankara/domain/entry/parse-entry";
 import type { EntryLine } from "@ankara/domain/entry/lines";
 import { pricedLine } from "@ankara/domain/entry/priced-line";
 import type { EntryShare } from "@ankara/domain/entry/clauses";
-import { addDays } from "@ankara/domain/dates/dates";
+import { addDays, type LocalDate } from "@ankara/domain/dates/dates";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { addItem } from "@ankara/domain/invoice/draft";
 import { fitInstalments } from "@ankara/domain/invoice/instalments";
@@ -31,7 +31,7 @@ export function draftOfEntry(
     fees: readonly Fee[];
     /** Payment details of the business. */
     ways: readonly PaymentDetails[];
-    today: string;
+    today: LocalDate;
     id: () => string;
   },
 ): Invoice {
@@ -58,7 +58,7 @@ const discountOf = (share: EntryShare, currency: string): Invoice["discount"] =>
     : { kind: "amount", amount: decimalToMinor(share.amount, currency) };
 
 /** A deposit today and the rest on the due day; none where it would be nothing or everything. */
-function withDeposit(draft: Invoice, deposit: EntryShare | null, today: string, id: () => string): Invoice {
+function withDeposit(draft: Invoice, deposit: EntryShare | null, today: LocalDate, id: () => string): Invoice {
   const total = draft.totals?.total ?? 0;
   if (!deposit || total === 0) return draft;
   const sharePpm = deposit.kind === "percent" ? deposit.ratePpm : null;

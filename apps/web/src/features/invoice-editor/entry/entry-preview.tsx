@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -228,7 +229,7 @@ function LineRow({
   line: EntryLine;
   meant: EntryLine;
   currency: string;
-  net: number | undefined;
+  net: MinorUnits | undefined;
   onMeant: (all: boolean) => void;
 }) {
   const { t } = useLingui();

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isCurrency } from "@ankara/domain/money/currencies";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { isOwed } from "@ankara/domain/invoice/receivable";
 import { matchMessage, type Reason, type Suggestion } from "@ankara/domain/messages/match-message";
 import type { MoneyMessage } from "@ankara/domain/messages/parse-message";
@@ -30,7 +30,7 @@ export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone
   const today = useToday(business?.timeZone ?? "UTC");
   if (!business || !match) return null;
   const currency = message.currency ?? business.currency;
-  const day = (date: string) => formatDate(date, "medium", i18n.locale);
+  const day = (date: LocalDate) => formatDate(date, "medium", i18n.locale);
   const suggestion = match.suggestions[chosen];
 
   const record = async (of: { contactId: ContactId | null; invoiceIds: readonly string[] }) => {

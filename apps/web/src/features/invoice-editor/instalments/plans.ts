@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { addDays, addMonths, type LocalDate } from "@ankara/domain/dates/dates";
 import { fitInstalments } from "@ankara/domain/invoice/instalments";
 import { inOrder } from "@ankara/domain/invoice/receivable";
@@ -26,7 +27,7 @@ export function monthly(count: number, today: LocalDate, makeId: () => string): 
 }
 
 /** Another part before the last, of half of what the last would be; the last moves a month on. */
-export function addPart(parts: readonly Instalment[], total: number, makeId: () => string): readonly Instalment[] {
+export function addPart(parts: readonly Instalment[], total: MinorUnits, makeId: () => string): readonly Instalment[] {
   const fitted = fitInstalments(parts, total);
   const last = fitted.at(-1);
   if (!last || parts.length >= maxInstalments) return parts;
@@ -53,7 +54,7 @@ export function movePart(parts: readonly Instalment[], id: string, day: LocalDat
 }
 
 /** The draft paid in these parts, which has the day of the last as its due day; none: all at once again. */
-export function setParts(draft: Invoice, parts: readonly Instalment[], total: number): Invoice {
+export function setParts(draft: Invoice, parts: readonly Instalment[], total: MinorUnits): Invoice {
   const instalments = fitInstalments(parts, total);
   const last = instalments.at(-1);
   return last ? { ...draft, instalments, dueDate: last.dueDate, termsDays: null } : { ...draft, instalments: [] };

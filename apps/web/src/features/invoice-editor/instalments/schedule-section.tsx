@@ -1,3 +1,5 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useLingui } from "@lingui/react/macro";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { fitInstalments } from "@ankara/domain/invoice/instalments";
@@ -17,8 +19,8 @@ import { addPart, depositAndBalance, monthly, movePart, setParts, removePart } f
 type ScheduleProps = {
   draft: Invoice;
   /** Minor units the parts share out. */
-  total: number;
-  today: string;
+  total: MinorUnits;
+  today: LocalDate;
   error?: string | undefined;
   edit: (step: (draft: Invoice) => Invoice) => void;
 };
@@ -79,9 +81,9 @@ type PartProps = {
   isLast: boolean;
   removable: boolean;
   draft: Invoice;
-  today: string;
+  today: LocalDate;
   onChange: (patch: Partial<Instalment>) => void;
-  onMove: (day: string) => void;
+  onMove: (day: LocalDate) => void;
   onRemove: () => void;
 };
 

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Dexie } from "dexie";
 import { storeIfOpen, type Store } from "../../../store/store.ts";
 import {
@@ -48,7 +49,7 @@ class EngineClient {
   }
 
   /** Ask once; the answer given back cancels. */
-  ask<Q extends Question>(question: Q, today: string, listener: Listener<Q>): () => void {
+  ask<Q extends Question>(question: Q, today: LocalDate, listener: Listener<Q>): () => void {
     const id = ++this.#lastId;
     this.#waiting.set(id, listener);
     this.#post({ type: "ask", id, today, question });

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { type Analytics, computeAnalytics } from "@ankara/domain/reports/analytics";
@@ -91,7 +92,7 @@ export class ReportEngine {
     this.#changes += 1;
   }
 
-  async #answer(id: number, today: string, question: Question): Promise<void> {
+  async #answer(id: number, today: LocalDate, question: Question): Promise<void> {
     const key = JSON.stringify([today, question]);
     try {
       let answer = this.#answers.get(key);
@@ -117,7 +118,7 @@ export class ReportEngine {
   }
 
   /** The books as they are now; only records that changed are read again, or their collection where it is not known which. */
-  async #open(id: number, today: string): Promise<Ledger> {
+  async #open(id: number, today: LocalDate): Promise<Ledger> {
     if (this.#ledger?.today === today) return this.#ledger;
     for (;;) {
       const changes = this.#changes;

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Analytics, AnalyticsStep } from "@ankara/domain/reports/analytics";
 import type { ReportQuestion } from "@ankara/domain/reports/compute-report";
@@ -25,7 +26,7 @@ export type ReportCollection = (typeof reportCollections)[number];
 export type ToEngine =
   /** Once, first: the database to read and the record that says who we are. */
   | { readonly type: "open"; readonly database: string; readonly businessId: BusinessId }
-  | { readonly type: "ask"; readonly id: number; readonly today: string; readonly question: Question }
+  | { readonly type: "ask"; readonly id: number; readonly today: LocalDate; readonly question: Question }
   | { readonly type: "cancel"; readonly id: number }
   /** Records that are no longer what was read; where their ids are not known, all of the collection. */
   | { readonly type: "changed"; readonly changes: Changes };

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useEffect, useState } from "react";
 import { reportEngine } from "./client.ts";
 import type { Answer, Question } from "./messages.ts";
@@ -29,7 +30,7 @@ type State<Q extends Question> = {
 };
 
 /** A live answer worked out beside the screen, anew whenever a record changes. */
-export function useAnswer<Q extends Question>(question: Q | null, today: string): LiveAnswer<Q> {
+export function useAnswer<Q extends Question>(question: Q | null, today: LocalDate): LiveAnswer<Q> {
   const key = question === null ? "" : JSON.stringify([today, question]);
   const [state, setState] = useState<State<Q>>(() => fresh(key));
   const [round, setRound] = useState(0);
