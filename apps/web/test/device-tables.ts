@@ -87,7 +87,9 @@ export function modelTables(deviceId: string, ...faults: PlantedFault[]): Device
       }),
     freezeNextBatch: (count, retryHeld) =>
       transact((tx) =>
-        tx.freezeNextBatch({ ops: count, bytes: pushLimits.bytes }, retryHeld).batch.map(({ op }) => ids.nth(op.opId)),
+        tx
+          .freezeNextBatch({ ops: count, bytes: pushLimits.bytes }, askedOf(retryHeld))
+          .batch.map(({ op }) => ids.nth(op.opId)),
       ),
     applyReceipts: (receipts) =>
       transact((tx) =>
@@ -156,8 +158,8 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
         }),
       ),
     freezeNextBatch: async (count, retryHeld) =>
-      (await then(freezeNextBatch(store, { ops: count, bytes: pushLimits.bytes }, retryHeld))).batch.map(({ opId }) =>
-        ids.nth(opId),
+      (await then(freezeNextBatch(store, { ops: count, bytes: pushLimits.bytes }, askedOf(retryHeld)))).batch.map(
+        ({ opId }) => ids.nth(opId),
       ),
     applyReceipts: async (receipts) =>
       then(
@@ -205,3 +207,5 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
   };
   return { tables, store };
 }
+
+const askedOf = (retryHeld: boolean) => ({ has: () => !retryHeld });

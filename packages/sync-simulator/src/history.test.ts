@@ -87,6 +87,10 @@ test(
   },
 );
 
+test("history › more changes are held than one push takes, one of them for the owner's proof › all are asked for", () => {
+  expect(runHistory(5_001_215, { focus: "payouts" }).violation).toBeNull();
+});
+
 test("histories in which a data folder was put back and a promise was broken end well", { timeout: 120_000 }, () => {
   expect(firstSeenPutBack.map((seed) => runHistory(seed, { payouts }).violation)).toEqual(
     firstSeenPutBack.map(() => null),

@@ -190,7 +190,7 @@ export class Tab {
   waits = false;
   #stopped = false;
   #asks = 0;
-  #retryHeld = true;
+  readonly #asked = new Set<string>();
   #largest: number = maxOps;
   #remembered: OutboxEntry[] | null = null;
   #progress = new SeriesProgress();
@@ -240,7 +240,7 @@ export class Tab {
           });
           return this.dispatch({ type: "device_changed" });
         case "rest":
-          this.#retryHeld = true;
+          this.#asked.clear();
           this.#progress.rested();
           this.#largest = maxOps;
           return;
@@ -343,7 +343,7 @@ export class Tab {
       const { series, plan } = answer.value;
       this.#progress.registered({ leases, series, overPlan: plan !== undefined });
       // A series may have been closed: changes held for it are refused now, visibly.
-      this.#retryHeld = true;
+      this.#asked.clear();
       this.dispatch({ type: "registered" });
     });
   }
@@ -356,12 +356,12 @@ export class Tab {
     if (split) this.#remembered ??= outbox;
     const limits = { ops: this.#largest, bytes: pushLimits.bytes };
     if (faults.has("batch_read_before_freeze")) {
-      const read = phone.transact((tx) => tx.nextBatch(limits, this.#retryHeld));
+      const read = phone.transact((tx) => tx.nextBatch(limits, this.#asked));
       return this.#later(() => {
         this.#send(phone.transact((tx) => tx.freeze(read)));
       });
     }
-    this.#send(phone.transact((tx) => tx.freezeNextBatch(limits, this.#retryHeld)));
+    this.#send(phone.transact((tx) => tx.freezeNextBatch(limits, this.#asked)));
   }
 
   /** A step the device comes to later: people may act before it. */
@@ -423,12 +423,12 @@ export class Tab {
       receipts.map((receipt) => (isBlindTo(receipt) ? { ...receipt, code: "" } : receipt)),
     );
     if (this.#progress.isOverPlan && !faults.has("over_plan_sends_the_rest")) {
-      this.#retryHeld = true;
+      this.#asked.clear();
       return this.#pushedAll();
     }
-    // Held changes wait for a number: they go again when one was settled, and until they went once in this round.
-    this.#retryHeld = settles || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
-    const left = phone.tables.outbox.filter(({ state }) => state !== "held" || this.#retryHeld).length;
+    if (settles) this.#asked.clear();
+    else for (const { opId, status } of receipts) if (status === "held") this.#asked.add(opId);
+    const left = phone.tables.outbox.filter(({ state, op }) => state !== "held" || !this.#asked.has(op.opId)).length;
     if (left === 0 || faults.has("sent_not_sent_again")) return this.#pushedAll();
     this.dispatch({ type: "pushed", more: true });
   }

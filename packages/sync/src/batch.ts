@@ -9,24 +9,29 @@ export type BatchLimits = {
   readonly bytes: number;
 };
 
+/** A set of ids of changes. */
+export type AskedOps = Pick<ReadonlySet<string>, "has">;
+const everyOp: AskedOps = { has: () => true };
+
 /**
  * Cut the next push from the queue: oldest first, within the limits.
  *
  * A record whose earlier change is held back takes its later ones out of the batch too, so changes of
- * one record always arrive in order, and so do what settles, takes back or credits it. Held entries go only when `retryHeld` is set (something they may
- * have waited for has arrived).
+ * one record always arrive in order, and so do what settles, takes back or credits it.
+ *
+ * @param asked - ids of held changes the server was asked for since something they may have waited for arrived: these rest
  */
 export function nextBatch<E extends Pick<OutboxEntry, "op" | "state" | "size">>(
   queue: readonly E[],
   limits: BatchLimits,
-  retryHeld = false,
+  asked: AskedOps = everyOp,
 ): E[] {
   const batch: E[] = [];
   const blocked = new Set<string>();
   let bytes = 0;
   for (const entry of queue) {
     const record = `${entry.op.collection}/${entry.op.id}`;
-    const waits = entry.state === "held" && !retryHeld;
+    const waits = entry.state === "held" && asked.has(entry.op.opId);
     if (waits || blocked.has(record) || (blocked.size > 0 && basesOf(entry.op).some((base) => blocked.has(base)))) {
       blocked.add(record);
       continue;

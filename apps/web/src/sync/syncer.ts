@@ -39,8 +39,8 @@ export class Syncer {
   readonly #deps: SyncerDeps;
   #state: EngineState = engineOff;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The first push of a round takes held changes along: what they waited for may be there now. */
-  #retryHeld = true;
+  /** Held changes go once in a round, and again when a number was settled: what they waited for may be there now. */
+  readonly #asked = new Set<string>();
   #progress = new SeriesProgress();
   /** 1 after the server refused a whole batch, until the change it meant is found. */
   #largest: number = pushLimits.ops;
@@ -134,7 +134,7 @@ export class Syncer {
   }
 
   async #rest(): Promise<void> {
-    this.#retryHeld = true;
+    this.#asked.clear();
     await this.#noteProof();
     this.#progress.rested();
     this.#largest = pushLimits.ops;
@@ -179,7 +179,7 @@ export class Syncer {
     await this.#store.db.meta.put({ key: overPlanKey, value: overPlan });
     this.#progress.registered({ leases: answer.leases, series: answer.value.series, overPlan });
     // A series may have been closed: what was held for it is refused now, and told of.
-    this.#retryHeld = true;
+    this.#asked.clear();
     this.dispatch({ type: "registered" });
   }
 
@@ -213,7 +213,7 @@ export class Syncer {
   async #push(): Promise<void> {
     if (!this.#deps.signedIn()) return this.#expired();
     const limits = { ops: this.#largest, bytes: pushLimits.bytes };
-    const { batch, resent } = await freezeNextBatch(this.#store, limits, this.#retryHeld);
+    const { batch, resent } = await freezeNextBatch(this.#store, limits, this.#asked);
     if (batch.length === 0) return this.#pushedAll();
     this.#deps.board.set({ state: "syncing" });
     // Asked again after the wait: what is sent now goes to the account of whoever is signed in now.
@@ -271,17 +271,16 @@ export class Syncer {
     if (overPlan !== wasOverPlan) await this.#store.db.meta.put({ key: overPlanKey, value: overPlan });
     // All of it waits, in its order: what comes later may name what came before.
     if (overPlan) {
-      this.#retryHeld = true;
+      this.#asked.clear();
       return this.#pushedAll();
     }
-    // A held change waits for a number: it goes again when one was settled, and as long as it was not asked for.
-    const retries = settled || (this.#retryHeld && receipts.every(({ status }) => status !== "held"));
-    this.#retryHeld = retries;
+    if (settled) this.#asked.clear();
+    else for (const { opId, status } of receipts) if (status === "held") this.#asked.add(opId);
     // The first is enough to know: counting walks all of them, with every batch of a large import.
     const left = await this.#store.db.outbox
       .where("seq")
       .above(-Infinity)
-      .filter(({ state }) => state !== "held" || retries)
+      .filter(({ state, opId }) => state !== "held" || !this.#asked.has(opId))
       .first();
     if (!left) return this.#pushedAll();
     this.dispatch({ type: "pushed", more: true });
