@@ -91,6 +91,10 @@ test("history › more changes are held than one push takes, one of them for the
   expect(runHistory(5_001_215, { focus: "payouts" }).violation).toBeNull();
 });
 
+test("history › the proof comes within a round, a credit note waits behind its invoice › its series stays open", () => {
+  expect(runHistory(15_000_961, { focus: "payouts" }).violation).toBeNull();
+});
+
 test("histories in which a data folder was put back and a promise was broken end well", { timeout: 120_000 }, () => {
   expect(firstSeenPutBack.map((seed) => runHistory(seed, { payouts }).violation)).toEqual(
     firstSeenPutBack.map(() => null),

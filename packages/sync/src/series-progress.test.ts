@@ -94,6 +94,14 @@ describe("bank details that wait for the owner's proof", () => {
     expect([progress.awaitsProof, progress.stranded]).toEqual([false, new Set(["s"])]);
   });
 
+  test("an invoice waits, and its credit note of another series behind it › neither series is stranded", () => {
+    const progress = new SeriesProgress();
+    progress.received([number(5)], [receipt(5, "held", "payout_proof_needed")]);
+    const credit = { opId: "op7", patch: { ...number(7).patch, seriesId: "credits" } };
+    progress.received([credit], [receipt(7, "held")]);
+    expect(progress.stranded).toEqual(new Set());
+  });
+
   test("the round ends › the next one finds out anew", () => {
     const progress = new SeriesProgress();
     const settings = { opId: "op1", patch: { payTo: [] } };

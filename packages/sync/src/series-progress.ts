@@ -30,13 +30,13 @@ export const heldState = (
  * `provisionSeries` of the server; what it issued next would be held back for ever.
  *
  * A number that is held because the plan has no place for the device is neither ahead nor stranded: it goes, as it is,
- * once there is a place. Neither is one that waits for the owner's proof, nor those after it.
+ * once there is a place. Neither is one that waits for the owner's proof, nor any while one does.
  */
 export class SeriesProgress {
   readonly #next = new Map<unknown, number>();
   readonly #stranded = new Set<unknown>();
-  /** Changes that wait for the owner's proof, with the series whose number they give. */
-  readonly #unproven = new Map<string, unknown>();
+  /** Changes that wait for the owner's proof. */
+  readonly #unproven = new Set<string>();
   #overPlan = false;
   /** In this round the server said so to a registration. */
   #isOverPlanStill = false;
@@ -51,9 +51,12 @@ export class SeriesProgress {
     return this.#unproven.size > 0;
   }
 
-  /** Series whose numbers the server has just held back for a missing one, see `unsettledSeries`. */
+  /**
+   * Series whose numbers the server has just held back for a missing one, see `unsettledSeries`. None while a change waits
+   * for the owner's proof: what is missing may be behind it, a credit note's invoice in another series, too.
+   */
   get stranded(): ReadonlySet<unknown> {
-    return this.#stranded;
+    return this.awaitsProof ? none : this.#stranded;
   }
 
   /**
@@ -93,12 +96,11 @@ export class SeriesProgress {
       const receipt = receiptOf.get(opId);
       if (!receipt) continue;
       const seriesId = givesNumber({ patch }) ? patch["seriesId"] : undefined;
-      if (receipt.status === "held" && receipt.code === payoutProofCode) this.#unproven.set(opId, seriesId);
+      if (receipt.status === "held" && receipt.code === payoutProofCode) this.#unproven.add(opId);
       else this.#unproven.delete(opId);
       if (seriesId === undefined) continue;
       if (receipt.status === "held") {
-        const waitsWithAnother = [...this.#unproven.values()].includes(seriesId);
-        if (receipt.code !== overPlanCode && !waitsWithAnother) this.#stranded.add(seriesId);
+        if (receipt.code !== overPlanCode) this.#stranded.add(seriesId);
         continue;
       }
       settles = true;
@@ -133,3 +135,5 @@ export class SeriesProgress {
     this.#next.set(seriesId, Math.max(next, this.#next.get(seriesId) ?? 1));
   }
 }
+
+const none: ReadonlySet<unknown> = new Set();
