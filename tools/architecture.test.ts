@@ -112,7 +112,7 @@ describe.each(rooms)("$manifest.name", (room) => {
   });
 });
 
-test("the domain depends on zod and nothing else", () => {
+test("architecture › the domain depends on zod and nothing else", () => {
   const domain = rooms.find((room) => room.manifest.name === "@ankara/domain");
   expect(Object.keys(domain?.manifest.dependencies ?? {})).toEqual(["zod"]);
 });
@@ -205,6 +205,24 @@ test("source files with a single importer › tables and chunks left out › gro
   expect(chunks.size).toBeGreaterThan(100);
 });
 
+/** Test names without a subject, `subject › condition › result`: at the top of a file and of one part. This number only falls. */
+const maxNamesOfOnePart = 22;
+
+test("test names › at the top of a file › say their subject before what holds", () => {
+  const name = /^(?:test(?!\.describe)|[\])}])(?:[^\n"`]*|\.each\([^\n]*\))\(\s*(["`])((?:(?!\1).)+)\1,/gm;
+  const files = globSync(["{apps,packages,e2e,bench,tools}/**/*.{test,spec}.{ts,tsx}"], {
+    cwd: root,
+    exclude: (path) => /(?:^|\/)(?:node_modules|dist)(?:\/|$)/.test(path),
+  });
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(name)].map(([, , text = ""]) => `${file}: ${text}`),
+  );
+  const short = names.filter((text) => !text.includes(" › "));
+  if (short.length > maxNamesOfOnePart) console.log(short.join("\n"));
+  expect(names.length).toBeGreaterThan(1_000);
+  expect(short.length).toBeLessThanOrEqual(maxNamesOfOnePart);
+});
+
 /** Rooms of one thing, a document: what its list, editor and page show of each other. Arrows run one way. */
 const documentRooms: Readonly<Record<string, readonly string[]>> = {
   "invoice-list": ["bulk", "invoice-page", "today"],
@@ -214,7 +232,7 @@ const documentRooms: Readonly<Record<string, readonly string[]>> = {
   quotes: ["invoice-page"],
 };
 
-test("features meet in app/, not in each other", () => {
+test("architecture › features meet in app/, not in each other", () => {
   const features = join(root, "apps/web/src/features");
   const wrong: string[] = [];
   for (const file of existsSync(features) ? globSync("**/*.{ts,tsx}", { cwd: features }) : []) {
@@ -229,7 +247,7 @@ test("features meet in app/, not in each other", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the kit knows no data", () => {
+test("architecture › the kit knows no data", () => {
   const kit = join(root, "apps/web/src/ui");
   const wrong: string[] = [];
   for (const file of existsSync(kit) ? globSync("**/*.{ts,tsx}", { cwd: kit }) : []) {
@@ -262,7 +280,7 @@ test("parts in chunks of their own › are loaded by lazyPart, which outlives a 
   expect(wrong).toEqual(["ui/lazy-part.tsx"]);
 });
 
-test("what installs the packages needs none of them", () => {
+test("architecture › what installs the packages needs none of them", () => {
   const seen = new Set<string>();
   const strangers: string[] = [];
   const follow = (file: string): void => {
@@ -323,7 +341,7 @@ const readsTerms: readonly string[] = [
   "apps/web/src/store/index/invoice-row.ts",
 ];
 
-test("what is owed has one reader: due days, parts, late fees and withholding of documents stay in their rooms", () => {
+test("what is owed › due days, parts, late fees and withholding › are read in their rooms alone", () => {
   const ofDocument = /\b(?:invoice|document|draft|sale|data|paper|found)\b[?!]?\.(?:dueDate|withholding)\b/;
   const anywhere = /\.(?:instalments|charges)\b|\btotals[?!]?\.withholding\b|[?!]\.withholding\.length/;
   const taken = /\{[^{}]*\b(?:dueDate|instalments|charges)\b[^{}]*\}\s*=\s*(?:[\w.]*\.)?(?:invoice|document|draft)\b/;
@@ -341,7 +359,7 @@ test("what is owed has one reader: due days, parts, late fees and withholding of
 });
 
 test.each(["apps/web/src", "apps/server/src", "packages/domain/src"])(
-  "%s says of each of its rooms what belongs there",
+  "architecture › %s says of each of its rooms what belongs there",
   (folder) => {
     const table = readFileSync(join(root, folder, "README.md"), "utf8")
       .split("\n")
@@ -383,7 +401,7 @@ test.each(plainValues)(
   },
 );
 
-test("the sync package types its records by collection: fewer than three casts in a thousand lines", () => {
+test("the sync package types its records by collection › fewer than three casts in a thousand lines", () => {
   const text = /\/\*[^]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
   const cast = /(?<![\w.])as\s+(?!const\b)(?=[\w{([])|[\w)\]]!(?=[.;,)[\s])/g;
   let casts = 0;

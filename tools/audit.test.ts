@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { holesOf, mendWithinDays } from "./audit.ts";
 import { root } from "./shell.ts";
 
-test("known holes are told the gravest first, with the days there are; what npm calls by a new name counts as the worst", () => {
+test("audit of packages › known holes › are listed the gravest first, and an unknown grade counts as the worst", () => {
   const hole = (severity: string, isDirect = true) => ({ severity, isDirect, range: "<2.0.0" });
   const holes = holesOf({ vulnerabilities: { b: hole("low"), a: hole("high", false), c: hole("unheard-of") } });
   expect(holes.map(({ line }) => line)).toEqual([
@@ -15,7 +15,7 @@ test("known holes are told the gravest first, with the days there are; what npm 
   expect(holesOf({ vulnerabilities: {} })).toEqual([]);
 });
 
-test("the days are those that are written down", () => {
+test("audit of packages › days to mend a hole › are those of docs/security.md", () => {
   const text = readFileSync(join(root, "docs/security.md"), "utf8");
   const { critical, high, moderate, low } = mendWithinDays;
   expect(text).toContain(`critical ${critical} days, high ${high}, moderate ${moderate}, low ${low}`);

@@ -36,7 +36,7 @@ const found = (text: string, patterns: readonly RegExp[]): string[] =>
     .filter((line) => !/^\s*(\/?\*|\/\/)/.test(line))
     .flatMap((line) => (patterns.some((pattern) => pattern.test(line)) ? [line.trim().slice(0, 120)] : []));
 
-test("the app asks nothing of a browser that one of two years ago does not have", () => {
+test("browsers of two years ago › the app asks nothing of a browser that one of two years ago does not have", () => {
   const files = globSync(
     ["apps/web/src/**/*.{ts,tsx,css}", "apps/web/index.html", "packages/{domain,contract,sync,documents}/src/**/*.ts"],
     { cwd: root },
@@ -49,13 +49,13 @@ test("the app asks nothing of a browser that one of two years ago does not have"
   expect(faults).toEqual([]);
 });
 
-test("what is newer would be found, and what is asked for first is not", () => {
+test("browsers of two years ago › what is newer would be found, and what is asked for first is not", () => {
   const code =
     "const day = Temporal.Now.plainDateISO()\nbytes.toBase64()\nRegExp.escape(word)\nlist.moveBefore?.(row, null)";
   expect(found(code, calls)).toHaveLength(3);
   expect(found(".title { text-box-trim: both }\ndetails:open { color: red }", looks)).toHaveLength(2);
 });
 
-test("the build is for browsers older than that", () => {
+test("browsers of two years ago › the build is for browsers older than that", () => {
   expect(readFileSync(join(root, "apps/web/vite.config.ts"), "utf8")).toContain('target: "es2022"');
 });

@@ -6,7 +6,7 @@ import { guardedRoutes } from "../routes.ts";
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
 
-test("a visitor is led to the sign-in page, and an unknown address to the start", async ({ page }) => {
+test("account › a visitor is led to the sign-in page, and an unknown address to the start", async ({ page }) => {
   for (const route of guardedRoutes) {
     await page.goto(route);
     await expect(page, route).toHaveURL(/\/login$/);
@@ -15,7 +15,7 @@ test("a visitor is led to the sign-in page, and an unknown address to the start"
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a person who is signed in is not asked to log in again", async ({ page }) => {
+test("account › a person who is signed in is not asked to log in again", async ({ page }) => {
   await signUp(page, newAccount());
   await skipWelcome(page);
   await page.goto("/login");
@@ -26,7 +26,7 @@ test("a person who is signed in is not asked to log in again", async ({ page }) 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a password that was forgotten is set anew by the link in the mail", async ({ page }) => {
+test("account › a password that was forgotten is set anew by the link in the mail", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await skipWelcome(page);
@@ -64,7 +64,7 @@ test("a password that was forgotten is set anew by the link in the mail", async 
   await signIn(page, { ...account, password: "a new one for Balógun" });
 });
 
-test("a password is changed, and the other phone is signed out", async ({ page, browser, baseURL }) => {
+test("account › a password is changed, and the other phone is signed out", async ({ page, browser, baseURL }) => {
   const account = newAccount();
   await signUp(page, account);
   await skipWelcome(page);
@@ -88,7 +88,7 @@ test("a password is changed, and the other phone is signed out", async ({ page, 
   await tablet.close();
 });
 
-test("an account is deleted with all it holds", async ({ page }) => {
+test("account › an account is deleted with all it holds", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await skipWelcome(page);

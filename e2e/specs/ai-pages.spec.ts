@@ -90,7 +90,7 @@ const pages: readonly PageOf[] = [
 ];
 
 for (const [size, viewport] of Object.entries(sizes)) {
-  test(`on a ${size} every page writes a text, and each costs what it says`, async ({ page }) => {
+  test(`ai pages › on a ${size} every page writes a text, and each costs what it says`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openNewBusiness(page);

@@ -44,7 +44,7 @@ async function expectCredit(page: Page, credits: number): Promise<void> {
   await expect(page.getByText(new RegExp(`^Your credit: ${credits}$`))).toBeVisible();
 }
 
-test("the text appears piece by piece; stopped early it costs nothing and says so", async ({ page }) => {
+test("ai streaming › the text appears piece by piece; stopped early it costs nothing and says so", async ({ page }) => {
   model.allow(8);
   await fillIn(page);
   await generate(page).click();
@@ -59,7 +59,7 @@ test("the text appears piece by piece; stopped early it costs nothing and says s
   await expectCredit(page, 50);
 });
 
-test("stopped later, what is there is kept and paid", async ({ page }) => {
+test("ai streaming › stopped later, what is there is kept and paid", async ({ page }) => {
   model.allow(46);
   await fillIn(page);
   await generate(page).click();
@@ -70,7 +70,9 @@ test("stopped later, what is there is kept and paid", async ({ page }) => {
   await expectCredit(page, 45);
 });
 
-test("who leaves the page finds the text in history; who comes back in time joins it", async ({ page }) => {
+test("ai streaming › who leaves the page finds the text in history; who comes back in time joins it", async ({
+  page,
+}) => {
   model.allow(12);
   await fillIn(page);
   await generate(page).click();
@@ -94,7 +96,7 @@ test("who leaves the page finds the text in history; who comes back in time join
   await expectCredit(page, 45);
 });
 
-test("the hub shows what is being written, after a reload and in a second tab, opens it and stops it", async ({
+test("ai streaming › the hub shows what is being written, after a reload and in a second tab, opens it and stops it", async ({
   page,
   context,
 }) => {
@@ -125,7 +127,9 @@ test("the hub shows what is being written, after a reload and in a second tab, o
 });
 
 for (const fault of ["reset-midway", "early-end", "filter-midway"] as const) {
-  test(`a provider that fails in mid-text (${fault}) ends in one message, with the credits back`, async ({ page }) => {
+  test(`ai streaming › a provider that fails in mid-text (${fault}) ends in one message, with the credits back`, async ({
+    page,
+  }) => {
     model.behave(fault);
     await fillIn(page);
     await generate(page).click();
@@ -144,7 +148,7 @@ for (const fault of ["reset-midway", "early-end", "filter-midway"] as const) {
   });
 }
 
-test("a doubled click is written and paid once", async ({ page }) => {
+test("ai streaming › a doubled click is written and paid once", async ({ page }) => {
   await fillIn(page);
   const asked = model.requests;
   await generate(page).dblclick();

@@ -19,7 +19,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   test.describe(size, () => {
     test.use({ viewport, reducedMotion: "reduce" } as never);
 
-    test("a newsletter is written, changed, saved and found again", async ({ page, context }) => {
+    test("ai writer › a newsletter is written, changed, saved and found again", async ({ page, context }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await newBusiness(page);
       await page.goto("/tabs/ai");
@@ -59,7 +59,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(viewer(page, "Newsletter").getByRole("textbox", { name: "Text" })).toContainText("Come early!");
     });
 
-    test("another version stands beside the first", async ({ page }) => {
+    test("ai writer › another version stands beside the first", async ({ page }) => {
       await newBusiness(page);
       await page.goto("/ai/email");
       await page.getByLabel("What the e-mail is for").fill("Offer fresh juice to a hotel, the first week is free");
@@ -74,7 +74,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(page.getByText("You will have 35 credits left")).toBeVisible();
     });
 
-    test("too little credit leads to the packs", async ({ page }) => {
+    test("ai writer › too little credit leads to the packs", async ({ page }) => {
       await newBusiness(page);
       await page.goto("/ai/business-name");
       for (let written = 0; written < 5; written++) {
@@ -96,7 +96,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   });
 }
 
-test("with the keyboard alone: choose, write and close", async ({ page }) => {
+test("with the keyboard alone › choose, write and close", async ({ page }) => {
   await page.setViewportSize(sizes.desktop);
   await newBusiness(page);
   await page.goto("/ai/seasons-greetings");
@@ -109,7 +109,7 @@ test("with the keyboard alone: choose, write and close", async ({ page }) => {
   await expect(text).toBeHidden();
 });
 
-test("without network the sample, the history and what was typed are there; Generate says what it needs", async ({
+test("ai writer › without network the sample, the history and what was typed are there; Generate says what it needs", async ({
   page,
   context,
 }) => {
@@ -148,7 +148,7 @@ test("without network the sample, the history and what was typed are there; Gene
   await expect(viewer(page, "Newsletter").getByRole("textbox", { name: "Text" })).toContainText("lace");
 });
 
-test("the tutorial plays over everything, and leaving it closes it", async ({ page }) => {
+test("ai writer › the tutorial plays over everything, and leaving it closes it", async ({ page }) => {
   await newBusiness(page);
   await page.goto("/ai/newsletter");
   await page.getByRole("button", { name: "Watch Tutorial" }).click();

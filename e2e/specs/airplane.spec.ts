@@ -18,7 +18,7 @@ import {
 import { openLine } from "../tcp-line.ts";
 import { buyPlan, newAccount, openNewBusiness, signIn, signUp, skipWelcome } from "../accounts.ts";
 
-test("in airplane mode from a cold start: client → item → tax → invoice → issue → PDF; then online, exactly once", async ({
+test("in airplane mode from a cold start › client → item → tax → invoice → issue → PDF; then online, exactly once", async ({
   browser,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ import { expectNoFaults } from "../axe-faults.ts";
 import { openLine } from "../tcp-line.ts";
 import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
 
-test("in airplane mode from a cold start: an expense with its receipt, a note with a checklist; then on another device", async ({
+test("in airplane mode from a cold start › an expense with its receipt, a note with a checklist; then on another device", async ({
   browser,
   baseURL,
 }) => {

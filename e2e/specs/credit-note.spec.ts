@@ -5,7 +5,7 @@ import { newAccount, signUp, skipWelcome } from "../accounts.ts";
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
 
-test("part of an invoice is given back: the credit note has a number of its own and the client owes less", async ({
+test("part of an invoice is given back › the credit note has a number of its own and the client owes less", async ({
   page,
 }) => {
   await signUp(page, newAccount());

@@ -10,7 +10,7 @@ const slip = Buffer.from(
   "base64",
 );
 
-test("a deposit is claimed by the client, seen in the bank, the rest is paid, and the receipt has its own number", async ({
+test("deposit › a deposit is claimed by the client, seen in the bank, the rest is paid, and the receipt has its own number", async ({
   page,
   browser,
 }) => {

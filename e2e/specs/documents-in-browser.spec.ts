@@ -1,7 +1,9 @@
 import { serveDocuments, treesOf } from "@ankara/documents/browser-check";
 import { expect, test } from "@playwright/test";
 
-test("a worker of the browser draws every kind of document as Node does, byte for byte", async ({ page }) => {
+test("documents in a browser › a worker of the browser draws every kind of document as Node does, byte for byte", async ({
+  page,
+}) => {
   const documents = await serveDocuments(treesOf({ all: false }));
   try {
     await page.goto(documents.url);

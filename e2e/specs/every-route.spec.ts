@@ -42,7 +42,7 @@ for (const [size, themes] of [
     test.use({ viewport: viewportSizes[size], serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
     const look = { size, themes };
 
-    test("no page for visitors and no empty page has an accessibility fault", async ({ page }) => {
+    test("accessibility › no page for visitors and no empty page has an accessibility fault", async ({ page }) => {
       test.setTimeout(240_000);
       const refused = await watchPolicy(page);
       const faults = await accessFaults(page, [...guestRoutes, ...openRoutes], look);
@@ -56,7 +56,7 @@ for (const [size, themes] of [
         .toEqual([expect.stringContaining("require-trusted-types-for refused trusted-types-sink")]);
     });
 
-    test("no page of a business has an accessibility fault", async ({ page }) => {
+    test("accessibility › no page of a business has an accessibility fault", async ({ page }) => {
       test.setTimeout(300_000);
       const refused = await watchPolicy(page);
       await openDemo(page, "lagos");

@@ -6,7 +6,10 @@ import { newAccount, registerForVat, signUp } from "../accounts.ts";
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
 
-test("sign up → client → item → tax → invoice → issue → PDF → public link", async ({ page, browser }) => {
+test("first invoice › sign up → client → item → tax → invoice → issue → PDF → public link", async ({
+  page,
+  browser,
+}) => {
   await signUp(page, newAccount());
   await registerForVat(page);
   await addClient(page, { name: "Mama Tolu", phone: "0803 555 0101" });

@@ -18,7 +18,9 @@ test.use({
   },
 });
 
-test("what is scanned into the catalogue is scanned onto an invoice, and its stock follows", async ({ page }) => {
+test("goods › what is scanned into the catalogue is scanned onto an invoice, and its stock follows", async ({
+  page,
+}) => {
   await openNewBusiness(page);
   await page.goto("/catalog");
   await page.getByRole("button", { name: "Add an item" }).click();

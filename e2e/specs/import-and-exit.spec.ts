@@ -17,7 +17,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await (await chooser).setFiles(file);
 }
 
-test("clients from Excel come in offline and go again; everything leaves in one file and fills a new account", async ({
+test("import and exit › clients from Excel come in offline and go again; everything leaves in one file and fills a new account", async ({
   browser,
   baseURL,
 }) => {

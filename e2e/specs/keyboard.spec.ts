@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMoti
 // Two bad days at once: no mouse, and a browser of two years ago.
 test.beforeEach(({ page }) => asTwoYearsOld(page));
 
-test("without a mouse: client → item → invoice → issue → payment; focus comes back from every sheet", async ({
+test("without a mouse › client → item → invoice → issue → payment; focus comes back from every sheet", async ({
   page,
 }) => {
   await openNewBusiness(page);
@@ -77,7 +77,7 @@ test("without a mouse: client → item → invoice → issue → payment; focus 
   await tabTo(page, page.getByRole("button", { name: "More", exact: true }).first());
 });
 
-test("without a mouse: expense, note, search, filter, settings and the menus", async ({ page }) => {
+test("without a mouse › expense, note, search, filter, settings and the menus", async ({ page }) => {
   await openNewBusiness(page);
   await page.goto("/tabs/expense");
   const main = page.getByRole("main");

@@ -10,7 +10,7 @@ import { drawnByApp, walk } from "../walk.ts";
 test.describe("in a language whose words are 40 % longer, on 360 px", () => {
   test.use({ serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
 
-  test("no text of any route is cut off or runs out of its place, and no route asks another host", async ({
+  test("languages › no text of any route is cut off or runs out of its place, and no route asks another host", async ({
     page,
     baseURL,
   }) => {
@@ -44,7 +44,7 @@ test.describe("in a language whose words are 40 % longer, on 360 px", () => {
   });
 });
 
-test("a language is chosen while something is typed, and kept for days without network", async ({
+test("languages › a language is chosen while something is typed, and kept for days without network", async ({
   browser,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { everythingSent } from "../actions.ts";
 import { expectNoFaults } from "../axe-faults.ts";
 import { openDemo } from "../accounts.ts";
 
-test("overdue: reminded on WhatsApp, a late fee added, waived, and the invoice made to repeat", async ({
+test("overdue › reminded on WhatsApp, a late fee added, waived, and the invoice made to repeat", async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ async function issueInWords(page: Page, phrase: string): Promise<void> {
   await expect(page.getByRole("dialog", { name: /^Share / })).toBeVisible();
 }
 
-test("in words → issued; filtered and saved; two of one client paid at once; a bank's message for the third", async ({
+test("list of invoices › in words → issued; filtered and saved; two of one client paid at once; a bank's message for the third", async ({
   page,
 }) => {
   await openNewBusiness(page);

@@ -14,7 +14,7 @@ import { expectNoFaults } from "../axe-faults.ts";
 import { openLine } from "../tcp-line.ts";
 import { newAccount, openNewBusiness, signIn, signUp, skipWelcome } from "../accounts.ts";
 
-test("a log-out with unsent things asks first; the backup file brings all of it back, with its numbers", async ({
+test("log out › a log-out with unsent things asks first; the backup file brings all of it back, with its numbers", async ({
   browser,
   baseURL,
 }, info) => {

@@ -5,7 +5,7 @@ import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
 
-test("the main numbering moves to the other phone, which goes on where it stopped; the first gets a series of its own", async ({
+test("main numbering › the main numbering moves to the other phone, which goes on where it stopped; the first gets a series of its own", async ({
   browser,
   baseURL,
 }) => {

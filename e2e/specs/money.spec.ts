@@ -68,7 +68,7 @@ async function reloadUntil(page: Page, shown: () => Locator): Promise<void> {
 }
 
 // First, while the clock is right: a commission is paid for twelve months after the sign-up.
-test("an affiliate: registered, a customer by the link, the first commission, and its reversal", async ({
+test("an affiliate › registered, a customer by the link, the first commission, and its reversal", async ({
   page,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test("an affiliate: registered, a customer by the link, the first commission, an
   await expect(page.getByText("−₦2,000.00")).toBeVisible();
 });
 
-test("Nigeria: sign up → transactions → checkout → paid plan → change → cancel → expiry", async ({ page }) => {
+test("money › Nigeria › sign up → transactions → checkout → paid plan → change → cancel → expiry", async ({ page }) => {
   await signUpFor(page, "Nigeria", "?intent=yearly");
   await page.waitForURL(/\/transactions/);
   await expect(page.getByRole("button", { name: "Pay ₦10,000" })).toBeEnabled();
@@ -161,7 +161,7 @@ test("Nigeria: sign up → transactions → checkout → paid plan → change �
   await expect(page.getByRole("link", { name: "Choose a plan" })).toBeVisible();
 });
 
-test("Kenya: sign up → transactions → checkout → paid plan → change in the provider's portal → cancel → expiry", async ({
+test("money › Kenya › sign up → transactions → checkout → paid plan → change in the provider's portal → cancel → expiry", async ({
   page,
 }) => {
   await signUpFor(page, "Kenya", "?intent=usd_monthly");
@@ -193,7 +193,7 @@ test("Kenya: sign up → transactions → checkout → paid plan → change in t
   await reloadUntil(page, () => page.getByText(/^It ended on/));
 });
 
-test("too little credit: bought from the alert, and back at the form as it was left", async ({ page }) => {
+test("too little credit › bought from the alert, and back at the form as it was left", async ({ page }) => {
   await signUpFor(page, "Nigeria");
   await page.waitForURL(/\/welcome/);
   const token = await page.evaluate(() => localStorage.getItem("token"));
@@ -222,7 +222,10 @@ const clients = [
 ] as const;
 
 for (const { demo, currency, amount, steps } of clients) {
-  test(`a client pays a shared invoice by card in ${currency}: ${steps.join(", then ")}`, async ({ page, browser }) => {
+  test(`money › a client pays a shared invoice by card in ${currency}: ${steps.join(", then ")}`, async ({
+    page,
+    browser,
+  }) => {
     if (demo) await openDemo(page, demo);
     else await invoiceInDollars(page);
     const linkId = await payableInvoice(page, currency);

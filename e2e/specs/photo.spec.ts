@@ -62,7 +62,7 @@ const photoIn = (page: Page, sheet: string) =>
 const width = (page: Page, sheet: string) =>
   photoIn(page, sheet).evaluate((img) => (img as HTMLImageElement).naturalWidth);
 
-test("with no network a photo of an item is there at once; online it goes up once and is on the other phone", async ({
+test("photos › with no network a photo of an item is there at once; online it goes up once and is on the other phone", async ({
   browser,
   baseURL,
 }) => {
@@ -125,7 +125,7 @@ test("with no network a photo of an item is there at once; online it goes up onc
   }
 });
 
-test("a list of photos costs another phone a few kB for each it shows, with data being saved, and once", async ({
+test("photos › a list of photos costs another phone a few kB for each it shows, with data being saved, and once", async ({
   browser,
 }) => {
   test.setTimeout(180_000);

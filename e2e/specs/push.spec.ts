@@ -8,7 +8,7 @@ const address = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-test("a device asks to be told, a message is shown by the worker, and a tap opens its document", async ({
+test("push notification › a device asks to be told, a message is shown by the worker, and a tap opens its document", async ({
   context,
   page,
   baseURL,

@@ -50,7 +50,7 @@ test("delivery note › opened and signed with no network › keeps name and sig
   expect(pulled).toMatch(/"delivery": ?\{[^{}]*"name": ?"Tolu Bello"[^{}]*"drawing": ?"M/);
 });
 
-test("a quote is shared, signed by the client on its page, and becomes an invoice without network", async ({
+test("quote › a quote is shared, signed by the client on its page, and becomes an invoice without network", async ({
   page,
   context,
   browser,

@@ -4,7 +4,7 @@ import { newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("a phone signed out as lost closes at its next contact; its owner opens it again, and what the server refused says so", async ({
+test("revoked phone › a phone signed out as lost closes at its next contact; its owner opens it again, and what the server refused says so", async ({
   browser,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { openableOffline } from "../actions.ts";
 import { openLine } from "../tcp-line.ts";
 import { newAccount, signUp, skipWelcome } from "../accounts.ts";
 
-test("with no network a photo shared from another app becomes an expense, and a shortcut asks whose payment it is", async ({
+test("shared photo › with no network a photo shared from another app becomes an expense, and a shortcut asks whose payment it is", async ({
   browser,
   baseURL,
 }) => {

@@ -5,7 +5,7 @@ import { openNewBusiness } from "../accounts.ts";
 test.use({ serviceWorkers: "block" });
 const latencyMs = 3_000;
 
-test("with 3 s of latency and every fifth answer of the sync lost, an invoice is issued at once and arrives once", async ({
+test("slow line › with 3 s of latency and every fifth answer of the sync lost, an invoice is issued at once and arrives once", async ({
   page,
 }) => {
   await openNewBusiness(page);

@@ -11,7 +11,7 @@ const leads = (page: Page) =>
     return clientId;
   });
 
-test("two tabs: what is written in the second is shown in the first and sent by it; when it closes the second takes over", async ({
+test("two tabs › what is written in the second is shown in the first and sent by it; when it closes the second takes over", async ({
   context,
 }) => {
   const account = newAccount();
@@ -38,7 +38,7 @@ test("two tabs: what is written in the second is shown in the first and sent by 
   expect((await serverHas(second))["contacts"]).toEqual(["Written in the second", "Written alone"]);
 });
 
-test("both tabs say that there is no network, and how much waits", async ({ browser, baseURL }) => {
+test("two tabs › both tabs say that there is no network, and how much waits", async ({ browser, baseURL }) => {
   const line = await openLine(baseURL!);
   const context = await browser.newContext({ baseURL: line.url });
   try {

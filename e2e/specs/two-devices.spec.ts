@@ -14,7 +14,7 @@ import {
 import { openLine } from "../tcp-line.ts";
 import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
 
-test("two phones with no network issue ten invoices each: no number twice, none left out", async ({
+test("two devices › two phones with no network issue ten invoices each: no number twice, none left out", async ({
   browser,
   baseURL,
 }) => {

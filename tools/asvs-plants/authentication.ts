@@ -53,7 +53,7 @@ export const authenticationPlants: readonly Plant[] = [
     file: "packages/contract/src/users.ts",
     from: "export const Password = z.string().check(z.minLength(8), z.maxLength(256));",
     to: "export const Password = z.string().check(z.minLength(8), z.maxLength(256), z.regex(/[A-Z]/), z.regex(/[0-9]/));",
-    test: `${users}#a password may be 256 characters of any kind, and signs in by all of them`,
+    test: `${users}#users › a password may be 256 characters of any kind, and signs in by all of them`,
   },
   {
     id: "V6.2.6",
@@ -76,14 +76,14 @@ export const authenticationPlants: readonly Plant[] = [
     file: "apps/server/src/policies/passwords.ts",
     from: "(password: string): Promise<string> => hash(password);",
     to: "(password: string): Promise<string> => hash(password.slice(0, 72));",
-    test: `${users}#a password may be 256 characters of any kind, and signs in by all of them`,
+    test: `${users}#users › a password may be 256 characters of any kind, and signs in by all of them`,
   },
   {
     id: "V6.2.9",
     file: "packages/contract/src/users.ts",
     from: "export const Password = z.string().check(z.minLength(8), z.maxLength(256));",
     to: "export const Password = z.string().check(z.minLength(8), z.maxLength(32));",
-    test: `${users}#a password may be 256 characters of any kind, and signs in by all of them`,
+    test: `${users}#users › a password may be 256 characters of any kind, and signs in by all of them`,
   },
   {
     id: "V6.2.10",
@@ -120,7 +120,7 @@ export const authenticationPlants: readonly Plant[] = [
     file: "apps/server/src/routes/demo.ts",
     from: '    if (!deps.settings.sandbox) return refuse("not_found", "There is no such address.");\n',
     to: "",
-    test: `${forgotten}#the page of written mails shows them in the sandbox and nowhere else`,
+    test: `${forgotten}#forgotten password › the page of written mails shows them in the sandbox and nowhere else`,
   },
   {
     id: "V6.3.4",
@@ -134,7 +134,7 @@ export const authenticationPlants: readonly Plant[] = [
     file: "apps/server/src/commands/users/forgot-password.ts",
     from: "const resetMinutes = 60;",
     to: "const resetMinutes = 6_000;",
-    test: "apps/server/src/commands/users/forgot-password.test.ts#a link is good for an hour, and only the newest one works",
+    test: "apps/server/src/commands/users/forgot-password.test.ts#forgotten password › a link is good for an hour, and only the newest one works",
   },
   {
     id: "V6.4.2",
@@ -149,7 +149,7 @@ export const authenticationPlants: readonly Plant[] = [
     file: "apps/server/src/commands/users/forgot-password.ts",
     from: '    await tx.deleteFrom("sessions").where("user_id", "=", used.user_id).execute();\n',
     to: "",
-    test: "apps/server/src/commands/users/forgot-password.test.ts#the mailed link sets a new password once and ends every session",
+    test: "apps/server/src/commands/users/forgot-password.test.ts#forgotten password › the mailed link sets a new password once and ends every session",
   },
   {
     id: "V6.4.4",
@@ -199,7 +199,7 @@ export const authenticationPlants: readonly Plant[] = [
     file: "apps/server/src/commands/users/forgot-password.ts",
     from: "randomBytes(32)",
     to: "randomBytes(8)",
-    test: `${forgotten}#the mailed link sets a new password once and ends every session`,
+    test: `${forgotten}#forgotten password › the mailed link sets a new password once and ends every session`,
   },
   {
     id: "V6.8.2",

@@ -19,7 +19,7 @@ export const cryptographyPlants: readonly Plant[] = [
     file: "apps/server/src/policies/seal.ts",
     from: "    for (const secret of [this.#secret, ...this.#before]) {\n",
     to: "    for (const secret of [this.#secret]) {\n",
-    test: "apps/server/src/commands/reseal.test.ts#a secret is replaced step by step: what the first one closed is read, closed anew, and then needs it no more",
+    test: "apps/server/src/commands/reseal.test.ts#a secret is replaced step by step › what the first one closed is read, closed anew, and then needs it no more",
   },
   {
     id: "V11.2.3",
@@ -50,7 +50,7 @@ export const cryptographyPlants: readonly Plant[] = [
     file: "apps/server/src/policies/seal.ts",
     from: "Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])",
     to: "Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes))])",
-    test: "apps/server/src/commands/reseal.test.ts#a secret is replaced step by step: what the first one closed is read, closed anew, and then needs it no more",
+    test: "apps/server/src/commands/reseal.test.ts#a secret is replaced step by step › what the first one closed is read, closed anew, and then needs it no more",
   },
   {
     id: "V11.4.1",
@@ -126,7 +126,7 @@ export const cryptographyPlants: readonly Plant[] = [
     file: "apps/server/src/db/migrations/0022_watching.sql",
     from: "  if business is distinct from current_business() then\n    raise exception 'a round is planned",
     to: "  if business is null then\n    raise exception 'a round is planned",
-    test: "apps/server/src/commands/scheduler/recurring.test.ts#the app's role cannot touch the queue, nor plan for another business",
+    test: "apps/server/src/commands/scheduler/recurring.test.ts#recurring invoices › the app's role cannot touch the queue, nor plan for another business",
   },
   {
     id: "V13.2.3",
@@ -155,7 +155,7 @@ export const cryptographyPlants: readonly Plant[] = [
     file: "apps/server/src/routes/outbox.ts",
     from: "if (!deps.settings.sandbox || !isOutbox(mail))",
     to: "if (!isOutbox(mail))",
-    test: `${forgotten}#the page of written mails shows them in the sandbox and nowhere else`,
+    test: `${forgotten}#forgotten password › the page of written mails shows them in the sandbox and nowhere else`,
   },
   {
     id: "V13.4.3",

@@ -86,7 +86,7 @@ export const encodingPlants: readonly Plant[] = [
     file: "packages/domain/src/import/csv-cell.ts",
     from: "formulaStart.test(text) && !plainNumber.test(text)",
     to: "false",
-    test: "packages/domain/src/import/csv-cell.test.ts#no cell starts a formula, and every text comes back",
+    test: "packages/domain/src/import/csv-cell.test.ts#CSV cell › no cell starts a formula, and every text comes back",
     quick: true,
   },
   {
@@ -130,7 +130,7 @@ export const encodingPlants: readonly Plant[] = [
     file: "packages/domain/src/money/money.ts",
     from: "  if (!Number.isSafeInteger(amount)) throw new RangeError(`expected whole minor units, got ${amount}`);\n",
     to: "",
-    test: "packages/domain/src/money/money.test.ts#refuses %d as minor units",
+    test: "packages/domain/src/money/money.test.ts#money › refuses %d as minor units",
     quick: true,
   },
   {

@@ -58,7 +58,7 @@ export const inputPlants: readonly Plant[] = [
     file: "apps/server/src/commands/mails/send-by-hand.ts",
     from: "  if (to.some((address) => (counts.get(address.toLowerCase()) ?? 0) >= maxDailyMailsPerRecipient)) return true;\n",
     to: "",
-    test: "apps/server/src/routes/mails.test.ts#an address is not flooded, and a new account sends few: a plan sends more",
+    test: "apps/server/src/routes/mails.test.ts#mailed document › an address is not flooded, and a new account sends few: a plan sends more",
   },
   {
     id: "V2.3.3",
@@ -79,14 +79,14 @@ export const inputPlants: readonly Plant[] = [
     file: "apps/server/src/policies/account-limits.ts",
     from: "return this.#requests.count(userId, now);",
     to: "return null;",
-    test: "apps/server/src/policies/account-limits.test.ts#one account asks so much a minute, whatever networks and sessions it comes from",
+    test: "apps/server/src/policies/account-limits.test.ts#account limits › one account asks so much a minute, whatever networks and sessions it comes from",
   },
   {
     id: "V2.4.1",
     file: "apps/server/src/policies/account-limits.ts",
     from: "return this.#uploads.count(businessId, now, Math.ceil(bytes / 1_000));",
     to: "return null;",
-    test: "apps/server/src/policies/account-limits.test.ts#so many bytes of files go up a day",
+    test: "apps/server/src/policies/account-limits.test.ts#account limits › so many bytes of files go up a day",
   },
   {
     id: "V2.4.1",
@@ -143,7 +143,7 @@ export const inputPlants: readonly Plant[] = [
     file: "apps/server/src/providers/files/file-store.ts",
     from: "/^[A-Za-z0-9_-]{16,64}\\.(png|jpg|webp|pdf)$/",
     to: "/./",
-    test: "apps/server/src/commands/users/logo.test.ts#a file that is not there, and a name that leads elsewhere, are not found",
+    test: "apps/server/src/commands/users/logo.test.ts#logo › a file that is not there, and a name that leads elsewhere, are not found",
   },
   {
     id: "V5.4.1",

@@ -12,7 +12,7 @@ export const operationPlants: readonly Plant[] = [
     file: "apps/server/src/commands/users/visit-tokens.ts",
     from: "const visitSeconds = 60;",
     to: "const visitSeconds = 6_000;",
-    test: "apps/server/src/commands/users/visit-tokens.test.ts#it is good for 60 seconds, and goes with the session that asked for it",
+    test: "apps/server/src/commands/users/visit-tokens.test.ts#token in an address › it is good for 60 seconds, and goes with the session that asked for it",
   },
   {
     id: "V14.2.2",
@@ -33,7 +33,7 @@ export const operationPlants: readonly Plant[] = [
     file: "apps/server/src/commands/users/delete-account.ts",
     from: '  "ai_reports",\n',
     to: "",
-    test: `${access}#an account that is gone leaves no row of its business`,
+    test: `${access}#deleted account › an account that is gone leaves no row of its business`,
   },
   {
     id: "V14.3.1",
@@ -55,7 +55,7 @@ export const operationPlants: readonly Plant[] = [
     file: "tools/audit.ts",
     from: "high: 7,",
     to: "high: 70,",
-    test: "tools/audit.test.ts#the days are those that are written down",
+    test: "tools/audit.test.ts#audit of packages › days to mend a hole › are those of docs/security.md",
     quick: true,
   },
   {
@@ -129,7 +129,7 @@ export const operationPlants: readonly Plant[] = [
     file: "apps/server/src/policies/throttle.ts",
     from: "groups.slice(0, 4)",
     to: "groups",
-    test: "apps/server/src/policies/throttle.test.ts#one household of IPv6 is one network",
+    test: "apps/server/src/policies/throttle.test.ts#throttle › one household of IPv6 is one network",
   },
   {
     id: "V15.3.5",
@@ -165,7 +165,7 @@ export const operationPlants: readonly Plant[] = [
     file: "apps/server/src/main.ts",
     from: "  process.stdout.write(`Ankara is ready",
     to: "  console.log(env.dataDir);\n  process.stdout.write(`Ankara is ready",
-    test: "apps/server/test/start.test.ts#a start prints one line with the address and nothing else",
+    test: "apps/server/test/start.test.ts#start › a start prints one line with the address and nothing else",
   },
   {
     id: "V16.2.4",

@@ -25,7 +25,7 @@ export const sessionPlants: readonly Plant[] = [
     file: "apps/server/src/commands/users/enter-account.ts",
     from: '    if (before) await tx.deleteFrom("sessions").where("id", "=", before.id).execute();\n',
     to: "",
-    test: "apps/server/src/routes/passkeys.test.ts#a sign-in in a browser that still has a session ends that one",
+    test: "apps/server/src/routes/passkeys.test.ts#passkeys › a sign-in in a browser that still has a session ends that one",
   },
   {
     id: "V7.3.2",
@@ -68,14 +68,14 @@ export const sessionPlants: readonly Plant[] = [
     file: "apps/server/src/commands/users/sign-out-everywhere.ts",
     from: 'tx.deleteFrom("sessions").where("user_id", "=", user.id).returning("id").execute();',
     to: 'tx.selectFrom("sessions").where("user_id", "=", user.id).select("id").execute();',
-    test: "apps/server/src/commands/users/sign-out-everywhere.test.ts#an operator signs one person out of every device, who reads of it; nobody else notices",
+    test: "apps/server/src/commands/users/sign-out-everywhere.test.ts#sign-out by an operator › an operator signs one person out of every device, who reads of it; nobody else notices",
   },
   {
     id: "V7.5.1",
     file: "apps/server/src/commands/users/update-user.ts",
     from: 'isOther(changes.email, before.email)\n    ? "owner"',
     to: 'isOther(changes.email, before.email)\n    ? "none"',
-    test: `${security}#a new e-mail wants the password, and a code where signing in asks for one`,
+    test: `${security}#account security › a new e-mail wants the password, and a code where signing in asks for one`,
   },
   {
     id: "V7.5.2",

@@ -10,7 +10,7 @@ export const webPlants: readonly Plant[] = [
     file: "apps/server/src/app.ts",
     from: 'frameguard: { action: "deny" },',
     to: 'frameguard: { action: "deny" },\n    noSniff: false,',
-    test: `${httpTest}#answers to scripts do not carry what is about pages, and are never taken for one`,
+    test: `${httpTest}#HTTP › answers to scripts do not carry what is about pages, and are never taken for one`,
   },
   {
     id: "V3.2.2",
@@ -131,7 +131,7 @@ export const webPlants: readonly Plant[] = [
     file: "apps/server/src/providers/payments/payments.ts",
     from: "provider.hosts.some((each) => each === host || each === hostname)",
     to: "provider.hosts.some((each) => host.includes(each) || each === hostname)",
-    test: "apps/server/src/providers/payments/contract.test.ts#an address elsewhere is never handed out",
+    test: "apps/server/src/providers/payments/contract.test.ts#payment providers › an address elsewhere is never handed out",
   },
   {
     id: "V4.1.1",

@@ -54,7 +54,7 @@ async function stored(url: string, token: string): Promise<Set<string>> {
 }
 
 test(
-  "kill -9 of the server, and of server and database, loses nothing that was acknowledged",
+  "durability › kill -9 of the server, and of server and database, loses nothing that was acknowledged",
   { timeout: 90_000 },
   async () => {
     program = await start(dataDir);
@@ -83,44 +83,48 @@ test(
   },
 );
 
-test("a database that dies under load is answered with 503 and comes back by itself", { timeout: 60_000 }, async () => {
-  program = await start(dataDir);
-  const { token } = await post<{ token: string }>(`${program.url}/users`, null, {
-    user: { username: "amina", email: "amina@shop.example", password: "correct horse" },
-  });
-  const answers = new Map<number, number>();
-  const retryAfter = new Set<string | null>();
-  const codes = new Set<string>();
-  const load = { on: true };
-  const ended = Promise.all(
-    [1, 2, 3, 4].map(async () => {
-      while (load.on) {
-        const answer = await fetch(`${program?.url}/sync/pull`, { headers: { authorization: `Bearer ${token}` } });
-        answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-        if (answer.status === 503) {
-          retryAfter.add(answer.headers.get("retry-after"));
-          codes.add(((await answer.json()) as { code: string }).code);
-        } else await answer.arrayBuffer();
-      }
-    }),
-  );
-  for (const signal of ["SIGKILL", "SIGINT"] as const) {
-    await sleep(500);
-    const postmaster = await postmasterOf(dataDir);
-    if (postmaster) process.kill(postmaster, signal);
-    await sleep(500);
-    for (let waited = 0; waited < 20_000 && (await fetch(`${program.url}/state`)).status !== 200; waited += 200)
-      await sleep(200);
-    expect((await fetch(`${program.url}/state`)).status).toBe(200);
-  }
-  load.on = false;
-  await ended;
-  expect(new Set(answers.keys())).toEqual(new Set([200, 503]));
-  expect([...codes]).toEqual(["unavailable"]);
-  expect([...retryAfter]).toEqual(["2"]);
-});
+test(
+  "durability › a database that dies under load is answered with 503 and comes back by itself",
+  { timeout: 60_000 },
+  async () => {
+    program = await start(dataDir);
+    const { token } = await post<{ token: string }>(`${program.url}/users`, null, {
+      user: { username: "amina", email: "amina@shop.example", password: "correct horse" },
+    });
+    const answers = new Map<number, number>();
+    const retryAfter = new Set<string | null>();
+    const codes = new Set<string>();
+    const load = { on: true };
+    const ended = Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        while (load.on) {
+          const answer = await fetch(`${program?.url}/sync/pull`, { headers: { authorization: `Bearer ${token}` } });
+          answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+          if (answer.status === 503) {
+            retryAfter.add(answer.headers.get("retry-after"));
+            codes.add(((await answer.json()) as { code: string }).code);
+          } else await answer.arrayBuffer();
+        }
+      }),
+    );
+    for (const signal of ["SIGKILL", "SIGINT"] as const) {
+      await sleep(500);
+      const postmaster = await postmasterOf(dataDir);
+      if (postmaster) process.kill(postmaster, signal);
+      await sleep(500);
+      for (let waited = 0; waited < 20_000 && (await fetch(`${program.url}/state`)).status !== 200; waited += 200)
+        await sleep(200);
+      expect((await fetch(`${program.url}/state`)).status).toBe(200);
+    }
+    load.on = false;
+    await ended;
+    expect(new Set(answers.keys())).toEqual(new Set([200, 503]));
+    expect([...codes]).toEqual(["unavailable"]);
+    expect([...retryAfter]).toEqual(["2"]);
+  },
+);
 
-test("stopping takes the database along and leaves it clean", async () => {
+test("durability › stopping takes the database along and leaves it clean", async () => {
   program = await start(dataDir);
   const postmaster = (await postmasterOf(dataDir)) ?? 0;
   expect(isRunning(postmaster)).toBe(true);

@@ -28,73 +28,77 @@ async function emptyDatabase(name: string): Promise<string> {
   return `postgres://${name}_owner:x@/${name}?host=${encodeURIComponent(cluster.host)}`;
 }
 
-test("no request is lost while one of two servers behind a proxy is replaced", { timeout: 240_000 }, async () => {
-  const url = await emptyDatabase("restarting");
-  // Both know one secret, as servers of one installation do.
-  const env = { DATABASE_URL: url, APP_SECRET: "a secret of the tests, long enough for it", DRAIN_SECONDS: "1" };
-  for (let place = 0; place < 2; place += 1) {
-    const folder = await freshFolder();
-    folders.push(folder);
-    programs.push(await start(folder, env));
-  }
-  const [first, second] = programs as [Program, Program];
-  const proxy = await startProxy([first.url, second.url], { retryReads: false, probeMs: 100 });
-  const post = async (path: string, token: string | null, body: unknown) => {
-    const response = await fetch(`${proxy.url}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
-  const person = { username: "amina", email: "amina@shop.example", password: "correct horse battery" };
-  const token = String((await post("/users", null, { user: person })).body["token"]);
-  const deviceId = newId(Date.now(), systemRandom);
-  await post("/sync/devices", token, { device: { id: deviceId, name: "Phone", leases: [] } });
-
-  const stream = await fetch(`${first.url}/sync/stream`, { headers: { authorization: `Bearer ${token}` } });
-  const streamEnded = stream.text();
-  const outcomes: number[] = [];
-  const sent: string[] = [];
-  const done = new AbortController();
-  const writers = [1, 2, 3].map(async () => {
-    while (!done.signal.aborted) {
-      const contact = buildContact();
-      sent.push(contact.id);
-      outcomes.push((await post("/sync/push", token, { deviceId, ops: [creation("contacts", contact)] })).status);
+test(
+  "replaced server › no request is lost while one of two servers behind a proxy is replaced",
+  { timeout: 240_000 },
+  async () => {
+    const url = await emptyDatabase("restarting");
+    // Both know one secret, as servers of one installation do.
+    const env = { DATABASE_URL: url, APP_SECRET: "a secret of the tests, long enough for it", DRAIN_SECONDS: "1" };
+    for (let place = 0; place < 2; place += 1) {
+      const folder = await freshFolder();
+      folders.push(folder);
+      programs.push(await start(folder, env));
     }
-  });
+    const [first, second] = programs as [Program, Program];
+    const proxy = await startProxy([first.url, second.url], { retryReads: false, probeMs: 100 });
+    const post = async (path: string, token: string | null, body: unknown) => {
+      const response = await fetch(`${proxy.url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    const person = { username: "amina", email: "amina@shop.example", password: "correct horse battery" };
+    const token = String((await post("/users", null, { user: person })).body["token"]);
+    const deviceId = newId(Date.now(), systemRandom);
+    await post("/sync/devices", token, { device: { id: deviceId, name: "Phone", leases: [] } });
 
-  const written = Promise.all(writers);
-  // A try that fails must not go on writing into the next one.
-  written.catch(() => undefined);
-  onTestFinished(() => {
+    const stream = await fetch(`${first.url}/sync/stream`, { headers: { authorization: `Bearer ${token}` } });
+    const streamEnded = stream.text();
+    const outcomes: number[] = [];
+    const sent: string[] = [];
+    const done = new AbortController();
+    const writers = [1, 2, 3].map(async () => {
+      while (!done.signal.aborted) {
+        const contact = buildContact();
+        sent.push(contact.id);
+        outcomes.push((await post("/sync/push", token, { deviceId, ops: [creation("contacts", contact)] })).status);
+      }
+    });
+
+    const written = Promise.all(writers);
+    // A try that fails must not go on writing into the next one.
+    written.catch(() => undefined);
+    onTestFinished(() => {
+      done.abort();
+      proxy.close();
+    });
+
+    while (outcomes.length === 0) await sleep(20);
+    first.child.kill("SIGTERM");
+    // It says so while it still answers, so that the proxy can turn away first.
+    while (proxy.isUp(first.url)) await sleep(20);
+    expect((await fetch(`${first.url}/state`)).status).toBe(503);
+    expect(await first.ended).toBe(0);
+    expect(await streamEnded).toContain("event: head");
+    const without = outcomes.length;
+    programs[0] = await start(folders[0] ?? "", { ...env, PORT: new URL(first.url).port });
+    while (!proxy.isUp(first.url)) await sleep(20);
+    const again = outcomes.length;
+    while (outcomes.length === again) await sleep(20);
     done.abort();
-    proxy.close();
-  });
+    await written;
 
-  while (outcomes.length === 0) await sleep(20);
-  first.child.kill("SIGTERM");
-  // It says so while it still answers, so that the proxy can turn away first.
-  while (proxy.isUp(first.url)) await sleep(20);
-  expect((await fetch(`${first.url}/state`)).status).toBe(503);
-  expect(await first.ended).toBe(0);
-  expect(await streamEnded).toContain("event: head");
-  const without = outcomes.length;
-  programs[0] = await start(folders[0] ?? "", { ...env, PORT: new URL(first.url).port });
-  while (!proxy.isUp(first.url)) await sleep(20);
-  const again = outcomes.length;
-  while (outcomes.length === again) await sleep(20);
-  done.abort();
-  await written;
-
-  expect(outcomes.filter((status) => status !== 200)).toEqual([]);
-  expect(outcomes.length).toBeGreaterThan(without);
-  const cluster = inject("cluster");
-  const stored = await withClient(
-    { host: cluster.host, user: "postgres", password: cluster.superuser, database: "restarting" },
-    (client) => client.query<{ id: string }>("select id from records where collection = 'contacts'"),
-  );
-  expect(stored.rows.map(({ id }) => id).toSorted()).toEqual(sent.toSorted());
-  expect(await Promise.all(programs.map((program) => stop(program)))).toEqual([0, 0]);
-});
+    expect(outcomes.filter((status) => status !== 200)).toEqual([]);
+    expect(outcomes.length).toBeGreaterThan(without);
+    const cluster = inject("cluster");
+    const stored = await withClient(
+      { host: cluster.host, user: "postgres", password: cluster.superuser, database: "restarting" },
+      (client) => client.query<{ id: string }>("select id from records where collection = 'contacts'"),
+    );
+    expect(stored.rows.map(({ id }) => id).toSorted()).toEqual(sent.toSorted());
+    expect(await Promise.all(programs.map((program) => stop(program)))).toEqual([0, 0]);
+  },
+);

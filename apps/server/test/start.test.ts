@@ -103,7 +103,7 @@ describe("a start that cannot succeed says why in a sentence and ends", () => {
   });
 });
 
-test("a start prints one line with the address and nothing else", async () => {
+test("start › a start prints one line with the address and nothing else", async () => {
   program = await start(dataDir);
   expect(program.output()).toBe(`Ankara is ready at ${program.url}\n`);
 });
@@ -132,7 +132,7 @@ test("production › every address of the sandbox and for developers › is not 
   expect((await fetch(`${url}/state`)).status).toBe(200);
 });
 
-test("an account that owns its tables runs the server through DATABASE_URL, bound by row level security", async () => {
+test("start › an account that owns its tables runs the server through DATABASE_URL, bound by row level security", async () => {
   const cluster = inject("cluster");
   const owner = { host: cluster.host, user: "postgres", password: cluster.superuser, database: "postgres" };
   await withClient(owner, (client) => client.query("drop database if exists given with (force)"));
@@ -235,7 +235,7 @@ test("secrets of an installation › made at the first start › are read by the
   expect((await stat(join(dataDir, "secrets.json"))).mode & 0o777).toBe(0o600);
 });
 
-test("of two first starts at once both read the same secrets", async () => {
+test("start › of two first starts at once both read the same secrets", async () => {
   // Out of step, so that one has finished while another is half way.
   const starts = await Promise.all(
     Array.from({ length: 20 }, async (_, place) => {

@@ -19,7 +19,7 @@ afterEach(() => cleanUp(null, dataDir));
 
 // Debian's PostgreSQL is older than ours; a machine without one has nothing to upgrade from.
 test.runIf(older)(
-  "a database of an older PostgreSQL moves to the newest, every row of it",
+  "PostgreSQL upgrade › a database of an older PostgreSQL moves to the newest, every row of it",
   { timeout: 120_000 },
   async () => {
     dataDir = await freshFolder();

@@ -11,7 +11,7 @@ test.each([
   [["src/features/contacts/contact-sheet.tsx"], true],
   [["src/i18n/server-messages.ts"], true],
   [[], false],
-])("what is said in %j comes later: %s", (origins, later) => {
+])("catalogue parts › what is said in %j comes later › %s", (origins, later) => {
   expect(isLater(origins)).toBe(later);
 });
 

@@ -3,7 +3,7 @@ import { runInThisContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 import { gently } from "./gentle-preload.ts";
 
-test("asks for styles at once and for scripts a few at a time, all of them", async () => {
+test("preload helper › asks for styles at once and for scripts a few at a time, all of them", async () => {
   const appended: string[] = [];
   vi.stubGlobal("document", { head: { appendChild: (link: { href: string }) => appended.push(link.href) } });
   // The helper is text until the build puts it into a chunk.
@@ -20,6 +20,6 @@ test("asks for styles at once and for scripts a few at a time, all of them", asy
   vi.unstubAllGlobals();
 });
 
-test("refuses a helper that adds its links otherwise", () => {
+test("preload helper › refuses a helper that adds its links otherwise", () => {
   expect(() => gently("head.append(link)")).toThrow("another way");
 });

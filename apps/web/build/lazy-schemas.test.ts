@@ -18,11 +18,11 @@ test.each([
   ["const text = (max) => z.string().check(z.maxLength(max));", undefined],
   ["const failed = z.safeParse(A, 1);", undefined],
   ["const all = { a: z.string() };", undefined],
-])("%s", (code, made = code) => {
+])("lazy schemas › %s", (code, made = code) => {
   expect(lazy(code)).toBe(made.replaceAll("@", "/* @__PURE__ */ lazySchema"));
 });
 
-test("finds the schemas of the calls and of the records", () => {
+test("lazy schemas › finds the schemas of the calls and of the records", () => {
   const source = (path: string) =>
     stripTypeScriptTypes(readFileSync(fileURLToPath(new URL(`../../../packages/${path}`, import.meta.url)), "utf8"));
   const count = (path: string) => lazy(source(path)).split("lazySchema(").length - 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { serverOf, shellPolicy } from "./shell-page.ts";
 
-test("the shell belongs to one https server, or to one on the same desk", () => {
+test("page of the shell › the shell belongs to one https server, or to one on the same desk", () => {
   for (const good of ["https://app.example.com", "http://localhost:8080", "http://10.0.2.2:8080"])
     expect(serverOf(good)).toBe(good);
   for (const bad of [

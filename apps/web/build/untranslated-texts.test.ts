@@ -14,14 +14,14 @@ test.each([
   [`<b>{count} · {unit} %</b>`, []],
   [`toast("Saved for later")`, ["1: “Saved for later”"]],
   [`ask({ title: \`Delete \${name} for ever?\`, tone: "danger" })`, ["1: “Delete”", "1: “for ever?”"]],
-])("%s", (code, found) => {
+])("untranslated texts › %s", (code, found) => {
   expect(wordsOutsideCatalogue("screen.tsx", code)).toEqual(found);
 });
 
 /** Names of things, keys and banks among them: the same in every language. */
 const allowed = /“(Ankara|Esc|Ctrl K|M-Pesa Paybill|Wema Bank|WhatsApp)”$/;
 
-test("no text that a person reads stands outside the catalogue", () => {
+test("untranslated texts › no text that a person reads stands outside the catalogue", () => {
   const files = globSync("**/*.{ts,tsx}", { cwd: src, exclude: (name) => /\.test\.|dev-ui/.test(name) });
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>

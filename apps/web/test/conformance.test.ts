@@ -207,7 +207,7 @@ class Script {
 
 const scripts = 40;
 test.each(Array.from({ length: scripts }, (_, index) => index + 1))(
-  "the app's tables hold what the simulator's hold, step by step: script %i",
+  "simulator's tables › the app's tables hold what the simulator's hold, step by step: script %i",
   async (seed) => {
     const { tables, store } = await appTables();
     try {
@@ -228,7 +228,7 @@ const faults: readonly PlantedFault[] = [
   "empty_page_ends_a_copy",
   "counter_taken_from_server",
 ];
-test.each(faults)("tables with the fault %s do not pass", async (fault) => {
+test.each(faults)("simulator's tables › tables with the fault %s do not pass", async (fault) => {
   const device = "0198b0a0-0000-7000-8000-0000000000bb";
   let differs = 0;
   for (let seed = 1; seed <= 100 && differs === 0; seed += 1) {

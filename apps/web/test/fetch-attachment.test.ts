@@ -39,7 +39,7 @@ afterEach(() => {
   clearLocalStorage();
 });
 
-test("asks once however many want it, with this person's token, and keeps the bytes", async () => {
+test("fetched attachment › several readers at once › asks once with this person's token and stores the bytes", async () => {
   fetch.mockImplementation(async () => new Response(jpeg));
   const [one, two] = await Promise.all([fetchAttachment(store, id, { fetch }), fetchAttachment(store, id, { fetch })]);
   expect([one.ok, two.ok]).toEqual([true, true]);
@@ -68,7 +68,7 @@ test.each([
   ],
   ["a server in trouble", () => new Response("Bad gateway", { status: 502 }), "later"],
   ["a page of a hotel's network", () => new Response("<!doctype html>", { status: 200 }), "later"],
-])("%s keeps nothing", async (_, answer, problem) => {
+])("fetch attachment › %s keeps nothing", async (_, answer, problem) => {
   fetch.mockImplementation(async () => answer());
   expect(await fetchAttachment(store, id, { fetch })).toEqual({ ok: false, error: problem });
   expect(await store.db.files.count()).toBe(0);
@@ -85,7 +85,7 @@ test("fetch › no network, refused token or full device › differ from a missi
   expect(sessionNeedsLogin()).toBe(true);
 });
 
-test("another person who signed in on this phone is not asked in the name of", async () => {
+test("fetched attachment › another person signed in since › asks nothing in their name", async () => {
   writeSession({ token: "hers", user: person(bisi) });
   expect(await fetchAttachment(store, id, { fetch })).toEqual({ ok: false, error: "later" });
   expect(fetch).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { pull } from "./test-device.ts";
 
 afterEach(wipeStore);
 
-test("a first sync of many clients arrives whole, in one transaction a page", async () => {
+test("first sync › a first sync of many clients arrives whole, in one transaction a page", async () => {
   const at = "2026-11-01T08:00:00.000Z";
   const store = await openStore("first-sync", { businessId: "0198b0a0-0000-7000-8000-0000000000aa" });
   const page = (from: number, count: number) =>

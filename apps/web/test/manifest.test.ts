@@ -18,7 +18,7 @@ const manifest = JSON.parse(await readFile(join(folder, "manifest.webmanifest"),
 const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)];
 
 test.each(pictures.map((picture) => [picture.src, picture] as const))(
-  "%s is there, of its kind and size",
+  "web manifest › %s is there, of its kind and size",
   async (src, picture) => {
     const file = join(folder, src);
     expect(existsSync(file)).toBe(true);
@@ -28,20 +28,20 @@ test.each(pictures.map((picture) => [picture.src, picture] as const))(
   },
 );
 
-test("has what browsers ask for before they offer to install: large and maskable icons, narrow and wide pictures", () => {
+test("web manifest › has what browsers ask for before they offer to install: large and maskable icons, narrow and wide pictures", () => {
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
   expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
   expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(["narrow", "wide"]));
 });
 
-test("shortcuts open screens of the app", () => {
+test("web manifest › shortcuts › open screens of the app", () => {
   expect(manifest.shortcuts.map(({ name, url }) => [name, routeOf(url)?.access])).toEqual([
     ["New invoice", "login"],
     ["Record payment", "login"],
   ]);
 });
 
-test("what is shared goes to the worker's own address, which is no page", () => {
+test("web manifest › what is shared goes to the worker's own address, which is no page", () => {
   const { action, method, enctype, params } = manifest.share_target;
   expect([action, method, enctype]).toEqual([sharePath, "POST", "multipart/form-data"]);
   expect(params.files[0]?.name).toBe("pictures");

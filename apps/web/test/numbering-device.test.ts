@@ -26,7 +26,7 @@ const shop = async (): Promise<Store> => {
 };
 const seriesOf = async ({ db }: Store) => (await db.series.toArray()).map(({ data, rev }) => ({ ...data, rev }));
 
-test("a device that stays who it is goes on counting", async () => {
+test("copied device › a device that stays who it is goes on counting", async () => {
   const store = await shop();
   await countAsThisDevice(store);
   expect(await seriesOf(store)).toMatchObject([{ next: 2, ownerDeviceId: store.deviceId }]);
@@ -79,7 +79,7 @@ test("a new device id › the server lost a series, refuses it when it comes aga
   expect(await seriesOf(store)).toEqual([]);
 });
 
-test("the other account of the same phone finds out at its own next contact", async () => {
+test("copied device › the other account of the same phone finds out at its own next contact", async () => {
   const disk = newDisk();
   const [ade, bola] = [await openBusiness(disk, "ade"), await openBusiness(disk, "bola")];
   open.push(ade);

@@ -18,7 +18,7 @@ const known = new Set(serverSentences.map(({ message }) => message));
 const forPrograms =
   /JSON|UUID|cursor|answer to that method|list is not known|keeps its id|lost nothing of that time|^This (request|address) /;
 
-test("every sentence the server may answer has its place in the catalogue", () => {
+test("server's sentences › every sentence the server may answer has its place in the catalogue", () => {
   const files = globSync(
     ["apps/server/src/{commands,routes}/**/*.ts", "apps/server/src/*.ts", "packages/sync/src/server/*.ts"],
     {
@@ -45,7 +45,7 @@ function sentencesOf(code: string): string[] {
   return all.flatMap((pattern) => [...code.matchAll(pattern)].map(([, text = ""]) => text));
 }
 
-test("a device refuses a password in the server's words", () => {
+test("server's sentences › a device refuses a password in the server's words", () => {
   const said = sentencesOf(readFileSync(`${root}apps/server/src/policies/new-password.ts`, "utf8"));
   expect(Object.values(refusals).map(({ message }) => message)).toEqual(said);
 });
@@ -62,12 +62,12 @@ test.each([
   ["This is paid already.", "C’est déjà payé."],
   ["Use at least 8 characters", "Utilisez au moins 8 caractères"],
   ["A sentence of a newer server", "A sentence of a newer server"],
-])("“%s” is said “%s” on French screens", async (sentence, said) => {
+])("server's sentences › “%s” is said “%s” on French screens", async (sentence, said) => {
   speakFrench();
   expect(await translateServerText(sentence)).toBe(said);
 });
 
-test("a refused call brings its sentences in the language of the screens", async () => {
+test("server's sentences › a refused call brings its sentences in the language of the screens", async () => {
   speakFrench();
   const body = {
     code: "invalid",

@@ -13,7 +13,7 @@ test.each([
   [Object.assign(new Error("x"), { name: "DatabaseClosedError" }), "gone"],
   [new Error("anything"), "other"],
   ["not an error", "other"],
-])("reads why a write was refused: %s", (error, trouble) => {
+])("reads why a write was refused › %s", (error, trouble) => {
   expect(deviceTroubleOf(error)).toBe(trouble);
 });
 

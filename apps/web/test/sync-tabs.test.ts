@@ -432,7 +432,7 @@ describe("the database of a phone was copied to another", () => {
   }
 });
 
-test("a full device says so, loses nothing and goes on once there is room", async () => {
+test("sync tabs › a full device says so, loses nothing and goes on once there is room", async () => {
   const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
   const { store, faults } = await openFaultyTab(disk);
   await store.create("contacts", buildContact({ name: "Typed before" }));

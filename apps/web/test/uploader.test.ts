@@ -259,7 +259,7 @@ describe("sending files", () => {
   });
 });
 
-test("the tab that leads sends records first and files last, without being asked", async () => {
+test("uploader › the tab that leads sends records first and files last, without being asked", async () => {
   const [store, server] = [await openTab(newDisk()), new FakeServer()];
   const board = new StatusBoard(store.userId, () => undefined);
   const tab = new SyncTab(store, {

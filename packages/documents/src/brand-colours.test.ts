@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { brandColours } from "./brand-colours.ts";
 
-test("every brand is readable on paper, on itself and in the dark", () => {
+test("brand colours › every brand is readable on paper, on itself and in the dark", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (colour) => {
       const brand = brandColours(`#${colour.toString(16).padStart(6, "0")}`);
@@ -15,10 +15,10 @@ test("every brand is readable on paper, on itself and in the dark", () => {
   );
 });
 
-test("pure yellow gets black text and an edge", () => {
+test("brand colours › pure yellow gets black text and an edge", () => {
   expect(brandColours("#ffff00")).toMatchObject({ onFill: "#000", needsEdge: true, link: "#1B1B1F" });
 });
 
-test("no colour is the house's indigo", () => {
+test("brand colours › no colour is the house's indigo", () => {
   expect(brandColours("")).toEqual(brandColours("#27348B"));
 });

@@ -3,7 +3,7 @@ import { formatsFor, glue } from "./formats.ts";
 
 const text = (value: string) => value.replaceAll("\u00a0", "_").replaceAll("\u202f", "~");
 
-test("figures wear the dress of the language", () => {
+test("formats of a document › figures wear the dress of the language", () => {
   const english = formatsFor("en", "NGN");
   const french = formatsFor("fr", "XAF");
   expect(text(english.money(-702_243_750))).toBe("−₦7,022,437.50");
@@ -14,13 +14,13 @@ test("figures wear the dress of the language", () => {
   expect(text(french.decimal("42.5"))).toBe("42,5");
 });
 
-test("a price keeps what was typed and the currency's decimals at least", () => {
+test("formats of a document › a price keeps what was typed and the currency's decimals at least", () => {
   const { price } = formatsFor("en", "NGN");
   expect(["350000", "0.125", "28.5", "1.500000", ""].map(price)).toEqual(["350,000.00", "0.125", "28.50", "1.50", ""]);
   expect(formatsFor("en", "UGX").price("34000")).toBe("34,000");
 });
 
-test("the symbol is lighter than the digits", () => {
+test("formats of a document › the symbol is lighter than the digits", () => {
   expect(
     formatsFor("en", "NGN")
       .moneyRuns(500, 600)
@@ -31,12 +31,12 @@ test("the symbol is lighter than the digits", () => {
   ]);
 });
 
-test("dates do not break", () => {
+test("formats of a document › dates do not break", () => {
   expect(text(formatsFor("en", "NGN").date("2026-12-04"))).toBe("4_December_2026");
   expect(text(formatsFor("fr", "XAF").date("2026-12-01"))).toBe("1er_décembre_2026");
 });
 
-test("company forms stay with their name", () => {
+test("formats of a document › company forms stay with their name", () => {
   expect(text(glue("Zuma Grains & Foods Plc"))).toBe("Zuma Grains & Foods_Plc");
   expect(text(glue("Société du Wouri SA, Douala"))).toBe("Société du Wouri_SA, Douala");
   expect(glue("Sales Department")).toBe("Sales Department");

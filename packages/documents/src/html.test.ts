@@ -95,13 +95,13 @@ describe("the preview", () => {
   });
 });
 
-test("a QR code says what was put in, Yoruba letters too, in squares that a phone can read at 60 points", () => {
+test("HTML of a document › a QR code says what was put in, Yoruba letters too, in squares that a phone can read at 60 points", () => {
   const { modules, rectangles } = qrPath("Guaranty Trust Bank\n0123 456 789\nỌnà Studio Ltd\nK7M2QX4D\n₦7,022,437.50");
   expect(modules).toBeLessThanOrEqual(45);
   expect(rectangles.length).toBeGreaterThan(100);
 });
 
-test("a credit note names the invoice it is for and asks for nothing; an offer says until when it holds", () => {
+test("HTML of a document › a credit note names the invoice it is for and asks for nothing; an offer says until when it holds", () => {
   const credit = html({ ...lagos(), kind: "credit_note", number: "CN-0007", sourceNumber: "INV-0142", dueDate: null });
   expect(credit).toContain("Amount credited");
   expect(credit).toMatch(/Credit for invoice[\s\S]{0,200}INV-0142/);

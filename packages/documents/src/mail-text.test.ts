@@ -9,7 +9,7 @@ test.each([
   ["due_today", "Invoice INV-0142 is due today"],
   ["late", "Invoice INV-0142 is overdue"],
   ["firm", "Please pay invoice INV-0142 now"],
-] as const)("a reminder that is %s says what is left to pay", (tone, subject) => {
+] as const)("reminder mail › a reminder that is %s says what is left to pay", (tone, subject) => {
   const mail = reminderMail({
     ...parts,
     invoice: lagos(),
@@ -21,7 +21,7 @@ test.each([
   expect(mail.text).toContain(parts.link);
 });
 
-test("in the language of the invoice, and with a way out", () => {
+test("reminder mail › in the language of the invoice, and with a way out", () => {
   const mail = reminderMail({ ...parts, invoice: douala(), tone: "late", stopLink: "https://x.example/stop" });
   expect(mail.text).toMatch(/étaient à payer[^]*Ne plus recevoir de rappels par e-mail : https:\/\/x\.example\/stop$/);
 });

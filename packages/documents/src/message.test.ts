@@ -7,31 +7,31 @@ import { defaultMessageTemplate } from "./message-templates.ts";
 
 const link = "https://ankara.example/invoice/link/abc";
 
-test("says who, which, how much, by when, and where", () => {
+test("message with a document › says who, which, how much, by when, and where", () => {
   expect(messageText({ invoice: lagos(), client: "Aisha", link })).toBe(
     `Hello Aisha,\n\nhere is invoice INV-0142 for ₦7,022,437.50, due 4 December 2026:\n${link}\n\nThank you.`,
   );
 });
 
-test("the business's own words, with what is left after a payment", () => {
+test("message with a document › the business's own words, with what is left after a payment", () => {
   const template = "{client}: {balance} of {total} for {number} by {due}. {link} {greeting}";
   expect(
     messageText({ template, invoice: lagos(), link, settled: { money: 350_000_000, withheld: 0, credited: 0 } }),
   ).toBe(`Zuma Grains & Foods Plc: ₦3,522,437.50 of ₦7,022,437.50 for INV-0142 by 4 December 2026. ${link} {greeting}`);
 });
 
-test("thanks for what is paid, in the language of the invoice", () => {
+test("message with a document › thanks for what is paid, in the language of the invoice", () => {
   expect(messageText({ invoice: douala(), link, settled: { money: 6_236_938, withheld: 0, credited: 0 } })).toContain(
     "la facture FAC-0218 de 6 236 938 FCFA est payée",
   );
 });
 
-test("an empty text takes ours", () => {
+test("message with a document › an empty text takes ours", () => {
   expect(messageText({ template: "  ", invoice: lagos(), link })).toContain("Hello Zuma");
   expect(defaultMessageTemplate("yo")).toBe(defaultMessageTemplate("en"));
 });
 
-test("a credit note and an offer say what they are, whatever the business says with its invoices", () => {
+test("message with a document › a credit note and an offer say what they are, whatever the business says with its invoices", () => {
   const template = "Please pay {balance} by {due}";
   expect(
     messageText({ template, invoice: { ...lagos(), kind: "credit_note", dueDate: null }, client: "Aisha", link }),
@@ -41,7 +41,7 @@ test("a credit note and an offer say what they are, whatever the business says w
   );
 });
 
-test("a mail has the link as a button: its line goes from the text", () => {
+test("a mail has the link as a button › its line goes from the text", () => {
   expect(withoutLink(`Hello,\n\nhere it is, due 4 May:\n${link}\n\nThank you.`, link)).toBe(
     "Hello,\n\nhere it is, due 4 May.\n\nThank you.",
   );

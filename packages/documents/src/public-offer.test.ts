@@ -63,7 +63,7 @@ describe("the page of an offer", () => {
   });
 });
 
-test("a drawing is moves and lines of whole numbers", () => {
+test("public offer › a drawing is moves and lines of whole numbers", () => {
   expect(signaturePattern.test("M10 20L30 40M5 5")).toBe(true);
   for (const bad of ["", "L1 1", "M1,1", "M1 1Z", "M1 1 ", "M1000 1"]) expect(signaturePattern.test(bad)).toBe(false);
 });
@@ -86,7 +86,7 @@ describe("the form", () => {
   });
 });
 
-test("a withdrawn link names the seller and nothing of the document", () => {
+test("public offer › a withdrawn link names the seller and nothing of the document", () => {
   const html = renderWithdrawnPage({ invoice: offer() });
   expect(html).toContain("This link was withdrawn");
   expect(html).toContain("https://wa.me/");

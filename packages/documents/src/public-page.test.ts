@@ -208,16 +208,16 @@ describe("weight", () => {
   });
 });
 
-test("unknown, revoked and draft links show one and the same page", () => {
+test("public page › unknown, revoked and draft links show one and the same page", () => {
   expect(renderNotFoundPage()).toBe(renderNotFoundPage({ language: "en" }));
   expect(renderNotFoundPage()).not.toMatch(/draft|revoked/i);
 });
 
-test("takes a nonce where the policy goes by it", () => {
+test("public page › takes a nonce where the policy goes by it", () => {
   expect(page({ nonce: "abc" })).toContain('<style nonce="abc">');
 });
 
-test("a late fee stands beside the total, which stays, and what is to be paid is both", () => {
+test("public page › a late fee stands beside the total, which stays, and what is to be paid is both", () => {
   const fee = { id: "0198b0a0-0000-7000-8000-0000000000c1", date: "2026-12-20", amount: 5_000_000, waivedAt: null };
   const owed = labels(page({ invoice: { ...lagos(), charges: [fee] }, today: "2026-12-21" }));
   expect(owed).toMatch(/Balance due.*7,072,437 \.50.*7,022,437\.50.*Late fee of 20 December 2026 *50,000\.00/);

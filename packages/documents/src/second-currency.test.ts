@@ -5,7 +5,7 @@ import { viewInvoice } from "./invoice-view.ts";
 const reference = { currency: "USD", one: "USD", rate: "1550.5", source: "CBN", at: "2026-11-20T23:15:00.000Z" };
 const plain = (notes: readonly string[]) => notes.map((note) => note.replaceAll("\u00a0", " "));
 
-test("prints the total in a second currency with rate, source and time on the business's clock", () => {
+test("second currency › prints the total in a second currency with rate, source and time on the business's clock", () => {
   const invoice = { ...lagos(), reference };
   const dollars = (invoice.totals!.total / 100 / 1550.5).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   expect(plain(viewInvoice({ invoice, timeZone: "Africa/Lagos" }).notes)).toContain(
@@ -13,7 +13,7 @@ test("prints the total in a second currency with rate, source and time on the bu
   );
 });
 
-test("without a source there is no gap, and no second note of the same rate", () => {
+test("second currency › without a source there is no gap, and no second note of the same rate", () => {
   const own = { ...lagos(), currency: "USD", homeCurrency: "NGN", exchangeRate: "1550.5" };
   const notes = plain(
     viewInvoice({ invoice: { ...own, reference: { ...reference, currency: "NGN", source: "" } } }).notes,
@@ -22,7 +22,7 @@ test("without a source there is no gap, and no second note of the same rate", ()
   expect(notes.join()).toContain("NGN (20 November 2026, 23:15).");
 });
 
-test("in French too", () => {
+test("second currency on a document › in French › is printed alike", () => {
   const invoice = { ...douala(), reference: { ...reference, rate: "600" } };
   expect(plain(viewInvoice({ invoice }).notes).join()).toMatch(
     /Pour information : .* à 1 USD = 600 XAF \(CBN, 20 novembre 2026/,

@@ -87,7 +87,7 @@ describe("an archive file", () => {
   });
 });
 
-test("the profile is one of sRGB: its primaries add up to its white, its parts lie inside it", () => {
+test("the profile is one of sRGB › its primaries add up to its white, its parts lie inside it", () => {
   const profile = srgbProfile();
   const view = new DataView(profile.buffer);
   const name = (at: number) => String.fromCharCode(...profile.subarray(at, at + 4));

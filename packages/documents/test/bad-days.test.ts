@@ -106,7 +106,7 @@ describe.each(templates)("%s", (template) => {
   });
 });
 
-test("letters that no font has print as boxes, on the line of their row, and keep their text in the preview", async () => {
+test("letters of no font › letters that no font has print as boxes, on the line of their row, and keep their text in the preview", async () => {
   const names = ["Party 😀 hats", "漢字", "ثوب", "👩‍👩‍👧 and 🇳🇬"];
   const tree = buildInvoiceDocument({ invoice: lagos({ lines: names.map((name) => [name, "1", "piece", "1"]) }) });
   const copied = (await readTexts(await renderPdf(tree, { fonts: await loadFonts() }))).join("\n");

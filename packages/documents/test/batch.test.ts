@@ -20,7 +20,7 @@ async function* of(trees: readonly DocumentTree[]) {
 const whole = async (trees: readonly DocumentTree[]) =>
   new Uint8Array(await new Blob((await renderPdfBatch(of(trees), options)) as BlobPart[]).arrayBuffer());
 
-test("documents of all templates and languages follow each other in one file, each under its bookmark", async () => {
+test("several documents in one file › documents of all templates and languages follow each other in one file, each under its bookmark", async () => {
   const trees = [
     lagos(),
     douala({ template: "band" }),
@@ -56,7 +56,7 @@ test("documents of all templates and languages follow each other in one file, ea
   expect(bytes.length).toBeLessThan(0.7 * singles.reduce((sum, { length }) => sum + length, 0));
 });
 
-test("the same documents are the same bytes; none are refused, and what stops the list stops the file", async () => {
+test("several documents in one file › the same documents are the same bytes; none are refused, and what stops the list stops the file", async () => {
   const trees = [lagos(), kampala()].map((invoice) => buildInvoiceDocument({ invoice }));
   expect(await whole(trees)).toEqual(await whole(trees));
   await expect(renderPdfBatch(of([]), options)).rejects.toThrow(RangeError);

@@ -39,7 +39,7 @@ const documents: Record<string, () => Invoice> = {
 type QrMark = Extract<Mark, { kind: "qr" }>;
 
 test.skipIf(!hasPoppler).each(Object.entries(documents))(
-  "%s: the code to pay by and the code to check by are read from the drawn document, and stand apart",
+  "codes on a document › %s › the code to pay by and the code to check by are read from the drawn document, and stand apart",
   async (_, make) => {
     const invoice = { ...make(), linkId };
     const publicUrl = `https://ankara.example/invoice/link/${linkId}`;
@@ -66,7 +66,7 @@ test.skipIf(!hasPoppler).each(Object.entries(documents))(
 );
 
 test.each(["plain", "band", "ledger", "receipt"] as const)(
-  "%s: the authority's code, the code to pay by and the code to check by keep twenty points apart",
+  "codes on a document › %s › the authority's code, the code to pay by and the code to check by keep twenty points apart",
   async (template) => {
     const document = sampleDocumentOf(
       countries.find(({ code }) => code === "KE")!,
@@ -121,7 +121,7 @@ test.each(["plain", "band", "ledger", "receipt"] as const)(
   },
 );
 
-test("a draft and the document of another program carry no code", () => {
+test("codes on a document › a draft and the document of another program carry no code", () => {
   const codeOf = (invoice: Invoice) => JSON.stringify(buildInvoiceDocument({ invoice, checkUrl })).includes(checkUrl);
   const invoice = { ...lagos(), linkId };
   expect(codeOf(invoice)).toBe(true);

@@ -18,7 +18,7 @@ async function insideOf(bytes: Uint8Array): Promise<{ files: Record<string, stri
   return { files: Object.fromEntries(files) as Record<string, string>, packet };
 }
 
-test("an invoice carries its e-invoice inside, and says so", async () => {
+test("Factur-X › an invoice carries its e-invoice inside, and says so", async () => {
   const invoice = lagos();
   const said = readEInvoice(invoice, 350_000_000);
   if (!said.ok) throw new Error(said.error.join());
@@ -41,7 +41,7 @@ test("an invoice carries its e-invoice inside, and says so", async () => {
   expect(again.bytes).toEqual(bytes);
 });
 
-test("what is no e-invoice carries none: a draft, and a document whose seller has no number of any register", async () => {
+test("what is no e-invoice carries none › a draft, and a document whose seller has no number of any register", async () => {
   for (const invoice of [
     lagos({ status: "draft", number: null }),
     { ...lagos(), from: { ...lagos().from!, taxId: "", registrationNumber: "" } },

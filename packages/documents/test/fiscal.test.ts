@@ -96,7 +96,7 @@ describe.each(templates)("the authority's answer on %s", (template) => {
   );
 });
 
-test("Ethiopia's code stands at the top right, the others' by the totals", async () => {
+test("authority's block › Ethiopia's code stands at the top right, the others' by the totals", async () => {
   for (const template of ["plain", "band", "ledger"] as const) {
     for (const code of Object.keys(blocks)) {
       const { pages } = await laidOut(treeOf(recorded(code, template)));
@@ -107,7 +107,7 @@ test("Ethiopia's code stands at the top right, the others' by the totals", async
   }
 });
 
-test("nothing is said that the authority did not: no title of its own, and a rehearsal is called one", () => {
+test("authority's block › answer of the authority › prints nothing more, and a rehearsal is called one", () => {
   const { fiscal: _fiscal, ...plainDocument } = recorded("NG", "plain");
   expect(JSON.stringify(treeOf(plainDocument))).not.toMatch(/fiscal tax invoice|IRN|NRS MBS/i);
   const rehearsal = JSON.stringify(treeOf(recorded("NG", "plain", { rehearsal: true })));
@@ -117,7 +117,7 @@ test("nothing is said that the authority did not: no title of its own, and a reh
   expect(JSON.stringify(treeOf(recorded("NG", "plain", { of: "INV-0099" })))).not.toContain("6997D6BB");
 });
 
-test("the preview and the public page carry it, and what was pasted is text there", () => {
+test("authority's block › the preview and the public page carry it, and what was pasted is text there", () => {
   const evil = recorded("UG", "plain", { number: '<img src=x onerror="1">', qr: "javascript:alert(1)" });
   const page = (invoice: Invoice) => renderPublicPage({ invoice, today: "2026-11-20", pdfUrl: "/x.pdf" });
   expect(renderHtml(treeOf(recorded("UG", "plain")))).toContain("3260 0112 4455 6677");
@@ -125,7 +125,7 @@ test("the preview and the public page carry it, and what was pasted is text ther
   for (const html of [renderHtml(treeOf(evil)), page(evil)]) expect(html).not.toMatch(/<img src=x|href="javascript/);
 });
 
-test("a credit note says why, Ghana and Ethiopia what their law wants, in the document's language", () => {
+test("authority's block › a credit note says why, Ghana and Ethiopia what their law wants, in the document's language", () => {
   const texts = (code: string, kind: "tax_invoice" | "credit_note", more: Partial<Invoice> = {}) =>
     JSON.stringify(
       treeOf({

@@ -15,13 +15,13 @@ const documents = {
   "forty-lines": () => manyLines(40),
 };
 
-test.each(Object.entries(documents))("%s prints what it printed before", async (name, invoice) => {
+test.each(Object.entries(documents))("golden documents › %s prints what it printed before", async (name, invoice) => {
   const { pages } = await print(invoice());
   const text = pages.map((page, index) => `== page ${index + 1}\n${page.text}\n`).join("\n");
   await expect(text).toMatchFileSnapshot(`golden/${name}.golden.txt`);
 });
 
-test("a part-paid invoice says what is left, a paid one asks for nothing", async () => {
+test("golden documents › a part-paid invoice says what is left, a paid one asks for nothing", async () => {
   const part = await print(lagos(), { settled: { money: 350_000_000, withheld: 0, credited: 0 } });
   await expect(part.pages[0]!.text).toMatchFileSnapshot("golden/lagos-part-paid.golden.txt");
   const paid = await print(lagos(), { settled: { money: 702_243_750, withheld: 0, credited: 0 } });

@@ -88,7 +88,7 @@ describe("a letter that no font has", () => {
   });
 });
 
-test("every glyph of the fonts stands for one character", async () => {
+test("document fonts › every glyph of the fonts stands for one character", async () => {
   const fonts = await loadFonts();
   const { regular, semibold, symbols, ethiopic } = fonts;
   for (const bytes of [regular, semibold, symbols!, ethiopic!.regular, ethiopic!.semibold]) {
@@ -98,7 +98,7 @@ test("every glyph of the fonts stands for one character", async () => {
   }
 });
 
-test("figures are as wide as each other in both weights", async () => {
+test("document fonts › figures are as wide as each other in both weights", async () => {
   const fonts = await loadFonts();
   for (const bytes of [fonts.regular, fonts.semibold]) {
     const font = create(new Uint8Array(bytes));

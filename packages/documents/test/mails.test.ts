@@ -69,7 +69,7 @@ describe.each(mailLanguages)("mails in %s", (language) => {
 
 const bare = (word: string): string => word.replaceAll(/^[(]|[:,)]+$/g, "");
 
-test("an invoice goes out under the name of the business", () => {
+test("mails to clients › an invoice goes out under the name of the business", () => {
   const mail = documentMail({ ...base, companyName: "Okafor {due} Textiles", invoice: lagos(), client: "Aisha" });
   expect(mail.subject).toBe("Invoice INV-0142 from Okafor {due} Textiles");
   expect(mail.text).toContain("Hello Aisha,\n\nHere is invoice INV-0142 for ₦7,022,437.50, due 4 December 2026.");
@@ -77,7 +77,7 @@ test("an invoice goes out under the name of the business", () => {
   expect(mail.text).toContain("Account: 0123 456 789");
 });
 
-test("a reminder asks for what is left, and has a way out", () => {
+test("mails to clients › a reminder asks for what is left, and has a way out", () => {
   const mail = reminderLetter({
     ...base,
     invoice: lagos(),
@@ -91,7 +91,7 @@ test("a reminder asks for what is left, and has a way out", () => {
   expect(mail.html).toContain(`href="${link}/reminders"`);
 });
 
-test("a late reminder says how long the day has passed; a number is never parted", () => {
+test("mails to clients › a late reminder says how long the day has passed; a number is never parted", () => {
   const late = { ...base, invoice: lagos(), tone: "late", stopLink: `${link}/reminders` } as const;
   expect(reminderLetter({ ...late, today: "2026-12-05" }).text).toContain("Was due: 4 December 2026 (1 day ago)");
   expect(reminderLetter({ ...late, today: "2026-12-11" }).html).toMatch(/class="late"[^>]*>7 days ago</);
@@ -100,7 +100,7 @@ test("a late reminder says how long the day has passed; a number is never parted
   expect(reminderLetter(late).html).toContain('<span style="white-space:nowrap">INV-0142</span> was due');
 });
 
-test("what a card left over is said, or that it is paid in full", () => {
+test("mails to clients › what a card left over is said, or that it is paid in full", () => {
   const paid = { ...base, invoice: lagos(), sum: 100_00, reference: "ANK-1" };
   expect(cardReceiptMail({ ...paid, left: 50 }).text).toContain("Balance due: ₦0.50.");
   const { text } = cardReceiptMail({ ...paid, left: 0 });
@@ -108,7 +108,7 @@ test("what a card left over is said, or that it is paid in full", () => {
   expect(text).not.toContain("Balance due");
 });
 
-test("what people typed is text, whatever it looks like, and breaks no header", () => {
+test("mails to clients › markup or line breaks typed by people › stay text and break no header", () => {
   const evil = `<img src=x onerror="alert(1)">&amp; {number}\r\nBcc: all@x.example`;
   const invoice = lagos({ billTo: { name: evil }, from: { name: evil } });
   for (const mail of [
@@ -129,7 +129,7 @@ test("what people typed is text, whatever it looks like, and breaks no header", 
   }
 });
 
-test("only the business's own logo is loaded, from our own address", () => {
+test("mails to clients › only the business's own logo is loaded, from our own address", () => {
   const pictures = (logoUrl: string) =>
     documentMail({ ...base, invoice: lagos({ from: { name: "Ọnà", logoUrl } }) }).html.match(/src="[^"]*"/g);
   expect(pictures("/files/logo-1.png")).toEqual([`src="${publicUrl}/files/logo-1.png"`]);
@@ -137,7 +137,7 @@ test("only the business's own logo is loaded, from our own address", () => {
   expect(pictures("/files/../admin")).toBeNull();
 });
 
-test("the button can be read in every brand colour", () => {
+test("mails to clients › the button can be read in every brand colour", () => {
   for (const accent of ["#ffff00", "#27348B", "#888888", "#000000", "#zz"]) {
     const { html } = documentMail({ ...base, invoice: lagos({ accent }) });
     const [, fill = "", letters = ""] = /bgcolor="([^"]+)".*?font-weight:bold;color:(#\w+);text-decoration:none/.exec(

@@ -61,7 +61,7 @@ describe("on bad days, and as a business may choose", () => {
   });
 });
 
-test.each([...templates, "special"])("the sheet of %s is of these prints", (name) => {
+test.each([...templates, "special"])("contact sheets › the sheet of %s is of these prints", (name) => {
   const sheet = createHash("sha256")
     .update(readFileSync(new URL(`${name}.png`, folder)))
     .digest("hex");

@@ -22,7 +22,7 @@ const everywhere = async (): Promise<Record<string, string>> => ({
   page: renderPublicPage({ invoice, today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400 }),
 });
 
-test("what an item costs us, the private note and tags are on no document and on no page of a client", async () => {
+test("private fields › what an item costs us, the private note and tags are on no document and on no page of a client", async () => {
   const told = await everywhere();
   for (const text of Object.values(told)) expect(text.length).toBeGreaterThan(500);
   const said = Object.entries(told).flatMap(([where, text]) =>

@@ -35,7 +35,7 @@ const statement = (lines: number) =>
     madeAt: "2026-11-20T09:41:00.000Z",
   });
 
-test("prints every line and the total, and repeats its head on each page", async () => {
+test("printed report › prints every line and the total, and repeats its head on each page", async () => {
   const { pages } = await readPdf(await renderPdf(statement(120), { fonts: await loadFonts() }));
   const text = pages.map((page) => page.text);
   expect(text.length).toBeGreaterThan(1);
@@ -46,12 +46,12 @@ test("prints every line and the total, and repeats its head on each page", async
   expect(all).not.toContain("Carried forward");
 });
 
-test("the same report gives the same bytes", async () => {
+test("printed report › the same report gives the same bytes", async () => {
   const fonts = await loadFonts();
   expect(await renderPdf(statement(3), { fonts })).toEqual(await renderPdf(statement(3), { fonts }));
 });
 
-test("a heading never stands at the foot of a page without its table's first row", async () => {
+test("printed report › a heading never stands at the foot of a page without its table's first row", async () => {
   const fonts = await loadFonts();
   const first = statement(1).body;
   for (let lines = 33; lines <= 37; lines += 1) {
@@ -70,7 +70,7 @@ test("a heading never stands at the foot of a page without its table's first row
 });
 
 test.each(["plain", "band", "ledger", "receipt"] as const)(
-  "in %s says the same, inside its sheet",
+  "printed report › in %s says the same, inside its sheet",
   async (template) => {
     const rows = Array.from({ length: 40 }, (_, index) => [`Client ${index + 1}`, "₦1,184,500.00", "₦184,500.00"]);
     const columns = [

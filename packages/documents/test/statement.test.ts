@@ -87,7 +87,7 @@ describe.each(["plain", "band", "ledger", "receipt"] as const)("a statement in %
   });
 });
 
-test("the sums are those of the rows: opening, billed, paid, balance", async () => {
+test("the sums are those of the rows › opening, billed, paid, balance", async () => {
   const { pages } = await laidOut(buildStatementDocument(statement()));
   const text = textOf(pages[0]!.marks).replaceAll("\u00a0", " ");
   expect(text).toContain("Balance on 1 September 2026 | 412,500.00");
@@ -98,7 +98,7 @@ test("the sums are those of the rows: opening, billed, paid, balance", async () 
   expect(text).toContain("₦596,500.00");
 });
 
-test("with nothing open there are no bars, nothing overdue, and nothing asks for money", async () => {
+test("printed statement › with nothing open there are no bars, nothing overdue, and nothing asks for money", async () => {
   const settled = statement({ ages: [0, 0, 0, 0, 0, 0], rows: [{ ...rows()[0]!, balance: 0 }] });
   const { pages } = await laidOut(buildStatementDocument(settled));
   const text = textOf(pages[0]!.marks);

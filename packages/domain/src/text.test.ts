@@ -33,11 +33,11 @@ test.each([
   ["St. Gabriel’s", "st. gabriels"],
   ["  a \u00a0 b ", "a b"],
   ["ﬁne ＡＢＣ", "fine abc"],
-])("%j folds to %j", (text, folded) => {
+])("folded text › %j folds to %j", (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
-test("plain ASCII, which takes a shorter way, folds as it does beside other letters", () => {
+test("folded text › plain ASCII, which takes a shorter way, folds as it does beside other letters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
       expect(fold(`é${text}é`)).toBe(`e${fold(`x${text}x`).slice(1, -1)}e`);

@@ -10,7 +10,7 @@ const golden = JSON.parse(readFileSync(join(import.meta.dirname, "golden-totals.
   totals: Totals;
 }[];
 
-test("what a document once added up to it adds up to for ever, to the minor unit", () => {
+test("golden totals › documents of earlier releases › add up as they did, to the minor unit", () => {
   expect(golden.length).toBeGreaterThan(20);
   for (const { input, totals } of golden) expect(computeTotals(input)).toEqual({ ok: true, value: totals });
 });

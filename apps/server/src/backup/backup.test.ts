@@ -61,7 +61,7 @@ describe.each(stores)("%s keeps backups", (_, open) => {
   });
 });
 
-test("a store that is away fails the backup instead of losing it", async () => {
+test("backup › a store that is away fails the backup instead of losing it", async () => {
   const away = storeOf("s3://vault", {
     BACKUP_S3_ENDPOINT: s3.endpoint,
     BACKUP_S3_KEY_ID: "another key",
@@ -147,13 +147,13 @@ describe("the archived log", () => {
   });
 });
 
-test("settings that cannot work are named", () => {
+test("backup › settings that cannot work are named", () => {
   expect(backupEnv({})).toBeNull();
   expect(() => backupEnv({ BACKUP_TO: "/backups" })).toThrow(/BACKUP_RECIPIENTS/);
   expect(() => backupEnv({ BACKUP_TO: "s3://vault", BACKUP_RECIPIENTS: recipients[0] })).toThrow(/BACKUP_S3_ENDPOINT/);
 });
 
-test("a folder keeps nothing of what broke off", async () => {
+test("backup › a folder keeps nothing of what broke off", async () => {
   const store = folderStore(join(folder, "broken"));
   const broken = Readable.from(
     (async function* () {

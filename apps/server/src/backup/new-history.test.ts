@@ -50,7 +50,7 @@ function moved(phone: TestDevice): TestDevice {
   });
 }
 
-test("devices that were ahead of a restored server read what others write, and what they send again counts once", async () => {
+test("restored server › devices that were ahead of a restored server read what others write, and what they send again counts once", async () => {
   const user = await lost.signUp();
   await buyPlan(user);
   const [tenant, van] = [await TestDevice.of(user), await TestDevice.of(user)];
@@ -98,7 +98,7 @@ const register = (phone: TestDevice, history: number, restoring?: { letter: stri
     },
   });
 
-test("two devices send again what a restored server lost, papers under their numbers, and it is there once", async () => {
+test("restored server › two devices send again what a restored server lost, papers under their numbers, and it is there once", async () => {
   const user = await lost.signUp();
   await buyPlan(user);
   const tenant = await TestDevice.of(user);

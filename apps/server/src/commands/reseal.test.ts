@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a secret is replaced step by step: what the first one closed is read, closed anew, and then needs it no more", async () => {
+test("a secret is replaced step by step › what the first one closed is read, closed anew, and then needs it no more", async () => {
   const { user, call, password } = await server.signUp();
   await call("POST", "/users/second-factor", { user: { current_password: password } });
   const { db } = server.deps;
@@ -62,7 +62,7 @@ test("a mail that waits › its secret is replaced › is closed anew and still 
   expect(openContent(new Seal(second), id ?? "", sealed ?? Buffer.alloc(0))).toEqual(content);
 });
 
-test("tokens and recovery codes of the first secret are good while it is known", async () => {
+test("replaced secret › tokens and recovery codes of the first secret are good while it is known", async () => {
   const { user } = await server.signUp();
   const now = new Date();
   const claims = { userId: user.id, sessionId: user.business_id };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 import { StartProblem } from "./start-problem.ts";
 
-test("the shell's own origins are let in, others by name, none when it is off", () => {
+test("mobile settings › the shell's own origins are let in, others by name, none when it is off", () => {
   expect(readEnv({}).mobile.origins).toEqual(["https://localhost", "capacitor://localhost"]);
   expect(readEnv({ APP_ORIGINS: "https://localhost, http://10.0.2.2:5173" }).mobile.origins).toEqual([
     "https://localhost",
@@ -12,13 +12,13 @@ test("the shell's own origins are let in, others by name, none when it is off", 
 });
 
 test.each(["*", "https://*.example.com", "https://localhost/", "localhost", "null"])(
-  "%s is no exact origin",
+  "mobile settings › %s is no exact origin",
   (text) => {
     expect(() => readEnv({ APP_ORIGINS: text })).toThrow(StartProblem);
   },
 );
 
-test("certificates and the team are read as their makers print them", () => {
+test("mobile settings › certificates and the team are read as their makers print them", () => {
   const cert = Array.from({ length: 32 }, (_, n) => n.toString(16).padStart(2, "0").toUpperCase()).join(":");
   const { mobile } = readEnv({ APP_ANDROID_CERTS: cert, APP_APPLE_TEAM: "ABCDE12345" });
   expect(mobile).toMatchObject({ androidCerts: [cert], appleTeam: "ABCDE12345" });

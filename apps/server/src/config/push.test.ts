@@ -17,11 +17,11 @@ const account = {
   token_uri: "https://elsewhere.example/token",
 };
 
-test("without keys nothing is sent", () => {
+test("push settings › without keys nothing is sent", () => {
   expect(readEnv({}).push).toEqual({ web: null, hosts: [], app: null });
 });
 
-test("keys are read, the account as text or in one line", () => {
+test("push settings › keys are read, the account as text or in one line", () => {
   const text = JSON.stringify(account);
   for (const PUSH_FCM_ACCOUNT of [text, Buffer.from(text).toString("base64")]) {
     const { push } = readEnv({ ...web, PUSH_FCM_ACCOUNT, PUSH_HOSTS: "push.shop.example, .up.example" });
@@ -39,7 +39,7 @@ test.each<[string, Record<string, string>]>([
   ["nobody to write to", { ...web, PUSH_VAPID_SUBJECT: "ops" }],
   ["a pattern of hosts", { PUSH_HOSTS: "*.example.com" }],
   ["an account that is none", { PUSH_FCM_ACCOUNT: "{}" }],
-])("%s is said at the start, without the key", (_, variables) => {
+])("push settings › %s is said at the start, without the key", (_, variables) => {
   let problem: unknown;
   try {
     readEnv(variables);

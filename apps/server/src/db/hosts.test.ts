@@ -25,7 +25,7 @@ const tryOnce = async (config: ReturnType<typeof configOf>): Promise<Client> => 
   return client;
 };
 
-test("of several hosts the one that answered is kept, and left when it refuses or is a standby", async () => {
+test("database hosts › of several hosts the one that answered is kept, and left when it refuses or is a standby", async () => {
   const taken: string[] = [];
   const two = await listener(taken, "two");
   const one = await listener(taken, "one");
@@ -45,7 +45,7 @@ test("of several hosts the one that answered is kept, and left when it refuses o
   expect(taken).toEqual(["one", "one", "two", "two", "two"]);
 });
 
-test("one host is left to the driver", () => {
+test("database hosts › one host is left to the driver", () => {
   const url = "postgres://me@db.example:5433/ankara?sslmode=verify-full";
   expect(configOf(url)).toEqual({ connectionString: url });
 });

@@ -282,7 +282,7 @@ describe("revisions", () => {
   });
 });
 
-test("the schema also stands with its tenant tables spread over partitions by business", async () => {
+test("isolation › the schema also stands with its tenant tables spread over partitions by business", async () => {
   const sql = (await readMigrations()).map((migration) => migration.sql).join("\n");
   let spread = 0;
   const partitioned = sql.replaceAll(/create table (\w+) \(([\s\S]*?)\n\);/g, (whole, table: string, body: string) => {

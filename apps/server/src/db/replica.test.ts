@@ -22,7 +22,7 @@ function replica(isFresh: LagProbe["isFresh"]) {
 const whoAnswers = (one: Replica, isEnough: () => boolean = () => true): Promise<unknown> =>
   one.read(primary, (db) => Promise.resolve((db as unknown as { name: string }).name), isEnough);
 
-test("a replica that follows is read, and looked at once a second while somebody reads", async () => {
+test("read replica › a replica that follows is read, and looked at once a second while somebody reads", async () => {
   const { one, looks, clock } = replica(() => Promise.resolve(true));
   expect([await whoAnswers(one), await whoAnswers(one)]).toEqual(["replica", "replica"]);
   expect(looks).toEqual(["0/1 5"]);
@@ -31,7 +31,7 @@ test("a replica that follows is read, and looked at once a second while somebody
   expect(looks).toHaveLength(2);
 });
 
-test("one that lags is not read until it has caught up", async () => {
+test("read replica › lagging › is not read until it has caught up", async () => {
   let fresh = false;
   const { one, clock } = replica(() => Promise.resolve(fresh));
   expect(await whoAnswers(one)).toBe("primary");
@@ -41,12 +41,12 @@ test("one that lags is not read until it has caught up", async () => {
   expect(await whoAnswers(one)).toBe("replica");
 });
 
-test("what it does not know the primary is asked for", async () => {
+test("read replica › row it lacks › is read from the primary", async () => {
   const { one } = replica(() => Promise.resolve(true));
   expect(await whoAnswers(one, () => false)).toBe("primary");
 });
 
-test("one that fails is left alone until the next look, and nobody notices", async () => {
+test("read replica › failing › is left alone until the next check, and no request fails", async () => {
   const asked: unknown[] = [];
   const { one, clock } = replica(() => Promise.resolve(true));
   const read = () =>
@@ -65,7 +65,7 @@ test("one that fails is left alone until the next look, and nobody notices", asy
   expect(asked.slice(3)).toEqual(["replica", "primary"]);
 });
 
-test("a database that is no replica is not taken for one", async () => {
+test("read replica › a database that is no replica is not taken for one", async () => {
   const database = await testDatabase();
   const look = lagBetween(database.db, database.db);
   const end = await look.primaryEnd();

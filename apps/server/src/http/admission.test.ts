@@ -39,7 +39,7 @@ function appOf(most: number) {
 }
 const patience = { timeout: 5_000, interval: 5 };
 
-test("work beyond what fits is told at once to come again; probes and sign-ins are answered, streams take no place", async () => {
+test("admission › more work than fits › is refused at once with a retry; probes, sign-ins and streams are not", async () => {
   const { app, held } = appOf(2);
   const working = [app.inject("/work"), app.inject("/work"), app.inject("/stream")];
   await vi.waitFor(() => expect(held).toHaveLength(2), patience);
@@ -61,7 +61,7 @@ test("work beyond what fits is told at once to come again; probes and sign-ins a
   await app.close();
 });
 
-test("a body on its way takes no place, and a client that goes gives its place back", async () => {
+test("admission › a body on its way takes no place, and a client that goes gives its place back", async () => {
   const { app, held, told } = appOf(1);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = new URL(url);

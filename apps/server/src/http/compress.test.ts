@@ -14,7 +14,7 @@ async function answerOf(type: string, body: string | Buffer | Readable, headers:
 }
 
 test.each(["text/html; charset=utf-8", "application/json", "text/csv", "image/svg+xml"])(
-  "%s travels compressed",
+  "compression › %s travels compressed",
   async (type) => {
     const answer = await answerOf(type, page);
     expect(answer.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
@@ -29,11 +29,11 @@ test.each([
   ["a picture", "image/png", Buffer.alloc(5_000), {}],
   ["a stream", "text/event-stream", Readable.from([page]), {}],
   ["for who takes nothing compressed", "text/html", page, { "accept-encoding": "gzip;q=0" }],
-])("%s travels as it is", async (_, type, body, headers) => {
+])("compression › %s travels as it is", async (_, type, body, headers) => {
   expect((await answerOf(type, body, headers)).headers["content-encoding"]).toBeUndefined();
 });
 
-test("an empty page of a HEAD stays empty", async () => {
+test("compression › an empty page of a HEAD stays empty", async () => {
   const app = Fastify();
   compressAnswers(app);
   app.get("/", (_, reply) => reply.type("text/html").send(page));

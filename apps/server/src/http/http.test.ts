@@ -249,7 +249,7 @@ describe("the mobile shell", () => {
   });
 });
 
-test("a share that reaches the server is said not to have arrived, cookie or not", async () => {
+test("HTTP › a share that reaches the server is said not to have arrived, cookie or not", async () => {
   const answer = await server.call("POST", "/share", "title=x", {
     cookie: "XSRF-TOKEN=x",
     "content-type": "multipart/form-data; boundary=x",
@@ -356,12 +356,12 @@ describe("pages and calls share their addresses", () => {
   });
 });
 
-test("a page that names no icon gets the app's", async () => {
+test("HTTP › a page that names no icon gets the app's", async () => {
   const { status, headers } = await server.call("GET", "/favicon.ico");
   expect([status, headers["location"]]).toEqual([308, "/icons/icon.svg"]);
 });
 
-test("answers to scripts do not carry what is about pages, and are never taken for one", async () => {
+test("HTTP › answers to scripts do not carry what is about pages, and are never taken for one", async () => {
   const { headers } = await server.call("GET", "/state");
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
@@ -395,7 +395,7 @@ describe("GET /state", () => {
   });
 });
 
-test("the API describes itself, for machines and for people", async () => {
+test("HTTP › the API describes itself, for machines and for people", async () => {
   const { text } = await server.call("GET", "/openapi.json");
   const document = JSON.parse(text) as { openapi: string; paths: Record<string, unknown> };
   expect(document.openapi).toBe("3.1.0");
@@ -407,7 +407,7 @@ test("the API describes itself, for machines and for people", async () => {
   expect(String(people.headers["content-security-policy"])).toContain("script-src 'none'");
 });
 
-test("the sandbox shows every mail in every language, with nothing that runs", async () => {
+test("HTTP › the sandbox shows every mail in every language, with nothing that runs", async () => {
   const list = await server.call("GET", "/dev/mails");
   const address = /href="(\/dev\/mails\/am\/reminder-late)"/.exec(list.text)?.[1] ?? "";
   const mail = await server.call("GET", address);

@@ -14,7 +14,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test("an answer to a script carries nothing about pages and keeps its connection without saying so", async () => {
+test("headers of a page › an answer to a script carries nothing about pages and keeps its connection without saying so", async () => {
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const ask = async (path: string) => {
     const [answer] = (await once(get(origin + path, { agent }), "response")) as [IncomingMessage];

@@ -34,7 +34,7 @@ const lines = () =>
     return rows.map(({ pid }) => pid);
   });
 
-test("what one server commits, the streams of another hear of, once and not as an echo", async () => {
+test("relay of heads › commit on one server › pokes the streams of another once", async () => {
   const { one, here, there, stop } = twoServers("shop");
   for (let head = 7; there.length === 0 && head < 500; head += 1) {
     one.announce("shop", head);
@@ -50,7 +50,7 @@ test("what one server commits, the streams of another hear of, once and not as a
   await stop();
 });
 
-test("a notice that could not be sent waits until the line is back, and a stop sends it first", async () => {
+test("relay of heads › a notice that could not be sent waits until the line is back, and a stop sends it first", async () => {
   const [one, two] = [new HeadNotices(), new HeadNotices()];
   const times = { reconnectMs: 50, compareMs: 60_000 };
   const start = (heads: HeadNotices) => startHeadRelay(database.app, heads, openLog("silent"), times);
@@ -73,7 +73,7 @@ test("a notice that could not be sent waits until the line is back, and a stop s
   await stopTwo();
 });
 
-test("what a server that was killed told nobody is found by looking", async () => {
+test("relay of heads › server killed before it notified › the change is found by polling", async () => {
   const id = randomUUID();
   await database.db.tenantTransaction(id, (tx) => tx.insertInto("businesses").values({ id }).execute());
   await database.db.write(id, () => Promise.resolve());

@@ -15,7 +15,7 @@ const inDays = (days: number) => ({
   now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
 });
 
-test("clears away what has had its time, and asks devices with older cursors to start anew", async () => {
+test("housekeeping › clears away what has had its time, and asks devices with older cursors to start anew", async () => {
   const phone = await TestDevice.of(await server.signUp());
   const businessId = phone.user.user.business_id;
   const pullAgain = async () => {
@@ -42,7 +42,7 @@ test("clears away what has had its time, and asks devices with older cursors to 
   expect((await pullAgain()).body.code).toBe("resync");
 });
 
-test("what a mail said and what a text was made of go in time; that there were any stays", async () => {
+test("housekeeping › what a mail said and what a text was made of go in time; that there were any stays", async () => {
   const { call, user } = await server.signUp();
   const businessId = user.business_id;
   expect((await call("POST", "/ai-writter/generate", { ...birthday, request_key: opId() })).status).toBe(200);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("jobs of a server that was killed are given back, those of one that is up are not", async () => {
+test("jobs of a killed server › jobs of a server that was killed are given back, those of one that is up are not", async () => {
   const says = (worker: string, secondsAgo: number) =>
     owner.query("insert into server_processes values ($1, now() - make_interval(secs => $2), array[$3])", [
       randomUUID(),
@@ -49,7 +49,7 @@ test("jobs of a server that was killed are given back, those of one that is up a
   expect((await up()).rows).toEqual([{ workers: ["worker-up"] }]);
 });
 
-test("of several servers one does a round, and the next when its time has come", async () => {
+test("jobs of a killed server › of several servers one does a round, and the next when its time has come", async () => {
   const takes = () => Promise.all([1, 2, 3].map(() => acquireRun(database, "housekeeping", 60)));
   expect((await takes()).filter(Boolean)).toHaveLength(1);
   expect((await takes()).filter(Boolean)).toHaveLength(0);

@@ -14,7 +14,7 @@ const contacts = (count: number) => Array.from({ length: count }, () => creation
 const waitOf = ({ status, headers }: { status: number; headers: Record<string, unknown> }) =>
   status === 429 ? Number(headers["retry-after"]) : 0;
 
-test("one account asks so much a minute, whatever networks and sessions it comes from", async () => {
+test("account limits › one account asks so much a minute, whatever networks and sessions it comes from", async () => {
   const user = await server.signUp();
   const again = await server.call("POST", "/user_token", {
     auth: { login: user.user.username, password: user.password },
@@ -32,7 +32,7 @@ test("one account asks so much a minute, whatever networks and sessions it comes
   expect((await (await server.signUp()).call("GET", "/users/me")).status, "somebody else is not held up").toBe(200);
 });
 
-test("changes beyond a day's are taken the next day, each once: nothing of a push that waits is taken", async () => {
+test("account limits › changes beyond a day's are taken the next day, each once: nothing of a push that waits is taken", async () => {
   const device = await TestDevice.of(await server.signUp());
   const [first, beyond] = [contacts(4), contacts(97)];
   expect(await device.receipts(...first)).toHaveLength(4);
@@ -64,7 +64,7 @@ test("a full business › something new is refused in words › what is there is
   ]);
 });
 
-test("a business may be full of bytes, too", async () => {
+test("account limits › a business may be full of bytes, too", async () => {
   const accountLimits = { requestsPerMinute: 60, changesPerDay: 100, records: 60, bytes: 2_000, uploadKbPerDay: 10 };
   const small = await testServer({ accountLimits });
   const device = await TestDevice.of(await small.signUp());
@@ -73,7 +73,7 @@ test("a business may be full of bytes, too", async () => {
   await small.close();
 });
 
-test("so many bytes of files go up a day", async () => {
+test("account limits › so many bytes of files go up a day", async () => {
   const user = await server.signUp();
   const send = async () => {
     const bytes = Buffer.alloc(6_000, opId());

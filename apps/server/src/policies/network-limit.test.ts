@@ -15,7 +15,7 @@ const servers = () => [0, 1].map(() => new NetworkLimit({ db: database.db, log }
 const times = (limit: NetworkLimit, network: string, count: number, now = at) =>
   Array.from({ length: count }, () => limit.count(network, now)).filter((wait) => wait !== null).length;
 
-test("servers count together, and start afresh each minute", async () => {
+test("network limit › servers count together, and start afresh each minute", async () => {
   const [one, two] = servers();
   expect(times(one, "10.0.0.1", 60) + times(two, "10.0.0.1", 60)).toBe(0);
   await one.tell();
@@ -31,7 +31,7 @@ test("servers count together, and start afresh each minute", async () => {
   for (const server of [one, two]) server.close();
 });
 
-test("a quiet network is written down nowhere, and a database that is away costs the sum only", async () => {
+test("network limit › a quiet network is written down nowhere, and a database that is away costs the sum only", async () => {
   const [one] = servers();
   times(one, "10.0.1.1", 1);
   await one.tell();

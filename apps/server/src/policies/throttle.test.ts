@@ -110,7 +110,7 @@ describe("trying passwords", () => {
   });
 });
 
-test("one household of IPv6 is one network", () => {
+test("throttle › one household of IPv6 is one network", () => {
   expect(networkOf("192.0.2.7")).toBe("192.0.2.7");
   expect(networkOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe(networkOf("2001:db8:1:2::9"));

@@ -44,11 +44,11 @@ test.each([
   ["foob", "MZXW6YQ"],
   ["fooba", "MZXW6YTB"],
   ["foobar", "MZXW6YTBOI"],
-])("base32 of %j is that of RFC 4648", (text, wanted) => {
+])("TOTP › base32 of %j is that of RFC 4648", (text, wanted) => {
   expect(base32(Buffer.from(text))).toBe(wanted);
 });
 
-test("the address for an app names us and the account", () => {
+test("TOTP › the address for an app names us and the account", () => {
   expect(keyAddress(Buffer.from("foobar"), "amina@shop.ng")).toBe(
     "otpauth://totp/Ankara:amina%40shop.ng?secret=MZXW6YTBOI&issuer=Ankara",
   );

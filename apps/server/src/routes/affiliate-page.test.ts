@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 const page = (query = "") => server.call("GET", `/affiliate${query}`, undefined, { accept: "text/html" });
 
-test("visitors read it without a script, with the figures the program counts with", async () => {
+test("affiliate page › visitors read it without a script, with the figures the program counts with", async () => {
   const answer = await page();
   expect(answer.status).toBe(200);
   expect(answer.text).not.toContain("<script");
@@ -29,12 +29,12 @@ test("visitors read it without a script, with the figures the program counts wit
   expect(Buffer.byteLength(answer.text)).toBeLessThan(12_000);
 });
 
-test("who sent the visitor goes along to the form, escaped", async () => {
+test("affiliate page › referring code › reaches the form, escaped", async () => {
   const { text } = await page(`?ref=${encodeURIComponent('amina"><script>')}`);
   expect(text).toContain('href="/affiliate/register?ref=amina%22%3E%3Cscript%3E"');
   expect(text).not.toContain("<script");
 });
 
-test("an affiliate's own page is the app's", async () => {
+test("affiliate page › an affiliate's own page is the app's", async () => {
   for (const query of ["?key=abc", "?own=1"]) expect((await page(query)).text).toContain("The app");
 });

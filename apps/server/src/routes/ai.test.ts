@@ -693,7 +693,7 @@ describe("the ledger", () => {
   });
 });
 
-test("says which writer is on, and what packs cost where one lives", async () => {
+test("AI writer › says which writer is on, and what packs cost where one lives", async () => {
   await start();
   const [lagos, kampala] = [await server.signUp(), await server.signUp(undefined, { country: "UG" })];
   expect((await lagos.call("GET", "/ai-writter/engine")).body).toMatchObject({

@@ -13,7 +13,7 @@ const guide = await readFile(new URL("../../../../docs/api.md", import.meta.url)
 const blocks = (language: string): string[] =>
   [...guide.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, code = ""]) => code);
 
-test("every request of docs/api.md works as it stands there", async () => {
+test("api guide › every request of docs/api.md works as it stands there", async () => {
   const server = await testServer();
   const { token } = await makeKeyOf(await server.signUp(), keyScopes);
   const requests = blocks("sh").filter((code) => code.startsWith("curl"));
@@ -32,7 +32,7 @@ test("every request of docs/api.md works as it stands there", async () => {
   await server.close();
 });
 
-test("the check of a signature in docs/api.md takes ours and no other, and every event stands there", async () => {
+test("api guide › the check of a signature in docs/api.md takes ours and no other, and every event stands there", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ankara-guide-"));
   const file = join(folder, "check.mjs");
   await writeFile(file, blocks("js")[0] ?? "");

@@ -41,7 +41,7 @@ const mailsTo = async (to: string) =>
   (await server.mail.list()).map(({ source }) => readMessage(source)).filter(({ header }) => header("To") === to);
 const history = async () => (await phone.serverCopy(issued.id))?.["history"] as Record<string, unknown>[];
 
-test("a document goes in one's own words, with its PDF, from the business, and its history says to whom", async () => {
+test("mailed document › a document goes in one's own words, with its PDF, from the business, and its history says to whom", async () => {
   const body = mailOf();
   const to = body.mail.to[0] ?? "";
   expect((await send(body)).body).toMatchObject({ mail: { id: body.mail.id, state: "sent", refused: [] } });
@@ -66,7 +66,7 @@ test("a document goes in one's own words, with its PDF, from the business, and i
   expect(await phone.serverCopy(issued.id)).toMatchObject({ sharedVia: "email" });
 });
 
-test("sent again after a lost answer, it goes once and is written down once", async () => {
+test("mailed document › sent again after a lost answer, it goes once and is written down once", async () => {
   const body = mailOf();
   const [one, two] = [await send(body), await send(body)];
   expect(two.body).toEqual(one.body);
@@ -74,14 +74,14 @@ test("sent again after a lost answer, it goes once and is written down once", as
   expect((await history()).filter(({ what }) => what === "shared")).toHaveLength(1);
 });
 
-test("each of several gets a mail of their own; the same address twice gets one", async () => {
+test("mailed document › each of several gets a mail of their own; the same address twice gets one", async () => {
   const [one, two] = [somebody(), somebody()];
   await send(mailOf({ to: [one, two, one.toUpperCase()] }));
   expect(await mailsTo(two)).toHaveLength(1);
   expect(await mailsTo(one)).toHaveLength(1);
 });
 
-test("what is not an address, a document that is not here and a link that was withdrawn are told apart", async () => {
+test("mailed document › what is not an address, a document that is not here and a link that was withdrawn are told apart", async () => {
   const wrong = await send(mailOf({ to: ["tolu at shop"] }));
   expect([wrong.status, wrong.body.fields]).toEqual([422, { "mail.to": "This is not an e-mail address" }]);
   expect((await send(mailOf({ about: { kind: "document", invoice_id: opId() } }))).status).toBe(404);
@@ -93,7 +93,7 @@ test("what is not an address, a document that is not here and a link that was wi
   expect([withdrawn.status, withdrawn.body.code]).toEqual([409, "mail_link_withdrawn"]);
 });
 
-test("an address is not flooded, and a new account sends few: a plan sends more", async () => {
+test("mailed document › an address is not flooded, and a new account sends few: a plan sends more", async () => {
   const to = [somebody()];
   for (let count = 0; count < maxDailyMailsPerRecipient; count++) expect((await send(mailOf({ to }))).status).toBe(200);
   const flooded = await send(mailOf({ to }));
@@ -105,7 +105,7 @@ test("an address is not flooded, and a new account sends few: a plan sends more"
   expect((await send(mailOf())).status).toBe(200);
 });
 
-test("until the owner's address is confirmed a few go out, and the refusal says what to do", async () => {
+test("mailed document › until the owner's address is confirmed a few go out, and the refusal says what to do", async () => {
   const proven = (email_verified_at: Date | null) =>
     server.deps.db.global
       .updateTable("users")
@@ -128,7 +128,7 @@ test("until the owner's address is confirmed a few go out, and the refusal says 
   expect((await send(mailOf())).status).toBe(200);
 });
 
-test("an address nobody has is said at once and not tried again; a mail server that is away is", async () => {
+test("mailed document › an address nobody has is said at once and not tried again; a mail server that is away is", async () => {
   const sending = server.deps.mail.send;
   const refuseWith = (error: object) => {
     server.mail.send = async () => {
@@ -152,7 +152,7 @@ test("an address nobody has is said at once and not tried again; a mail server t
   }
 });
 
-test("a statement goes with its paper, drawn from what the device worked out", async () => {
+test("mailed document › a statement goes with its paper, drawn from what the device worked out", async () => {
   const contact = buildContact({ name: "Mama Tolu", email: "tolu@shop.example", language: "fr" });
   await phone.receipts(creation("contacts", contact));
   const body = mailOf({

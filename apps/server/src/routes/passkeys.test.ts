@@ -174,7 +174,7 @@ describe("is refused", () => {
   });
 });
 
-test("a sign-in in a browser that still has a session ends that one", async () => {
+test("passkeys › a sign-in in a browser that still has a session ends that one", async () => {
   const person = await server.signUp();
   const phone = new SoftwareAuthenticator();
   await addPasskeyOf(person, phone, "Phone");

@@ -182,7 +182,7 @@ describe("accepting", () => {
   });
 });
 
-test("answers are few: whoever tries too often waits, and keeps what was typed", async () => {
+test("answer to an offer › too many tries › waits, and what was typed stays", async () => {
   const answers = [];
   for (let attempt = 0; attempt < 21; attempt += 1) answers.push(await post("accept", { hash: "0".repeat(64) }));
   expect(answers.slice(0, 20).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(409));
@@ -228,7 +228,7 @@ describe("a link that was taken back", () => {
   });
 });
 
-test("answers are facts: nobody rewrites one", async () => {
+test("answer to an offer › written › is rewritten by nobody", async () => {
   await post("accept", {});
   await expect(
     server.deps.db.tenantTransaction(phone.user.user.business_id, (tx) =>

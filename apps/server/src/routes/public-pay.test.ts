@@ -43,7 +43,7 @@ const page = (path = "") =>
   server.call("GET", `/invoice/link/${issued.linkId}${path}`, undefined, { accept: "text/html" });
 const policy = (answer: { headers: Record<string, unknown> }) => String(answer.headers["content-security-policy"]);
 
-test("an invoice with something left offers the card, on a page of its own", async () => {
+test("payment page › an invoice with something left offers the card, on a page of its own", async () => {
   const invoice = await page();
   expect(invoice.text).toContain(`href="/invoice/link/${issued.linkId}/pay"`);
   expect(invoice.text).not.toContain("start()");
@@ -56,7 +56,7 @@ test("an invoice with something left offers the card, on a page of its own", asy
   expect(pay.headers["x-robots-tag"]).toContain("noindex");
 });
 
-test("Stripe may run on the payment page alone, and only with its keys", async () => {
+test("payment page › Stripe may run on the payment page alone, and only with its keys", async () => {
   for (const path of ["/pay", ""]) expect(policy(await page(path))).not.toContain("stripe.com");
   takesCards("stripe");
   const allowed = policy(await page("/pay"));
@@ -69,13 +69,13 @@ test("Stripe may run on the payment page alone, and only with its keys", async (
   expect(policy(home)).not.toContain("stripe.com");
 });
 
-test("without anybody who takes cards there is no way to pay by card", async () => {
+test("payment page › without anybody who takes cards there is no way to pay by card", async () => {
   takesCards(null);
   expect((await page()).text).not.toContain("/pay");
   expect((await page("/pay")).headers["location"]).toBe(`/invoice/link/${issued.linkId}`);
 });
 
-test("a paid and a void invoice cannot be paid again", async () => {
+test("payment page › a paid and a void invoice cannot be paid again", async () => {
   await phone.receipts(creation("payments", buildPayment({ invoice: issued, amount: issued.totals!.total })));
   expect((await page()).text).not.toContain("/pay");
   expect((await page("/pay")).status).toBe(303);
@@ -88,7 +88,7 @@ test("a paid and a void invoice cannot be paid again", async () => {
   expect((await page("/pay")).status).toBe(303);
 });
 
-test("an unknown link is the same page as ever", async () => {
+test("payment page › an unknown link is the same page as ever", async () => {
   const unknown = await server.call("GET", "/invoice/link/nobody-knows-this-one/pay", undefined, {
     accept: "text/html",
   });

@@ -113,7 +113,7 @@ describe("a sign-in", () => {
   });
 });
 
-test("a new password and a new e-mail are written down, and mailed to where the person was reached before", async () => {
+test("account security › a new password and a new e-mail are written down, and mailed to where the person was reached before", async () => {
   const owner = await server.signUp();
   const { email, username } = owner.user;
   await owner.call("POST", "/users/change-password", {
@@ -139,7 +139,7 @@ test("a new password and a new e-mail are written down, and mailed to where the 
   );
 });
 
-test("a new e-mail wants the password, and a code where signing in asks for one", async () => {
+test("account security › a new e-mail wants the password, and a code where signing in asks for one", async () => {
   const owner = await server.signUp();
   const { email, username, business_id } = owner.user;
   const change = async (more: Record<string, string>) =>
@@ -173,7 +173,7 @@ test("a new e-mail wants the password, and a code where signing in asks for one"
   expect(late.status).toBe(401);
 });
 
-test("the log is read in pages, the latest first", async () => {
+test("account security › the log is read in pages, the latest first", async () => {
   const owner = await server.signUp();
   await server.deps.db.tenantTransaction(owner.user.business_id, async (tx) => {
     const person = { id: owner.user.id, business_id: owner.user.business_id };

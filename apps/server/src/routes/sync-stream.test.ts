@@ -57,7 +57,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const beats = (text: string): number => text.split("\n:\n\n").length - 1;
 
-test("a stream beats, so that both sides and everything between them see that it lives", async () => {
+test("sync stream › a stream beats, so that both sides and everything between them see that it lives", async () => {
   const { socket, text } = await listen();
   await until(() => beats(text()) >= 3);
   expect(open.streams).toBe(1);
@@ -65,7 +65,7 @@ test("a stream beats, so that both sides and everything between them see that it
   await until(() => open.streams === 0);
 });
 
-test("a reader that goes without a word is let go", async () => {
+test("sync stream › a reader that goes without a word is let go", async () => {
   const readers = await Promise.all([listen(), listen()]);
   expect(open.streams).toBe(2);
   readers[0]?.socket.resetAndDestroy();
@@ -74,19 +74,24 @@ test("a reader that goes without a word is let go", async () => {
   await until(() => open.streams === 0);
 });
 
-test("a reader that takes nothing any more is let go instead of piling up", { timeout: 60_000 }, async () => {
-  const { socket } = await listen();
-  socket.pause();
-  expect(open.streams).toBe(1);
-  for (let head = 0; open.streams > 0 && head < 20_000; head += 1) {
-    for (let burst = 0; burst < 200; burst += 1) server.deps.heads.announce(user.user.business_id, head * 200 + burst);
-    await sleep(0);
-  }
-  await until(() => open.streams === 0);
-  socket.destroy();
-});
+test(
+  "sync stream › a reader that takes nothing any more is let go instead of piling up",
+  { timeout: 60_000 },
+  async () => {
+    const { socket } = await listen();
+    socket.pause();
+    expect(open.streams).toBe(1);
+    for (let head = 0; open.streams > 0 && head < 20_000; head += 1) {
+      for (let burst = 0; burst < 200; burst += 1)
+        server.deps.heads.announce(user.user.business_id, head * 200 + burst);
+      await sleep(0);
+    }
+    await until(() => open.streams === 0);
+    socket.destroy();
+  },
+);
 
-test("a session that ended ends its stream at the next beat", async () => {
+test("sync stream › a session that ended ends its stream at the next beat", async () => {
   const other = await server.signUp();
   const { socket, text } = await listen(other.token);
   await until(() => beats(text()) >= 1);
@@ -96,7 +101,7 @@ test("a session that ended ends its stream at the next beat", async () => {
   socket.destroy();
 });
 
-test("without a stream, asking now and then brings the same", async () => {
+test("sync stream › without a stream, asking now and then brings the same", async () => {
   const [writer, reader] = [await TestDevice.of(user), await TestDevice.of(user)];
   const { cursor } = await reader.pull();
   const contact = buildContact();

@@ -324,7 +324,7 @@ describe("pulling", () => {
   });
 });
 
-test("a stream pokes after each change and is closed to strangers", async () => {
+test("sync › a stream pokes after each change and is closed to strangers", async () => {
   const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
   const device = await TestDevice.of(await server.signUp());
   expect((await fetch(`${address}/sync/stream`)).status).toBe(401);
@@ -342,7 +342,7 @@ test("a stream pokes after each change and is closed to strangers", async () => 
   abort.abort();
 });
 
-test("a push of nothing but repeats spends no revision", async () => {
+test("sync › a push of nothing but repeats spends no revision", async () => {
   const op = creation("contacts", buildContact());
   const { head } = (await phone.push(op)).body;
   await phone.push(op);

@@ -312,7 +312,7 @@ describe("changing the password", () => {
   });
 });
 
-test("a password may be 256 characters of any kind, and signs in by all of them", async () => {
+test("users › a password may be 256 characters of any kind, and signs in by all of them", async () => {
   const long = "пароль и нить ".repeat(20).slice(0, 256);
   const { call, user, password } = await server.signUp();
   const change = (next: string) =>

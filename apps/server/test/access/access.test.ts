@@ -268,7 +268,7 @@ describe("a statement that forgets whose rows it wants", () => {
   });
 });
 
-test("an account that is gone leaves no row of its business", async () => {
+test("deleted account › an account that is gone leaves no row of its business", async () => {
   const { business_id: id, email } = ours.user.user;
   const { body } = await server.call("POST", "/user_token", { auth: { login: email, password: ours.user.password } });
   expect((await ask("deleteAccount", asks.deleteAccount(ours), body.jwt)).status).toBe(200);

@@ -60,7 +60,7 @@ afterAll(async () => {
   console.log(JSON.stringify({ suite: "drill:erase", n, failures, seconds }));
 });
 
-test("a deleted account leaves no mark in any table, file, mail or line of the log, and its neighbour loses nothing", async () => {
+test("deleted account › a deleted account leaves no mark in any table, file, mail or line of the log, and its neighbour loses nothing", async () => {
   const tables = await everything(allTables);
   const owned = await everything(async (client) => {
     const { rows } = await client.query<{ name: string }>(

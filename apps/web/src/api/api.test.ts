@@ -149,6 +149,6 @@ test.each([
   ["__Host-XSRF-TOKEN=abc", "abc"],
   ["other=1", null],
   ["", null],
-])("reads the forgery cookie from %j", (cookies, token) => {
+])("API client › reads the forgery cookie from %j", (cookies, token) => {
   expect(readXsrfCookie(cookies)).toBe(token);
 });

@@ -19,14 +19,17 @@ async function read(pieces: Uint8Array[]): Promise<StreamEvent[]> {
   return Array.fromAsync(readEvents(body));
 }
 
-test.each([1, 2, 3, 7, 1000])("events are whole however the network cuts them, %i bytes at a time", async (size) => {
-  const bytes = new TextEncoder().encode(text);
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
-    bytes.slice(n * size, (n + 1) * size),
-  );
-  expect(await read(pieces)).toEqual(events);
-});
+test.each([1, 2, 3, 7, 1000])(
+  "event stream › events are whole however the network cuts them, %i bytes at a time",
+  async (size) => {
+    const bytes = new TextEncoder().encode(text);
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+      bytes.slice(n * size, (n + 1) * size),
+    );
+    expect(await read(pieces)).toEqual(events);
+  },
+);
 
-test("what was not finished is no event", async () => {
+test("event stream › what was not finished is no event", async () => {
   expect(await read([new TextEncoder().encode("event: text\ndata: {")])).toEqual([]);
 });

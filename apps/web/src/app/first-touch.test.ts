@@ -15,7 +15,7 @@ afterEach(() => {
 });
 const day = 86_400_000;
 
-test("the first who sent a visitor counts, for 30 days", () => {
+test("addresses with a purpose › the first who sent a visitor counts, for 30 days", () => {
   expect(rememberFirstTouch("?ref=amina", 0)).toBe("amina");
   expect(rememberFirstTouch("?ref=bello", 29 * day)).toBeNull();
   expect(rememberedRef(29 * day)).toBe("amina");
@@ -29,7 +29,7 @@ test("referral › empty › no sender", () => {
   expect(rememberedRef(0)).toBeNull();
 });
 
-test("the navigation stays hidden for the tab once asked for", () => {
+test("addresses with a purpose › the navigation stays hidden for the tab once asked for", () => {
   expect(isNavigationHidden()).toBe(false);
   rememberFirstTouch("?hide_navigation=1");
   rememberFirstTouch("");
@@ -43,7 +43,7 @@ test("plan intent › is consumed once", () => {
   expect(consumePlanIntent()).toBe(false);
 });
 
-test("a sign-in leads back to what was shared, once, and nowhere else", () => {
+test("addresses with a purpose › a sign-in leads back to what was shared, once, and nowhere else", () => {
   localStorage.setItem("after_sign_in", "/shared");
   expect([consumeReturnPath(), consumeReturnPath()]).toEqual(["/shared", "/"]);
   localStorage.setItem("after_sign_in", "https://elsewhere.test");

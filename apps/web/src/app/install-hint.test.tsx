@@ -37,7 +37,7 @@ const isShown = async () => {
   return screen.queryByRole("region", { name: "Add to home screen" }) !== null;
 };
 
-test("waits for the first issued invoice, and for a browser that can", async () => {
+test("install hint › waits for the first issued invoice, and for a browser that can", async () => {
   renderScreen(<InstallHint />);
   offer("accepted");
   expect(await isShown()).toBe(false);
@@ -48,7 +48,7 @@ test("waits for the first issued invoice, and for a browser that can", async () 
 });
 
 test.each(["No", "Add"])(
-  "never comes back after %s and a browser's refusal, not even after a log-out",
+  "install hint › never comes back after %s and a browser's refusal, not even after a log-out",
   async (button) => {
     await issue();
     renderScreen(<InstallHint />);
@@ -69,6 +69,6 @@ test.each([
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1", true, false],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) CriOS/140.0 Mobile/15E148 Safari/604.1", false, false],
   ["Mozilla/5.0 (Linux; Android 13) Chrome/140.0.0.0 Mobile Safari/537.36", undefined, false],
-] as const)("%s, on the home screen already: %s", (userAgent, standalone, expected) => {
+] as const)("install hint › %s, on the home screen already › %s", (userAgent, standalone, expected) => {
   expect(isAppleBrowser({ userAgent, maxTouchPoints: 5, standalone } as unknown as Navigator)).toBe(expected);
 });

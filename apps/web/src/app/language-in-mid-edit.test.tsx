@@ -32,7 +32,7 @@ afterEach(async () => {
   await closeTestStore();
 });
 
-test("the sign-up form keeps what was typed, and the way to another language is in it", async () => {
+test("language in mid edit › the sign-up form keeps what was typed, and the way to another language is in it", async () => {
   renderScreen(<Register sentBy={() => null} onSignedUp={() => {}} />);
   const person = userEvent.setup();
   const name = screen.getByRole("textbox", { name: /Business name/ });
@@ -44,7 +44,7 @@ test("the sign-up form keeps what was typed, and the way to another language is 
   expect(document.documentElement.lang).toBe("fr");
 });
 
-test("the editor of an invoice stays where it is: its fields, what is in them, and the focus", async () => {
+test("the editor of an invoice stays where it is › its fields, what is in them, and the focus", async () => {
   renderScreen(<EditorScreen />, { at: "/new-invoice", path: "/new-invoice" });
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Note to client" }));
@@ -74,7 +74,7 @@ test("language › catalogue cannot be fetched › says so and keeps the old lan
   expect(screen.getByRole("textbox", { name: /Business name/ })).toHaveProperty("value", "Mama Tolu Foods");
 });
 
-test("with a single language there is nothing to choose", () => {
+test("language in mid edit › with a single language there is nothing to choose", () => {
   const others = Object.keys(languages).filter((code) => code !== "en");
   const kept = others.map((code) => [code, languages[code]] as const);
   for (const code of others) delete (languages as Record<string, unknown>)[code];

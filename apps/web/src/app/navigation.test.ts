@@ -34,18 +34,18 @@ test("sidebar and end menu › the specification's order and words, with more pl
   ]);
 });
 
-test("Tax And Fees is in the end menu on phones only", () => {
+test("navigation › Tax And Fees is in the end menu on phones only", () => {
   const on = (desk: boolean) => visibleEntries(endMenu, { seesAi: true, desk }).some((entry) => entry.key === "fees");
   expect([on(false), on(true)]).toEqual([true, false]);
 });
 
-test("the AI writer shows only where it is switched on", () => {
+test("navigation › the AI writer shows only where it is switched on", () => {
   const ready = sidebar.map((entry) => ({ ...entry, ready: true }));
   const sees = (seesAi: boolean) => visibleEntries(ready, { seesAi, desk: true }).some((entry) => entry.key === "ai");
   expect([sees(true), sees(false)]).toEqual([true, false]);
 });
 
-test("every entry leads to a page there is", () => {
+test("navigation › every entry leads to a page there is", () => {
   const entries = visibleEntries([...sidebar, ...tabs, ...endMenu, help], { seesAi: true, desk: false });
   expect(entries.filter(({ to }) => routeOf(to.replace(/\?.*/, "")) === undefined)).toEqual([]);
 });
@@ -57,7 +57,7 @@ test.each([
   ["/invoices/drafts", "invoices"],
   ["/settings/account", "more"],
   ["/thank-you", null],
-])("%s lights up %s", (pathname, key) => {
+])("navigation › %s lights up %s", (pathname, key) => {
   expect(sectionOf(pathname)).toBe(key);
 });
 
@@ -69,7 +69,7 @@ test.each([
   ["/settings/sign-ins?see=programs", "programs"],
   ["/settings/sign-ins", "security"],
   ["/tabs/home", undefined],
-])("%s is in the settings' %s", (pathname, key) => {
+])("navigation › %s is in the settings' %s", (pathname, key) => {
   expect(settingsPlaceOf(pathname)).toBe(key);
 });
 

@@ -30,7 +30,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-test("the worker is registered once the page has loaded and is idle", async () => {
+test("new version › the worker is registered once the page has loaded and is idle", async () => {
   void startWorker({ onNewVersion: () => undefined });
   await vi.advanceTimersByTimeAsync(5_000);
   window.dispatchEvent(new Event("load"));
@@ -41,7 +41,7 @@ test("the worker is registered once the page has loaded and is idle", async () =
   expect(register).toHaveBeenCalledWith("/sw.js");
 });
 
-test("a page that never comes to rest gets it after 30 s, and not before", async () => {
+test("new version › a page that never comes to rest gets it after 30 s, and not before", async () => {
   void startWorker({ onNewVersion: () => undefined });
   await vi.advanceTimersByTimeAsync(29_999);
   expect(register).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ function watched() {
   return { asked, stop };
 }
 
-test("likely screens come one by one, once the start is over", async () => {
+test("prefetch › likely screens come one by one, once the start is over", async () => {
   const { asked, stop } = watched();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toEqual([]);
@@ -26,7 +26,7 @@ test("likely screens come one by one, once the start is over", async () => {
   stop();
 });
 
-test("nothing comes by itself where data is saved or the network is slow", async () => {
+test("prefetch › nothing comes by itself where data is saved or the network is slow", async () => {
   expect(mayPrefetch({ effectiveType: "4g" })).toBe(true);
   expect(mayPrefetch({ effectiveType: "3g" })).toBe(false);
   expect(mayPrefetch({ effectiveType: "slow-2g" })).toBe(false);
@@ -37,7 +37,7 @@ test("nothing comes by itself where data is saved or the network is slow", async
   stop();
 });
 
-test("a finger on a link brings what it leads to, on another site nothing", () => {
+test("prefetch › a finger on a link brings what it leads to, on another site nothing", () => {
   chooseSaveData(true);
   const { asked, stop } = watched();
   document.body.innerHTML = `<a href="/notes"><b>Notes</b></a><a href="https://elsewhere.test/notes">There</a>`;

@@ -62,7 +62,7 @@ afterEach(async () => {
   await closeTestStore();
 });
 
-test("a key in the search of clients draws no row that stays as it is", async () => {
+test("drawings › a key in the search of clients draws no row that stays as it is", async () => {
   renderScreen(counted(<ClientsScreen />));
   await screen.findByText("Mama T");
   const box = screen.getByRole("searchbox");
@@ -76,7 +76,7 @@ test("a key in the search of clients draws no row that stays as it is", async ()
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 
-test("a document that changes draws its own row of the list, not the others", async () => {
+test("drawings › a document that changes draws its own row of the list, not the others", async () => {
   for (let place = 0; place < many; place++)
     await store.create("invoices", issuedInvoice({ id: idOf(place), number: `INV-00${10 + place}`, total: 45_000 }));
   renderScreen(counted(<InvoicesScreen />));
@@ -87,7 +87,7 @@ test("a document that changes draws its own row of the list, not the others", as
   expect(rows).toBeLessThanOrEqual(2);
 });
 
-test("a key in the editor is one drawing of the page, two with what it is kept as", async () => {
+test("drawings › a key in the editor is one drawing of the page, two with what it is kept as", async () => {
   renderScreen(counted(<EditorScreen />), { at: "/new-invoice", path: "/new-invoice" });
   const box = await screen.findByPlaceholderText(/3 bags rice/);
   const person = userEvent.setup();

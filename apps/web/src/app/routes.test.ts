@@ -62,10 +62,13 @@ const specified: readonly (readonly [path: string, access: string])[] = [
   ["/help", "open"],
 ];
 
-test.each(specified)("%s is for %s", (path, access) => {
+test.each(specified)("routes › %s is for %s", (path, access) => {
   expect(routeOf(path)?.access).toBe(access);
 });
 
-test.each(["/nowhere", "/tabs", "/invoice", "/contacts", "/login/x"])("%s is unknown and redirects to ''", (path) => {
-  expect(routeOf(path)).toBeUndefined();
-});
+test.each(["/nowhere", "/tabs", "/invoice", "/contacts", "/login/x"])(
+  "routes › %s is unknown and redirects to ''",
+  (path) => {
+    expect(routeOf(path)).toBeUndefined();
+  },
+);

@@ -15,16 +15,16 @@ const maintenance = {
 } as const;
 const places = announcementPlaces([{ announcement: maintenance, read: true }], "Announcement");
 
-test.each(["week", "sunday server", "Announcement"])("an announcement is found by %s", (query) => {
+test.each(["week", "sunday server", "Announcement"])("search places › an announcement is found by %s", (query) => {
   expect(placesFor(places, query).map(({ to }) => to)).toEqual(["/announcement#announcement-2026-11-maintenance"]);
 });
 
-test("one that says nothing of it is not, and none stands there unasked", () => {
+test("search places › announcement without the word › is not found, and an empty search shows none", () => {
   expect(placesFor(places, "monday")).toEqual([]);
   expect(places[0]?.typedOnly).toBe(true);
 });
 
-test("a text of the writer is found by its subject and by its words, and opens in the viewer", () => {
+test("search places › a text of the writer is found by its subject and by its words, and opens in the viewer", () => {
   const text = {
     ...buildText({ number: 1 }),
     subject: "Owambe lace",

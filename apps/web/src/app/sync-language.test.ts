@@ -49,7 +49,7 @@ test("language › chosen on this device › is sent to the server once", async 
   expect(told).toEqual([{ user: { language: "fr" } }]);
 });
 
-test("a device where nothing was chosen goes on in the person's language", async () => {
+test("sync language › a device where nothing was chosen goes on in the person's language", async () => {
   writeSession({ token: "a.b.c", user: { ...user, language: "fr" } });
   end = syncLanguage();
   await vi.waitFor(() => expect(i18n.locale).toBe("fr"));

@@ -88,7 +88,7 @@ test("refused change › says why at its field, links to the record, can be retr
   await vi.waitFor(async () => expect(await store.db.outbox.count()).toBe(1));
 });
 
-test("what was deleted elsewhere while it was edited here is shown and comes back", async () => {
+test("sync sheet › what was deleted elsewhere while it was edited here is shown and comes back", async () => {
   const person = await show({ kind: "deleted", lost: { note: { value: "Pays on Fridays", side: "mine" } } });
   expect(await screen.findByText("Pays on Fridays")).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Restore" }));
@@ -97,7 +97,7 @@ test("what was deleted elsewhere while it was edited here is shown and comes bac
   );
 });
 
-test("a full device and a server in trouble each say what is safe", async () => {
+test("sync sheet › a full device and a server in trouble each say what is safe", async () => {
   setSyncStatus({ state: "error", error: "device_full" });
   renderScreen(<SyncSheet onClose={() => undefined} />);
   const sheet = within(await screen.findByRole("dialog"));

@@ -22,7 +22,7 @@ const client = (more: object) => Contact.parse({ ...record(5), name: "Mama Tolú
 const blank = Invoice.parse({ ...record(9), currency: "NGN", termsDays: 14 });
 const withRice = addItem(blank, uuid(20), rice, { fees: [vat] });
 
-test("what is scanned twice is one line of two; a price of this client's comes along", () => {
+test("draft edits › what is scanned twice is one line of two; a price of this client's comes along", () => {
   const once = edits.scanned(blank, uuid(30), rice, { fees: [], unitPrice: "44000" });
   expect(once.lines).toMatchObject([{ itemId: rice.id, quantity: "1", unitPrice: "44000" }]);
   const half = edits.changeLine(once, uuid(30), { quantity: "1.5" });
@@ -156,7 +156,7 @@ describe("tax and fees", () => {
   });
 });
 
-test("a discount in money keeps its figure when the currency has no decimals", () => {
+test("draft edits › a discount in money keeps its figure when the currency has no decimals", () => {
   const draft = edits.setCurrency({ ...blank, discount: { kind: "amount", amount: 5_000_00 } }, "UGX", []);
   expect(draft.discount).toEqual({ kind: "amount", amount: 5_000 });
 });

@@ -24,27 +24,27 @@ afterEach(() => {
 vi.setConfig({ testTimeout: 20_000 });
 const invoiceOf = (name: string) => ({ invoice: buildInvoice({ status: "draft", lines: [buildLine({ name })] }) });
 
-test("letters no document font has are named before anything is printed", async () => {
+test("missing characters › letters no document font has are named before anything is printed", async () => {
   renderScreen(<MissingCharacters parts={invoiceOf("የሐበሻ ቀሚስ 👗 ثوب")} />);
   const warning = await screen.findByText(/^The PDF cannot print/);
   // Ethiopic letters come with their own fonts.
   expect(warning.textContent).toBe("The PDF cannot print: 👗 ث و ب");
 });
 
-test("African Latin letters and currency signs print, and cost no check", async () => {
+test("missing characters › African Latin letters and currency signs print, and cost no check", async () => {
   renderScreen(<MissingCharacters parts={invoiceOf("Aṣọ-òkè, Ƙasuwa Ɗanjuma · ₦ ₵ € 12 × 3 – “no”")} />);
   await new Promise((wait) => setTimeout(wait, 900));
   expect(screen.queryByText(/cannot print/)).toBeNull();
   expect(fetched).toEqual([]);
 });
 
-test("letters further off that the fonts do have are not warned of", async () => {
+test("missing characters › letters further off that the fonts do have are not warned of", async () => {
   renderScreen(<MissingCharacters parts={invoiceOf("Ɔkɔ Ɛwɛ ŋ 漢")} />);
   const warning = await screen.findByText(/^The PDF cannot print/);
   expect(warning.textContent).toBe("The PDF cannot print: 漢");
 });
 
-test("what is not printed is not looked at", () => {
+test("missing characters › what is not printed is not looked at", () => {
   const { invoice } = invoiceOf("Lace");
   expect(typedTexts({ invoice: { ...invoice, privateNote: "秘" } })).not.toContain("秘");
   expect(typedTexts({ invoice: { ...invoice, publicNote: "謝" } })).toContain("謝");

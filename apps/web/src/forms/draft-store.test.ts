@@ -60,6 +60,6 @@ describe("a half-typed form", () => {
   });
 });
 
-test("an edit sends only the fields that changed", () => {
+test("draft store › an edit sends only the fields that changed", () => {
   expect(changedFields({ ...blank, phones: ["1"] }, blank)).toEqual({ phones: ["1"] });
 });

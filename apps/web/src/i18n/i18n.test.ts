@@ -14,11 +14,11 @@ test.each([
   [null, [], "en"],
   ["en", ["fr"], "en"],
   ["xx", ["en-GB"], "en"],
-])("chosen %j on a device that wants %j shows %s", (chosen, wanted, shown) => {
+])("languages of the app › chosen %j on a device that wants %j shows %s", (chosen, wanted, shown) => {
   expect(preferredLanguage(chosen, wanted, { en: {}, fr: {} })).toBe(shown);
 });
 
-test("the words of later rooms join those of the first screens, whichever was asked for first", async () => {
+test("languages of the app › the words of later rooms join those of the first screens, whichever was asked for first", async () => {
   const [ofFirst = ""] = Object.keys(first);
   const [ofLater = ""] = Object.keys(later);
   expect(Object.keys(first)).not.toContain(ofLater);
@@ -28,7 +28,7 @@ test("the words of later rooms join those of the first screens, whichever was as
   expect(i18n.messages).toMatchObject({ [ofFirst]: first[ofFirst], [ofLater]: later[ofLater] });
 });
 
-test("a language whose words are out of reach changes nothing", async () => {
+test("languages of the app › a language whose words are out of reach changes nothing", async () => {
   await showLanguage("en");
   const away = () => Promise.reject(new TypeError("Failed to fetch"));
   Object.assign(languages, { xx: { name: "Far away", first: away, later: away } });
@@ -38,7 +38,7 @@ test("a language whose words are out of reach changes nothing", async () => {
   expect(localStorage.getItem("language")).toBeNull();
 });
 
-test("counts in a language the device knows no plurals of as English does", async () => {
+test("languages of the app › counts in a language the device knows no plurals of as English does", async () => {
   const words = async () => ({ messages: { shops: [["n", "plural", { one: "iduka 1", other: ["amaduka ", "#"] }]] } });
   Object.assign(languages, { rw: { name: "Ikinyarwanda", first: words, later: words } });
   await chooseLanguage("rw");
@@ -47,7 +47,7 @@ test("counts in a language the device knows no plurals of as English does", asyn
   await chooseLanguage("en");
 });
 
-test("months in a language browsers have no names for come with its words", async () => {
+test("languages of the app › months in a language browsers have no names for come with its words", async () => {
   const { dates } = await import("../locales/ha.po?words=first");
   expect(dates?.months).toHaveLength(12);
   await chooseLanguage("ha");

@@ -22,19 +22,19 @@ beforeAll(async () => {
   english = (await catalogue.read("en")) ?? {};
 });
 
-test("the English catalogue holds exactly the messages of the code (npm run i18n -w apps/web)", { timeout: 60_000 }, async () => {
+test("catalogues › the English catalogue holds exactly the messages of the code (npm run i18n -w apps/web)", { timeout: 60_000 }, async () => {
   const inCode = Object.keys((await catalogue.collect()) ?? {});
   const inCatalogue = Object.keys(english);
   expect(inCode.filter((id) => !inCatalogue.includes(id))).toEqual([]);
   expect(inCatalogue.filter((id) => !inCode.includes(id))).toEqual([]);
 });
 
-test("every catalogue is of a language the app can offer, and every complete one is there", () => {
+test("catalogues › every catalogue is of a language the app can offer, and every complete one is there", () => {
   expect(translated.filter((language) => !Object.hasOwn(allLanguages, language))).toEqual([]);
   expect(complete.filter((language) => !translated.includes(language))).toEqual([]);
 });
 
-test.each(translated)("each message of %s reads, and has what the English one has: its figures and its tags", async (language) => {
+test.each(translated)("catalogues › each message of %s reads, and has what the English one has: its figures and its tags", async (language) => {
   const own = (await catalogue.read(language)) ?? {};
   const said = Object.fromEntries(
     Object.entries(own).flatMap(([id, { translation }]) => (english[id] && translation ? [[id, translation]] : [])),
@@ -47,13 +47,13 @@ test.each(translated)("each message of %s reads, and has what the English one ha
   expect(wrong.map((id) => `${english[id]?.message}: ${here[id]} for ${there[id]}: ${said[id]}`)).toEqual([]);
 });
 
-test.each(complete)("nothing is left to translate in %s (npm run i18n -w apps/web lists it)", async (language) => {
+test.each(complete)("catalogues › nothing is left to translate in %s (npm run i18n -w apps/web lists it)", async (language) => {
   const own = (await catalogue.read(language)) ?? {};
   const missing = Object.entries(english).filter(([id]) => !own[id]?.translation);
   expect(missing.map(([, { message }]) => message)).toEqual([]);
 });
 
-test.each(translated)("the example of a typed line in %s is read as it is meant", async (language) => {
+test.each(translated)("catalogues › the example of a typed line in %s is read as it is meant", async (language) => {
   const own = (await catalogue.read(language)) ?? {};
   const hint = Object.keys(english).find((id) => english[id]?.message === "Add item, or “3 bags rice 45k”") ?? "";
   const example = /[“«]\s*([^”»]+?)\s*[”»]/u.exec(own[hint]?.translation ?? "")?.[1] ?? "";
@@ -61,7 +61,7 @@ test.each(translated)("the example of a typed line in %s is read as it is meant"
   expect([example, line?.quantity !== "1", line?.unit !== null, line?.unitPrice !== ""]).toEqual([example, true, true, true]);
 });
 
-test("a lost figure, a lost tag and a broken plural are found", () => {
+test("catalogues › a lost figure, a lost tag and a broken plural are found", () => {
   const shape = (text: string) => shapesOf("en", { a: text })["a"];
   expect(shape("{n, plural, one {# bag} other {# bags}} for <0>{name}</0>")).toBe("n, name; </0>, <0>");
   expect(shape("{n, plural, other {bags}} for {name}")).toBe("n, name; ");

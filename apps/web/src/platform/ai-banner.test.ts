@@ -5,7 +5,7 @@ import { aiBannerShows, dismissAiBanner, ensureAiBanner } from "./ai-banner.ts";
 afterEach(() => localStorage.clear());
 const kept = () => JSON.parse(localStorage.getItem("AiWriter") ?? "null");
 
-test("the banner is written once, 20 days from the first load", () => {
+test("AI banner › the banner is written once, 20 days from the first load", () => {
   ensureAiBanner(Date.parse("2026-11-01T00:00:00Z"));
   ensureAiBanner(Date.parse("2026-11-09T00:00:00Z"));
   expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });
@@ -17,7 +17,7 @@ test("banner › unreadable record › is replaced", () => {
   expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });
 });
 
-test("the banner shows for 20 days, until it is dismissed", () => {
+test("AI banner › the banner shows for 20 days, until it is dismissed", () => {
   const start = Date.parse("2026-11-01T00:00:00Z");
   expect(aiBannerShows(start)).toBe(false);
   ensureAiBanner(start);

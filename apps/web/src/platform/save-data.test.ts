@@ -15,13 +15,13 @@ test.each([
   [{ type: "cellular", saveData: true }, null, true],
   [{ type: "cellular", saveData: true }, "off", false],
   [{ saveData: true }, null, true],
-])("on %j with the switch %s pictures wait: %s", (connection, chosen, waits) => {
+])("data saving › on %j with the switch %s pictures wait › %s", (connection, chosen, waits) => {
   onNetwork(connection);
   if (chosen !== null) chooseSaveData(chosen === "on");
   expect(holdsPictures()).toBe(waits);
 });
 
-test("the browser's own wish counts until the person chooses here", () => {
+test("data saving › the browser's own wish counts until the person chooses here", () => {
   onNetwork({ saveData: true });
   expect(savesData()).toBe(true);
   chooseSaveData(false);

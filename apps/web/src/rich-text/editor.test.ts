@@ -48,7 +48,7 @@ describe("a text that was opened and changed in one place keeps all the rest", (
   });
 });
 
-test("nothing dangerous comes to life in the editor", () => {
+test("rich text editor › nothing dangerous comes to life in the editor", () => {
   const editor = edit('<img src=x onerror="alert(1)">\n\n[tap](javascript:alert(1)) ![p](https://evil.example/p.png)');
   expect(editor.getHTML()).not.toMatch(/<img|javascript:|<script/);
   expect(editor.getText()).toContain('<img src=x onerror="alert(1)">');

@@ -19,21 +19,21 @@ Hello **Abẹ́ní** & *friends*,
 PROMO5
 \`\`\``;
 
-test("copied words carry no signs of markdown", () => {
+test("flattened text › copied words carry no signs of markdown", () => {
   expect(plainTextOf(markdown)).toBe(
     "New cloth\n\nHello Abẹ́ní & friends,\n\n• lace\n• ankara (https://shop.ng)\n   • indigo\n\n1. Look\n2. Buy\n\nSo kind\n\nPROMO5",
   );
 });
 
-test("WhatsApp gets its own bold and slant", () => {
+test("flattened text › WhatsApp gets its own bold and slant", () => {
   expect(whatsappTextOf("# Hi **you**\n\n**Big** and *small*")).toBe("*Hi you*\n\n*Big* and _small_");
 });
 
-test("two lines stay two lines", () => {
+test("flattened text › two lines stay two lines", () => {
   expect(plainTextOf("With love,\nAdéṣọlá")).toBe("With love,\nAdéṣọlá");
 });
 
-test("an address written as itself is not printed twice", () => {
+test("flattened text › an address written as itself is not printed twice", () => {
   expect(plainTextOf("See https://shop.ng or a@shop.ng")).toBe("See https://shop.ng or a@shop.ng");
 });
 
@@ -49,6 +49,6 @@ test.each([
   ["At https://shop.ng/a now", ["https://shop.ng/a"], "At [https://shop.ng/a] now"],
   ["5 and 5", ["5"], "[5] and [5]"],
   ["five", ["5", ""], "five"],
-])("%s: what stands in no input is marked", (text, check, shown) => {
+])("flattened text › %s › what stands in no input is marked", (text, check, shown) => {
   expect(marked(text, check)).toBe(shown);
 });

@@ -54,11 +54,14 @@ describe("a text that was written to do harm", () => {
   );
 });
 
-test.each(["https://shop.ng", "mailto:a@shop.ng", "tel:+2348035550119"])("%s stays a link", (href) => {
-  expect(safeHref(href)).toBe(href);
-});
+test.each(["https://shop.ng", "mailto:a@shop.ng", "tel:+2348035550119"])(
+  "rich text as read › %s stays a link",
+  (href) => {
+    expect(safeHref(href)).toBe(href);
+  },
+);
 
-test("an ordinary text is read as it was written", () => {
+test("rich text as read › an ordinary text is read as it was written", () => {
   const markdown = "# New cloth\n\nHello **Abẹ́ní**,\n\n- one\n  - two\n- three\n\n```\na * b * c\n```\n\n> kind words";
   expect(boundMarkdown(markdown)).toBe(markdown);
   expect(typesOf(readMarkdown(markdown))).toEqual(

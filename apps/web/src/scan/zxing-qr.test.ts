@@ -22,10 +22,10 @@ test.each([
   ["a link of Uganda's size", "https://efris.ura.example/check?fdn=3260011244556677&code=884120937716", "M"],
   ["what Nigeria's key makes of an IRN", "kX9+/=aB".repeat(43), "H"],
   ["letters beyond Latin", "የገቢዎች ሚኒስቴር ET-26-0093", "M"],
-] as const)("reads %s off our own drawing", (_name, text, level) => {
+] as const)("zxing qr › reads %s off our own drawing", (_name, text, level) => {
   expect(decodeQr(pictureOf(text, level))).toBe(text);
 });
 
-test("says nothing of a picture without a code", () => {
+test("zxing qr › says nothing of a picture without a code", () => {
   expect(decodeQr({ data: new Uint8ClampedArray(200 * 200 * 4).fill(180), width: 200, height: 200 })).toBeNull();
 });

@@ -463,7 +463,7 @@ describe("the rest", () => {
   });
 });
 
-test("plain letters are folded as all others are", () => {
+test("search › plain letters are folded as all others are", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(wordsOf(text)).toBe(wordsOf(`${text}\u0301`));

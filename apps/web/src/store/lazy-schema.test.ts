@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { lazySchema } from "./lazy-schema.ts";
 
-test("is made once, when it is first asked something", () => {
+test("lazy schema › first used › is made once", () => {
   let made = 0;
   const Name = lazySchema(() => {
     made += 1;
@@ -15,7 +15,7 @@ test("is made once, when it is first asked something", () => {
   expect(made).toBe(1);
 });
 
-test("does for zod what the schema itself does", () => {
+test("lazy schema › used by zod › parses as the schema itself", () => {
   const Kind = lazySchema(() => z.enum(["invoice", "quote"]));
   const Base = lazySchema(() => z.object({ kind: Kind, note: z._default(z.string(), "") }));
   const More = lazySchema(() => z.extend(Base, { total: z.int() }));

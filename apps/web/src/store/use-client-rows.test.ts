@@ -16,11 +16,11 @@ const owed = (rows: ReturnType<typeof withOpenings>) =>
   rows[0]?.owed.map(({ currency, outstanding }) => ({ currency, outstanding }));
 const none = { payments: [], invoices: [], homeCurrency: "NGN" };
 
-test("a debt from before the books is owed", () => {
+test("client rows › debt from before the books › is owed", () => {
   expect(owed(withOpenings([row(50_000_00)], none))).toEqual([{ currency: "NGN", outstanding: 50_000_00 }]);
 });
 
-test("what was paid on it is not, a claim is no payment, and what is paid up is owed no more", () => {
+test("client rows › debt from before the books, paid on › owes the rest, and a claim is no payment", () => {
   const paid = (payments: ReturnType<typeof payment>[]) => owed(withOpenings([row(50_000_00)], { ...none, payments }));
   expect(paid([payment(20_000_00)])).toEqual([{ currency: "NGN", outstanding: 30_000_00 }]);
   expect(paid([payment(20_000_00, "claimed")])).toEqual([{ currency: "NGN", outstanding: 50_000_00 }]);
@@ -41,12 +41,12 @@ test("opening balance › joins the open invoices of its currency, and an overpa
   ]);
 });
 
-test("clients without one, and those we owed, stay the same rows", () => {
+test("client rows › client without a debt, or one we owed › keeps its row", () => {
   const rows = [row(0), row(-5_00)];
   expect(withOpenings(rows, none)).toBe(rows);
 });
 
-test("so is a debt without a document, until the invoice it became is issued", () => {
+test("client rows › debt without a document › is owed until the invoice it became is issued", () => {
   const at = { now: "2026-11-21T09:00:00Z", today: "2026-11-21", deviceId: null };
   const debt = debtOf(
     "0198b0a0-0000-7000-8000-0000000000d1",

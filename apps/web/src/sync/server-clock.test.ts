@@ -5,7 +5,7 @@ const day = 86_400_000;
 const now = Date.parse("2026-11-20T09:41:00.000Z");
 const dateOf = (moment: number) => new Date(moment).toUTCString();
 
-test("a clock a day ahead or behind is noticed once, and the right one again", () => {
+test("server clock › a clock a day ahead or behind is noticed once, and the right one again", () => {
   const told = vi.fn<() => void>();
   const stop = watchClock(told);
   for (const wrong of [day, day + 2_000, -day, -day]) recordServerTime(dateOf(now - wrong), now - 300, now);
@@ -17,7 +17,7 @@ test("a clock a day ahead or behind is noticed once, and the right one again", (
   stop();
 });
 
-test("a slow line, a device that slept over an answer and an answer without a date say nothing", () => {
+test("server clock › a slow line, a device that slept over an answer and an answer without a date say nothing", () => {
   recordServerTime(dateOf(now - 5 * 60_000), now - 3_000, now);
   recordServerTime(dateOf(now - day), now - day, now);
   recordServerTime(null, now, now);

@@ -61,7 +61,7 @@ const edges: readonly (readonly [edge: string, ground: string])[] = [
 describe.each([
   ["light", light],
   ["dark", dark],
-])("colours in %s", (_, theme) => {
+])("colour tokens › in %s", (_, theme) => {
   const ratio = (one: string, other: string) => contrast(theme[one] ?? "", theme[other] ?? "");
 
   test.each(texts)("%s reads on %s", (ink, ground) => {
@@ -73,6 +73,6 @@ describe.each([
   });
 });
 
-test("dark by the system and dark by choice are the same colours", () => {
+test("colour tokens › dark by the system and dark by choice are the same colours", () => {
   expect(darkBySystem).toEqual(dark);
 });

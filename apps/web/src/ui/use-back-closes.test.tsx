@@ -37,7 +37,7 @@ test("Android back › closes an open dialog, and does nothing once it is closed
   expect(FakeWatcher.open.size).toBe(0);
 });
 
-test("a browser without it, and a desk, go on as they did", () => {
+test("back closes a sheet › a browser without it, and a desk, go on as they did", () => {
   const { rerender } = render(<Question open onClose={() => {}} />);
   vi.stubGlobal("CloseWatcher", FakeWatcher);
   vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64)" });

@@ -34,7 +34,7 @@ const to = (where: string | number) =>
 
 afterEach(cleanup);
 
-test("a tab that is left and pressed again is where it was, each by itself", async () => {
+test("use scroll memory › a tab that is left and pressed again is where it was, each by itself", async () => {
   const { getByTestId } = open();
   const scroll = (name: string, top: number) => {
     getByTestId(name).scrollTop = top;

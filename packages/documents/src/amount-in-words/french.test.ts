@@ -21,11 +21,11 @@ test.each([
   [1_000_000, "un million"],
   [200_000_000, "deux cents millions"],
   [6_236_938, "six millions deux cent trente-six mille neuf cent trente-huit"],
-])("%i is %s", (number, words) => {
+])("French amounts in words › %i is %s", (number, words) => {
   expect(frenchNumber(BigInt(number))).toBe(words);
 });
 
-test("francs are named, with de after a round million", () => {
+test("French amounts in words › francs are named, with de after a round million", () => {
   expect(frenchSum(6_000_000, "XAF")).toBe("six millions de francs CFA");
   expect(frenchSum(1, "XAF")).toBe("un franc CFA");
   expect(frenchSum(100_000_000, "EUR")).toBe("un million d’euros");

@@ -73,7 +73,7 @@ describe("the code on a document", () => {
   });
 });
 
-test("a client is known again by their name, and not learned from it", () => {
+test("verification code › a client is known again by their name, and not learned from it", () => {
   expect(maskedName("Zuma Grains & Foods Plc")).toBe("Zuma G… & F… Plc");
   expect(maskedName("Amina")).toBe("A…");
   expect(maskedName("ሰላም ተስፋዬ")).toBe("ሰላም ተ…");

@@ -4,7 +4,7 @@ import { pushKinds, pushText } from "./push.ts";
 
 const about = { kind: "paid", number: "INV-0042", who: "Zawadi Stores", documents: 1 } as const;
 
-test("says who and which document, in the reader's language", () => {
+test("push notification › says who and which document, in the reader's language", () => {
   expect(pushText("en", about)).toEqual({
     title: "Card payment for INV-0042",
     body: "Zawadi Stores has paid.",
@@ -14,18 +14,18 @@ test("says who and which document, in the reader's language", () => {
   expect(pushText("yo", about)).toEqual(pushText("en", about));
 });
 
-test("a client without a name is still somebody, and a name is never a template", () => {
+test("push notification › a client without a name is still somebody, and a name is never a template", () => {
   expect(pushText("en", { ...about, who: " " }).body).toBe("Your client has paid.");
   expect(pushText("en", { ...about, who: "{number}" }).body).toBe("{number} has paid.");
 });
 
-test("several recurring invoices are counted and named by none", () => {
+test("push notification › several recurring invoices are counted and named by none", () => {
   expect(pushText("sw", { kind: "recurring", number: "", who: "", documents: 12 }).title).toBe(
     "Ankara 12 za kujirudia",
   );
 });
 
-test("every language has every text in its own words, filled in", () => {
+test("push notification › every language has every text in its own words, filled in", () => {
   const seen = new Set<string>();
   for (const [language] of documentLanguages)
     for (const kind of pushKinds) {

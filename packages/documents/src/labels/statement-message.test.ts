@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statementMessage } from "./statement-message.ts";
 
-test("a statement is announced in the client's language, each currency by itself", () => {
+test("statement message › a statement is announced in the client's language, each currency by itself", () => {
   const of = { client: "Awa", company: "Studio", date: "2026-11-30", language: "fr" };
   const { subject, message } = statementMessage({
     ...of,

@@ -58,7 +58,7 @@ describe("breaking lines", () => {
   });
 });
 
-test("a character of another font takes that font, the rest keeps its own", () => {
+test("lines of a PDF › a character of another font takes that font, the rest keeps its own", () => {
   const [line] = set("Lagos → Abuja", 200);
   expect(line!.pieces.map((piece) => [piece.text, piece.face === faces[400]])).toEqual([
     ["Lagos ", true],
@@ -67,6 +67,6 @@ test("a character of another font takes that font, the rest keeps its own", () =
   ]);
 });
 
-test("letters are composed, controls and invisible marks dropped", () => {
+test("lines of a PDF › letters are composed, controls and invisible marks dropped", () => {
   expect(set("e\u0323\u0300 a\u0007b\u200bc", 200).map(textOf)).toEqual(["ẹ̀ a bc"]);
 });

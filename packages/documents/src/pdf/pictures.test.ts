@@ -46,7 +46,7 @@ describe("a PNG", () => {
   });
 });
 
-test("a JPEG says its size and colours", () => {
+test("pictures of a PDF › a JPEG says its size and colours", () => {
   const frame = [
     0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 17, 8, 0, 20, 0, 30, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1,
   ];
@@ -54,7 +54,7 @@ test("a JPEG says its size and colours", () => {
   expect(() => readJpeg(Uint8Array.from([0xff, 0xd8, 0, 0]))).toThrow(RangeError);
 });
 
-test("a broken picture is left out", () => {
+test("pictures of a PDF › a broken picture is left out", () => {
   const picture = { mime: "image/png" as const, base64: btoa("no picture at all"), width: 1, height: 1, alt: "" };
   expect(readPictures({ pictures: { logo: picture } } as unknown as Parameters<typeof readPictures>[0]).size).toBe(0);
 });

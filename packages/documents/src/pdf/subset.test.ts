@@ -13,7 +13,7 @@ const open = (bytes: Uint8Array) => create(bytes) as unknown as OutlinedFont;
 
 const labels = "Ọlátúnjí ẹ̀kọ́ ₦1,475.00 Ɓàɗé fi";
 
-test("a subset draws each glyph as its font does, those made of others too", async () => {
+test("subset of a font › a subset draws each glyph as its font does, those made of others too", async () => {
   const { regular } = await loadFonts();
   const bytes = new Uint8Array(regular);
   const font = open(bytes);
@@ -31,7 +31,7 @@ test("a subset draws each glyph as its font does, those made of others too", asy
   expect(written.getGlyph(0).path.toSVG()).toBe(font.getGlyph(0).path.toSVG());
 });
 
-test("its sums are those the format asks for", async () => {
+test("subset of a font › its sums are those the format asks for", async () => {
   const { semibold } = await loadFonts();
   const subset = new TrueTypeSubset(new TrueTypeTables(new Uint8Array(semibold)));
   for (let glyph = 1; glyph < 40; glyph++) subset.includeGlyph(glyph);
@@ -42,7 +42,7 @@ test("its sums are those the format asks for", async () => {
   expect(sum).toBe(0xb1b0_afba);
 });
 
-test("writing a subset leaves the font as it was", async () => {
+test("subset of a font › writing a subset leaves the font as it was", async () => {
   const { regular } = await loadFonts();
   const font = Buffer.from(new Uint8Array(regular));
   const before = Buffer.from(font);
@@ -52,6 +52,6 @@ test("writing a subset leaves the font as it was", async () => {
   expect(font.equals(before)).toBe(true);
 });
 
-test("a file that is no TrueType font is refused", () => {
+test("subset of a font › a file that is no TrueType font is refused", () => {
   expect(() => new TrueTypeTables(new Uint8Array(64))).toThrow(RangeError);
 });

@@ -42,7 +42,7 @@ describe.each(["plain", "band", "ledger", "receipt"] as const)("the template %s"
   );
 });
 
-test("the client's page says the same", () => {
+test("payment details › the client's page says the same", () => {
   const said = printed(
     renderPublicPage({ invoice: chosen(), today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400 }),
   );
@@ -51,14 +51,14 @@ test("the client's page says the same", () => {
   expect(said).not.toMatch(/1111|2222/);
 });
 
-test("a document that asks for no money prints neither", () => {
+test("payment details › a document that asks for no money prints neither", () => {
   for (const kind of DocumentKind.options.filter((one) => one === "quote" || one === "credit_note")) {
     const said = printed(renderHtml(buildInvoiceDocument({ invoice: chosen({ kind }) })));
     expect(said).not.toContain(own);
   }
 });
 
-test("what says its currency prints like what says none", () => {
+test("payment details › what says its currency prints like what says none", () => {
   const invoice = lagos();
   const named = { ...invoice, payTo: invoice.payTo.map((one) => ({ ...one, currency: "NGN" })) };
   expect(renderHtml(buildInvoiceDocument({ invoice: named }))).toBe(renderHtml(buildInvoiceDocument({ invoice })));

@@ -16,7 +16,7 @@ const part = (n: number, dueDate: string, amount: number, deposit = false) => ({
   deposit,
 });
 
-test("a schedule prints each part with its day, and says which are paid", () => {
+test("printed plan › a schedule prints each part with its day, and says which are paid", () => {
   const invoice = lagos();
   const total = invoice.totals?.total ?? 0;
   const instalments = [part(1, "2026-11-25", 1_000_00, true), part(2, "2026-12-24", total - 1_000_00)];
@@ -35,7 +35,7 @@ test("a schedule prints each part with its day, and says which are paid", () => 
   expect(html.replaceAll("\u00a0", " ")).toContain("Part 1, 24 December 2026");
 });
 
-test("a receipt says what came in, how, for what, and what is left", () => {
+test("printed plan › a receipt says what came in, how, for what, and what is left", () => {
   const contact = buildContact({ name: "Mama Tolu" });
   const paid = buildInvoice({ status: "issued", contact });
   const payment = { ...buildPayment({ invoice: paid, amount: 2_000_00, reference: "FT-9" }), contactId: contact.id };

@@ -19,6 +19,6 @@ test.each([
     "Edge on Windows",
   ],
   ["curl/8", "Browser"],
-])("names the device of %s", (userAgent, name) => {
+])("device name › names the device of %s", (userAgent, name) => {
   expect(deviceNameOf(userAgent)).toBe(name);
 });

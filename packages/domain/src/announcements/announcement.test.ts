@@ -16,15 +16,15 @@ test.each<[string, Partial<Audience>, Partial<Viewer>, boolean]>([
   ["apps up to 1.9", { maxVersion: "1.9.9" }, {}, false],
   ["apps up to 1.10", { maxVersion: "1.10" }, {}, true],
   ["some apps, and hers does not say", { minVersion: "1.0" }, { version: null }, false],
-])("for %s", (_, audience, viewer, expected) => {
+])("announcement › for %s › is shown or left out", (_, audience, viewer, expected) => {
   expect(isFor({ ...everybody, ...audience }, { ...ada, ...viewer })).toBe(expected);
 });
 
-test("versions compare by number", () => {
+test("announcement › versions compare by number", () => {
   expect(["1.10.0", "1.2", "1.2.1", "0.9"].toSorted(compareVersions)).toEqual(["0.9", "1.2", "1.2.1", "1.10.0"]);
 });
 
-test("it is out from its moment until the one it ends at", () => {
+test("announcement › between its first and last moment › is shown", () => {
   const one = { publishedAt: "2026-11-20T00:00:00.000Z", expiresAt: "2026-11-21T00:00:00.000Z" };
   expect(["2026-11-19T23:59:59.999Z", one.publishedAt, one.expiresAt].map((now) => isLive(one, now))).toEqual([
     false,

@@ -16,11 +16,11 @@ test.each([
   ["12.34", percent(100_000, "0.05", "lower"), "11.1"],
   ["100", { direction: "lower", by: { kind: "amount", amount: "150" }, step: null } as const, "0"],
   ["100", { direction: "raise", by: { kind: "amount", amount: "0.5" }, step: null } as const, "100.5"],
-])("%s by %j is %s", (price, change, result) => {
+])("repriced items › %s by %j is %s", (price, change, result) => {
   expect(reprice(price, change)).toBe(result);
 });
 
-test("a rounded price is a multiple of its step and no further than half a step away", () => {
+test("repriced items › a rounded price is a multiple of its step and no further than half a step away", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e9 }),

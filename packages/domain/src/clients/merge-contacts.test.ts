@@ -5,7 +5,7 @@ import { duplicateContacts, losesOpeningBalance, mergedFields } from "./merge-co
 
 const named = (id: string, ...phones: string[]) => ({ id, phones });
 
-test("contacts that share a number, however it is written, are one group; chains are joined", () => {
+test("merged contacts › contacts that share a number, however it is written, are one group; chains are joined", () => {
   const groups = duplicateContacts([
     named("a", "+234 803 555 0142"),
     named("b", "+2348035550199"),
@@ -17,7 +17,7 @@ test("contacts that share a number, however it is written, are one group; chains
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([["a", "c", "d"]]);
 });
 
-test("every contact is in one group at most, and only with those it is linked to", () => {
+test("merged contacts › every contact is in one group at most, and only with those it is linked to", () => {
   const anyContact = fc.record({
     id: fc.uuid(),
     phones: fc.array(fc.integer({ min: 8_000_000, max: 8_000_012 }).map(String), { maxLength: 3 }),
@@ -36,7 +36,7 @@ test("every contact is in one group at most, and only with those it is linked to
   );
 });
 
-test("the kept one takes what it lacks, never loses what it has, and opening balances of one currency add up", () => {
+test("merged contacts › the kept one takes what it lacks, never loses what it has, and opening balances of one currency add up", () => {
   const keep = contact({
     name: "Ada",
     phones: ["+2348035550142"],
@@ -63,7 +63,7 @@ test("the kept one takes what it lacks, never loses what it has, and opening bal
   expect([losesOpeningBalance(other, keep, "NGN"), losesOpeningBalance(foreign, keep, "NGN")]).toEqual([true, false]);
 });
 
-test("how tax law sees a client is taken over from the first that says it", () => {
+test("merged contacts › how tax law sees a client is taken over from the first that says it", () => {
   const other = contact({ vatNumber: "KE-0041", buyerKind: "government" });
   expect(mergedFields(contact({}), [other], "NGN")).toMatchObject({ vatNumber: "KE-0041", buyerKind: "government" });
   const keep = contact({ vatNumber: "NG-1", buyerKind: "business" });

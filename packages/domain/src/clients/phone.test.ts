@@ -14,7 +14,7 @@ test.each([
   ["06 1234 5678", "+39", "+390612345678"],
   ["３４８０３", "+234", "+23434803"],
   ["٠٨٠٣٥٥٥٠١٤٢", "+234", "+2348035550142"],
-])("%s in a country of %s is %s", (typed, dialCode, number) => {
+])("phone numbers › %s in a country of %s is %s", (typed, dialCode, number) => {
   expect(toE164(typed, dialCode)).toBe(number);
 });
 
@@ -27,7 +27,7 @@ test.each([
   "++2348035550142",
   "1234567890123456",
   "a@b.example",
-])("%j is no phone number", (typed) => {
+])("phone numbers › %j is no phone number", (typed) => {
   expect(toE164(typed, "+234")).toBe(null);
 });
 
@@ -39,11 +39,11 @@ test.each([
   ["+22512345678", "+225 1234 5678"],
   ["0803 555 0142", "0803 555 0142"],
   ["", ""],
-])("%s reads %s", (number, text) => {
+])("phone numbers › %s reads %s", (number, text) => {
   expect(formatPhone(number)).toBe(text);
 });
 
-test("the digits of a number find it however it was typed", () => {
+test("phone numbers › the digits of a number find it however it was typed", () => {
   expect(digitsOf("+234 (803) 555-0142")).toBe("2348035550142");
   expect(digitsOf("no digits")).toBe("");
 });

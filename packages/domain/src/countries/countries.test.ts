@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { currencyOf } from "../money/currencies.ts";
 import { countries, countryOf, isCountry, searchCountries, supportedCountries } from "./countries.ts";
 
-test("there are some 240, each once, the United States and Israel first, the rest by name", () => {
+test("countries › there are some 240, each once, the United States and Israel first, the rest by name", () => {
   expect(countries.length).toBeGreaterThanOrEqual(240);
   expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
   expect(countries.slice(0, 2).map(({ name }) => name)).toEqual(["United States", "Israel"]);
@@ -10,7 +10,7 @@ test("there are some 240, each once, the United States and Israel first, the res
   expect(rest).toEqual(rest.toSorted(new Intl.Collator("en").compare));
 });
 
-test("every country has what the specification lists", () => {
+test("countries › every country has what the specification lists", () => {
   for (const country of countries) {
     expect(country.name).toMatch(/^\p{Lu}/u);
     expect(country.dial_code).toMatch(/^\+[1-9]\d{0,3}$/);
@@ -21,7 +21,7 @@ test("every country has what the specification lists", () => {
   }
 });
 
-test("the product is offered in Nigeria and the specification's ten; Cameroon is spelled so", () => {
+test("countries › the product is offered in Nigeria and the specification's ten; Cameroon is spelled so", () => {
   expect(supportedCountries.map(({ name, currency }) => `${name} ${currency}`)).toEqual([
     "Nigeria NGN",
     "Zambia ZMW",
@@ -37,7 +37,7 @@ test("the product is offered in Nigeria and the specification's ten; Cameroon is
   ]);
 });
 
-test("Nigeria", () => {
+test("countries › Nigeria", () => {
   expect(countryOf("NG")).toEqual({
     name: "Nigeria",
     dial_code: "+234",
@@ -49,12 +49,12 @@ test("Nigeria", () => {
   });
 });
 
-test("a code we do not list answers with itself", () => {
+test("countries › a code we do not list answers with itself", () => {
   expect(isCountry("ZZ")).toBe(false);
   expect(countryOf("ZZ")).toMatchObject({ name: "ZZ", dial_code: "", currency: "USD" });
 });
 
-test("search minds neither case nor accents, nor what a pattern would mean", () => {
+test("countries › search minds neither case nor accents, nor what a pattern would mean", () => {
   expect(searchCountries("COTE").map(({ name }) => name)).toEqual(["Côte d’Ivoire"]);
   expect(searchCountries("guinea").map(({ code }) => code)).toEqual(["GQ", "GN", "GW", "PG"]);
   expect(searchCountries(".*")).toEqual([]);

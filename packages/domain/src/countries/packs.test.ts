@@ -26,7 +26,7 @@ test.each([
   ["ZW", [["VAT", 155_000]]],
   ["ET", [["VAT", 150_000]]],
   ["CM", [["TVA", 192_500]]],
-])("%s puts on new documents %j", (country, rows) => {
+])("country packs › %s puts on new documents %j", (country, rows) => {
   expect(
     feesOf(country)
       .filter(({ defaultOn }) => defaultOn)
@@ -34,7 +34,7 @@ test.each([
   ).toEqual(rows);
 });
 
-test("every country we offer has a pack; others have none", () => {
+test("country packs › every country we offer has a pack; others have none", () => {
   expect(new Set(countryPacks.map(({ country }) => country))).toEqual(new Set(supportedCountryCodes));
   expect(packFor("FR")).toEqual([]);
 });
@@ -65,12 +65,12 @@ describe("rows", () => {
   });
 });
 
-test("a rate changes on its day: Zimbabwe on 1 January 2026", () => {
+test("a rate changes on its day › Zimbabwe on 1 January 2026", () => {
   const vat = (now: string) => feesOf("ZW", now).find(({ name }) => name === "VAT")?.ratePpm;
   expect([vat("2025-12-31T10:00:00.000Z"), vat("2026-01-01T10:00:00.000Z")]).toEqual([150_000, 155_000]);
 });
 
-test("the rows made are valid records; without registration for VAT nothing is on by itself", () => {
+test("country packs › the rows made are valid records; without registration for VAT nothing is on by itself", () => {
   for (const country of supportedCountryCodes) {
     for (const fee of feesOf(country)) expect(Fee.parse(fee)).toEqual(fee);
   }

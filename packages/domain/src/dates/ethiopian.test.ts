@@ -10,11 +10,11 @@ test.each([
   ["2023-09-11", 2015, 13, 6],
   ["2023-09-12", 2016, 1, 1],
   ["2007-09-12", 2000, 1, 1],
-])("%s is %i-%i-%i", (date, year, month, day) => {
+])("Ethiopian calendar › %s is %i-%i-%i", (date, year, month, day) => {
   expect(ethiopianDate(date)).toEqual({ year, month, day });
 });
 
-test("agrees with the platform's own calendar", () => {
+test("Ethiopian calendar › agrees with the platform's own calendar", () => {
   const format = new Intl.DateTimeFormat("en-u-ca-ethiopic-nu-latn", {
     timeZone: "UTC",
     year: "numeric",
@@ -32,6 +32,6 @@ test("agrees with the platform's own calendar", () => {
   );
 });
 
-test("a day that does not exist is refused", () => {
+test("Ethiopian calendar › a day that does not exist is refused", () => {
   expect(() => ethiopianDate("2026-02-30")).toThrow(RangeError);
 });

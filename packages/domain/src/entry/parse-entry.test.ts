@@ -200,18 +200,18 @@ describe("what is not understood is kept", () => {
   });
 });
 
-test("two clients of one name are both offered", () => {
+test("entry in words › two clients of one name are both offered", () => {
   const { client } = parseEntry("rice 5k for Kofi", { today, home: "GHS", clients, items });
   expect(client).toEqual({ name: "Kofi", contactId: null, candidates: ["kofi1", "kofi2"], phone: "" });
 });
 
-test("a new client keeps the phone typed beside the name", () => {
+test("entry in words › a new client keeps the phone typed beside the name", () => {
   const { client, lines } = parseEntry("rice 5k for Bisi 0803 555 0199", { today, home: "NGN", clients, items });
   expect(client).toMatchObject({ name: "Bisi", contactId: null, phone: "0803 555 0199" });
   expect(lines).toHaveLength(1);
 });
 
-test("letters of a text survive in lines, client or what is unread", () => {
+test("entry in words › letters of a text survive in lines, client or what is unread", () => {
   const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, "").length;
   fc.assert(
     fc.property(
@@ -228,7 +228,7 @@ test("letters of a text survive in lines, client or what is unread", () => {
   );
 });
 
-test("any text is read to its end, and never throws", () => {
+test("entry in words › any text is read to its end, and never throws", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
       expect(Array.isArray(parseEntry(text, { today, home: "XAF", clients, items }).lines)).toBe(true);

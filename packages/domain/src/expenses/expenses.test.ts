@@ -73,7 +73,7 @@ describe("the sums of a month", () => {
   });
 });
 
-test("own categories come most used first", () => {
+test("expenses › own categories come most used first", () => {
   expect(ownCategories(["Cloth", "Stock", "Tailors", "Cloth", ""].map((category) => ({ category })))).toEqual([
     "Cloth",
     "Tailors",

@@ -7,6 +7,6 @@ test.each([
   [100, 0, 0],
   [15, 75_000, 1],
   [9_000_000_000_000_000, 150_000, 1_173_913_043_478_261],
-])("%i at %i ppm holds %i", (amount, ratePpm, vat) => {
+])("input VAT › %i at %i ppm holds %i", (amount, ratePpm, vat) => {
   expect(vatInside(amount, ratePpm)).toBe(vat);
 });

@@ -103,7 +103,7 @@ describe("occurrences", () => {
   });
 });
 
-test("an expense of an older app reads as one that neither repeats nor is billed on", () => {
+test("repeating expenses › an expense of an older app reads as one that neither repeats nor is billed on", () => {
   const { repeat, repeatOf, billable, billedOn, ...older } = rent;
   expect(Expense.parse(older)).toMatchObject({ repeat: null, repeatOf: null, billable: false, billedOn: null });
   expect([repeat, repeatOf, billable, billedOn]).toHaveLength(4);

@@ -76,7 +76,7 @@ describe("a fiscal block", () => {
   });
 });
 
-test("a pasted answer is sorted into its fields", () => {
+test("fiscal block › a pasted answer is sorted into its fields", () => {
   expect(readPasted("FDN: 3260 0112 4455\r\nVerification code 8841 2093\nhttps://efris.ura.go.ug/x", efris)).toEqual({
     number: "3260 0112 4455",
     code: "8841 2093",

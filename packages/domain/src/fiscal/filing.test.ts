@@ -14,14 +14,14 @@ const filing = (status: Filing["status"]): Filing => ({
 });
 const statusOf = (...given: Parameters<typeof visibleFiling>) => visibleFiling(...given)?.status ?? null;
 
-test("a document waits from its issue on, where the business chose it before", () => {
+test("filing with the authority › a document waits from its issue on, where the business chose it before", () => {
   expect(statusOf(invoice, choice)).toBe("waiting");
   expect(statusOf(invoice, { ...choice, since: "2026-11-21T00:00:00.000Z" })).toBeNull();
   expect(statusOf(invoice, { ...choice, on: false })).toBeNull();
   expect(statusOf({ ...invoice, kind: "quote" }, choice)).toBeNull();
 });
 
-test("what was asked for since the last answer waits again; what is switched off shows the last answer", () => {
+test("filing with the authority › what was asked for since the last answer waits again; what is switched off shows the last answer", () => {
   const rejected = { ...invoice, filing: filing("rejected") };
   expect(statusOf(rejected, choice)).toBe("rejected");
   const again = { ...rejected, ...requestFiling("send", "2026-11-20T10:05:00.000Z") };

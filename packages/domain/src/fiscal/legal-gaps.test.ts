@@ -26,7 +26,7 @@ function gapsOf(
   return legalGaps({ invoice: draft, from, billTo, total, day }).map(({ field, problem }) => `${field} ${problem}`);
 }
 
-test("every country we offer has rows, each dated and sourced, with examples that fit their own shapes", () => {
+test("fields a country's law wants › every country we offer has rows, each dated and sourced, with examples that fit their own shapes", () => {
   expect(new Set(legalRows.map(({ country }) => country))).toEqual(new Set(supportedCountryCodes));
   for (const { source, checkedOn, shape, example } of legalRows) {
     expect(source.length).toBeGreaterThan(3);
@@ -87,7 +87,7 @@ describe("South Africa", () => {
   });
 });
 
-test("Zimbabwe wants HS codes on every line, Cameroon French, Ethiopia two numbers of both sides", () => {
+test("fields a country's law wants › Zimbabwe wants HS codes on every line, Cameroon French, Ethiopia two numbers of both sides", () => {
   const lines = [buildLine({ itemCode: "6203.42.00" }), buildLine({ itemCode: "AD-01" })];
   expect(gapsOf("ZW", { taxId: "2000123456", vatNumber: "220123456" }, {}, { lines })).toEqual(["item_code shape"]);
   expect(gapsOf("CM", { taxId: "M051912345678K" }, {}, { language: "en" })).toEqual(["french missing"]);

@@ -10,7 +10,7 @@ test.each([
   [["1,234", "5,678"], null],
   [["0,125"], ","],
   [["", "n/a"], null],
-])("%j uses %s", (values, mark) => {
+])("imported amounts › %j uses %s", (values, mark) => {
   expect(detectDecimalMark(values)).toBe(mark);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["1'250.75", ".", "1250.75", false],
   ["1,00,000", ".", "100000", false],
   ["007", ".", "7", false],
-] as const)("%s with %s reads as %s", (text, mark, decimal, negative) => {
+] as const)("imported amounts › %s with %s reads as %s", (text, mark, decimal, negative) => {
   expect(parseAmount(text, mark)).toEqual({ decimal, negative });
 });
 
@@ -37,11 +37,11 @@ test.each([
   ["1e6", "."],
   ["0.1234567", "."],
   ["99999999999999999", "."],
-] as const)("%s with %s is no amount", (text, mark) => {
+] as const)("imported amounts › %s with %s is no amount", (text, mark) => {
   expect(parseAmount(text, mark)).toBeNull();
 });
 
-test("what one mark writes grouped is read back, whatever the mark", () => {
+test("imported amounts › what one mark writes grouped is read back, whatever the mark", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 9e11 }),

@@ -24,11 +24,11 @@ test.each([
   ["12 = 3", "12 = 3"],
   ["5-1", "5-1"],
   ["", ""],
-])("%s is written %s", (text, cell) => {
+])("CSV cell › %s is written %s", (text, cell) => {
   expect(toSafeCell(text)).toBe(cell);
 });
 
-test("no cell starts a formula, and every text comes back", () => {
+test("CSV cell › no cell starts a formula, and every text comes back", () => {
   fc.assert(
     fc.property(
       fc.oneof(

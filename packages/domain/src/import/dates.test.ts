@@ -8,7 +8,7 @@ test.each([
   [["17/06/2024", "06/17/2024"], "ask"],
   [["05/05/2024", "2024-01-02"], null],
   [["13.1.24"], "dmy"],
-])("a column of %j: %s", (values, order) => {
+])("imported dates › a column of %j › %s", (values, order) => {
   expect(detectDayOrder(values)).toBe(order);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ["06/17/2024", "2024-06-17"],
   ["yesterday", null],
   ["", null],
-])("%s is %s", (text, day) => {
+])("imported dates › %s is %s", (text, day) => {
   expect(parseDate(text, "dmy")).toBe(day);
 });
 
-test("the order decides what both can read", () => {
+test("imported dates › the order decides what both can read", () => {
   expect(parseDate("05/06/2024", "mdy")).toBe("2024-05-06");
 });
 
@@ -46,6 +46,6 @@ test.each([
   ["1990-11-20", "1990-11-20"],
   ["29/02", "--02-29"],
   ["31/02", null],
-])("birthday %s is %s", (text, day) => {
+])("imported dates › birthday %s is %s", (text, day) => {
   expect(readBirthday(text, "dmy")).toBe(day);
 });

@@ -185,7 +185,7 @@ const files: [string, string, string, Record<string, string>][] = [
   ],
 ];
 
-test.each(files)("a file of %s with %s is read without help", (source, kind, line, expected) => {
+test.each(files)("columns of a file › a file of %s with %s is read without help", (source, kind, line, expected) => {
   const headers = line.split(",");
   expect(guessKind(headers)).toBe(kind);
   expect(guessSource(headers)).toBe(source);
@@ -199,7 +199,7 @@ test("only a mobile number › is the number, and the second one beside another"
   expect(guessMapping(["Name", "Phone", "Mobile"], "contacts")).toEqual(["name", "phone", "phone2"]);
 });
 
-test("a field is given once, and our own names map to themselves", () => {
+test("columns of a file › a field is given once, and our own names map to themselves", () => {
   expect(guessMapping(["Phone", "Phone"], "contacts")).toEqual(["phone", null]);
   for (const kind of importKinds) {
     const fields = fieldsOf(kind);

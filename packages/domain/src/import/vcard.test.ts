@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseVCards } from "./vcard.ts";
 
-test("version 2.1 with quoted-printable in its own charset, folded, and a picture", () => {
+test("vCard › version 2.1 with quoted-printable in its own charset, folded, and a picture", () => {
   const cards = parseVCards(
     [
       "BEGIN:VCARD",
@@ -20,7 +20,7 @@ test("version 2.1 with quoted-printable in its own charset, folded, and a pictur
   expect(cards).toEqual([expect.objectContaining({ name: "Tùndé Ọlá", phones: ["0803 555 0142"], note: "café" })]);
 });
 
-test("version 3.0 with groups, escapes, folded lines and an address", () => {
+test("vCard › version 3.0 with groups, escapes, folded lines and an address", () => {
   const [card] = parseVCards(
     "BEGIN:VCARD\nVERSION:3.0\nFN:Wanjiru\\, Grace\nORG:Mama Mboga;Stall 4\nitem1.TEL;type=HOME:020 111\nitem2.TEL;type=CELL;type=pref:+254 712 345\n  678\nADR;TYPE=WORK:;Shop 2;Moi Avenue 5;Nairobi;;00100;Kenya\nEMAIL:grace@example.com\nBDAY:1990-11-20T00:00:00Z\nCATEGORIES:Wholesale,VIP\nEND:VCARD",
   );
@@ -43,14 +43,14 @@ test("version 3.0 with groups, escapes, folded lines and an address", () => {
   });
 });
 
-test("version 4.0 with tel: addresses and no year", () => {
+test("version 4.0 with tel › addresses and no year", () => {
   const [card] = parseVCards(
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Abebe Bikila\r\nTEL;VALUE=uri;PREF=1;TYPE="voice,cell":tel:+251-911-234567\r\nBDAY:--1120\r\nEND:VCARD',
   );
   expect(card).toMatchObject({ name: "Abebe Bikila", phones: ["+251-911-234567"], birthday: "--1120" });
 });
 
-test("a company card is called by its company, and text that is no vCard has no cards", () => {
+test("vCard › a company card is called by its company, and text that is no vCard has no cards", () => {
   expect(parseVCards("BEGIN:VCARD\nORG:Kano Mills\nEND:VCARD")).toMatchObject([{ name: "Kano Mills", company: "" }]);
   expect(parseVCards("name;phone\nAda;0803")).toEqual([]);
   expect(parseVCards("BEGIN:VCARD\nEND:VCARD")).toEqual([]);

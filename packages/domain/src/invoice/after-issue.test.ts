@@ -115,7 +115,7 @@ describe("correcting under the same number", () => {
   });
 });
 
-test("tells the story of an invoice newest first, looks and payments included", () => {
+test("issued invoice › tells the story of an invoice newest first, looks and payments included", () => {
   const looked = { ...issued, views: { first: at(46), last: at(52), count: 2 } };
   const payments = [
     payment(55, { status: "claimed" }),

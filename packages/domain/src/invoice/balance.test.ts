@@ -27,7 +27,7 @@ const happening = fc.oneof(
   fc.record({ what: fc.constant("write off" as const), on: fc.nat(2) }),
 );
 
-test("balance = total − confirmed − withheld − credited, whatever happens in whatever order", () => {
+test("balance › balance = total − confirmed − withheld − credited, whatever happens in whatever order", () => {
   fc.assert(
     fc.property(
       fc.tuple(fc.nat(5000), fc.nat(5000), fc.nat(5000)),
@@ -150,7 +150,7 @@ test("balance = total − confirmed − withheld − credited, whatever happens 
   );
 });
 
-test("a schedule follows its total to the last kobo, and its parts are judged by what was paid", () => {
+test("balance › a schedule follows its total to the last kobo, and its parts are judged by what was paid", () => {
   const part = fc.record({
     day: fc.integer({ min: 1, max: 28 }),
     share: fc.option(fc.integer({ min: 0, max: 80_000 })),

@@ -60,7 +60,7 @@ const refusal = (changes: Partial<TotalsInput>) => {
 };
 const taxAmounts = (totals: Totals) => totals.taxes.map(({ amount }) => amount);
 
-test("a cloth trader's invoice: lines, 5 % off, VAT on top, delivery", () => {
+test("a cloth trader's invoice › lines, 5 % off, VAT on top, delivery", () => {
   const totals = totalsOf({
     lines: [
       line("24", "38500", ["vat"]),
@@ -81,7 +81,7 @@ test("a cloth trader's invoice: lines, 5 % off, VAT on top, delivery", () => {
   });
 });
 
-test("a draft with nothing in it comes to nothing", () => {
+test("totals › a draft with nothing in it comes to nothing", () => {
   expect(totalsOf({})).toMatchObject({ subtotal: 0, total: 0, taxes: [], lineNets: [] });
   expect(totalsOf({ lines: [line("", "100"), line("1", "")] })).toMatchObject({ total: 0, lineNets: [0, 0] });
 });
@@ -285,7 +285,7 @@ describe("fees", () => {
   });
 });
 
-test("withholding is a memo on the net amount and leaves the total alone", () => {
+test("totals › withholding is a memo on the net amount and leaves the total alone", () => {
   const totals = totalsOf({
     lines: [line("1", "100", ["vat"])],
     taxes: [tax("vat", 75_000), tax("wht", 50_000, { kind: "withholding" })],
@@ -299,7 +299,7 @@ test("withholding is a memo on the net amount and leaves the total alone", () =>
   expect(within).toMatchObject({ total: 10_750, withholding: [{ amount: 500 }], expected: 10_250 });
 });
 
-test("cash rounding goes to the nearest step, halves up", () => {
+test("totals › cash rounding goes to the nearest step, halves up", () => {
   const rounded = (price: string) => totalsOf({ lines: [line("1", price)], cashRounding: 5 });
   expect([rounded("1.02"), rounded("1.03"), rounded("1.05")].map(({ total, rounding }) => [total, rounding])).toEqual([
     [100, -2],
@@ -309,12 +309,12 @@ test("cash rounding goes to the nearest step, halves up", () => {
   expect(totalsOf({ lines: [line("1", "1.25")], cashRounding: 50 })).toMatchObject({ total: 150, rounding: 25 });
 });
 
-test("whole shillings: UGX rounds each line to the shilling", () => {
+test("whole shillings › UGX rounds each line to the shilling", () => {
   const totals = totalsOf({ currency: "UGX", lines: [line("1.5", "999", ["vat"])], taxes: [tax("vat", 180_000)] });
   expect(totals).toMatchObject({ subtotal: 1_499, taxTotal: 270, total: 1_769 });
 });
 
-test("sums beyond 9×10^15 minor units are refused, naming the line that is too big", () => {
+test("totals › sums beyond 9×10^15 minor units are refused, naming the line that is too big", () => {
   const max = line("1", "90000000000000");
   expect(totalsOf({ lines: [max] }).total).toBe(9e15);
   const more = line("1", "90000000000000.01");
@@ -325,14 +325,14 @@ test("sums beyond 9×10^15 minor units are refused, naming the line that is too 
   );
 });
 
-test("a credit note counts the other way", () => {
+test("totals › a credit note counts the other way", () => {
   const totals = totalsOf({ lines: [line("1", "100")] });
   expect(signedTotal({ kind: "invoice", totals })).toBe(10_000);
   expect(signedTotal({ kind: "credit_note", totals })).toBe(-10_000);
   expect(Object.is(signedTotal({ kind: "credit_note", totals: null }), 0)).toBe(true);
 });
 
-test("a hundred lines take well under a frame", () => {
+test("totals › a hundred lines take well under a frame", () => {
   const hundred = Array.from({ length: 100 }, () => line("3", "14750.5", ["vat", "levy"]));
   const input = document({
     lines: hundred,

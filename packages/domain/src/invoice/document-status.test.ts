@@ -8,12 +8,15 @@ const allowed = (kind: (typeof DocumentKind.options)[number]): string[] =>
     statuses.filter((to) => from !== to && canMove(kind, from, to)).map((to) => `${from} → ${to}`),
   );
 
-test.each(["invoice", "credit_note", "receipt"] as const)("a numbered %s is void or stays issued", (kind) => {
-  expect(allowed(kind)).toEqual(["issued → void"]);
-});
+test.each(["invoice", "credit_note", "receipt"] as const)(
+  "document status › a numbered %s is void or stays issued",
+  (kind) => {
+    expect(allowed(kind)).toEqual(["issued → void"]);
+  },
+);
 
 test.each(["quote", "pro_forma"] as const)(
-  "a %s is answered once, may be offered again, and ends converted or void",
+  "document status › a %s is answered once, may be offered again, and ends converted or void",
   (kind) => {
     expect(allowed(kind)).toEqual([
       "issued → void",

@@ -28,7 +28,7 @@ const draft = (changes: Partial<Parameters<typeof newInvoice>[0]> = {}): Invoice
     ...changes,
   });
 
-test("a new draft is valid, has no number, and has its reference and link already", () => {
+test("draft › a new draft is valid, has no number, and has its reference and link already", () => {
   const invoice = draft();
   expect(Invoice.parse(invoice)).toEqual(invoice);
   expect(invoice).toMatchObject({
@@ -42,7 +42,7 @@ test("a new draft is valid, has no number, and has its reference and link alread
   expect(invoice.linkId).toMatch(/^[\w-]{24}$/);
 });
 
-test("takes currency, terms and language from the client, else from the business", () => {
+test("draft › takes currency, terms and language from the client, else from the business", () => {
   const home = business({ currency: "NGN", termsDays: 14, language: "en" });
   expect(draft({ business: home, contact: contact() })).toMatchObject({
     currency: "NGN",
@@ -59,7 +59,7 @@ test("takes currency, terms and language from the client, else from the business
   });
 });
 
-test("carries the default taxes and fees of the day, in their order", () => {
+test("draft › carries the default taxes and fees of the day, in their order", () => {
   const rows = [
     fee({ name: "Delivery", kind: "fee", basis: "fixed_document", amount: "15000", order: 2 }),
     fee({ name: "VAT", order: 1 }),
@@ -72,7 +72,7 @@ test("carries the default taxes and fees of the day, in their order", () => {
   expect(draft({ fees: rows }).taxes.map(({ name }) => name)).toEqual(["VAT", "Delivery", "Last day"]);
 });
 
-test("a receipt and a credit note wait for no date", () => {
+test("draft › a receipt and a credit note wait for no date", () => {
   expect(draft({ kind: "receipt" })).toMatchObject({ dueDate: null, termsDays: null });
   expect(draft({ kind: "credit_note" })).toMatchObject({ dueDate: null, termsDays: null });
   // A quote holds thirty days, whatever the days to pay.
@@ -80,7 +80,7 @@ test("a receipt and a credit note wait for no date", () => {
   expect(draft({ kind: "pro_forma" }).dueDate).toBe("2026-12-04");
 });
 
-test("a line from the catalog has the price in the document's currency and the taxes it bears", () => {
+test("draft › a line from the catalog has the price in the document's currency and the taxes it bears", () => {
   const [vat, levy] = [fee({ name: "VAT", order: 1 }), fee({ name: "NHIL", kind: "levy", order: 2 })];
   const invoice = draft({ fees: [vat, levy] });
   expect(newLine({ id: testId(), invoice }).taxIds).toEqual([vat.id, levy.id]);
@@ -95,7 +95,7 @@ test("a line from the catalog has the price in the document's currency and the t
   expect(newLine({ id: testId(), invoice: { ...invoice, currency: "KES" }, item: wax }).unitPrice).toBe("");
 });
 
-test("putting a tax on a document puts it on its lines; taking it off takes it off both", () => {
+test("draft › putting a tax on a document puts it on its lines; taking it off takes it off both", () => {
   const vat = fee();
   const delivery = fee({ kind: "fee", basis: "fixed_document", amount: "15000" });
   const invoice = { ...draft(), lines: [line(), line()] };
@@ -106,7 +106,7 @@ test("putting a tax on a document puts it on its lines; taking it off takes it o
   expect(withoutTax(withoutTax(taxed, vat.id), delivery.id)).toEqual(invoice);
 });
 
-test("a duplicate is a fresh draft of today with its own ids, reference and link", () => {
+test("draft › a duplicate is a fresh draft of today with its own ids, reference and link", () => {
   const source: Invoice = {
     ...draft(),
     status: "issued",
@@ -170,7 +170,7 @@ test("a duplicate › every field is kept, made anew or begun as the table of fi
   expect(wrong.map(([field]) => field)).toEqual([]);
 });
 
-test("a duplicate of an imported document or a receipt is neither", () => {
+test("draft › a duplicate of an imported document or a receipt is neither", () => {
   const input = {
     id: testId(),
     now: Date.parse(testNow),

@@ -27,32 +27,32 @@ const on = (today: string, more: Partial<Parameters<typeof lateFeeToday>[0]> = {
     ...more,
   });
 
-test("two percent for each thirty days begun after the days of grace", () => {
+test("late fee › two percent for each thirty days begun after the days of grace", () => {
   expect(on("2026-11-06").amount).toBe(0);
   expect(on("2026-11-07")).toEqual({ amount: 20_000, periods: 1, capped: false });
   expect(on("2026-12-06").amount).toBe(20_000);
   expect(on("2026-12-07").amount).toBe(40_000);
 });
 
-test("what was charged before counts, waived or not, and fees never pass their cap", () => {
+test("late fee › what was charged before counts, waived or not, and fees never pass their cap", () => {
   expect(on("2026-12-07", { charges: [charge(20_000)] }).amount).toBe(20_000);
   expect(on("2026-12-07", { charges: [charge(20_000, testNow)] }).amount).toBe(20_000);
   expect(on("2027-12-07", { charges: [charge(80_000)] })).toMatchObject({ amount: 20_000, capped: true });
   expect(chargesOf([charge(80_000), charge(20_000, testNow)])).toBe(80_000);
 });
 
-test("a fixed fee is charged once", () => {
+test("late fee › a fixed fee is charged once", () => {
   expect(on("2026-11-02", { rule: fixed }).amount).toBe(250_000);
   expect(on("2027-11-02", { rule: fixed, charges: [charge(250_000, testNow)] }).amount).toBe(0);
 });
 
-test("nothing without a rule, a due day or anything late", () => {
+test("late fee › nothing without a rule, a due day or anything late", () => {
   expect(on("2027-01-01", { rule: null }).amount).toBe(0);
   expect(on("2027-01-01", { openParts: [open(1_000_000, null)] }).amount).toBe(0);
   expect(on("2027-01-01", { openParts: [] }).amount).toBe(0);
 });
 
-test("charging every day comes to the same as charging once", () => {
+test("late fee › charging every day comes to the same as charging once", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e12 }), fc.nat(400), (overdue, days) => {
       const day = (n: number) => new Date(Date.UTC(2026, 10, 1 + n)).toISOString().slice(0, 10);
@@ -91,7 +91,7 @@ const issued = Invoice.parse({
   },
 });
 
-test("a fee is an entry of its own: what was issued stays, what is owed grows, and waiving takes it back for good", () => {
+test("a fee is an entry of its own › what was issued stays, what is owed grows, and waiving takes it back for good", () => {
   const now = "2026-12-10T09:00:00.000Z";
   const { amount } = on("2026-12-10", { rule: fixed });
   const charged = chargeLateFee(issued, { id: testId(), amount, today: "2026-12-10", now });
@@ -113,19 +113,19 @@ test("a fee is an entry of its own: what was issued stays, what is owed grows, a
   expect(waiveLateFee(free, { chargeId, reason: "Twice", now })).toMatchObject({ error: { code: "not_charged" } });
 });
 
-test("nothing is charged on a draft, and no amount of nothing", () => {
+test("late fee › nothing is charged on a draft, and no amount of nothing", () => {
   const give = { id: testId(), amount: 1, today: "2026-12-10", now: testNow };
   expect(chargeLateFee({ ...issued, status: "void" }, give)).toMatchObject({ error: { code: "not_issued" } });
   expect(chargeLateFee(issued, { ...give, amount: 0 })).toMatchObject({ error: { code: "nothing_due" } });
 });
 
-test("a fixed fee is in the home currency, a percentage holds for each", () => {
+test("late fee › a fixed fee is in the home currency, a percentage holds for each", () => {
   expect(ruleFor(fixed, { currency: "USD" }, "NGN")).toBeNull();
   expect(ruleFor(fixed, { currency: "NGN" }, "NGN")).toBe(fixed);
   expect(ruleFor(monthly, { currency: "USD" }, "NGN")).toBe(monthly);
 });
 
-test("each part that is late bears its own months, and no fee bears a fee", () => {
+test("late fee › each part that is late bears its own months, and no fee bears a fee", () => {
   const openParts = [
     { kind: "part" as const, dueDate: "2026-10-01", left: 400_000 },
     { kind: "late_fee" as const, dueDate: "2026-10-01", left: 90_000 },

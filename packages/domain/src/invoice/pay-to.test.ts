@@ -22,25 +22,25 @@ const [naira, dollars, cash] = [way(1, "Wema Bank", "NGN"), way(2, "Citibank", "
 const ways = [naira, dollars, cash];
 const providers = (payTo: readonly PaymentDetails[]) => payTo.map(({ provider }) => provider);
 
-test("a document prints what takes its currency and what takes any, in the business's order", () => {
+test("payment details › a document prints what takes its currency and what takes any, in the business's order", () => {
   expect(providers(payToFor(ways, "NGN"))).toEqual(["Wema Bank", "Moniepoint"]);
   expect(providers(payToFor(ways, "USD"))).toEqual(["Citibank", "Moniepoint"]);
 });
 
-test("where nothing takes the currency all of them are printed; details of an older app take any", () => {
+test("payment details › where nothing takes the currency all of them are printed; details of an older app take any", () => {
   expect(providers(payToFor([naira, dollars], "KES"))).toEqual(["Wema Bank", "Citibank"]);
   expect(payToFor([cash], "KES")).toEqual([cash]);
   expect(cash).not.toHaveProperty("currency");
 });
 
-test("another currency brings its own, but not over a choice made by hand", () => {
+test("payment details › another currency brings its own, but not over a choice made by hand", () => {
   const draft = { payTo: payToFor(ways, "NGN"), currency: "NGN" };
   expect(providers(payToAfter(draft, ways, "USD"))).toEqual(["Citibank", "Moniepoint"]);
   const chosen = choosePayTo(draft, ways, cash, false);
   expect(providers(payToAfter(chosen, ways, "USD"))).toEqual(["Wema Bank"]);
 });
 
-test("what is chosen stands in the business's order, and own words under it", () => {
+test("payment details › what is chosen stands in the business's order, and own words under it", () => {
   const start = Invoice.parse({
     id: way(9, "").id,
     createdAt: "2026-11-20T09:41:00.000Z",
@@ -57,12 +57,12 @@ test("what is chosen stands in the business's order, and own words under it", ()
   expect(choosePayTo(both, ways, naira, false).payTo.map(({ id }) => id)).toEqual(worded.payTo.map(({ id }) => id));
 });
 
-test("details the business has no more stay with the document", () => {
+test("payment details › details the business has no more stay with the document", () => {
   const draft = { payTo: [dollars] };
   expect(providers(choosePayTo(draft, [naira, cash], naira, true).payTo)).toEqual(["Wema Bank", "Citibank"]);
 });
 
-test("what was chosen is printed as it is on the day of issue; what is gone is not", () => {
+test("payment details › what was chosen is printed as it is on the day of issue; what is gone is not", () => {
   const moved = { ...naira, accountNumber: "9876543210" };
   const draft = withCustomPayInstructions({ payTo: [naira, dollars], currency: "NGN" }, "Or at the stall");
   expect(payToNow(draft, [cash, moved])).toEqual([moved, draft.payTo[2]]);

@@ -49,21 +49,21 @@ describe("what belongs to the name stays there", () => {
   });
 });
 
-test.each(["", "   ", "45k", "3 bags", "3 bags 45k", "₦500", "@"])("nothing to call the line by: %j", (typed) => {
+test.each(["", "   ", "45k", "3 bags", "3 bags 45k", "₦500", "@"])("nothing to call the line by › %j", (typed) => {
   expect(parseQuickLine(typed)).toBeNull();
 });
 
-test("a number too long to be money is no price", () => {
+test("quick line › a number too long to be money is no price", () => {
   expect(parseQuickLine("rice 9999999999999k")).toMatchObject({ unitPrice: "" });
 });
 
-test("a very long phrase is read in no time", () => {
+test("quick line › a very long phrase is read in no time", () => {
   const started = performance.now();
   parseQuickLine(`${"1 ".repeat(50_000)}x`);
   expect(performance.now() - started).toBeLessThan(200);
 });
 
-test("signs between a name and its price are no part of the name, and a page of line ends is read as well", () => {
+test("quick line › signs between a name and its price are no part of the name, and a page of line ends is read as well", () => {
   expect(parseQuickLine("rice x 500")?.name).toBe("rice");
   expect(parseQuickLine("rice - 500")?.name).toBe("rice");
   expect(parseQuickLine("box 500")?.name).toBe("box");

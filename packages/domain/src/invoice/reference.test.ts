@@ -44,13 +44,13 @@ describe("a total in a second currency", () => {
   });
 });
 
-test("banks quote the foreign currency in the home one", () => {
+test("second currency › banks quote the foreign currency in the home one", () => {
   expect(quotedCurrency("NGN", "USD", "NGN")).toBe("USD");
   expect(quotedCurrency("USD", "NGN", "NGN")).toBe("USD");
   expect(quotedCurrency("USD", "EUR", "NGN")).toBe("USD");
 });
 
-test("the rate on the document is the rate of the reports, where it leads to the home currency", () => {
+test("second currency › the rate on the document is the rate of the reports, where it leads to the home currency", () => {
   const usd = { currency: "USD", homeCurrency: "NGN" };
   expect(withReference(usd, rate("NGN", "USD", "1550")).exchangeRate).toBe("1550");
   expect(withReference(usd, rate("EUR", "USD", "0.92")).exchangeRate).toBeNull();

@@ -106,18 +106,18 @@ test.each([
   [12, 14, 13, true],
   [12, 14, 14, false],
   [0, 0, 3, false],
-])("quiet from %i until %i: at %i it is %s", (quietFrom, quietUntil, hour, quiet) => {
+])("reminders › quiet from %i until %i › at %i it is %s", (quietFrom, quietUntil, hour, quiet) => {
   expect(isQuiet({ quietFrom, quietUntil }, hour)).toBe(quiet);
 });
 
-test("the history tells of reminders, and passes over what it cannot read", () => {
+test("reminders › the history tells of reminders, and passes over what it cannot read", () => {
   const now = "2026-11-20T08:00:00.000Z";
   const other = { at: now, what: "reminded" as const, detail: "by pigeon" };
   const { history } = markReminded({ history: [other] }, { offset: -3, part: "", via: "whatsapp", now });
   expect(remindersOf({ history })).toEqual([{ at: now, offset: -3, via: "whatsapp", part: "" }]);
 });
 
-test("a step of more than a week ago is left to the person", () => {
+test("reminders › a step of more than a week ago is left to the person", () => {
   expect(isRecent("2026-11-20", 3, "2026-11-30")).toBe(true);
   expect(isRecent("2026-11-20", 3, "2026-12-01")).toBe(false);
 });
@@ -126,7 +126,7 @@ test.each([
   ["2026-11-20T02:00:00.000Z", false, "2026-11-20T07:00:00.000Z"],
   ["2026-11-20T07:00:00.000Z", true, "2026-11-21T07:00:00.000Z"],
   ["2026-11-20T21:00:00.000Z", true, "2026-11-21T07:00:00.000Z"],
-])("at %s the next mails go at the end of the quiet hours", (now, done, next) => {
+])("reminders › at %s the next mails go at the end of the quiet hours", (now, done, next) => {
   const rules = { quietFrom: 20, quietUntil: 8 };
   expect(new Date(nextReminderMoment(rules, { now, timeZone: "Africa/Lagos", done })).toISOString()).toBe(next);
 });

@@ -58,7 +58,7 @@ describe("the badge", () => {
   });
 });
 
-test("an issued invoice is editable until it was shared or anything was paid", () => {
+test("document state › an issued invoice is editable until it was shared or anything was paid", () => {
   expect(isEditable(invoice({ status: "draft" }), 0)).toBe(true);
   expect(isEditable(invoice(), 0)).toBe(true);
   expect(isEditable(invoice({ sharedAt: testNow }), 0)).toBe(false);

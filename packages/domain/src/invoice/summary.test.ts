@@ -20,7 +20,7 @@ function owed(balance: number, dueDate: string | null, more: Partial<SlimReceiva
   return { kind: "invoice", status: "issued", currency: "NGN", balance, dueDate, ...more };
 }
 
-test("splits what is outstanding into late, this week and later", () => {
+test("summary of invoices › splits what is outstanding into late, this week and later", () => {
   const summary = summarizeInvoices(
     [
       owed(1_248_000_00, "2026-11-09"),
@@ -47,7 +47,7 @@ test("an invoice in parts › one part late › each part counts by its own day"
   expect(summary.overdue.home).toEqual({ currency: "NGN", amount: 100, count: 1 });
 });
 
-test("lists other currencies after the home total and never adds them to it", () => {
+test("summary of invoices › lists other currencies after the home total and never adds them to it", () => {
   const summary = summarizeInvoices([owed(100, today), owed(4_750_000, "2026-11-01", { currency: "UGX" })], {
     today,
     home,
@@ -79,7 +79,7 @@ test("headline › nothing owed at home › leads with the currency of most invo
   });
 });
 
-test("leaves out drafts, void, written-off, settled and overpaid invoices and other kinds", () => {
+test("summary of invoices › leaves out drafts, void, written-off, settled and overpaid invoices and other kinds", () => {
   const summary = summarizeInvoices(
     [
       owed(1, today, { status: "draft" }),
@@ -94,7 +94,7 @@ test("leaves out drafts, void, written-off, settled and overpaid invoices and ot
   expect(summary.outstanding).toEqual({ home: { currency: "NGN", amount: 0, count: 0 }, others: [] });
 });
 
-test("counts what is due today as this week and what has no date as later", () => {
+test("summary of invoices › counts what is due today as this week and what has no date as later", () => {
   expect(summarizeInvoices([owed(3, today), owed(4, null)], { today, home }).parts).toEqual({
     late: 0,
     thisWeek: 3,
@@ -102,7 +102,7 @@ test("counts what is due today as this week and what has no date as later", () =
   });
 });
 
-test("received this month leaves claims out and takes reversals off", () => {
+test("summary of invoices › received this month › leaves claims out and takes reversals off", () => {
   const taken = payment({ amount: 200, date: "2026-11-04", status: "reversed" });
   const received = summarizeReceived(
     [
@@ -121,16 +121,16 @@ test("received this month leaves claims out and takes reversals off", () => {
   expect(received.changePercent).toBe(25);
 });
 
-test("a claim that was turned down never was money", () => {
+test("summary of invoices › a claim that was turned down never was money", () => {
   const refused = payment({ amount: 900, date: "2026-11-03", status: "reversed" });
   expect(summarizeReceived([refused], { today, home }).home.amount).toBe(0);
 });
 
-test("compares with nothing when nothing came in the month before", () => {
+test("summary of invoices › compares with nothing when nothing came in the month before", () => {
   expect(summarizeReceived([], { today: "2026-01-15", home }).changePercent).toBeNull();
 });
 
-test("sums documents per currency with the home currency first", () => {
+test("summary of invoices › sums documents per currency with the home currency first", () => {
   const sums = sumPerCurrency(
     [
       { status: "issued", currency: "GHS", total: 10, balance: 4 },

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { takesSingular, unitOf, units } from "./units.ts";
 
-test("every unit has a key of its own and a UN/ECE code", () => {
+test("units › every unit has a key of its own and a UN/ECE code", () => {
   expect(new Set(units.map(({ key }) => key)).size).toBe(units.length);
   expect(units.every(({ uneceCode }) => /^[A-Z0-9]{2,3}$/.test(uneceCode))).toBe(true);
   expect(unitOf("hour").uneceCode).toBe("HUR");
 });
 
-test("a word of the user's own prints as typed", () => {
+test("units › a word of the user's own prints as typed", () => {
   expect(unitOf("basin")).toMatchObject({ singular: "basin", plural: "basin", uneceCode: "C62" });
 });
 

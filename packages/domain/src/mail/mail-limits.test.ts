@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailAddresses, mailAddressIn, dailyMailLimit } from "./mail-limits.ts";
 
-test("addresses are taken as people paste them, each once", () => {
+test("limits of mails › addresses are taken as people paste them, each once", () => {
   expect(mailAddresses(' Amina <a@x.example>; b@y.example,\nB@Y.example , "no" ')).toEqual({
     good: ["a@x.example", "b@y.example"],
     bad: ['"no"'],
@@ -17,11 +17,11 @@ test.each([
   "a b@x.example",
   "a@x.example\nBcc: c@y.example",
   "a@-x.example",
-])("%j is no address", (typed) => {
+])("limits of mails › %j is no address", (typed) => {
   expect(mailAddressIn(typed)).toBeNull();
 });
 
-test("a new account sends few, a plan many", () => {
+test("limits of mails › a new account sends few, a plan many", () => {
   const [fresh, free, paid] = [
     dailyMailLimit({ paid: false, ageDays: 0 }),
     dailyMailLimit({ paid: false, ageDays: 30 }),

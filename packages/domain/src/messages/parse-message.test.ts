@@ -277,13 +277,13 @@ describe.each([
   ["M-Pesa and Tigo", mpesa],
   ["MoMo, Airtel, Orange", momo],
   ["banks", banks],
-])("%s", (_, rows) => {
+])("message of a bank › %s", (_, rows) => {
   test.each(rows)("%s", (_sender, text, expected) => {
     expect(parseMoneyMessage(text)).toMatchObject(expected);
   });
 });
 
-test("a sender nobody knows leaves empty what it does not say, and nothing else", () => {
+test("message of a bank › a sender nobody knows leaves empty what it does not say, and nothing else", () => {
   expect(parseMoneyMessage("Credit alert! NGN 7,000.00 on 20/11/2026. Acct: 00**123. Bal: NGN 9,000.00")).toEqual({
     direction: "in",
     source: "",
@@ -308,11 +308,11 @@ test.each([
   "Your OTP is 445566. Do not share it.",
   "hello",
   "",
-])("no message of a bank: %j", (text) => {
+])("no message of a bank › %j", (text) => {
   expect(parseMoneyMessage(text)).toBeNull();
 });
 
-test("a message is never half a phrase: both readers take any text without failing", () => {
+test("a message is never half a phrase › both readers take any text without failing", () => {
   const known = { today: "2026-11-20", home: "NGN", clients: indexClients([]), items: indexItems([]) };
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {

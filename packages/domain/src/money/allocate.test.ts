@@ -3,28 +3,31 @@ import { expect, test } from "vitest";
 import { propertyRuns, propertyTimeoutMs } from "../../test/runs.ts";
 import { allocate } from "./allocate.ts";
 
-test("gives the leftover kobo to the earlier line", () => {
+test("allocated amount › gives the leftover kobo to the earlier line", () => {
   expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
 });
 
-test("gives leftover units to the largest remainders first", () => {
+test("allocated amount › gives leftover units to the largest remainders first", () => {
   // Exact shares 1.25, 3.75, 5.00: the one unit left over goes to the .75.
   expect(allocate(10, [1, 3, 4])).toEqual([1, 4, 5]);
 });
 
-test("splits a credit as the mirror image of the debit", () => {
+test("allocated amount › splits a credit as the mirror image of the debit", () => {
   expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
 });
 
-test("gives nothing where the weight is zero, even when units are left over", () => {
+test("allocated amount › gives nothing where the weight is zero, even when units are left over", () => {
   expect(allocate(5, [0, 1, 0, 1])).toEqual([0, 3, 0, 2]);
 });
 
-test.each([[[]], [[0, 0]], [[1, -1]], [[0.5]], [[Number.NaN]]])("refuses the weights %j", (weights) => {
-  expect(() => allocate(100, weights)).toThrow(RangeError);
-});
+test.each([[[]], [[0, 0]], [[1, -1]], [[0.5]], [[Number.NaN]]])(
+  "allocated amount › refuses the weights %j",
+  (weights) => {
+    expect(() => allocate(100, weights)).toThrow(RangeError);
+  },
+);
 
-test("refuses a fraction of a kobo", () => {
+test("allocated amount › refuses a fraction of a kobo", () => {
   expect(() => allocate(0.5, [1])).toThrow(RangeError);
 });
 
@@ -34,7 +37,7 @@ const weights = fc
 const amount = fc.integer({ min: -9e15, max: 9e15 });
 
 test(
-  "never creates or loses a minor unit",
+  "allocated amount › never creates or loses a minor unit",
   () => {
     fc.assert(
       fc.property(amount, weights, (total, list) => {
@@ -48,7 +51,7 @@ test(
 );
 
 test(
-  "no part is a whole unit away from its exact share",
+  "allocated amount › no part is a whole unit away from its exact share",
   () => {
     fc.assert(
       fc.property(amount, weights, (total, list) => {

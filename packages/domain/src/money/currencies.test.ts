@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currencies, currencyOf, isCurrency, supportedCurrencies } from "./currencies.ts";
 
-test("prints our own symbols", () => {
+test("currencies › prints our own symbols", () => {
   const symbols = supportedCurrencies.map(({ code, symbol }) => `${code} ${symbol}`).join(", ");
   expect(symbols).toBe(
     "NGN ₦, USD $, CAD C$, CNY ¥, GBP £, EUR €, AUD A$, KES KSh, ZAR R, GHS ₵, UGX USh, " +
@@ -9,7 +9,7 @@ test("prints our own symbols", () => {
   );
 });
 
-test("puts air after symbols of several letters only", () => {
+test("currencies › puts air after symbols of several letters only", () => {
   const spaced = supportedCurrencies.filter(({ symbolSpaced }) => symbolSpaced).map(({ code }) => code);
   expect(spaced).toEqual(["KES", "UGX", "RWF", "ETB", "TZS", "XAF", "ZWG"]);
 });
@@ -19,12 +19,12 @@ const exponents = {
   3: "BHD KWD JOD OMR TND LYD IQD",
 };
 
-test.each([0, 3] as const)("currencies with %i decimals are those of ISO 4217", (decimals) => {
+test.each([0, 3] as const)("currencies › currencies with %i decimals are those of ISO 4217", (decimals) => {
   const found = currencies.filter((currency) => currency.decimals === decimals).map(({ code }) => code);
   expect(new Set(found)).toEqual(new Set(exponents[decimals].split(" ")));
 });
 
-test("every other currency has two decimals, a name and a symbol, and is listed once", () => {
+test("currencies › every other currency has two decimals, a name and a symbol, and is listed once", () => {
   expect(new Set(currencies.map(({ code }) => code)).size).toBe(currencies.length);
   for (const { code, symbol, name, decimals } of currencies) {
     expect([0, 2, 3]).toContain(decimals);
@@ -34,7 +34,7 @@ test("every other currency has two decimals, a name and a symbol, and is listed 
   }
 });
 
-test("an unknown code is an error, never a guess at its decimals", () => {
+test("currencies › an unknown code is an error, never a guess at its decimals", () => {
   expect(() => currencyOf("XXX")).toThrow(RangeError);
   expect(isCurrency("XXX")).toBe(false);
   expect(isCurrency("NGN")).toBe(true);

@@ -18,7 +18,7 @@ test.each([
   [4n, 3n, 1n],
   [-4n, 3n, -1n],
   [0n, 7n, 0n],
-])("%s / %s rounds to %s, ties away from zero", (numerator, denominator, rounded) => {
+])("decimal text › %s / %s rounds to %s, ties away from zero", (numerator, denominator, rounded) => {
   expect(divideHalfUp(numerator, denominator)).toBe(rounded);
 });
 
@@ -31,24 +31,24 @@ test.each([
   ["2", "1500.5", 0, 3_001],
   ["", "100", 2, 0],
   ["2", "", 2, 0],
-])("%s × %s with %i decimals is %i", (quantity, price, decimals, amount) => {
+])("decimal text › %s × %s with %i decimals is %i", (quantity, price, decimals, amount) => {
   expect(multiplyToMinor(quantity, price, decimals)).toBe(amount);
 });
 
-test("keeps every digit where floating point would not", () => {
+test("decimal text › keeps every digit where floating point would not", () => {
   expect(multiplyToMinor("0.1", "0.3", 6)).toBe(30_000);
   expect(multiplyToMinor("1", "90071992547409.91", 2)).toBe(9_007_199_254_740_991);
 });
 
-test.each(["", "1.", ".5", "1,5", "1e3", "٣", " 1", "+1"])("refuses %j as decimal text", (text) => {
+test.each(["", "1.", ".5", "1,5", "1e3", "٣", " 1", "+1"])("decimal text › refuses %j as decimal text", (text) => {
   expect(() => parseDecimal(text)).toThrow(RangeError);
 });
 
-test("refuses a product beyond what a number holds", () => {
+test("decimal text › refuses a product beyond what a number holds", () => {
   expect(() => multiplyToMinor("1000000", "1000000000000", 2)).toThrow(RangeError);
 });
 
-test("knows a positive quantity", () => {
+test("decimal text › knows a positive quantity", () => {
   expect(["0", "0.000", "", "-1", "0.000001", "12"].map(isPositiveDecimal)).toEqual([
     false,
     false,
@@ -60,7 +60,7 @@ test("knows a positive quantity", () => {
 });
 
 test(
-  "rounding to fewer places is never further off than half of the last place",
+  "decimal text › rounding to fewer places is never further off than half of the last place",
   () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.nat(12), fc.nat(12), (units, scale, decimals) => {
@@ -74,11 +74,11 @@ test(
   propertyTimeoutMs,
 );
 
-test("decimals of different length compare by value", () => {
+test("decimal text › decimals of different length compare by value", () => {
   expect(["10", "2.50", "2.5", "0.3"].toSorted(compareDecimals)).toEqual(["0.3", "2.50", "2.5", "10"]);
 });
 
-test("a share is exact and goes up to the next unit", () => {
+test("decimal text › a share is exact and goes up to the next unit", () => {
   expect(proportionRoundedUp(1000, "1", "3")).toBe(334);
   expect(proportionRoundedUp(9_000_000_000_000_000, "0.333333", "0.333333")).toBe(9_000_000_000_000_000);
   expect(proportionRoundedUp(1000, "0.5", "2")).toBe(250);

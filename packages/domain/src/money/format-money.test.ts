@@ -12,16 +12,16 @@ test.each([
   [5, "KWD", "KWD\u00a00.005"],
   [100, "ZAR", "R1.00"],
   [900_000_000_000_000_000 / 100, "NGN", "₦90,000,000,000,000.00"],
-])("%d minor units of %s print as %s", (amount, currency, text) => {
+])("formatted money › %d minor units of %s print as %s", (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text);
 });
 
-test("lists drop zeros behind the point and keep real kobo", () => {
+test("formatted money › lists drop zeros behind the point and keep real kobo", () => {
   expect(formatMoney(124_800_000, "NGN", { decimals: "auto" })).toBe("₦1,248,000");
   expect(formatMoney(216_166_750, "NGN", { decimals: "auto" })).toBe("₦2,161,667.50");
 });
 
-test("comes apart for a screen that sets the symbol lighter", () => {
+test("formatted money › comes apart for a screen that sets the symbol lighter", () => {
   expect(moneyParts(-216_166_750, "NGN")).toEqual({
     sign: "−",
     symbol: "₦",
@@ -36,11 +36,11 @@ test.each([
   ["0.125", "0.125"],
   ["1000000", "1,000,000"],
   ["-1200", "−1,200"],
-])("groups the decimal text %s as %s", (text, grouped) => {
+])("formatted money › groups the decimal text %s as %s", (text, grouped) => {
   expect(formatDecimal(text)).toBe(grouped);
 });
 
-test("refuses fractions of a minor unit and unknown currencies", () => {
+test("formatted money › refuses fractions of a minor unit and unknown currencies", () => {
   expect(() => formatMoney(0.5, "NGN")).toThrow(RangeError);
   expect(() => formatMoney(1, "XXX")).toThrow(RangeError);
 });

@@ -195,7 +195,7 @@ describe("laws", () => {
   });
 });
 
-test("decimal text is written without needless zeros, unless asked for", () => {
+test("parsed money › decimal text is written without needless zeros, unless asked for", () => {
   expect(minorToDecimal(3_850_000, "NGN")).toBe("38500");
   expect(minorToDecimal(3_850_050, "NGN")).toBe("38500.50");
   expect(minorToDecimal(3_850_000, "NGN", { fixed: true })).toBe("38500.00");
@@ -203,7 +203,7 @@ test("decimal text is written without needless zeros, unless asked for", () => {
   expect(minorToDecimal(500, "UGX", { fixed: true })).toBe("500");
 });
 
-test("decimal text becomes minor units, halves away from zero", () => {
+test("parsed money › decimal text becomes minor units, halves away from zero", () => {
   expect(decimalToMinor("0.125", "USD")).toBe(13);
   expect(decimalToMinor("-0.125", "USD")).toBe(-13);
   expect(decimalToMinor("0.5", "UGX")).toBe(1);

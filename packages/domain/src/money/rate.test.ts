@@ -2,18 +2,18 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsePercent, percentText } from "./rate.ts";
 
-test("7.5 % is 75 000 parts per million", () => {
+test("rates › 7.5 % is 75 000 parts per million", () => {
   expect(parsePercent("7.5 %")).toEqual({ ok: true, value: 75_000 });
   expect(parsePercent("19.25")).toEqual({ ok: true, value: 192_500 });
   expect(percentText(192_500)).toBe("19.25");
 });
 
-test("a share can be read in a glance", () => {
+test("rates › a share can be read in a glance", () => {
   expect([254_237, 254_500, -45, 250_000].map((ppm) => percentText(ppm, 1))).toEqual(["25.4", "25.5", "0", "25"]);
   expect(percentText(-505_500, 0)).toBe("\u221251");
 });
 
-test("refuses what it would have to guess", () => {
+test("rates › refuses what it would have to guess", () => {
   const codeOf = (typed: string) => {
     const result = parsePercent(typed);
     return result.ok ? "ok" : result.error.code;
@@ -26,7 +26,7 @@ test("refuses what it would have to guess", () => {
   expect(codeOf("100.1")).toBe("rate_too_big");
 });
 
-test("what is printed reads back as the same rate", () => {
+test("rates › what is printed reads back as the same rate", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (ppm) => {
       expect(parsePercent(percentText(ppm))).toEqual({ ok: true, value: ppm });

@@ -23,7 +23,7 @@ function takeOn(first: Series, days: readonly string[]): string[] {
   });
 }
 
-test("a series counts on by one, without a gap", () => {
+test("document numbers › a series counts on by one, without a gap", () => {
   expect(takeOn(series({ next: 9 }), ["2026-11-20", "2026-11-20", "2027-01-01"])).toEqual([
     "INV-0009",
     "INV-0010",
@@ -42,18 +42,18 @@ test.each([
   ["{YY}{SEQ}", "267"],
   ["{DEV}-{SEQ:2}", "B-07"],
   ["Nº {SEQ:1}", "Nº 7"],
-])("%s gives %s", (pattern, number) => {
+])("document numbers › %s gives %s", (pattern, number) => {
   expect(formatNumber(series({ pattern, next: 7, deviceLetter: "B" }), { today: "2026-11-20" })).toBe(number);
 });
 
-test("the first device has no letter, and the pattern no hole where it would stand", () => {
+test("document numbers › the first device has no letter, and the pattern no hole where it would stand", () => {
   expect(formatNumber(series({ pattern: "INV-{DEV}-{SEQ:4}" }), { today: "2026-11-20" })).toBe("INV-0001");
   const onB = series({ pattern: patternForDevice("INV-{SEQ:4}"), deviceLetter: "B" });
   expect(formatNumber(onB, { today: "2026-11-20" })).toBe("INV-B-0001");
   expect(patternForDevice("{DEV}{SEQ:4}")).toBe("{DEV}{SEQ:4}");
 });
 
-test("outgrowing its digits widens a number, it does not start again", () => {
+test("document numbers › outgrowing its digits widens a number, it does not start again", () => {
   expect(formatNumber(series({ next: 12_345 }), { today: "2026-11-20" })).toBe("INV-12345");
 });
 

@@ -125,7 +125,7 @@ const text = (thousandths: number): string => {
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
 };
 
-test("the order in which two phones tell of it makes no difference, and a running tally agrees", () => {
+test("stock on hand › the order in which two phones tell of it makes no difference, and a running tally agrees", () => {
   const acts = fc.uniqueArray(act, { maxLength: 30, selector: ({ minute }) => minute });
   fc.assert(
     fc.property(acts, fc.infiniteStream(fc.nat()), (all, dice) => {
@@ -160,7 +160,7 @@ test("the order in which two phones tell of it makes no difference, and a runnin
   );
 });
 
-test("what stands before the base never counts: only later documents need to be read", () => {
+test("what stands before the base never counts › only later documents need to be read", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 20 }), (all) => {
       const kept = withMovements(

@@ -4,7 +4,7 @@ import { changeablePlans, contentTypes, planPrices, portalPlans, subscribePlans 
 
 const shown = (amount: number | null) => (amount === null ? null : formatMoney(amount, "NGN", { decimals: "auto" }));
 
-test("the plans to subscribe to", () => {
+test("plans › to subscribe to › are those of the specification", () => {
   expect(subscribePlans.map((plan) => [plan.intent, shown(planPrices(plan).total), plan.months])).toEqual([
     ["monthly", "₦2,000", 1],
     ["six_months", "₦6,000", 6],
@@ -12,7 +12,7 @@ test("the plans to subscribe to", () => {
   ]);
 });
 
-test("the plans to change to, with total and monthly price", () => {
+test("plans › to change to › have total and monthly price", () => {
   expect(
     changeablePlans.map((plan) => {
       const { total, perMonth, preSalePerMonth } = planPrices(plan);
@@ -25,7 +25,7 @@ test("the plans to change to, with total and monthly price", () => {
   ]);
 });
 
-test("the plans of the portal", () => {
+test("plans › of the portal › are those of the specification", () => {
   expect(portalPlans.map(({ priceId, price, preSale }) => [priceId, price, preSale])).toEqual([
     ["usd_monthly", 799, null],
     ["usd_yearly", 5_999, 9_588],
@@ -33,7 +33,7 @@ test("the plans of the portal", () => {
   ]);
 });
 
-test("what writing costs", () => {
+test("plans › cost of a text › is that of the specification", () => {
   expect(
     Object.fromEntries(Object.entries(contentTypes).map(([type, { costCredits }]) => [type, costCredits])),
   ).toEqual({

@@ -169,7 +169,7 @@ describe("folding facts", () => {
   });
 });
 
-test("months keep the time of day, and the last day where a day is missing", () => {
+test("subscription months › months keep the time of day, and the last day where a day is missing", () => {
   expect(monthsAfter("2026-01-31T09:00:00.000Z", 1)).toBe("2026-02-28T09:00:00.000Z");
   expect(monthsAfter("2026-11-21T23:59:59.999Z", 12)).toBe("2027-11-21T23:59:59.999Z");
 });

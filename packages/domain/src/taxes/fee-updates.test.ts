@@ -106,7 +106,7 @@ describe("taking an update over", () => {
   });
 });
 
-test("a business that moved is offered what its country has, once", () => {
+test("fee updates › a business that moved is offered what its country has, once", () => {
   expect(missingPackFees([], countryPacks, "GH", today).map(({ name }) => name)).toEqual([
     "VAT",
     "NHIL",

@@ -46,7 +46,7 @@ describe("editing a rate that was used", () => {
   });
 });
 
-test("items and compound taxes follow the new row", () => {
+test("new row of a fee › items and compound taxes follow the new row", () => {
   expect(withReplacedId(["a", "b"], "b", "c")).toEqual(["a", "c"]);
   expect(withReplacedId(["a"], "b", "c")).toEqual(["a"]);
 });

@@ -32,7 +32,7 @@ const open = (n: number, settled: Partial<Settled> = {}): Given => {
   return { ...invoice, owing: owingOf(invoice, { ...nothingSettled, ...settled }) };
 };
 
-test("what is to come, what has no certificate, and what is proven, by year", () => {
+test("withholding ledger › what is to come, what has no certificate, and what is proven, by year", () => {
   const received = { amount: 70, ratePpm: 50_000, certificate: "WHT-1", state: "received" } as const;
   const bounced = paid(13, {}, 900);
   const back = reversalOf(bounced, [], { ...stamp, reason: "bounced" });
@@ -63,7 +63,7 @@ test("what is to come, what has no certificate, and what is proven, by year", ()
   ]);
 });
 
-test("what was kept back on an invoice is expected no more", () => {
+test("withholding ledger › what was kept back on an invoice is expected no more", () => {
   expect(withholdingLedger([], [open(2, { money: 100, withheld: 30 })], "NGN").expected).toMatchObject([
     { amount: 20, dueDate: "2026-12-01" },
   ]);

@@ -13,7 +13,7 @@ const change = (collection: RecordChange["collection"], before: object | null, a
 });
 const eventsOf = (...changes: RecordChange[]) => webhookEventsFrom(changes).map(({ event }) => event);
 
-test("documents are told of when they are issued, cancelled, accepted or declined, each once", () => {
+test("webhook events › document issued, cancelled, accepted or declined › is sent once each", () => {
   const issued = document({});
   expect(eventsOf(change("invoices", draft, issued), change("invoices", null, issued))).toEqual([
     "invoice.issued",
@@ -28,7 +28,7 @@ test("documents are told of when they are issued, cancelled, accepted or decline
   expect(eventsOf(change("invoices", null, note), change("invoices", null, draft))).toEqual([]);
 });
 
-test("money is told of when it is money: no claim, no debt; taken back it is told of once more", () => {
+test("webhook events › payment › is sent once confirmed, and again when reversed; claims and debts are not", () => {
   const payment = buildPayment({ invoice: document({}) });
   const claim = { ...payment, status: "claimed" };
   expect(eventsOf(change("payments", null, payment))).toEqual(["payment.recorded"]);
@@ -42,7 +42,7 @@ test("money is told of when it is money: no claim, no debt; taken back it is tol
   );
 });
 
-test("what came in from another program, or goes, is not told of; a message carries few fields", () => {
+test("webhook events › imported or deleted records › are not sent, and a message carries few fields", () => {
   const contact = buildContact();
   expect(eventsOf(change("contacts", null, contact), change("contacts", contact, null))).toEqual(["client.created"]);
   const imported = { ...document({}), imported: { importId: draft.id, source: "csv" } };

@@ -216,7 +216,7 @@ describe("without the business's choice", () => {
   });
 });
 
-test("a device writes neither the state nor in the authority's name; what it replaces is kept", async () => {
+test("filing with the authority › a device writes neither the state nor in the authority's name; what it replaces is kept", async () => {
   const invoice = await issue();
   await accept(invoice);
   const copy = await copyOf(invoice.id);
@@ -233,7 +233,7 @@ test("a device writes neither the state nor in the authority's name; what it rep
   expect(versions.at(-1)?.data).toMatchObject({ fiscal: copy.fiscal });
 });
 
-test("receipts of the authority are only added, and go with the account", async () => {
+test("filing with the authority › receipts of the authority are only added, and go with the account", async () => {
   const invoice = await issue();
   await accept(invoice);
   const remove = () =>
@@ -245,7 +245,7 @@ test("receipts of the authority are only added, and go with the account", async 
   expect(await receiptsOf(invoice)).toEqual([]);
 });
 
-test("a business is told what this server can do, and that nobody has accredited it", async () => {
+test("filing with the authority › a business is told what this server can do, and that nobody has accredited it", async () => {
   const { body } = await phone.user.call("GET", "/fiscal/adapters");
   expect(body).toEqual({
     adapters: [{ id: "rehearsal", name: "Rehearsal", rehearsal: true, accredited: false, cancels: true, settings: [] }],

@@ -14,14 +14,14 @@ function questions(endsAt: Date | null, ref: string | null = "cs_1"): number[] {
   }
 }
 
-test("the provider is asked after pauses that double, for a week", () => {
+test("polled payment › the provider is asked after pauses that double, for a week", () => {
   const asked = questions(null);
   expect(asked.slice(0, 5)).toEqual([2, 4, 8, 16, 32]);
   expect(asked).toHaveLength(14);
   expect(asked.at(-1)).toBeGreaterThan(7 * 24 * 60);
 });
 
-test("and at its end too; of a checkout that was never opened only the end is asked for", () => {
+test("polled payment › and at its end too; of a checkout that was never opened only the end is asked for", () => {
   const end = new Date(begun.getTime() + 3_600_000);
   expect(questions(end).slice(0, 8)).toEqual([2, 4, 8, 16, 32, 60, 120, 240]);
   expect(questions(end, null)).toEqual([60]);

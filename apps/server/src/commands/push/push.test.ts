@@ -293,7 +293,7 @@ test.each([
   ["claimed", "2026-11-20T20:00:00Z", "2026-11-21T06:00:00Z"],
   ["claimed", "2026-11-21T05:59:00Z", "2026-11-21T06:00:00Z"],
   ["claimed", "2026-11-21T06:00:00Z", "2026-11-21T06:00:00Z"],
-] as const)("%s at %s is told at %s in Lagos", (kind, now, at) => {
+] as const)("push notifications › %s at %s is told at %s in Lagos", (kind, now, at) => {
   expect(new Date(pushTimeFor(kind, "Africa/Lagos", new Date(now)))).toEqual(new Date(at));
 });
 
@@ -438,7 +438,7 @@ describe("an address", () => {
   });
 });
 
-test("a look is planned inside its business alone", async () => {
+test("push notifications › a look is planned inside its business alone", async () => {
   const pool = new Pool(server.database.app);
   try {
     await expect(pool.query("select plan_pushes($1, now())", [businessId()])).rejects.toThrow(/inside their business/);
@@ -448,7 +448,7 @@ test("a look is planned inside its business alone", async () => {
   }
 });
 
-test("end to end to a browser's service: what it has given up is forgotten", async () => {
+test("end to end to a browser's service › what it has given up is forgotten", async () => {
   const browser = createECDH("prime256v1");
   let status = 201;
   let bodies = 0;

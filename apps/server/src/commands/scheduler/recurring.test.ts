@@ -214,7 +214,7 @@ describe("a recurring invoice", () => {
   });
 });
 
-test("without a plan nothing is made; when there is one again, what is long past comes as drafts, and nothing is lost", async () => {
+test("recurring invoices › without a plan nothing is made; when there is one again, what is long past comes as drafts, and nothing is lost", async () => {
   const template = await repeating(rule({ unit: "week", start: "2026-11-20" }));
   server.setNow("2026-12-05T06:00:00.000Z");
   await round();
@@ -229,7 +229,7 @@ test("without a plan nothing is made; when there is one again, what is long past
   ]);
 });
 
-test("what a phone pushes plans a look by itself, and the queue makes it", async () => {
+test("recurring invoices › what a phone pushes plans a look by itself, and the queue makes it", async () => {
   await buyPlan(phone.user);
   server.setNow(new Date().toISOString());
   const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10);
@@ -240,7 +240,7 @@ test("what a phone pushes plans a look by itself, and the queue makes it", async
   expect(await planned()).toEqual([]);
 });
 
-test("the queue goes on after its connections were cut, and stops when it is told to", async () => {
+test("recurring invoices › the queue goes on after its connections were cut, and stops when it is told to", async () => {
   await buyPlan(phone.user);
   server.setNow(new Date().toISOString());
   const stop = await startQueue(server.deps, server.database.owner, { alone: true });
@@ -255,7 +255,7 @@ test("the queue goes on after its connections were cut, and stops when it is tol
   await stop();
 });
 
-test("the app's role cannot touch the queue, nor plan for another business", async () => {
+test("recurring invoices › the app's role cannot touch the queue, nor plan for another business", async () => {
   const pool = new Pool(server.database.app);
   await expect(pool.query("select * from graphile_worker.jobs")).rejects.toThrow(/permission denied/);
   await expect(pool.query("select plan_round($1, now())", [businessId()])).rejects.toThrow(/inside its business/);

@@ -315,7 +315,7 @@ test("the way out › changed in one letter, or made up › leads nowhere", asyn
   expect(await phone.serverCopy(client.id)).toMatchObject({ remindersStopped: null });
 });
 
-test("without a plan no mail goes by itself, and with one it does", async () => {
+test("reminders › without a plan no mail goes by itself, and with one it does", async () => {
   const other = await TestDevice.of(await server.signUp());
   [phone, series] = [other, other.seriesOf()];
   await phone.receipts(creation("contacts", client));

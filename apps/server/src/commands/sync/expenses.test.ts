@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("two phones make the same occurrence of a repeating expense: one stands, with what was changed in it", async () => {
+test("repeating expense › two phones make the same occurrence of a repeating expense: one stands, with what was changed in it", async () => {
   const phone = await TestDevice.of(await server.signUp());
   const tablet = await TestDevice.of(phone.user);
   const rent = buildExpense({

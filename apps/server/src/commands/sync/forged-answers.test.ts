@@ -99,7 +99,7 @@ describe("an answer the client signed", () => {
   });
 });
 
-test("an offer that is brought in keeps its answer as its owner's word", async () => {
+test("forged answers › an offer that is brought in keeps its answer as its owner's word", async () => {
   const brought = quoteOf({ number: "Q-77", seriesId: null, seq: null });
   const imported = { importId: newId(Date.now(), systemRandom), source: "ankara" };
   const signed = { ...brought, ...answerTo(brought, "drawn"), imported };

@@ -220,7 +220,7 @@ describe("a series that goes on from other books", () => {
   });
 });
 
-test("two clients that are one: a shared document and its payment go over to the one that stays", async () => {
+test("two clients that are one › a shared document and its payment go over to the one that stays", async () => {
   const other = buildContact();
   const invoice = paper({ sharedAt: "2024-05-02T11:00:00.000Z" });
   const payment = buildPayment({ invoice });

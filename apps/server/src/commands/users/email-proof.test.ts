@@ -36,7 +36,7 @@ async function linksTo(email: string, count: number): Promise<string[]> {
   return find();
 }
 
-test("an address is proven by the link of the mail that follows a sign-up: asked first, once, in the reader's language", async () => {
+test("e-mail address › an address is proven by the link of the mail that follows a sign-up: asked first, once, in the reader's language", async () => {
   const person = await fresh();
   expect(await proof(person)).toEqual(unproven(person));
   const [link = ""] = await linksTo(person.user.email, 1);
@@ -57,7 +57,7 @@ test("an address is proven by the link of the mail that follows a sign-up: asked
   expect(data[0]?.what).toBe("email_confirmed");
 });
 
-test("a link is kept as a hash, ends after three days, and with the next one", async () => {
+test("e-mail address › a link is kept as a hash, ends after three days, and with the next one", async () => {
   const person = await fresh();
   const [first = ""] = await linksTo(person.user.email, 1);
   const rows = await server.deps.db.global
@@ -78,7 +78,7 @@ test("a link is kept as a hash, ends after three days, and with the next one", a
   expect(await proof(person)).toEqual(unproven(person));
 });
 
-test("the mail is sent again four times an hour, and never for an address that is proven", async () => {
+test("e-mail address › the mail is sent again four times an hour, and never for an address that is proven", async () => {
   const person = await fresh();
   const statuses: number[] = [];
   for (let context = 0; context < 5; context += 1)
@@ -90,7 +90,7 @@ test("the mail is sent again four times an hour, and never for an address that i
   await linksTo(other.user.email, 1);
 });
 
-test("another address has to be proven anew; a link to the old one proves nothing", async () => {
+test("e-mail address › another address has to be proven anew; a link to the old one proves nothing", async () => {
   const person = await fresh();
   const [old = ""] = await linksTo(person.user.email, 1);
   const email = `other-${person.user.email}`;
@@ -103,7 +103,7 @@ test("another address has to be proven anew; a link to the old one proves nothin
   expect(await proof(person)).toMatchObject({ email, verified: true });
 });
 
-test("a new password by mail proves the address as well", async () => {
+test("e-mail address › a new password by mail proves the address as well", async () => {
   const person = await fresh();
   await server.call("POST", "/users/iforgot", { user: { login: person.user.username } });
   const find = async () =>

@@ -23,7 +23,7 @@ async function mailedToken(to: string): Promise<string> {
 const reset = (token: string, password = "a new password") =>
   server.call("POST", "/users/reset-password", { user: { token, password } });
 
-test("the answer is the same whether the account exists or not", async () => {
+test("forgotten password › the answer is the same whether the account exists or not", async () => {
   const { user } = await server.signUp();
   const known = await server.call("POST", "/users/iforgot", { user: { login: user.username } });
   const unknown = await server.call("POST", "/users/iforgot", { user: { email: "nobody@shop.example" } });
@@ -34,7 +34,7 @@ test("the answer is the same whether the account exists or not", async () => {
   });
 });
 
-test("the mailed link sets a new password once and ends every session", async () => {
+test("forgotten password › the mailed link sets a new password once and ends every session", async () => {
   const { user, call, password } = await server.signUp();
   await server.call("POST", "/users/iforgot", { user: { email: user.email } }, { host: "evil.example" });
   const token = await mailedToken(user.email);
@@ -57,7 +57,7 @@ test("the mailed link sets a new password once and ends every session", async ()
   expect(again.body.code).toBe("bad_credentials");
 });
 
-test("a link is good for an hour, and only the newest one works", async () => {
+test("forgotten password › a link is good for an hour, and only the newest one works", async () => {
   const { user } = await server.signUp();
   await server.call("POST", "/users/iforgot", { user: { login: user.username } });
   const token = await mailedToken(user.email);
@@ -67,7 +67,7 @@ test("a link is good for an hour, and only the newest one works", async () => {
   expect((await reset("x".repeat(43))).status).toBe(401);
 });
 
-test("of two who use one link at the same moment only one gets in", async () => {
+test("forgotten password › of two who use one link at the same moment only one gets in", async () => {
   const { user } = await server.signUp();
   await server.call("POST", "/users/iforgot", { user: { login: user.username } });
   const token = await mailedToken(user.email);
@@ -75,7 +75,7 @@ test("of two who use one link at the same moment only one gets in", async () => 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
 });
 
-test("the page of written mails shows them in the sandbox and nowhere else", async () => {
+test("forgotten password › the page of written mails shows them in the sandbox and nowhere else", async () => {
   const { user } = await server.signUp();
   await server.call("POST", "/users/iforgot", { user: { login: user.username } });
   await mailedToken(user.email);

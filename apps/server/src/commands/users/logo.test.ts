@@ -145,7 +145,7 @@ describe("a logo", () => {
   });
 });
 
-test("a file that is not there, and a name that leads elsewhere, are not found", async () => {
+test("logo › a file that is not there, and a name that leads elsewhere, are not found", async () => {
   // There, one folder above the files, so that not finding it is the server's doing.
   await writeFile(join(server.folder, "outside.png"), "outside");
   for (const path of [

@@ -134,7 +134,7 @@ describe("signing in with a code", () => {
   });
 });
 
-test("turning it off takes the password and a code, and the password is enough again", async () => {
+test("second factor › turning it off takes the password and a code, and the password is enough again", async () => {
   const { person, key, codes } = await enrolled();
   const off = (password: string, code?: string) =>
     person.call("POST", "/users/second-factor/off", { user: { current_password: password, code } });

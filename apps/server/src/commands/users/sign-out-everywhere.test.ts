@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("an operator signs one person out of every device, who reads of it; nobody else notices", async () => {
+test("sign-out by an operator › an operator signs one person out of every device, who reads of it; nobody else notices", async () => {
   const [person, other] = [await server.signUp(), await server.signUp()];
   const auth = { login: person.user.username, password: person.password };
   const key = await makeKeyOf(person, ["notes:read"]);
@@ -29,7 +29,7 @@ test("an operator signs one person out of every device, who reads of it; nobody 
   expect(await signOutEverywhere(server.deps, "nobody.is.called.so")).toBeNull();
 });
 
-test("and everybody at once", async () => {
+test("sign-out by an operator › of everybody › ends every session at once", async () => {
   const [one, two] = [await server.signUp(), await server.signUp()];
   const { token } = await makeKeyOf(one, ["notes:read"]);
   expect(await signEverybodyOut(server.deps)).toBeGreaterThanOrEqual(2);

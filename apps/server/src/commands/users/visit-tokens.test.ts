@@ -13,7 +13,7 @@ const exchange = (token: string) => server.call("POST", "/users/visit", { visit:
 const me = (token: string) => server.call("GET", "/users/me", undefined, { authorization: `Bearer ${token}` });
 const later = (seconds: number) => server.setNow(new Date(Date.now() + seconds * 1000).toISOString());
 
-test("the token of an address opens a session of its own, once", async () => {
+test("token in an address › the token of an address opens a session of its own, once", async () => {
   const person = await server.signUp();
   const { token } = (await person.call("POST", "/users/visit-token")).body;
   expect((await me(token)).status, "it is no bearer token").toBe(401);
@@ -26,7 +26,7 @@ test("the token of an address opens a session of its own, once", async () => {
   expect((await exchange(token)).body.code).toBe("unauthenticated");
 });
 
-test("it is good for 60 seconds, and goes with the session that asked for it", async () => {
+test("token in an address › it is good for 60 seconds, and goes with the session that asked for it", async () => {
   const person = await server.signUp();
   const ask = async () => (await person.call("POST", "/users/visit-token")).body.token;
   const old = await ask();
@@ -44,7 +44,7 @@ test("it is good for 60 seconds, and goes with the session that asked for it", a
   expect((await person.call("POST", "/users/visit-token")).status).toBe(401);
 });
 
-test("a sign-in's own token in an address is swapped within a minute: what stood in the address opens nothing any more", async () => {
+test("token in an address › a sign-in's own token in an address is swapped within a minute: what stood in the address opens nothing any more", async () => {
   const person = await server.signUp();
   const { jwt } = (await exchange(person.token)).body;
   expect((await me(jwt)).status).toBe(200);
@@ -55,7 +55,7 @@ test("a sign-in's own token in an address is swapped within a minute: what stood
   expect((await me(jwt)).status, "a session is not hurt by coming too late").toBe(200);
 });
 
-test("tokens nobody used are cleared away", async () => {
+test("token in an address › tokens nobody used are cleared away", async () => {
   const person = await server.signUp();
   await person.call("POST", "/users/visit-token");
   const left = () =>

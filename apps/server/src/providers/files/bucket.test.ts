@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { s3StandIn } from "../../../test/support/s3-stand-in.ts";
 import { bucketFiles, filesBucket } from "./bucket.ts";
 
-test("files lie in a bucket, each under its key, and are gone when they are removed", async () => {
+test("bucket › files lie in a bucket, each under its key, and are gone when they are removed", async () => {
   const store = await s3StandIn();
   const bucket = filesBucket({
     FILES_TO: "s3://shop/papers",
@@ -25,7 +25,7 @@ test("files lie in a bucket, each under its key, and are gone when they are remo
   store.close();
 });
 
-test("a half set bucket does not start", () => {
+test("bucket › a half set bucket does not start", () => {
   expect(filesBucket({})).toBeNull();
   expect(() => filesBucket({ FILES_TO: "s3://shop" })).toThrow(/FILES_S3_ENDPOINT, FILES_S3_KEY_ID, FILES_S3_SECRET/);
   expect(() => filesBucket({ FILES_TO: "/mnt/files" })).toThrow(/s3:/);

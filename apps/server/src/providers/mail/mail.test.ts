@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("a mail comes from the business at our address, with both parts, its paper and a way out", async () => {
+test("composed mail › a mail comes from the business at our address, with both parts, its paper and a way out", async () => {
   const mail = outboxMail(folder, { from: "Ankara <no-reply@shop.example>" });
   const text = `Hello Ọnà,\n\n₦7,022,437.50 ${"is due ".repeat(20)}\n`;
   await mail.send({

@@ -81,7 +81,7 @@ describe("what a mail server says", () => {
 });
 
 test.each<SmtpStage>(["connect", "sender", "recipient", "end"])(
-  "a server that is slow at %s is given up",
+  "SMTP › a server that is slow at %s is given up",
   async (stage) => {
     failOn(stage, { kind: "slow", ms: 3_000 });
     const began = performance.now();

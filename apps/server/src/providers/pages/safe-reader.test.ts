@@ -209,7 +209,7 @@ describe("a link that cannot be read says so", () => {
   });
 });
 
-test("rules of a robots.txt: the longest that fits, wildcards and ends", () => {
+test("rules of a robots.txt › the longest that fits, wildcards and ends", () => {
   const robots = "User-agent: *\nDisallow: /private\nAllow: /private/open\nDisallow: /*.pdf$\nDisallow: /a*b*c";
   expect(
     ["/", "/private/x", "/private/open/1", "/file.pdf", "/file.pdf?x", "/axbxc", "/axb"].map((path) =>

@@ -60,7 +60,7 @@ describe.each([
   ["stripe", stripeStandIn, 200_050],
   ["paystack", paystackStandIn, 200_050],
   ["flutterwave", flutterwaveStandIn, 2_000.5],
-] as const)("%s", (_, start, onTheWire) => {
+] as const)("payment provider › %s", (_, start, onTheWire) => {
   let standIn: StandIn;
   beforeAll(async () => {
     standIn = await start();
@@ -167,7 +167,7 @@ describe.each([
 test.each([
   ["sandbox", sandboxStandIn],
   ["stripe", stripeStandIn],
-])("%s: a message that was recorded cannot be played again later", async (_, start) => {
+])("payment providers › %s › a message that was recorded cannot be played again later", async (_, start) => {
   const standIn = await start();
   const wanted = order();
   await standIn.provider.createCheckout(wanted);
@@ -299,7 +299,7 @@ describe("Stripe", () => {
   });
 });
 
-test("Paystack: plans renew, change and end; one without a code is made there once", async () => {
+test("payment providers › Paystack › plans renew, change and end; one without a code is made there once", async () => {
   const standIn = await paystackStandIn();
   const renews = { intent: "monthly", title: "Monthly", months: 1, amount: 200_000, currency: "NGN" };
   const wanted = order({ amount: 200_000, renews });
@@ -364,7 +364,7 @@ test("Paystack › a change asked for again after a crash › one subscription r
   await standIn.close();
 });
 
-test("Flutterwave: a plan renews through a payment plan that is made once, changes by paying again, and ends", async () => {
+test("payment providers › Flutterwave › a plan renews through a payment plan that is made once, changes by paying again, and ends", async () => {
   const standIn = await flutterwaveStandIn();
   const renews = { intent: "six_months", title: "6 Months", months: 6, amount: 600_000, currency: "NGN" };
   const [wanted, other] = [order({ amount: 600_000, renews }), order({ amount: 600_000, renews })];
@@ -470,7 +470,7 @@ test("Flutterwave › messages without an id, without a wrapper, about a refund 
   await standIn.close();
 });
 
-test("Flutterwave: major units of currencies without decimals, and the older header", async () => {
+test("payment providers › Flutterwave › major units of currencies without decimals, and the older header", async () => {
   const standIn = await flutterwaveStandIn();
   const wanted = order({ amount: 15_000, currency: "RWF" });
   await standIn.provider.createCheckout(wanted);
@@ -483,7 +483,7 @@ test("Flutterwave: major units of currencies without decimals, and the older hea
   await standIn.close();
 });
 
-test("an address elsewhere is never handed out", async () => {
+test("payment providers › an address elsewhere is never handed out", async () => {
   const standIn = await stripeStandIn();
   for (const url of [
     "https://evil.example/",

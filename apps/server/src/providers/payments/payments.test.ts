@@ -11,7 +11,7 @@ import { manualProvider } from "./manual.ts";
 import { Payments } from "./payments.ts";
 import type { PaymentSnapshot } from "./provider.ts";
 
-test("a country is served by the first of its providers that is switched on", async () => {
+test("choice of a provider › a country is served by the first of its providers that is switched on", async () => {
   const standIns = await Promise.all([stripeStandIn(), paystackStandIn(), flutterwaveStandIn()]);
   const [stripe, paystack, flutterwave] = standIns.map(({ provider }) => provider) as [never, never, never];
   const now = () => new Date();

@@ -24,7 +24,7 @@ describe("units of Stripe", () => {
   });
 });
 
-test("major units of Flutterwave go there and back without losing a kobo", () => {
+test("units of providers › major units of Flutterwave go there and back without losing a kobo", () => {
   for (const amount of [1, 29, 150_050, 1_999_999_999]) expect(fromMajor(toMajor(amount, "NGN"), "NGN")).toBe(amount);
   expect(toMajor(500, "UGX")).toBe(500);
   expect(toMajor(1_500, "KWD")).toBe(1.5);

@@ -49,7 +49,7 @@ async function google(answers: (n: number) => { status: number; body?: unknown }
   return { push, asked, dialled, wait: (ms: number) => (moved += ms) };
 }
 
-test("a message goes with a token that the service account signed for, which is kept while it lasts", async () => {
+test("Firebase › a message goes with a token that the service account signed for, which is kept while it lasts", async () => {
   const { push, asked, dialled, wait } = await google(() => ({ status: 200 }));
   expect([await push.send(phone, message), await push.send(phone, message)]).toEqual([
     { outcome: "taken" },
@@ -92,19 +92,19 @@ test.each([
   ["the message is none", 400, errorCode("INVALID_ARGUMENT"), { outcome: "refused", why: "status 400" }],
   ["too much", 429, errorCode("QUOTA_EXCEEDED"), { outcome: "later", why: "status 429" }],
   ["down", 503, "no JSON of theirs", { outcome: "later", why: "status 503" }],
-])("%s", async (_, status, body, expected) => {
+])("Firebase › %s", async (_, status, body, expected) => {
   const { push } = await google(() => ({ status, body }));
   expect(await push.send(phone, message)).toEqual(expected);
 });
 
-test("a token that was taken back is fetched anew at the next try", async () => {
+test("Firebase › a token that was taken back is fetched anew at the next try", async () => {
   const { push, asked } = await google((n) => ({ status: n === 1 ? 401 : 200 }));
   expect((await push.send(phone, message)).outcome).toBe("later");
   expect((await push.send(phone, message)).outcome).toBe("taken");
   expect(asked.map(({ url }) => url.startsWith("oauth2"))).toEqual([true, false, true, false]);
 });
 
-test("takes tokens as Firebase makes them, and nothing that could be part of an address", async () => {
+test("Firebase › takes tokens as Firebase makes them, and nothing that could be part of an address", async () => {
   const { push } = await google(() => ({ status: 200 }));
   expect(push.takes(phone)).toBe(true);
   for (const token of ["short", `${"a".repeat(40)}/..`, "a b".repeat(20)])

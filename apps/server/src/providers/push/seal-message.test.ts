@@ -17,11 +17,11 @@ const example = {
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
 };
 
-test("seals as RFC 8291 prescribes: its published example comes out to the letter", () => {
+test("seals as RFC 8291 prescribes › its published example comes out to the letter", () => {
   expect(sealMessage(example.text, example.browser, example.chosen).toString("base64url")).toBe(example.sealed);
 });
 
-test("a browser opens it, nobody else does, and no two messages look alike", () => {
+test("sealed push message › a browser opens it, nobody else does, and no two messages look alike", () => {
   const browser = createECDH("prime256v1");
   const p256dh = browser.generateKeys("base64url");
   const auth = randomBytes(16).toString("base64url");

@@ -16,7 +16,7 @@ async function reached(...given: Parameters<typeof internet>) {
 const message = { id: "0190f7a0-0000-7000-8000-000000000001", at: new Date("2026-11-22T00:00:00Z"), body: '{"a":"ọ"}' };
 const secrets = [newSecret()];
 
-test("signs as Standard Webhooks prescribes: its published example comes out, and each secret signs", () => {
+test("signs as Standard Webhooks prescribes › its published example comes out, and each secret signs", () => {
   const example = {
     id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
     at: new Date(1_614_265_330_000),

@@ -104,7 +104,7 @@ describe.each(providers)("$name", ({ writer }) => {
   });
 });
 
-test("how long a busy provider asks to wait is passed on", async () => {
+test("writer's provider › how long a busy provider asks to wait is passed on", async () => {
   const busy = modelWriter({ baseUrl: `${aimock.url}/v1`, model: "busy", apiKey: key });
   await expect(all(busy)).rejects.toMatchObject({ waitMs: 3_000 });
 });

@@ -39,7 +39,7 @@ const balance = async () => {
   return { credit, held };
 };
 
-test("a text of the model is stored and paid", async () => {
+test("text of a model › a text of the model is stored and paid", async () => {
   model = "good";
   const before = await balance();
   const { status, body } = await generate();
@@ -61,7 +61,7 @@ describe("a provider that fails ends in one message and a refund", () => {
   });
 });
 
-test.each(oddities)("an odd one still gets its text through: %s", async (kind) => {
+test.each(oddities)("an odd one still gets its text through › %s", async (kind) => {
   user = await server.signUp();
   model = `fault:${kind}`;
   const { status, body } = await generate();
@@ -89,7 +89,7 @@ test("limit of an answer › long texts, scripts that take many tokens and model
     expect(answerTokens(plan, name) - answerTokens(plan, "gpt-4.1")).toBe(16_000);
 });
 
-test("the inputs stand in the prompt as data that cannot close its fence", async () => {
+test("text of a model › the inputs stand in the prompt as data that cannot close its fence", async () => {
   model = "good";
   user = await server.signUp();
   const { body } = await user.call("POST", "/ai-writter/generate", {

@@ -67,7 +67,7 @@ const refuse = (status: number, code: string, fields?: object) =>
   Response.json({ code, message: "No", ...(fields ? { fields } : {}) }, { status });
 const own = (at: string) => renderScreen(<AffiliateScreen />, { at, path: "/affiliate" });
 
-test("the mailed key opens the page, leaves the address, and asks for the payout once", async () => {
+test("affiliate › the mailed key opens the page, leaves the address, and asks for the payout once", async () => {
   const asked = fakeAffiliates(({ method }) =>
     Response.json(method === "GET" ? dashboard : { message: "We pay it within 7 days" }),
   );
@@ -91,7 +91,7 @@ test("the mailed key opens the page, leaves the address, and asks for the payout
   expect(payout?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("who is none is invited, and a signed-in user is not asked to sign in again for it", async () => {
+test("affiliate page › visitor who is no affiliate › is invited, and a signed-in user signs in no second time", async () => {
   writeSession({ token: "e30.e30.c2ln", user });
   const asked = fakeAffiliates(() => refuse(401, "unauthenticated"));
   own("/affiliate?own=1");
@@ -116,7 +116,7 @@ async function fillIn(): Promise<ReturnType<typeof userEvent.setup>> {
 }
 const send = () => screen.getByRole("button", { name: "Become an affiliate" });
 
-test("the form says what is missing, wants the terms agreed to, and sends what was typed", async () => {
+test("affiliate › the form says what is missing, wants the terms agreed to, and sends what was typed", async () => {
   const asked = fakeAffiliates(() => Response.json({ message: "We sent you a mail", affiliate: null }));
   register();
   await userEvent.click(send());
@@ -145,7 +145,7 @@ test("the form says what is missing, wants the terms agreed to, and sends what w
   });
 });
 
-test("a refusal stands at its field, and what was typed is there after a reload", async () => {
+test("affiliate › a refusal stands at its field, and what was typed is there after a reload", async () => {
   fakeAffiliates(() => refuse(422, "invalid", { "affiliate.email": "This address is not right" }));
   register();
   const person = await fillIn();
@@ -157,7 +157,7 @@ test("a refusal stands at its field, and what was typed is there after a reload"
   expect(screen.getByLabelText<HTMLInputElement>(/^Wallet phone number/).value).toBe("08031234567");
 });
 
-test("a signed-in user whose address it is goes to the page at once", async () => {
+test("affiliate › a signed-in user whose address it is goes to the page at once", async () => {
   writeSession({ token: "e30.e30.c2ln", user });
   fakeAffiliates(() => Response.json({ message: "Welcome", affiliate }));
   register();

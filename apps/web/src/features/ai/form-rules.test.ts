@@ -54,7 +54,7 @@ describe("Generate is enabled", () => {
   });
 });
 
-test("what is sent has the specification's names", () => {
+test("forms of the writer › what is sent has the specification's names", () => {
   expect(body("user_persona", { description: "I sell cloth" })).toEqual({
     generate: "user_persona",
     age: "Young",
@@ -68,7 +68,7 @@ test("what is sent has the specification's names", () => {
   });
 });
 
-test("wishes go along only when they are made", () => {
+test("forms of the writer › wishes go along only when they are made", () => {
   const made = bodyOf(
     "email",
     { ...start, description: "A sale of lace" },
@@ -78,13 +78,13 @@ test("wishes go along only when they are made", () => {
   expect(made).toEqual({ generate: "email", description: "A sale of lace", tone: "warm", language: "sw" });
 });
 
-test("the first missing thing is named in the order of the page", () => {
+test("forms of the writer › the first missing thing is named in the order of the page", () => {
   expect(missingField("birthday_wishes", start)).toBe("name");
   expect(missingField("birthday_wishes", { ...start, name: "Bo", sender: "A" })).toBe("sender");
   expect(missingField("reply_email", { ...start, message: "Do you have lace?" })).toBe("description");
   expect(missingField("email", { ...start, description: "A sale of lace" })).toBeNull();
 });
 
-test("every type of the domain has fields", () => {
+test("forms of the writer › every type of the domain has fields", () => {
   for (const type of Object.keys(writerPages) as PageType[]) expect(missingField(type, start)).not.toBeNull();
 });

@@ -6,11 +6,11 @@ import { sampleOf } from "./samples.ts";
 
 const types = Object.keys(writerPages) as PageType[];
 
-test("there are eleven samples, each of its own", () => {
+test("samples of the writer › there are eleven samples, each of its own", () => {
   expect(new Set(types.map((type) => sampleOf(type).content)).size).toBe(11);
 });
 
-test.each(types)("the sample of %s carries its title and its cost, and is whole", (type) => {
+test.each(types)("samples of the writer › the sample of %s carries its title and its cost, and is whole", (type) => {
   const sample = sampleOf(type);
   expect(sample).toMatchObject({ title: contentTypes[type].title, sample: true, cost: contentTypes[type].costCredits });
   expect(sample.content.split(/\s+/).length).toBeGreaterThan(50);
@@ -18,7 +18,7 @@ test.each(types)("the sample of %s carries its title and its cost, and is whole"
   expect(readMarkdown(sample.content).length).toBeGreaterThan(2);
 });
 
-test("the plan's sums are right", () => {
+test("samples of the writer › the plan's sums are right", () => {
   const { content } = sampleOf("business_plan");
   const amounts = (from: string, to: string) =>
     [...content.slice(content.indexOf(from), content.indexOf(to)).matchAll(/\| (\*\*)?(− )?UGX ([\d,]+)/g)].map(

@@ -172,7 +172,7 @@ describe("no text", () => {
   });
 });
 
-test("another version is asked for at the text itself", async () => {
+test("write text › another version is asked for at the text itself", async () => {
   const { result, sent } = write([json(200, answer)], {
     kind: "refine",
     id: item.id,

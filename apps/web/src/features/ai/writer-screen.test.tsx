@@ -172,7 +172,7 @@ describe("the request key", () => {
   });
 });
 
-test("too little credit: the alert in the specification's words, and Buy Credit opens the packs", async () => {
+test("too little credit › the alert in the specification's words, and Buy Credit opens the packs", async () => {
   const server = fakeWriter({ credit: 3 });
   server.next.push({ status: 401, body: { code: "low_credit", message: "no" } });
   const person = open("email");
@@ -206,7 +206,7 @@ test("too little credit › an app that sells nothing › says so and closes, wi
   expect(screen.getByLabelText<HTMLTextAreaElement>("What the e-mail is for").value).toBe("Offer juice to a hotel");
 });
 
-test("what is typed is still there after the app was closed", async () => {
+test("writer screen › what is typed is still there after the app was closed", async () => {
   fakeWriter();
   const person = open("business_plan");
   await person.type(screen.getByLabelText("What the business does"), "Laying hens");
@@ -217,7 +217,7 @@ test("what is typed is still there after the app was closed", async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>("What the business does").value).toBe("");
 });
 
-test("a sample opens without network, and cannot be saved", async () => {
+test("writer screen › a sample opens without network, and cannot be saved", async () => {
   const server = fakeWriter();
   server.state.online = false;
   const person = open("user_persona");
@@ -229,7 +229,7 @@ test("a sample opens without network, and cannot be saved", async () => {
   expect(await screen.findByText("Copied User Persona to clipboard")).toBeTruthy();
 });
 
-test("offline, Generate says that it needs a connection", async () => {
+test("writer screen › offline, Generate says that it needs a connection", async () => {
   fakeWriter().state.online = false;
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const person = open("newsletter");
@@ -239,7 +239,7 @@ test("offline, Generate says that it needs a connection", async () => {
   vi.restoreAllMocks();
 });
 
-test("a page that cannot be read asks for its text", async () => {
+test("writer screen › a page that cannot be read asks for its text", async () => {
   const server = fakeWriter();
   server.next.push({ status: 422, body: { code: "link_unreadable", message: "no" } });
   const person = open("content_link");
@@ -250,7 +250,7 @@ test("a page that cannot be read asks for its text", async () => {
   expect(generate().disabled).toBe(true);
 });
 
-test("another version stands beside the first, and the arrows go between them", async () => {
+test("writer screen › another version stands beside the first, and the arrows go between them", async () => {
   const server = fakeWriter();
   const person = open("newsletter");
   await person.type(screen.getByLabelText("What is new"), "New lace has arrived");
@@ -266,7 +266,7 @@ test("another version stands beside the first, and the arrows go between them", 
   expect(server.state.texts).toHaveLength(2);
 });
 
-test("back leads to the hub", async () => {
+test("writer screen › back leads to the hub", async () => {
   fakeWriter();
   const person = open("newsletter");
   await person.click(screen.getByRole("button", { name: "Back" }));

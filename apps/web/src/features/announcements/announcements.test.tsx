@@ -58,13 +58,13 @@ test("announcements › no network › shows the cached ones, pinned first, with
   await waitFor(async () => expect(await unread()).toBe(0));
 });
 
-test("what has ended stands there no more", async () => {
+test("announcements › what has ended stands there no more", async () => {
   await put(one({ id: "Over", expiresAt: "2026-01-02T00:00:00.000Z" }));
   renderScreen(<AnnouncementsScreen />);
   expect(await screen.findByText("No announcements yet")).toBeTruthy();
 });
 
-test("a critical one stands over the screen until it is put away, and never comes back", async () => {
+test("announcements › a critical one stands over the screen until it is put away, and never comes back", async () => {
   await put(one({ id: "Urgent", severity: "critical" }), one({ id: "Other", severity: "important" }));
   const { unmount } = renderScreen(<CriticalStrip />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Dismiss" }));
@@ -76,7 +76,7 @@ test("a critical one stands over the screen until it is put away, and never come
   expect(await unread()).toBe(1);
 });
 
-test("the list is fetched when the state names another moment, and only then", async () => {
+test("announcements › the list is fetched when the state names another moment, and only then", async () => {
   const asked: string[] = [];
   const answers: Record<string, unknown> = {
     "/state": {

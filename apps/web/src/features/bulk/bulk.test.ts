@@ -34,16 +34,16 @@ test.each([
   ["two clients", [row({}), row({ id: "b", contactId: "musa" })], "several_clients"],
   ["two sales to nobody", [row({ contactId: null }), row({ id: "b", contactId: null })], "several_clients"],
   ["two currencies", [row({}), row({ id: "b", currency: "KES" })], "several_currencies"],
-])("no payment over %s", (_, rows, why) => {
+])("bulk actions › no payment over %s", (_, rows, why) => {
   expect(bulkPayment(rows)).toEqual({ ok: false, why });
 });
 
-test("a payment leaves out what owes nothing", () => {
+test("bulk actions › a payment leaves out what owes nothing", () => {
   const rows = [row({}), row({ id: "paid", balance: 0 }), row({ id: "b" }), row({ id: "quote", kind: "quote" })];
   expect(bulkPayment(rows)).toEqual({ ok: true, contactId: "tolu", invoiceIds: ["a", "b"] });
 });
 
-test("a range reads the same from either end", () => {
+test("bulk actions › a range reads the same from either end", () => {
   const rows = ["a", "b", "c", "d"].map((id) => row({ id }));
   expect(rangeOf(rows, "d", "b")).toEqual(["b", "c", "d"]);
   expect(rangeOf(rows, "b", "d")).toEqual(["b", "c", "d"]);
@@ -83,7 +83,7 @@ test("list as PDF › one table per currency, void documents count nothing and c
   expect(tables[1]?.total?.slice(5)).toEqual(["USh\u00a07,000", "USh\u00a07,000"]);
 });
 
-test("links go as one text", () => {
+test("bulk actions › links go as one text", () => {
   const one = { number: "INV-0001", client: "", amount: "₦150,000", link: "https://x/1" };
   expect(linksText([one, { ...one, number: "INV-0002", client: "Musa" }])).toBe(
     "INV-0001 · ₦150,000\nhttps://x/1\n\nINV-0002 · Musa · ₦150,000\nhttps://x/1",
@@ -112,7 +112,7 @@ test("list as table › amounts in the currency's decimals, credit notes negativ
   expect(table[2]?.slice(8, 10)).toEqual(["", ""]);
 });
 
-test("files of one name stand beside each other in a ZIP", async () => {
+test("bulk actions › files of one name stand beside each other in a ZIP", async () => {
   const zip = await zipFiles([new File(["a"], "INV.pdf"), new File(["b"], "INV.pdf")], "all.zip");
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
   expect(Object.keys(files)).toEqual(["INV.pdf", "INV (2).pdf"]);

@@ -41,7 +41,7 @@ const swipe = (by: number, downBy = 0) => {
   finger("touchend", 150 + by);
 };
 
-test("to the right shares, to the left records a payment", () => {
+test("gestures on a row › to the right shares, to the left records a payment", () => {
   swipe(100);
   swipe(-100);
   expect(heard).toEqual([`/invoice/${id} {"share":true}`, `pay ${id}`]);
@@ -49,7 +49,7 @@ test("to the right shares, to the left records a payment", () => {
   expect(link.style.transform).toBe("");
 });
 
-test("a short swipe, a scroll and a swipe from the edge do nothing", () => {
+test("gestures on a row › a short swipe, a scroll and a swipe from the edge do nothing", () => {
   swipe(60);
   swipe(100, 200);
   finger("touchstart", 10);
@@ -58,13 +58,13 @@ test("a short swipe, a scroll and a swipe from the edge do nothing", () => {
   expect(heard).toEqual([]);
 });
 
-test("nothing to pay, nothing to swipe for", () => {
+test("gestures on a row › nothing to pay › no swipe records a payment", () => {
   row.balance = 0;
   swipe(-100);
   expect(heard).toEqual([]);
 });
 
-test("a long press chooses, and the tap that ends it opens nothing", () => {
+test("gestures on a row › a long press chooses, and the tap that ends it opens nothing", () => {
   finger("touchstart", 150);
   vi.advanceTimersByTime(600);
   finger("touchend", 150);
@@ -74,7 +74,7 @@ test("a long press chooses, and the tap that ends it opens nothing", () => {
   expect(click.defaultPrevented).toBe(true);
 });
 
-test("the key x chooses; with Ctrl it is the browser's", () => {
+test("gestures on a row › the key x chooses; with Ctrl it is the browser's", () => {
   link.dispatchEvent(new KeyboardEvent("keydown", { key: "x", ctrlKey: true, bubbles: true }));
   link.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }));
   expect(heard).toEqual([`pick ${id}`]);

@@ -16,17 +16,17 @@ const aso = item("Aṣọ-òkè, hand-woven set", { category: "Fabric", barcode:
 const wax = item("Hollandais wax", { category: "Fabric", favorite: true, itemCode: "5208.52" });
 const old = item("Adire 2019", { archivedAt: "2026-01-01T00:00:00.000Z" });
 
-test("favourites first, then A–Z, archived ones nowhere", () => {
+test("catalog list › favourites first, then A–Z, archived ones nowhere", () => {
   expect(listItems([gele, old, aso, wax]).map(({ name }) => name)).toEqual([wax.name, aso.name, gele.name]);
   expect(listItems([gele, old], true)).toEqual([old]);
 });
 
-test("favourites first, then the most used, A–Z among equals", () => {
+test("catalog list › favourites first, then the most used, A–Z among equals", () => {
   const usage = new Map([[gele.id, 3]]);
   expect(listItems([old, aso, gele, wax], false, usage)).toEqual([wax, gele, aso]);
 });
 
-test("finds by name without marks, by category, by code and by barcode", () => {
+test("catalog list › finds by name without marks, by category, by code and by barcode", () => {
   const find = (query: string) => filterItems([gele, aso, wax], query).map(({ id }) => id);
   expect(find("aso oke".split(" ")[0]!)).toEqual([aso.id]);
   expect(find("fabric")).toEqual([aso.id, wax.id]);
@@ -34,6 +34,6 @@ test("finds by name without marks, by category, by code and by barcode", () => {
   expect(find("6151100012345")).toEqual([aso.id]);
 });
 
-test("categories are offered once", () => {
+test("catalog list › categories are offered once", () => {
   expect(categoriesOf([gele, aso, wax])).toEqual(["Fabric", "Headwear"]);
 });

@@ -111,7 +111,7 @@ describe("many prices at once", () => {
   });
 });
 
-test("the most used stand first when that is asked for", async () => {
+test("catalog screen › the most used stand first when that is asked for", async () => {
   const items = ["Ankara", "Wax"].map((name, place) =>
     CatalogItem.parse({ ...stamps, id: `0198b0a0-0000-7000-8000-00000000000${place + 1}`, name }),
   );

@@ -50,7 +50,7 @@ test("scan › camera refused › says so, and a typed code with its leading zer
   expect(await screen.findByRole("textbox", { name: "Name" })).toHaveProperty("value", "Soap");
 });
 
-test("where there is no camera, an unknown code begins a new item", async () => {
+test("scan › where there is no camera, an unknown code begins a new item", async () => {
   camera(() => Promise.reject(new DOMException("none", "NotFoundError")));
   const person = await openScanner();
   expect(await screen.findByText(/^No camera available/)).toBeTruthy();

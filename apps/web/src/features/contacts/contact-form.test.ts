@@ -94,6 +94,6 @@ describe("the client form", () => {
   });
 });
 
-test("the same number typed twice is kept once", () => {
+test("contact form › the same number typed twice is kept once", () => {
   expect(phonesOf(["0803 555 0119", "+234 803 555 0119", " "], "+234")).toEqual(["+2348035550119"]);
 });

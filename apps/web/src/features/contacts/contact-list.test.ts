@@ -62,13 +62,13 @@ describe("ordering clients", () => {
   });
 });
 
-test("a row shows what is late before what is merely open", () => {
+test("contact list › a row shows what is late before what is merely open", () => {
   expect(mainDebt(grace, "NGN")?.currency).toBe("KES");
   expect(mainDebt(chidinma, "NGN")).toBeUndefined();
   expect(countOverdue(all)).toBe(2);
 });
 
-test("the same number belongs to one client", () => {
+test("contact list › the same number belongs to one client", () => {
   expect(contactWithPhone(all, ["+2348065550173"])?.name).toBe("Chidinma Nwáchúkwu");
   expect(contactWithPhone(all, ["+2348065550173"], chidinma.id)).toBeUndefined();
   expect(contactWithPhone(all, ["", "12"])).toBeUndefined();

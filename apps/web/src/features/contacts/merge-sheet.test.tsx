@@ -34,7 +34,7 @@ async function openFromMenu(name: string) {
 }
 const active = () => store.memory.contacts().filter(({ archived }) => !archived);
 
-test("two clients with one number become one, with all that was either's, and come apart again", async () => {
+test("merge sheet › two clients with one number become one, with all that was either's, and come apart again", async () => {
   await store.create("invoices", issuedInvoice({ id: idOf(11), contactId: idOf(1), total: 5000 }));
   await store.create(
     "invoices",

@@ -6,12 +6,12 @@ const row = (name: string, id: string) => ({ id, name, permalink: permalink(name
 const tolu = row("Mama Tolú Provisions", "0198b0a0-0000-7000-8000-0000aaaabbbb");
 const twin = row("Bello", "0198b0a0-0000-7000-8000-1111aaaabbbb");
 
-test("an old address still finds the client after a new name", () => {
+test("address of a client › an old address still finds the client after a new name", () => {
   const renamed = row("Tolú & Daughters", tolu.id);
   expect(findByPermalink([renamed], tolu.permalink)).toBe(renamed);
 });
 
-test("when two ids end alike, the whole address decides", () => {
+test("address of a client › when two ids end alike, the whole address decides", () => {
   expect(findByPermalink([tolu, twin], twin.permalink)).toBe(twin);
   expect(findByPermalink([tolu, twin], tolu.permalink)).toBe(tolu);
 });

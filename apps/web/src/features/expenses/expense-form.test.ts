@@ -14,7 +14,7 @@ const form = (changes: Partial<ExpenseForm> = {}): ExpenseForm => ({
   ...changes,
 });
 
-test("an expense opened and saved unchanged stays as it is", () => {
+test("expense form › an expense opened and saved unchanged stays as it is", () => {
   const contactId = "0198b0a0-0000-7000-8000-0000000000cc";
   const repeat = { every: 2, unit: "week", until: "2027-01-01", after: "2026-10-01" } as const;
   const expense = buildExpense({ contactId, billable: true, inputVat: 123, repeat, supplier: "Total" });
@@ -32,11 +32,11 @@ test.each([
   ["every", "every_range", { repeats: "month", every: "0" }],
   ["until", "ends_before_it_begins", { repeats: "month", until: "2026-11-19" }],
   ["category", "too_long", { category: "x".repeat(61) }],
-] as const)("%s: %s", (field, code, changes) => {
+] as const)("expense form › %s › %s", (field, code, changes) => {
   expect(checkExpenseForm(form(changes), "2026-11-20")).toEqual({ [field]: code });
 });
 
-test("a new rule counts from its own day, a changed one from today", () => {
+test("expense form › a new rule counts from its own day, a changed one from today", () => {
   const first = expenseFieldsOf(form({ repeats: "month", date: "2026-09-01" }), null, "2026-11-20");
   expect(first.repeat).toEqual({ every: 1, unit: "month", until: null, after: "2026-09-01" });
   const expense = buildExpense({ ...first });

@@ -110,7 +110,7 @@ describe("expenses", () => {
   });
 });
 
-test("what fell due is made once, however often the device looks", async () => {
+test("expenses screen › what fell due is made once, however often the device looks", async () => {
   const start = addMonths(store.today(), -2);
   await keep(1, { date: start, repeat: { every: 1, unit: "month", until: null, after: start } });
   expect(await createDueExpenses(store)).toBe(2);
@@ -121,7 +121,7 @@ test("what fell due is made once, however often the device looks", async () => {
   expect(await createDueExpenses(store)).toBe(0);
 });
 
-test("a billable expense goes onto one invoice, and is free again when the draft is deleted", async () => {
+test("expenses screen › a billable expense goes onto one invoice, and is free again when the draft is deleted", async () => {
   const contact = Contact.parse({ ...stamps, id: id(90), name: "Mama Tolu" });
   await store.create("contacts", contact);
   const expense = await keep(1, { contactId: contact.id, billable: true, note: "Dispatch" });

@@ -48,7 +48,7 @@ describe("the Tax & Fees form", () => {
   });
 });
 
-test("two taxes never stand on each other", () => {
+test("fee form › two taxes never stand on each other", () => {
   const nhil = fee("1", { name: "NHIL", kind: "levy" });
   const vat = fee("2", { compoundOn: [nhil.id] });
   const top = fee("3", { compoundOn: [vat.id] });

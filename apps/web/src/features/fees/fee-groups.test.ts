@@ -14,7 +14,7 @@ const fee = (name: string, fields: Partial<Fee> = {}): Fee =>
     ...fields,
   });
 
-test("taxes stand before levies, fees and withholding; archived rows nowhere", () => {
+test("fee groups › taxes stand before levies, fees and withholding; archived rows nowhere", () => {
   const groups = groupFees([
     fee("WHT", { kind: "withholding" }),
     fee("VAT"),
@@ -29,7 +29,7 @@ test("taxes stand before levies, fees and withholding; archived rows nowhere", (
   ]);
 });
 
-test("a row applies from its first to its last day", () => {
+test("fee groups › a row applies from its first to its last day", () => {
   const row = fee("VAT", { validFrom: "2026-01-01", validTo: "2026-12-31" });
   expect(["2025-12-31", "2026-01-01", "2026-12-31", "2027-01-01"].map((day) => isInForce(row, day))).toEqual([
     false,
@@ -39,7 +39,7 @@ test("a row applies from its first to its last day", () => {
   ]);
 });
 
-test("the country list does not add what is there", () => {
+test("fee groups › the country list does not add what is there", () => {
   const mine = [fee("vat", { ratePpm: 75_000 })];
   expect(isAlreadyAdded(mine, { name: "VAT", kind: "tax", ratePpm: 75_000 })).toBe(true);
   expect(isAlreadyAdded(mine, { name: "VAT", kind: "tax", ratePpm: 100_000 })).toBe(false);

@@ -66,7 +66,7 @@ test("rate update › offered with day and source, applied by one tap; issued do
   expect((await store.get("invoices", id("e0")))?.taxes).toMatchObject([{ id: vat.id, ratePpm: 75_000 }]);
 });
 
-test("a business that moved is offered what its country has", async () => {
+test("pack offers › a business that moved is offered what its country has", async () => {
   await store.create("fees", vat);
   await store.update("business", store.businessId, { country: "GH" });
   renderScreen(<Offers rows={packFor("GH")} />);

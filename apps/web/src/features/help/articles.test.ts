@@ -10,7 +10,7 @@ const english = englishTexts.map(readTopic);
 const french = frenchTexts.map(readTopic);
 const all = (topics: typeof english) => topics.flatMap(({ articles }) => articles);
 
-test("every article is there in English and in French, with the same labels and ways", () => {
+test("help articles › every article is there in English and in French, with the same labels and ways", () => {
   expect(all(english).length).toBeGreaterThanOrEqual(25);
   const shape = (topics: typeof english) =>
     topics.map(({ articles }) =>
@@ -29,7 +29,7 @@ test("every article is there in English and in French, with the same labels and 
   }
 });
 
-test("every label in bold is a text of the screens", async () => {
+test("help articles › every label in bold is a text of the screens", async () => {
   const config = getConfig({ cwd: fileURLToPath(new URL("../../..", import.meta.url)) });
   const [catalogue] = await getCatalogs(config);
   const said = new Set(Object.values((await catalogue?.read("en")) ?? {}).map(({ message }) => message));
@@ -48,17 +48,17 @@ test.each([
   ["LOST PHONE", "lost-phone"],
   ["whatsapp link", "share"],
   ["number two phones", "numbers"],
-])("a search for “%s” finds %s", (query, slug) => {
+])("help articles › a search for “%s” finds %s", (query, slug) => {
   expect(findArticles(english, query).map((one) => one.slug)).toContain(slug);
 });
 
-test("letters without their marks find words with them, titles come first", () => {
+test("help articles › letters without their marks find words with them, titles come first", () => {
   expect(findArticles(french, "telephone vole").map(({ slug }) => slug)).toEqual(["lost-phone"]);
   expect(findArticles(french, "paiement")[0]?.slug).toMatch(/payments|cards/);
   expect(findArticles(english, "xylophone")).toEqual([]);
 });
 
-test("a line that is nothing but a link becomes a way, any other link stays in the text", () => {
+test("help articles › a line that is nothing but a link becomes a way, any other link stays in the text", () => {
   const [article] = readTopic("# Money\n\n## Pay {pay}\nSee [it](/x) here.\n[**Invoices**](/tabs/invoice)\n").articles;
   expect(article).toEqual({
     slug: "pay",

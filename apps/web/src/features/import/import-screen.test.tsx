@@ -55,7 +55,7 @@ test("client file › is previewed, imported and undone", async () => {
   expect(names()).toEqual([]);
 });
 
-test("asks which day 05/06 is before it goes on, and takes a column that was guessed wrong", async () => {
+test("import › asks which day 05/06 is before it goes on, and takes a column that was guessed wrong", async () => {
   withFile("Day,Amount,Paid to\n05/06/2026,100,Total\n06/07/2026,200,Shell", "fuel.csv");
   renderScreen(<ImportScreen />, { at: "/import?kind=expenses" });
   const person = userEvent.setup();
@@ -71,7 +71,7 @@ test("asks which day 05/06 is before it goes on, and takes a column that was gue
   expect(new Set(dates)).toEqual(new Set(["2026-05-06", "2026-06-07"]));
 });
 
-test("people of the phone come with their number in E.164, once", async () => {
+test("import › people of the phone come with their number in E.164, once", async () => {
   withFile("");
   renderScreen(<ImportScreen />, { at: "/import" });
   const person = userEvent.setup();
@@ -85,7 +85,7 @@ test("people of the phone come with their number in E.164, once", async () => {
   expect(store.memory.contacts()).toMatchObject([{ name: "Mama Tolu", phones: ["+2348035550142"] }]);
 });
 
-test("a file without anything in it says so", async () => {
+test("import › a file without anything in it says so", async () => {
   withFile("Name,Phone\n");
   renderScreen(<ImportScreen />, { at: "/import" });
   await userEvent.setup().click(await screen.findByRole("button", { name: "Choose a file" }));
@@ -106,7 +106,7 @@ const mainSeries = (next: number) =>
   });
 const counter = async () => (await store.db.series.toArray())[0]?.data;
 
-test("imported numbers that read like ours are named, and the next invoice goes on after them", async () => {
+test("import › imported numbers that read like ours are named, and the next invoice goes on after them", async () => {
   await mainSeries(1);
   withFile(invoices, "invoices.csv");
   renderScreen(<ImportScreen />, { at: "/import?kind=invoices" });
@@ -124,7 +124,7 @@ test("imported numbers that read like ours are named, and the next invoice goes 
   });
 });
 
-test("a counter stays where the person says so, and where numbers were given", async () => {
+test("import › a counter stays where the person says so, and where numbers were given", async () => {
   await mainSeries(1);
   withFile(invoices, "invoices.csv");
   const { unmount } = renderScreen(<ImportScreen />, { at: "/import?kind=invoices" });

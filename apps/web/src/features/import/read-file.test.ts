@@ -15,7 +15,7 @@ async function tableOf(bytes: Uint8Array) {
   return read.value.table;
 }
 
-test("Windows-1252 with semicolons, quotes and line breaks inside cells", async () => {
+test("imported file › Windows-1252 with semicolons, quotes and line breaks inside cells", async () => {
   const table = await tableOf(
     windows1252('Nom;Téléphone;Notes\r\n"Café ""Chez Zoé""; Douala";0803;"deux\r\nlignes"\r\n;;\r\nPrix €;1;\r\n'),
   );
@@ -28,20 +28,20 @@ test("Windows-1252 with semicolons, quotes and line breaks inside cells", async 
   });
 });
 
-test("UTF-8 and UTF-16 by their marks", () => {
+test("imported file › UTF-8 and UTF-16 by their marks", () => {
   expect(decodeText(bytesOf("\uFEFFỌlá"))).toBe("Ọlá");
   const utf16 = new Uint8Array(new Uint16Array([0xfeff, ...[..."Ọlá"].map((letter) => letter.charCodeAt(0))]).buffer);
   expect(decodeText(utf16)).toBe("Ọlá");
 });
 
-test("a column mark said in the first line, tabs, and titles above the table", async () => {
+test("imported file › a column mark said in the first line, tabs, and titles above the table", async () => {
   expect((await tableOf(bytesOf("sep=|\nName|Phone\nAda|1"))).headers).toEqual(["Name", "Phone"]);
   expect((await tableOf(bytesOf("Customer List\t\t\nAdé Ltd\t\t\nName\tPhone\tEmail\nAda\t1\ta@b.c"))).rows).toEqual([
     ["Ada", "1", "a@b.c"],
   ]);
 });
 
-test("the first sheet of an XLSX, days and numbers as text", async () => {
+test("imported file › the first sheet of an XLSX, days and numbers as text", async () => {
   const blob = await writeExcel([
     [{ value: "Date" }, { value: "Amount" }, { value: "Vendor" }],
     [{ value: new Date(Date.UTC(2026, 10, 20)), format: "dd/mm/yyyy" }, { value: 1250.5 }, { value: "Kano Mills" }],
@@ -58,7 +58,7 @@ test.each([
   ["the older Excel format", Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), "not_xlsx"],
   ["a ZIP that is cut off", Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), "unreadable"],
   ["cards without a name", bytesOf("BEGIN:VCARD\nEND:VCARD"), "empty"],
-])("%s: %s", async (_, bytes, error) => {
+])("imported file › %s › %s", async (_, bytes, error) => {
   expect(await readFile(new Blob([new Uint8Array(bytes)]))).toEqual({ ok: false, error });
 });
 

@@ -59,7 +59,7 @@ test("document fields › template, language and columns of one document; previe
   expect(document.querySelector(".doc-ledger")?.textContent).toContain("Facture");
 });
 
-test("an issued document may be set otherwise until somebody has it, and not afterwards", async () => {
+test("document fields › an issued document may be set otherwise until somebody has it, and not afterwards", async () => {
   const issued = issuedInvoice({ id: id(2), total: 100_00 });
   renderScreen(<Form start={{ ...issued, sharedAt: null, views: null }} />);
   expect(await screen.findByRole("button", { name: "Layout and language" })).toBeTruthy();

@@ -20,15 +20,15 @@ const items = [rice, gele, beans, old];
 const names = (typed: string, recent: string[] = []) =>
   suggestItems(typed, items, recent, "NGN").map((one) => (one.kind === "item" ? one.item.name : `“${one.line.name}”`));
 
-test("an empty field offers what was used last, then favourites", () => {
+test("item suggestions › an empty field offers what was used last, then favourites", () => {
   expect(names("", [gele.id])).toEqual(["Gèlè, pre-tied", "Beans", "Rice, 50 kg"]);
 });
 
-test("finds an item without its accents, and offers the words themselves last", () => {
+test("item suggestions › finds an item without its accents, and offers the words themselves last", () => {
   expect(names("gele")).toEqual(["Gèlè, pre-tied", "“Gele”"]);
 });
 
-test("a phrase finds the item by its name and brings quantity and price", () => {
+test("item suggestions › a phrase finds the item by its name and brings quantity and price", () => {
   expect(suggestItems("3 bags rice 45k", items, [], "NGN")[0]).toMatchObject({
     kind: "item",
     item: rice,
@@ -37,7 +37,7 @@ test("a phrase finds the item by its name and brings quantity and price", () => 
   });
 });
 
-test("nothing that could name a line, nothing offered for it", () => {
+test("item suggestions › nothing that could name a line, nothing offered for it", () => {
   expect(names("45k")).toEqual([]);
 });
 

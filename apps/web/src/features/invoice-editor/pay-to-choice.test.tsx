@@ -58,7 +58,7 @@ test("payment details › one document chooses among the accounts, or has a text
   expect(shown.payTo).toMatchObject([dollars, { kind: "other", accountNumber: "", note: "Cash at the shop" }]);
 });
 
-test("an account the business has no more can be left out; a quote prints none", async () => {
+test("pay to choice › an account the business has no more can be left out; a quote prints none", async () => {
   renderScreen(<Form start={draft({ payTo: [naira, bank(3, "Skye Bank", "NGN")] })} />);
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "How to pay" }));

@@ -5,7 +5,7 @@ import { recentLines } from "./recent-lines.ts";
 const invoice = (contactId: string, currency: string, ...lines: [itemId: string | null, unitPrice: string][]) =>
   ({ contactId, currency, lines: lines.map(([itemId, unitPrice]) => ({ itemId, unitPrice })) }) as Invoice;
 
-test("remembers items in the order they were last used and this client's last prices", () => {
+test("recent lines › remembers items in the order they were last used and this client's last prices", () => {
   const newestFirst = [
     invoice("mama", "NGN", ["rice", "44000"], [null, "500"]),
     invoice("ola", "NGN", ["beans", "20000"], ["rice", "45000"]),

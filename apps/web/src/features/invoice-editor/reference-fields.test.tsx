@@ -28,7 +28,7 @@ function Form({ start }: { start: Invoice }) {
 }
 const dollars = () => ({ ...issuedInvoice({ id: id(1), total: 100_00 }), currency: "USD", homeCurrency: "NGN" });
 
-test("a rate is frozen with its source and the moment it was typed; reports get it too", async () => {
+test("reference fields › a rate is frozen with its source and the moment it was typed; reports get it too", async () => {
   renderScreen(<Form start={dollars()} />);
   const person = userEvent.setup();
   await person.type(await screen.findByRole("textbox", { name: "1 USD in NGN" }), "1,550.50");
@@ -40,14 +40,14 @@ test("a rate is frozen with its source and the moment it was typed; reports get 
   expect([shown.reference, shown.exchangeRate]).toEqual([null, null]);
 });
 
-test("a rate that is none is said, and not kept", async () => {
+test("reference fields › a rate that is none is said, and not kept", async () => {
   renderScreen(<Form start={dollars()} />);
   await userEvent.setup().type(await screen.findByRole("textbox", { name: "1 USD in NGN" }), "0");
   expect(screen.getByText(/A rate above zero/)).toBeTruthy();
   expect(shown.reference ?? null).toBeNull();
 });
 
-test("the rate used last is one tap away, with its source", async () => {
+test("reference fields › the rate used last is one tap away, with its source", async () => {
   const reference = { currency: "NGN", one: "USD", rate: "1540", source: "my bank", at: "2026-11-01T08:00:00.000Z" };
   await store.create("invoices", { ...issuedInvoice({ id: id(2), total: 1 }), currency: "USD", reference });
   renderScreen(<Form start={dollars()} />);

@@ -51,7 +51,7 @@ const show = (document: Invoice) =>
     />,
   );
 
-test("a draft that bears a rate of an earlier day says so, and the new one stands beside it", async () => {
+test("tax sheet › a draft that bears a rate of an earlier day says so, and the new one stands beside it", async () => {
   show(draft({}));
   expect(await screen.findByRole("switch", { name: /^VAT 7\.5\s%, ended before this document/ })).toHaveProperty(
     "checked",
@@ -61,7 +61,7 @@ test("a draft that bears a rate of an earlier day says so, and the new one stand
   expect(screen.getByText("₦50 per unit")).toBeTruthy();
 });
 
-test("an amount in our own currency is not offered on a document in another", async () => {
+test("tax sheet › an amount in our own currency is not offered on a document in another", async () => {
   show(draft({ currency: "USD" }));
   expect(await screen.findByRole("switch", { name: /^VAT 10/ })).toBeTruthy();
   expect(screen.queryByRole("switch", { name: /Bag levy/ })).toBeNull();

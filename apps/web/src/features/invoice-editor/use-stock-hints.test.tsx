@@ -26,7 +26,7 @@ function Lines({ document }: { document: Invoice }) {
   return document.lines.map((each) => <p key={each.id}>{`Rice: ${hintOf(each) ?? "fine"}`}</p>);
 }
 
-test("a line that takes more than there is says what there is; a correction has its own goods", async () => {
+test("use stock hints › a line that takes more than there is says what there is; a correction has its own goods", async () => {
   const since = "2026-10-01T08:00:00.000Z";
   const counted = movementField(id("f1"), {
     kind: "counted",

@@ -67,7 +67,7 @@ const rows = [
 const ids = (filter: Partial<InvoiceFilter>) =>
   filterRows(rows, { ...noFilter, ...filter }, calendar).map(({ id }) => id);
 
-test("without conditions every document but the archived ones is there", () => {
+test("filtered rows › without conditions every document but the archived ones is there", () => {
   expect(ids({})).toEqual(["open", "late", "part", "paid", "draft", "void", "ugx"]);
 });
 
@@ -98,23 +98,23 @@ test.each<[Partial<InvoiceFilter>, string[]]>([
   [{ item: "Wax yards" }, ["late"]],
   [{ item: "0198b0a0-0000-7000-8000-0000000000ff" }, ["late"]],
   [{ archived: "yes" }, ["gone"]],
-])("%j", (filter, expected) => {
+])("filtered rows › %j", (filter, expected) => {
   expect(ids(filter)).toEqual(expected);
 });
 
-test("what the device has not read yet matches nothing, rather than everything", () => {
+test("filtered rows › what the device has not read yet matches nothing, rather than everything", () => {
   const { today, timeZone } = calendar;
   expect(filterRows(rows, { ...noFilter, item: "wax" }, { today, timeZone })).toEqual([]);
   expect(filterRows(rows, { ...noFilter, method: ["cash"] }, { today, timeZone })).toEqual([]);
 });
 
-test("numbers sort as numbers and drafts come last either way", () => {
+test("filtered rows › numbers sort as numbers and drafts come last either way", () => {
   const few = [row({ id: "b", number: "INV-10" }), row({ id: "a", number: "INV-9" }), row({ id: "x", number: null })];
   expect(sortRows(few, "number", "asc").map(({ id }) => id)).toEqual(["a", "b", "x"]);
   expect(sortRows(few, "number", "desc").map(({ id }) => id)).toEqual(["b", "a", "x"]);
 });
 
-test("clients sort without their accents", () => {
+test("filtered rows › clients sort without their accents", () => {
   const few = [
     row({ id: "z", contactName: "Zainab" }),
     row({ id: "o", contactName: "Ọlá" }),

@@ -68,7 +68,7 @@ const open = (query = "", wishes: PaymentPrefill[] = []) =>
     },
   });
 
-test("a filter is saved under a name, opened again and put in another order", async () => {
+test("filters › a filter is saved under a name, opened again and put in another order", async () => {
   open(`?contact=${tolu.id}&max=15000`);
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Save this filter" }));
@@ -98,7 +98,7 @@ test("a filter is saved under a name, opened again and put in another order", as
   await waitFor(async () => expect((await store.get("business", businessId))?.savedFilters).toHaveLength(1));
 });
 
-test("one payment over two invoices of a client; those of two clients say why not", async () => {
+test("filters › one payment over two invoices of a client; those of two clients say why not", async () => {
   const wishes: PaymentPrefill[] = [];
   open("", wishes);
   const person = userEvent.setup();
@@ -118,7 +118,7 @@ test("one payment over two invoices of a client; those of two clients say why no
   expect(wishes[0]?.invoiceIds?.toSorted()).toEqual([id(11), id(12)]);
 });
 
-test("archived ones leave the list, come back with undo, and are found in the archive", async () => {
+test("filters › archived ones leave the list, come back with undo, and are found in the archive", async () => {
   open();
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Select" }));
@@ -131,7 +131,7 @@ test("archived ones leave the list, come back with undo, and are found in the ar
   expect((await store.get("invoices", id(13)))?.archivedAt).toBeNull();
 });
 
-test("asks the records for items and ways of payment, and only shows what they answer", async () => {
+test("filters › asks the records for items and ways of payment, and only shows what they answer", async () => {
   await store.recordPayment(
     Payment.parse({
       ...stamps,

@@ -30,7 +30,7 @@ const rows = [
 const ids = (...args: [(typeof shows)[number], (typeof orders)[number]]) =>
   tabRows(rows, ...args, "2026-11-20").map(({ id }) => id);
 
-test("each chip shows its own, quotes stay on their page", () => {
+test("invoice chips › each chip shows its own, quotes stay on their page", () => {
   expect(ids("all", "newest")).toEqual(["a", "late", "paid", "draft", "void"]);
   expect(ids("unpaid", "newest")).toEqual(["a", "late"]);
   expect(ids("overdue", "newest")).toEqual(["late"]);
@@ -39,12 +39,12 @@ test("each chip shows its own, quotes stay on their page", () => {
   expect(ids("void", "newest")).toEqual(["void"]);
 });
 
-test("what is due first comes first, what has no day comes last", () => {
+test("invoice chips › what is due first comes first, what has no day comes last", () => {
   expect(ids("all", "due")[0]).toBe("late");
   expect(ids("all", "due").at(-1)).toBe("draft");
 });
 
-test("an unknown word of the address is the first choice", () => {
+test("invoice chips › an unknown word of the address is the first choice", () => {
   expect(chosen(shows, "nonsense")).toBe("all");
   expect(chosen(orders, null)).toBe("newest");
 });

@@ -82,7 +82,7 @@ afterEach(async () => {
   await wipeStore();
 });
 
-test("the list of 20 000 invoices opens without reading one of them, and is drawn a few times", async () => {
+test("20 000 invoices › the list of 20 000 invoices opens without reading one of them, and is drawn a few times", async () => {
   const userId = await filledDevice();
   const disk = watchDisk();
   const store = await openStore(userId, { businessId });
@@ -103,7 +103,7 @@ test("the list of 20 000 invoices opens without reading one of them, and is draw
   expect(commits).toBeLessThanOrEqual(8);
 });
 
-test("a draft among 20 000 invoices writes one part of the index", async () => {
+test("20 000 invoices › a draft among 20 000 invoices writes one part of the index", async () => {
   const store = await openStore(await filledDevice(), { businessId });
   const disk = watchDisk();
   await store.create("invoices", buildInvoice({ id: id(many + 1) }));

@@ -22,7 +22,7 @@ const autosaveOf = (start: Note) => {
   return { autosave: new NoteAutosave(store, start, show), show };
 };
 
-test("a note is made with its first character and nothing before", async () => {
+test("note autosave › a note is made with its first character and nothing before", async () => {
   const { autosave } = autosaveOf(blank);
   await autosave.flush();
   expect(await store.get("notes", blank.id)).toBeUndefined();
@@ -34,7 +34,7 @@ test("a note is made with its first character and nothing before", async () => {
   expect(await store.db.outbox.count()).toBe(2); // The business and the note.
 });
 
-test("another device's text that came in while this one was typed stays beside it", async () => {
+test("note autosave › another device's text that came in while this one was typed stays beside it", async () => {
   await store.create("notes", { ...blank, body: "cloth" });
   const { autosave, show } = autosaveOf({ ...blank, body: "cloth" });
   autosave.change({ body: "cloth, blue" });
@@ -69,7 +69,7 @@ test("note › own earlier text arrives late › does not overwrite what was typ
   expect(show.body).not.toHaveBeenCalled();
 });
 
-test("what the device refused is written with the next change", async () => {
+test("note autosave › what the device refused is written with the next change", async () => {
   const { autosave, show } = autosaveOf(blank);
   const write = vi.spyOn(store, "write").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
   const quiet = vi.spyOn(console, "error").mockReturnValue();

@@ -36,7 +36,7 @@ const changeModal = async (person: ReturnType<typeof open>) => {
   return screen.findByRole("dialog", { name: "Change plan" });
 };
 
-test("the change-plan modal: a plan must be chosen, the monthly price and the earlier one show, and what is charged", async () => {
+test("the change-plan modal › a plan must be chosen, the monthly price and the earlier one show, and what is charged", async () => {
   const server = fakeBilling({ subscription: activePlan });
   const person = open();
   const modal = await changeModal(person);
@@ -65,18 +65,21 @@ test.each([
   [404, "subscription_inactive"],
   [502, "provider_failed"],
   [500, "internal"],
-])("a change that fails with %i says so in the specification's words and keeps the choice", async (status, code) => {
-  const server = fakeBilling({ subscription: activePlan });
-  server.next.push({ status, body: { code, message: "The provider is down" } });
-  const person = open();
-  const modal = await changeModal(person);
-  await person.click(within(modal).getByRole("radio", { name: /6 Months/ }));
-  await person.click(within(modal).getByRole("button", { name: "Yes Change My Plan" }));
-  expect(await screen.findByText("Subscription with code not found or already inactive")).toBeTruthy();
-  expect(within(modal).getByRole<HTMLInputElement>("radio", { name: /6 Months/ }).checked).toBe(true);
-});
+])(
+  "billing › a change that fails with %i says so in the specification's words and keeps the choice",
+  async (status, code) => {
+    const server = fakeBilling({ subscription: activePlan });
+    server.next.push({ status, body: { code, message: "The provider is down" } });
+    const person = open();
+    const modal = await changeModal(person);
+    await person.click(within(modal).getByRole("radio", { name: /6 Months/ }));
+    await person.click(within(modal).getByRole("button", { name: "Yes Change My Plan" }));
+    expect(await screen.findByText("Subscription with code not found or already inactive")).toBeTruthy();
+    expect(within(modal).getByRole<HTMLInputElement>("radio", { name: /6 Months/ }).checked).toBe(true);
+  },
+);
 
-test("cancelling is confirmed, works until the end of what is paid, and says that nothing is deleted", async () => {
+test("billing › cancelling is confirmed, works until the end of what is paid, and says that nothing is deleted", async () => {
   const server = fakeBilling({ subscription: activePlan });
   const person = open();
   await person.click(await screen.findByRole("button", { name: "Cancel plan" }));
@@ -95,7 +98,7 @@ test("cancelling is confirmed, works until the end of what is paid, and says tha
   expect(screen.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/plan/subscribe");
 });
 
-test("cancelling that fails says so in the specification's words", async () => {
+test("billing › cancelling that fails says so in the specification's words", async () => {
   const server = fakeBilling({ subscription: activePlan });
   server.next.push({ status: 404, body: { code: "subscription_inactive", message: "no" } });
   const person = open();
@@ -113,7 +116,7 @@ test("failed renewal › shows the days left", async () => {
   ).toBeTruthy();
 });
 
-test("without a plan: what is free, kindly, and the way up", async () => {
+test("without a plan › what is free, kindly, and the way up", async () => {
   fakeBilling({ subscription: noPlan });
   open();
   expect(await screen.findByText("You have no plan. Everything on this device is free.")).toBeTruthy();
@@ -123,7 +126,7 @@ test("without a plan: what is free, kindly, and the way up", async () => {
   expect(screen.queryByRole("button", { name: "Cancel plan" })).toBeNull();
 });
 
-test("a plan that was refunded is over, and has no name any more", async () => {
+test("billing › a plan that was refunded is over, and has no name any more", async () => {
   fakeBilling({ subscription: { ...noPlan, status: "expired" } });
   open();
   expect(await screen.findByText("It has ended.")).toBeTruthy();
@@ -131,7 +134,7 @@ test("a plan that was refunded is over, and has no name any more", async () => {
   expect(screen.getByRole("link", { name: "Choose a plan" })).toBeTruthy();
 });
 
-test("outside Nigeria plans are changed in the provider's portal; its failure asks to log in", async () => {
+test("billing › outside Nigeria plans are changed in the provider's portal; its failure asks to log in", async () => {
   const server = fakeBilling({
     country: "KE",
     subscription: { ...activePlan, intent: "usd_monthly", title: "Monthly", currency: "USD", renewal: 799 },
@@ -146,7 +149,7 @@ test("outside Nigeria plans are changed in the provider's portal; its failure as
   await waitFor(() => expect(server.asked("/subscriptions/manage")).toHaveLength(1));
 });
 
-test("lifetime is neither changed nor cancelled", async () => {
+test("billing › lifetime is neither changed nor cancelled", async () => {
   fakeBilling({
     country: "KE",
     subscription: {
@@ -164,7 +167,7 @@ test("lifetime is neither changed nor cancelled", async () => {
   expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull();
 });
 
-test("offline the plan shows as it was known, and cannot be changed", async () => {
+test("billing › offline the plan shows as it was known, and cannot be changed", async () => {
   const server = fakeBilling({ subscription: activePlan });
   open();
   await screen.findByText("Active. Renews on 4 December 2026");

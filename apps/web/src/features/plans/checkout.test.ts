@@ -40,13 +40,13 @@ describe("an address the server answered", () => {
   });
 });
 
-test("the way back is a path of the app", () => {
+test("checkout › the way back is a path of the app", () => {
   expect(ownPath("/ai/newsletter?credit=3")).toBe("/ai/newsletter?credit=3");
   for (const path of ["//evil.example", "/\\evil.example", "https://evil.example", "", null])
     expect(ownPath(path)).toBeNull();
 });
 
-test("a checkout is remembered for the person who left for it", () => {
+test("checkout › a checkout is remembered for the person who left for it", () => {
   const left = { id: "0198b0a0-0000-7000-8000-000000000001", userId: "one", back: "/ai/email" };
   rememberCheckout(left);
   expect(checkoutOf("one")).toEqual(left);

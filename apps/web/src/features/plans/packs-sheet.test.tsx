@@ -34,7 +34,7 @@ const open = () => {
   return userEvent.setup();
 };
 
-test("a pack leads to the checkout, and the page it was bought on is kept for the way back", async () => {
+test("credit packs › a pack leads to the checkout, and the page it was bought on is kept for the way back", async () => {
   const server = fakeBilling();
   const person = open();
   expect(await screen.findByText("This is a test server: no real money moves.")).toBeTruthy();
@@ -50,7 +50,7 @@ test("a pack leads to the checkout, and the page it was bought on is kept for th
   });
 });
 
-test("an address that is not the provider's is not opened", async () => {
+test("credit packs › an address that is not the provider's is not opened", async () => {
   const server = fakeBilling();
   server.state.checkout = "https://evil.example/checkout/pay/1";
   const person = open();
@@ -59,7 +59,7 @@ test("an address that is not the provider's is not opened", async () => {
   expect(left).toEqual([]);
 });
 
-test("a lost answer is asked for again under the same key; a refusal says to log in", async () => {
+test("credit packs › a lost answer is asked for again under the same key; a refusal says to log in", async () => {
   const server = fakeBilling();
   server.next.push("no network", { status: 401, body: { code: "unauthenticated", message: "Token ended" } });
   const person = open();
@@ -74,7 +74,7 @@ test("a lost answer is asked for again under the same key; a refusal says to log
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("without network the known packs show, and none can be bought", async () => {
+test("credit packs › without network the known packs show, and none can be bought", async () => {
   const server = fakeBilling();
   open();
   await small();

@@ -44,7 +44,7 @@ beforeAll(() => {
   );
 });
 
-test("on a phone the year is put forward; paying leads to the checkout of the plan that is chosen", async () => {
+test("plans › on a phone the year is put forward; paying leads to the checkout of the plan that is chosen", async () => {
   wide(false);
   const server = fakeBilling();
   subscribe();
@@ -61,7 +61,7 @@ test("on a phone the year is put forward; paying leads to the checkout of the pl
   });
 });
 
-test("on a desk the plans stand side by side, each with its button", async () => {
+test("plans › on a desk the plans stand side by side, each with its button", async () => {
   wide(true);
   fakeBilling();
   subscribe();
@@ -71,7 +71,7 @@ test("on a desk the plans stand side by side, each with its button", async () =>
   expect(screen.getByText("Prices in Naira. Outside Nigeria, plans are billed in US dollars.")).toBeTruthy();
 });
 
-test("an account outside Nigeria is sent on to the portal's plans, with the one that is paid once", async () => {
+test("plans › an account outside Nigeria is sent on to the portal's plans, with the one that is paid once", async () => {
   kenyan();
   fakeBilling({ country: "KE" });
   subscribe();
@@ -94,7 +94,7 @@ test("an account outside Nigeria is sent on to the portal's plans, with the one 
   expect(screen.getByText("Nothing more to pay after that")).toBeTruthy();
 });
 
-test("who has a plan sees it, and does not buy a second one beside it", async () => {
+test("plans › account with a plan › shows it and sells no second one", async () => {
   wide(false);
   fakeBilling({ subscription: { ...activePlan, intent: "yearly", title: "Yearly" } });
   subscribe();
@@ -129,7 +129,7 @@ test("plans › no network › cached ones show, and buying says that it needs a
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: /^Pay/ })).disabled).toBe(true);
 });
 
-test("a token the server does not take shows a sentence, and nothing can be bought", async () => {
+test("plans › a token the server does not take shows a sentence, and nothing can be bought", async () => {
   wide(false);
   vi.stubGlobal("fetch", async () =>
     Response.json({ code: "unauthenticated", message: "Token ended" }, { status: 401 }),

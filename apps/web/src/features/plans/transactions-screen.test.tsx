@@ -178,7 +178,7 @@ describe("the history", () => {
   });
 });
 
-test("the receipt says who paid what for what", () => {
+test("transactions › the receipt says who paid what for what", () => {
   const tree = receiptTree({
     title: "Receipt",
     language: "en",

@@ -22,7 +22,7 @@ const drafts = async (): Promise<Invoice[]> =>
     .map(({ data }) => data as unknown as Invoice)
     .filter((one) => one.sourceId === quote.id);
 
-test("a quote becomes one draft invoice, however often it is converted, and says so", async () => {
+test("converted quote › a quote becomes one draft invoice, however often it is converted, and says so", async () => {
   const first = await convertHere(quote.id, 14);
   const second = await convertHere(quote.id, 14);
   expect(second).toEqual(first);
@@ -33,7 +33,7 @@ test("a quote becomes one draft invoice, however often it is converted, and says
   expect(await currentStore().get("invoices", quote.id)).toMatchObject({ status: "converted", number: quote.number });
 });
 
-test("one that was declined is not, and nothing is written", async () => {
+test("converted quote › declined quote › is refused, and nothing is written", async () => {
   await currentStore().update("invoices", quote.id, { status: "declined" });
   expect(await convertHere(quote.id, 14)).toMatchObject({ ok: false, error: { code: "answered" } });
   expect(await drafts()).toEqual([]);

@@ -19,7 +19,7 @@ test.each([
     { every: 2, unit: "week", count: 12 },
     { unit: "week", every: "2", ends: "count", count: "12" },
   ],
-] as const)("a rule %j is shown as %j, and saved as it was", (changes, shown) => {
+] as const)("rule form › a rule %j is shown as %j, and saved as it was", (changes, shown) => {
   const repeat = InvoiceRepeat.parse({ start: "2026-11-30", ...changes });
   const form = ruleFormOf(repeat);
   expect(form).toMatchObject(shown);
@@ -27,7 +27,7 @@ test.each([
   expect(repeat).toMatchObject(ruleOf(form));
 });
 
-test("says everything that is wrong at once", () => {
+test("rule form › says everything that is wrong at once", () => {
   const form = { ...blankRule("2026-11-19"), every: "0", ends: "count" as const, count: "1000" };
   expect(checkRuleForm(form, "2026-11-20")).toEqual({
     every: "every_range",

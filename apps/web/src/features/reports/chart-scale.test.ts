@@ -8,11 +8,11 @@ test.each([
   [100, 2, [1_00]],
   [99, 2, []],
   [0, 2, []],
-])("lines for %d", (most, decimals, steps) => {
+])("chart scale › lines for %d", (most, decimals, steps) => {
   expect(gridSteps(most, decimals)).toEqual(steps);
 });
 
-test("lines never pass the largest bar, and there are at most three", () => {
+test("chart scale › lines never pass the largest bar, and there are at most three", () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 9_000_000_000_000_000 }), (most) => {
       const steps = gridSteps(most, 2);
@@ -29,6 +29,6 @@ test.each([
   [50_000, "UGX", "USh50k"],
   [3_000_000_000_00, "NGN", "₦3bn"],
   [5_00, "USD", "$5"],
-])("%d %s is %s", (amount, currency, text) => {
+])("chart scale › %d %s is %s", (amount, currency, text) => {
   expect(shortMoney(amount, currency)).toBe(text);
 });

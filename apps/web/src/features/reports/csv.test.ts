@@ -41,7 +41,7 @@ const report: Report = {
   ],
 };
 
-test("amounts keep every digit and their sign; names are quoted and never a formula", () => {
+test("report as CSV › amounts keep every digit and their sign; names are quoted and never a formula", () => {
   const csv = reportCsv({ report, title: "Sales by client", company: "Shop", about: ["-now"], labels });
   expect(csv.startsWith("\uFEFF")).toBe(true);
   const { data } = Papa.parse<string[]>(csv.slice(1).trimEnd());

@@ -43,7 +43,7 @@ const sale = (last: number, total: number) =>
   );
 const open = (address: string) => renderScreen(<ReportScreen />, { path: "/report/:kind", at: address });
 
-test("sales of this month stand with their total and the tick that says they agree", async () => {
+test("reports › sales of this month stand with their total and the tick that says they agree", async () => {
   await sale(2, 100_000);
   await sale(3, 25_050);
   open("/report/clients");
@@ -53,7 +53,7 @@ test("sales of this month stand with their total and the tick that says they agr
   expect(screen.getByText("Matches the sum of all documents.")).toBeTruthy();
 });
 
-test("a column for rounding stands only where something was rounded", async () => {
+test("reports › a column for rounding stands only where something was rounded", async () => {
   await sale(2, 100_000);
   open("/report/clients");
   expect(await screen.findByRole("columnheader", { name: "Tax" })).toBeTruthy();
@@ -64,7 +64,7 @@ test("a column for rounding stands only where something was rounded", async () =
   expect(await screen.findByRole("columnheader", { name: "Rounding" })).toBeTruthy();
 });
 
-test("a figure opens the documents it is made of", async () => {
+test("reports › a figure opens the documents it is made of", async () => {
   await sale(2, 100_000);
   open("/report/clients");
   await userEvent.setup().click(await screen.findByRole("button", { name: /Mama Tolú/ }));
@@ -73,7 +73,7 @@ test("a figure opens the documents it is made of", async () => {
   expect(link.getAttribute("href")).toBe(`/invoice/${id(2)}`);
 });
 
-test("a new record changes the report that is open", async () => {
+test("reports › a new record changes the report that is open", async () => {
   await sale(2, 100_000);
   open("/report/payments");
   await screen.findByText("Nothing here yet");
@@ -91,7 +91,7 @@ test("a new record changes the report that is open", async () => {
   await waitFor(() => expect(screen.getByRole("region", { name: "NGN" }).textContent).toContain("₦700.00"));
 });
 
-test("an expense lowers the profit", async () => {
+test("reports › an expense lowers the profit", async () => {
   await sale(2, 100_000);
   await store.create(
     "expenses",
@@ -101,7 +101,7 @@ test("an expense lowers the profit", async () => {
   await waitFor(() => expect(screen.getByRole("region", { name: "NGN" }).textContent).toContain("₦700.00"));
 });
 
-test("the statement asks whose, and an unknown report leads to the list", async () => {
+test("reports › the statement asks whose, and an unknown report leads to the list", async () => {
   open("/report/statement");
   expect(await screen.findByText("Whose account?")).toBeTruthy();
   cleanup();
@@ -109,7 +109,7 @@ test("the statement asks whose, and an unknown report leads to the list", async 
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/report"));
 });
 
-test("a client's statement runs from the balance brought forward to what is owed, with its age", async () => {
+test("reports › a client's statement runs from the balance brought forward to what is owed, with its age", async () => {
   await sale(2, 100_000);
   await store.recordPayment(
     Payment.parse({
@@ -135,7 +135,7 @@ test("a client's statement runs from the balance brought forward to what is owed
   expect(screen.getByRole("region", { name: /by age · NGN/ }).textContent).toContain("₦600.00");
 });
 
-test("the statement stands on the client's page, and its message says the balance", async () => {
+test("reports › the statement stands on the client's page, and its message says the balance", async () => {
   await sale(2, 100_000);
   renderScreen(<ClientStatement contactId={id(1)} chatLink={(text) => `chat:${text}`} />);
   const account = await screen.findByRole("region", { name: "NGN" });
@@ -148,7 +148,7 @@ test("the statement stands on the client's page, and its message says the balanc
   await waitFor(() => expect(screen.queryByText("INV-0002")).toBeNull());
 });
 
-test("analytics shows what came in, who owes and what sells, each leading to its report", async () => {
+test("reports › analytics shows what came in, who owes and what sells, each leading to its report", async () => {
   await sale(2, 100_000);
   await store.recordPayment(
     Payment.parse({
@@ -183,7 +183,7 @@ test("analytics shows what came in, who owes and what sells, each leading to its
   expect(screen.getAllByRole("row").at(-1)?.textContent).toContain(today.slice(0, 4));
 });
 
-test("analytics of a new business says how it begins", async () => {
+test("reports › analytics of a new business says how it begins", async () => {
   renderScreen(<AnalyticsScreen />, { at: "/analytics" });
   expect(await screen.findByText("Your figures begin with the first invoice")).toBeTruthy();
 });

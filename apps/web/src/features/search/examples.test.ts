@@ -33,6 +33,6 @@ test("search examples › come from the business's records, and each finds somet
   }
 });
 
-test("a new business gets examples all the same", () => {
+test("search examples › a new business gets examples all the same", () => {
   expect(examplesFrom([], [])).toMatchObject({ number: "148", amount: "45k", name: "ola" });
 });

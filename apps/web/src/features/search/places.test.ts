@@ -28,11 +28,11 @@ test.each([
   ["sold", ["Tax summary"]],
   ["", []],
   ["nothing", []],
-])("“%s”", (query, expected) => {
+])("places in search › “%s”", (query, expected) => {
   expect(found(query)).toEqual(expected);
 });
 
-test("a place found by its name stands before one that is only about it", () => {
+test("places in search › a place found by its name stands before one that is only about it", () => {
   expect(
     placesFor([place("Billing", "account of the plan"), place("Account")], "account").map(({ label }) => label),
   ).toEqual(["Account", "Billing"]);

@@ -73,7 +73,7 @@ test("passkey button › signs in; cancelling in the browser's window shows no e
   ]);
 });
 
-test("a browser that can offers its passkeys in the list of the name field", async () => {
+test("passkey button › a browser that can offers its passkeys in the list of the name field", async () => {
   list = true;
   get.mockResolvedValueOnce(signed);
   renderScreen(

@@ -53,7 +53,7 @@ async function signIn() {
   await person.click(screen.getByRole("button", { name: "Log in" }));
 }
 
-test("the same person signs in again, and only the token changes", async () => {
+test("sign in again › the same person signs in again, and only the token changes", async () => {
   answer = { jwt: "fresh", user };
   await signIn();
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
@@ -70,7 +70,7 @@ test("sign in again › another account › is refused, because the waiting chan
   expect(sessionNeedsLogin()).toBe(true);
 });
 
-test("where the account asks for a code it is the second step, and a wrong one is typed again", async () => {
+test("sign in again › where the account asks for a code it is the second step, and a wrong one is typed again", async () => {
   answer = { jwt: "fresh", user };
   code = "123456";
   await signIn();

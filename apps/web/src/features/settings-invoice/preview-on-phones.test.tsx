@@ -43,7 +43,7 @@ test("preview in the sheet › follows the chosen layout", async () => {
   await waitFor(() => expect(preview.innerHTML).not.toBe(before));
 });
 
-test("and the colour", async () => {
+test("preview on phones › another colour › is drawn at once", async () => {
   renderScreen(<InvoiceSettingsScreen />, { at, path: at });
   const colour = await openSheet(/^Colour/, /^Colour/);
   const drawn = () => colour.preview.querySelector("[style]")?.getAttribute("style");
@@ -52,7 +52,7 @@ test("and the colour", async () => {
   await waitFor(() => expect(drawn()).not.toBe(before));
 });
 
-test("and the language", async () => {
+test("preview on phones › another language › is drawn at once", async () => {
   renderScreen(<InvoiceSettingsScreen />, { at, path: at });
   const { user, sheet, preview } = await openSheet(/^Language/, /^Language/);
   await user.selectOptions(within(sheet).getByRole("combobox"), "fr");

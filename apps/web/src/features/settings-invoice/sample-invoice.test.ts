@@ -16,7 +16,7 @@ const series = Series.parse({ ...record(3), kind: "invoice", pattern: "INV-{SEQ:
 const texts = { client: "Your client", item: "Your item" };
 const today = "2026-11-20";
 
-test("shows the next number, the default tax and the business's own items", () => {
+test("sample invoice › shows the next number, the default tax and the business's own items", () => {
   const rice = CatalogItem.parse({ ...record(4), name: "Rice", prices: { NGN: "1000" } });
   const sample = sampleInvoice({ business, series, fees: [vat], items: [rice], today, texts });
   expect(sample).toMatchObject({
@@ -28,7 +28,7 @@ test("shows the next number, the default tax and the business's own items", () =
   expect(sample.totals?.total).toBe(1075_00);
 });
 
-test("an empty catalog gets an example", () => {
+test("sample invoice › an empty catalog gets an example", () => {
   expect(sampleInvoice({ business, series: undefined, fees: [], items: [], today, texts })).toMatchObject({
     number: null,
     lines: [{ name: "Your item" }],

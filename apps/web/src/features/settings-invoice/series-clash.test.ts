@@ -16,12 +16,12 @@ const series = (n: number, more: object) =>
 const main = series(1, {});
 const today = "2026-11-20";
 
-test("a second device that drops its letter would repeat the first one's numbers", () => {
+test("series clash › a second device that drops its letter would repeat the first one's numbers", () => {
   const second = series(2, { pattern: "INV-{DEV}-{SEQ:4}", deviceLetter: "B" });
   expect(clashesWith(second, [main, second], today)).toBeUndefined();
   expect(clashesWith({ ...second, pattern: "INV-{SEQ:4}" }, [main, second], today)).toEqual(main);
 });
 
-test("quotes and closed series are no danger", () => {
+test("series clash › quotes and closed series are no danger", () => {
   expect(clashesWith(main, [series(3, { kind: "quote" }), series(4, { closed: true })], today)).toBeUndefined();
 });

@@ -43,7 +43,7 @@ test("templates › preview the business's own document, and an allowed one can 
   expect(chosen).toEqual([{ template: "receipt" }]);
 });
 
-test("without a plan two templates wait, with a way to the plans; the one in use stays chosen", async () => {
+test("template fields › without a plan two templates wait, with a way to the plans; the one in use stays chosen", async () => {
   open({ ...business, template: "ledger" });
   const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>("radio", { name });
   expect((await radio(/^Band/)).disabled).toBe(true);
@@ -61,7 +61,7 @@ test("without a plan › an app that sells nothing › two templates wait, and n
   expect(screen.queryByRole("link", { name: "See plans" })).toBeNull();
 });
 
-test("columns, logo, line to sign and paper change one thing each", async () => {
+test("template fields › columns, logo, line to sign and paper change one thing each", async () => {
   renderScreen(<LayoutFields look={business.look} onChange={(look) => chosen.push({ look })} />, {
     at: "/settings/invoice",
     path: "/settings/invoice",

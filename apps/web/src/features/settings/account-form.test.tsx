@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a new e-mail asks for the password and then for a code; another change asks for nothing", async () => {
+test("account form › a new e-mail asks for the password and then for a code; another change asks for nothing", async () => {
   const sent: Record<string, string>[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
     const { user } = JSON.parse(body as string) as { user: Record<string, string> };

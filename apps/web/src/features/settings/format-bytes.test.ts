@@ -6,6 +6,6 @@ test.each([
   [518_200, "fr", "518 ko"],
   [518_200, "sw", "518 kB"],
   [1_400_000, "en", "1.4 MB"],
-])("%i bytes in %s are %s", (bytes, locale, text) => {
+])("format bytes › %i bytes in %s are %s", (bytes, locale, text) => {
   expect(formatBytes(bytes, locale).replaceAll(/\s/g, " ")).toBe(text);
 });

@@ -92,7 +92,7 @@ describe("the main numbering on another device", () => {
   });
 });
 
-test("on the device that has it, there is nothing to press", async () => {
+test("main numbering › on the device that has it, there is nothing to press", async () => {
   draw([{ ...phone, id: store.deviceId, current: true }]);
   await store.db.series.put({
     id: invoices.id,

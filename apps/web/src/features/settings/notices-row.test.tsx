@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 const find = () => screen.findByRole<HTMLInputElement>("switch", { name: /Tell me what clients do/ });
 
-test("is turned on and off", async () => {
+test("notifications switch › pressed › turns them on and off", async () => {
   renderScreen(<NoticesRow />);
   const person = userEvent.setup();
   expect((await find()).checked).toBe(false);
@@ -29,7 +29,7 @@ test("is turned on and off", async () => {
   expect(push.off).toBe(1);
 });
 
-test("says what to do where notices are refused", async () => {
+test("notifications switch › refused by the browser › says what to do", async () => {
   push.outcome = "refused";
   renderScreen(<NoticesRow />);
   await userEvent.setup().click(await find());
@@ -37,7 +37,7 @@ test("says what to do where notices are refused", async () => {
   expect([(await find()).checked, (await find()).disabled]).toEqual([false, true]);
 });
 
-test("says that it did not work, and may be tried again", async () => {
+test("notifications switch › service that fails › says so and may be tried again", async () => {
   push.outcome = "failed";
   renderScreen(<NoticesRow />);
   await userEvent.setup().click(await find());
@@ -45,7 +45,7 @@ test("says that it did not work, and may be tried again", async () => {
   expect([(await find()).checked, (await find()).disabled]).toEqual([false, false]);
 });
 
-test("is not there where server or device have no such service", async () => {
+test("notifications switch › server or device without the service › is not there", async () => {
   push.state = "none";
   renderScreen(<NoticesRow />);
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a key is described, made with the password and shown once", async () => {
+test("programs screen › a key is described, made with the password and shown once", async () => {
   const user = userEvent.setup();
   renderScreen(<ProgramsScreen />);
   await user.click(await screen.findByRole("button", { name: "New API key" }));

@@ -80,7 +80,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a device that is not the person's is signed out with the password, and the log says so", async () => {
+test("sign ins screen › a device that is not the person's is signed out with the password, and the log says so", async () => {
   renderScreen(<SignInsScreen />);
   const person = userEvent.setup();
   expect(await screen.findByText("Wrong password")).toBeTruthy();
@@ -116,7 +116,7 @@ test("someone was in the account › thrown out with the password › what ended
   expect(asked.map(({ path }) => path)).toEqual(["/users/secure"]);
 });
 
-test("a code is turned on with the password and a first code; the recovery codes are shown once", async () => {
+test("sign ins screen › a code is turned on with the password and a first code; the recovery codes are shown once", async () => {
   renderScreen(<SignInsScreen />);
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Turn on" }));
@@ -134,7 +134,7 @@ test("a code is turned on with the password and a first code; the recovery codes
   expect(screen.queryByText("ABCDE-FGH29")).toBeNull();
 });
 
-test("a passkey is added with the password and removed with it; a browser that has none says so", async () => {
+test("sign ins screen › a passkey is added with the password and removed with it; a browser that has none says so", async () => {
   const first = renderScreen(<SignInsScreen />);
   expect(await screen.findByText("This browser doesn’t support passkeys.")).toBeTruthy();
   first.unmount();

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 const shown = (text: string | null) => (text ?? "").replaceAll(/\s/g, " ");
 
-test("says what it is for while nothing was kept back", async () => {
+test("withholding screen › says what it is for while nothing was kept back", async () => {
   renderScreen(<WithholdingScreen />);
   expect(await screen.findByText("No tax withheld yet")).toBeTruthy();
 });

@@ -62,7 +62,7 @@ function open(uploaded = true) {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("what was written goes to the server once, and the sheet closes", async () => {
+test("mail form › what was written goes to the server once, and the sheet closes", async () => {
   const done = open();
   fireEvent.change(screen.getByLabelText(/^To/), { target: { value: "Tolu <tolu@shop.example>, b@shop.example" } });
   press("Send");
@@ -82,7 +82,7 @@ test("what was written goes to the server once, and the sheet closes", async () 
   expect(await queuedMails(store)).toEqual([]);
 });
 
-test("a wrong address is said at its field, and nothing leaves", async () => {
+test("mail form › a wrong address is said at its field, and nothing leaves", async () => {
   const done = open();
   fireEvent.change(screen.getByLabelText(/^To/), { target: { value: "tolu at shop" } });
   press("Send");
@@ -111,7 +111,7 @@ test("mail › no network › waits on the device, says so, and goes with the ne
   await waitFor(() => expect(screen.queryByText("E-mail waiting to go")).toBeNull());
 });
 
-test("a document that is not up yet holds its mail back", async () => {
+test("mail form › a document that is not up yet holds its mail back", async () => {
   store.memory.apply({ chunks: [], pending: [[`invoices/${invoiceId}`, "queued"]] });
   open(false);
   press("Send when online");

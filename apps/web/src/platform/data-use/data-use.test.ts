@@ -29,17 +29,17 @@ test.each([
   ["/users/ade", "other"],
   ["/ai-writter/generate", "other"],
   ["https://elsewhere.example/sync/push", null],
-])("%s is for %s", (address, kind) => {
+])("data use › %s is for %s", (address, kind) => {
   expect(kindOf(address, [shop])).toBe(kind);
 });
 
-test("a page that was opened by its address is a page, its files are not", () => {
+test("data use › a page that was opened by its address is a page, its files are not", () => {
   expect(kindOf("/invoice/link/abc", [shop], true)).toBe("pages");
   expect(kindOf("/", [shop], true)).toBe("pages");
   expect(kindOf("/assets/base-x1.js", [shop], true)).toBe("app");
 });
 
-test("the mobile shell counts what its server sends", () => {
+test("data use › the mobile shell counts what its server sends", () => {
   expect(kindOf("https://api.ankara.example/sync/pull", ["https://localhost", "https://api.ankara.example"])).toBe(
     "sync",
   );
@@ -54,14 +54,14 @@ const transfer = (fields: Partial<Transfer>): Transfer => ({
   ...fields,
 });
 
-test("what the service worker answered is the worker's to count; what it let pass is the page's", () => {
+test("data use › answered by the service worker › counts there, and what it let pass counts on the page", () => {
   expect(receivedBy(transfer({}), "app")).toBe(900);
   expect(receivedBy(transfer({ workerStart: 5 }), "app")).toBe(0);
   expect(receivedBy(transfer({ workerStart: 5 }), "sync")).toBe(900);
   expect(receivedBy(transfer({ workerStart: 5, entryType: "navigation" }), "pages")).toBe(0);
 });
 
-test("counts add up by month and kind, and a year is kept", async () => {
+test("data use › counts add up by month and kind, and a year is kept", async () => {
   const once = new Map([["sync", { sent: 100, received: 2_000 }]] as const);
   await addUse(once, new Date(2025, 9, 3));
   await addUse(once, new Date(2026, 9, 31, 23, 59));
@@ -74,7 +74,7 @@ test("counts add up by month and kind, and a year is kept", async () => {
   ]);
 });
 
-test("a page counts what the browser timed, once, and what left it", async () => {
+test("data use › a page counts what the browser timed, once, and what left it", async () => {
   const observers: { tell: (entries: Transfer[]) => void }[] = [];
   const timed: Transfer[] = [
     transfer({ entryType: "navigation", transferSize: 1_500, startTime: 0 }),
@@ -118,7 +118,7 @@ test("a page counts what the browser timed, once, and what left it", async () =>
   expect(await readUse()).toEqual(counted);
 });
 
-test("where the browser keeps no databases nothing is counted and nothing breaks", async () => {
+test("data use › where the browser keeps no databases nothing is counted and nothing breaks", async () => {
   vi.stubGlobal("indexedDB", undefined);
   await addUse(new Map([["sync", { sent: 1, received: 1 }]]), november);
   expect(await readUse()).toEqual([]);

@@ -8,7 +8,7 @@ afterEach(() => {
   window.history.replaceState(null, "");
 });
 
-test("what lies over the screen closes first, as with Escape", async () => {
+test("go back › something open over the screen › closes it first, as Escape does", async () => {
   const leave = vi.fn<() => Promise<void>>();
   const back = vi.spyOn(window.history, "back");
   document.body.innerHTML = '<div role="dialog"><input></div>';
@@ -20,7 +20,7 @@ test("what lies over the screen closes first, as with Escape", async () => {
   expect([back.mock.calls.length, leave.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("then one goes back, and at the first page the app stays behind the home screen", async () => {
+test("go back › nothing open › goes one page back, and at the first one minimises the app", async () => {
   const leave = vi.fn<() => Promise<void>>(async () => undefined);
   const back = vi.spyOn(window.history, "back").mockImplementation(() => undefined);
   window.history.replaceState({ idx: 2 }, "");

@@ -18,11 +18,11 @@ test.each([
   ["https://user:pass@app.example.com/", null],
   ["javascript:alert(1)", null],
   ["nonsense", null],
-])("%s leads to %s", (link, place) => {
+])("app links › %s leads to %s", (link, place) => {
   expect(placeOf(link, server)).toBe(place);
 });
 
-test("a client's invoice is the server's page, a payment's return the app's", () => {
+test("app links › a client's invoice is the server's page, a payment's return the app's", () => {
   expect([isServerPage("/invoice/link/q9"), isServerPage("/invoice/0190"), isServerPage("/transactions")]).toEqual([
     true,
     false,

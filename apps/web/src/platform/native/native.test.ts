@@ -109,7 +109,7 @@ describe("files", () => {
   });
 });
 
-test("a person of the address book comes as in a browser", async () => {
+test("native shell › a person of the address book comes as in a browser", async () => {
   expect(await nativeDevice.pickContacts?.()).toEqual([{ name: "Mama Tolú", phones: ["+2348035550101"], email: "" }]);
 });
 

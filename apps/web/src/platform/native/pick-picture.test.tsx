@@ -43,7 +43,7 @@ const pick = async (button: RegExp): Promise<File | null> => {
   return picked;
 };
 
-test("asks camera or gallery, and gives what came", async () => {
+test("picked picture › camera or gallery chosen › returns the picture", async () => {
   const file = new File(["x"], "a.jpg");
   taken = { file };
   expect(await pick(/Take a photo/)).toBe(file);
@@ -56,7 +56,7 @@ test.each([
   ["refused", /Allow it in the phone’s settings/],
   ["missing", /has no camera/],
   ["failed", /Try again/],
-] as const)("%s is said, and what to do", async (problem, words) => {
+] as const)("picked picture › %s › says so and what to do", async (problem, words) => {
   taken = { problem };
   expect(await pick(/Take a photo/)).toBeNull();
   expect(await screen.findByText(words)).toBeTruthy();

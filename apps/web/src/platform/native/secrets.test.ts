@@ -19,7 +19,7 @@ function safe(start: Record<string, string> = {}): { kept: Record<string, string
 }
 const nothing = { read: () => null, drop: () => undefined };
 
-test("the token is read at once and kept by the system", async () => {
+test("token of the shell › the token is read at once and kept by the system", async () => {
   const { kept, secrets } = safe({ token: "a.b.c" });
   const vault = await openTokenVault(secrets, "token", nothing);
   expect(vault.get()).toBe("a.b.c");
@@ -28,7 +28,7 @@ test("the token is read at once and kept by the system", async () => {
   await expect.poll(() => kept["token"]).toBe("d.e.f");
 });
 
-test("a sign-out that follows a new token at once ends with none", async () => {
+test("token of the shell › a sign-out that follows a new token at once ends with none", async () => {
   const { kept, secrets } = safe();
   const vault = await openTokenVault(secrets, "token", nothing);
   vault.set("a.b.c");
@@ -38,14 +38,14 @@ test("a sign-out that follows a new token at once ends with none", async () => {
   expect(kept).toEqual({});
 });
 
-test("a token that was in local storage moves over and leaves nothing there", async () => {
+test("token of the shell › a token that was in local storage moves over and leaves nothing there", async () => {
   const { kept, secrets } = safe();
   let old: string | null = "a.b.c";
   const vault = await openTokenVault(secrets, "token", { read: () => old, drop: () => void (old = null) });
   expect([vault.get(), kept["token"], old]).toEqual(["a.b.c", "a.b.c", null]);
 });
 
-test("a phone that does not open its safe asks for a sign-in, and the app starts", async () => {
+test("token of the shell › a phone that does not open its safe asks for a sign-in, and the app starts", async () => {
   const secrets: Secrets = { ...safe().secrets, get: () => Promise.reject(new Error("keystore")) };
   expect((await openTokenVault(secrets, "token", nothing)).get()).toBeNull();
 });

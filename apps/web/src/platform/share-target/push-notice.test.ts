@@ -9,7 +9,7 @@ const message = {
   language: "fr",
 };
 
-test("a message becomes a notice that replaces itself and leads to its document", () => {
+test("push notice › a message becomes a notice that replaces itself and leads to its document", () => {
   expect(noticeOfPush(JSON.stringify(message))).toEqual({
     title: "Card payment for INV-0042",
     options: {
@@ -22,11 +22,14 @@ test("a message becomes a notice that replaces itself and leads to its document"
   });
 });
 
-test.each([null, "", "no JSON", "null", "[1]", '{"title":7}'])("%j is shown as news without words", (text) => {
-  expect(noticeOfPush(text)).toMatchObject({ title: "Ankara", options: { body: "", data: { path: "/" } } });
-});
+test.each([null, "", "no JSON", "null", "[1]", '{"title":7}'])(
+  "push notice › %j is shown as news without words",
+  (text) => {
+    expect(noticeOfPush(text)).toMatchObject({ title: "Ankara", options: { body: "", data: { path: "/" } } });
+  },
+);
 
-test("never leads to another site", () => {
+test("push notice › never leads to another site", () => {
   for (const path of ["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example/", "invoice", 7])
     expect([isOwnPath(path), noticeOfPush(JSON.stringify({ ...message, path })).options.data.path]).toEqual([
       false,

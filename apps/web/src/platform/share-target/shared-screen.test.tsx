@@ -47,7 +47,7 @@ test("shared item › text goes to quick entry, a picture to a new expense; both
   expect(await listShared()).toHaveLength(1);
 });
 
-test("a visitor signs in first; nothing is lost, and the sign-in leads back", async () => {
+test("shared file › a visitor signs in first; nothing is lost, and the sign-in leads back", async () => {
   await saveShared({ text: "A secret of somebody's", files: [] });
   clearLocalStorage();
   renderScreen(<SharedScreen />, { at: "/shared", path: "/shared" });
@@ -57,7 +57,7 @@ test("a visitor signs in first; nothing is lost, and the sign-in leads back", as
   expect(localStorage.getItem(returnPathKey)).toBe("/shared");
 });
 
-test("what did not arrive is said", async () => {
+test("shared file › what did not arrive is said", async () => {
   renderScreen(<SharedScreen />, { at: "/shared?problem=full", path: "/shared" });
   expect(await screen.findByText(/This device is full/)).toBeTruthy();
 });

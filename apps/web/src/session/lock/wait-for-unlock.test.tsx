@@ -27,7 +27,7 @@ const become = (state: DocumentVisibilityState) => {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 };
 
-test("asks after the time that was said, not before, and when the clock was set back", () => {
+test("app lock › asks after the time that was said, not before, and when the clock was set back", () => {
   let now = 0;
   const ask = vi.fn<() => Promise<void>>(async () => undefined);
   const stop = watchAbsence(() => now, ask);
@@ -43,7 +43,7 @@ test("asks after the time that was said, not before, and when the clock was set 
   expect(away(10 * 60_000)).toBe(1);
 });
 
-test("what was being typed is out of reach under the lock, and there when it opens", async () => {
+test("app lock › what was being typed is out of reach under the lock, and there when it opens", async () => {
   document.body.innerHTML = '<div id="root"><input aria-label="Amount" value="45 000"></div>';
   const input = document.querySelector("input")!;
   input.focus();

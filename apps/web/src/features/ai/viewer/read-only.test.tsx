@@ -15,7 +15,7 @@ afterEach(async () => {
   await closeTestStore();
 });
 
-test("without its editor on the device a text is read, and says why it cannot be changed", async () => {
+test("text viewer › without its editor on the device a text is read, and says why it cannot be changed", async () => {
   fakeWriter();
   await openTestStore();
   renderScreen(

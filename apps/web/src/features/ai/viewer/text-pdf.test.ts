@@ -11,7 +11,7 @@ const lines = (content: string) =>
     madeAt: "2026-11-21T10:00:00.000Z",
   }).body.flatMap((block: Block) => (block.kind === "text" ? [plainText(block.text)] : []));
 
-test("a text prints in reading order, with marks for lists and no signs of markdown", () => {
+test("text as PDF › lists and marks › print in reading order without markdown", () => {
   expect(
     lines(
       "# News\n\nHello **Abẹ́ní**,\nread on\n\n- lace\n- ankara\n\n1. Look\n2. Buy\n\n| a | b |\n| - | - |\n| 1 | 2 |",
@@ -29,7 +29,7 @@ test("a text prints in reading order, with marks for lists and no signs of markd
   ]);
 });
 
-test("the foot counts pages in the language of the text", () => {
+test("text pdf › the foot counts pages in the language of the text", () => {
   const foot = (language: string) =>
     textTree({ title: "x", company: "", content: "x", language, madeAt: "2026-11-21T10:00:00.000Z" }).footer.pages;
   expect([foot("en"), foot("fr")]).toEqual(["Page {page} of {pages}", "Page {page} sur {pages}"]);

@@ -233,7 +233,7 @@ describe("client credit", () => {
   });
 });
 
-test("a debt without an invoice is written down with a name and an amount", async () => {
+test("money sheet › a debt without an invoice is written down with a name and an amount", async () => {
   const { user, done } = open({ do: "debt", contactId: musa.id });
   await user.type(await screen.findByLabelText(/^Amount/), "5000");
   await user.type(screen.getByLabelText(/^What for/), "2 bags of rice");
@@ -242,7 +242,7 @@ test("a debt without an invoice is written down with a name and an amount", asyn
   expect(await stored()).toMatchObject([{ amount: 0, debt: { amount: 5_000_00, what: "2 bags of rice" } }]);
 });
 
-test("the rest of an invoice is written off, and its due day moved back", async () => {
+test("money sheet › the rest of an invoice is written off, and its due day moved back", async () => {
   const off = open({ do: "write_off", invoiceId: invoice.id });
   await off.user.type(await screen.findByLabelText(/^Reason/), "Shop closed");
   await press(off.user, "Write off");

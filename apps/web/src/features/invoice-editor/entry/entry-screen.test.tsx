@@ -59,7 +59,7 @@ const open = (text: string, wishes: PaymentPrefill[] = []) =>
 const drafts = async (): Promise<Invoice[]> =>
   (await store.db.invoices.toArray()).flatMap(({ data }) => (data ? [data as Invoice] : []));
 
-test("a phrase becomes a draft with client, lines, due day and deposit, once it was seen", async () => {
+test("entry screen › a phrase becomes a draft with client, lines, due day and deposit, once it was seen", async () => {
   open("3 bags rice 45k for Mama Tolu, 2 yards wax, due in 7 days, deposit 50%, hello 20");
   const preview = within(await screen.findByRole("region", { name: "Preview" }));
   expect(await preview.findByText("Mama Tolú")).toBeTruthy();
@@ -99,7 +99,7 @@ test("quick entry › unknown client › is added with the draft in one step, an
   expect(draft?.privateNote).toBe("20k");
 });
 
-test("what is spoken is added to what was typed, and outlives a closed screen", async () => {
+test("entry screen › what is spoken is added to what was typed, and outlives a closed screen", async () => {
   open("");
   const person = userEvent.setup();
   await person.type(await screen.findByRole("textbox"), "rice 5k");
@@ -147,7 +147,7 @@ test("bank message › opens the payment of its invoice, and warns when it was r
   });
 });
 
-test("money that went out is no payment of a client", async () => {
+test("entry screen › money that went out is no payment of a client", async () => {
   open("SKQ1111111 Confirmed. Ksh500.00 sent to JOHN DOE 0722000111 on 20/11/26 at 4:00 PM.");
   expect(await screen.findByText("Money paid out")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Record payment" })).toBeNull();

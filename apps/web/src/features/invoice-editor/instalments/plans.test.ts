@@ -8,14 +8,14 @@ const makeId = () => `0198b0a0-0000-7000-8000-${String((made += 1)).padStart(12,
 const amounts = (parts: Parameters<typeof fitInstalments>[0], total: number) =>
   fitInstalments(parts, total).map(({ amount }) => amount);
 
-test("half now and the rest on the due day, whatever the items come to", () => {
+test("instalment plans › half now and the rest on the due day, whatever the items come to", () => {
   const parts = depositAndBalance("2026-11-21", "2026-12-05", makeId);
   expect(amounts(parts, 1001)).toEqual([501, 500]);
   expect(amounts(parts, 200_000)).toEqual([100_000, 100_000]);
   expect(depositAndBalance("2026-11-21", "2026-11-21", makeId)[1]?.dueDate).toBe("2026-12-21");
 });
 
-test("months in equal parts, one more, one less, never two on a day, always the whole", () => {
+test("instalment plans › months in equal parts, one more, one less, never two on a day, always the whole", () => {
   const draft = buildInvoice({ termsDays: 14 });
   for (const count of [2, 3, 7, 12]) {
     const plan = setParts(draft, monthly(count, "2026-01-31", makeId), 100_003);

@@ -46,7 +46,7 @@ const sales = () =>
 /** Lets the change of the database reach the engine. */
 const heard = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test("a changed, a new and a removed record alone are read again", async () => {
+test("report engine › a changed, a new and a removed record alone are read again", async () => {
   expect(await sales()).toEqual({ total: 300_000, clients: ["Mama Tolú"] });
   const whole = vi.spyOn(IDBObjectStore.prototype, "getAll");
   await store.update("contacts", id(1), { name: "Mama Tolú & Sons" });
@@ -60,7 +60,7 @@ test("a changed, a new and a removed record alone are read again", async () => {
   expect(read.filter((table) => table === "invoices" || table === "contacts")).toEqual([]);
 });
 
-test("a write of many at once is read whole", async () => {
+test("report engine › a write of many at once is read whole", async () => {
   await sales();
   const [row] = await store.db.invoices.toArray();
   await store.db.invoices.bulkPut(

@@ -35,7 +35,7 @@ const report: Report = {
   ],
 };
 
-test("a report crosses between threads whole, with few texts", () => {
+test("report between threads › a report crosses between threads whole, with few texts", () => {
   const packed = structuredClone(packReport(report));
   expect(packed.sections[0]?.rows[0]?.sources.invoices).toHaveLength(72);
   expect(unpackReport(packed)).toEqual(report);
