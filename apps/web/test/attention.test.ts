@@ -1,4 +1,4 @@
-import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
+import { buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Receipt } from "@ankara/contract/sync";
 import type { Store } from "../src/store/store.ts";
@@ -219,6 +219,31 @@ describe("a change the server refused", () => {
     await retryRefused(store, edit!.opId);
     expect(await waiting(store)).toEqual([]);
     expect(await attention(store)).toEqual([]);
+  });
+});
+
+describe("a draft that was issued elsewhere, that was deleted and brought back here", () => {
+  test("payment of it › stays counted when its row comes again", async () => {
+    const store = await shop();
+    const draft = buildInvoice({ walkIn: true });
+    const change = (rev: number, data: object, collection: "invoices" | "payments", id: string) => ({
+      changes: [{ collection, id, rev, data: asJson(data) }],
+      cursor: `c${rev}`,
+      more: false,
+    });
+    await pull(store, change(5, draft, "invoices", draft.id));
+    await store.remove("invoices", draft.id);
+    await store.restore("invoices", draft.id);
+    const issued = { ...draft, status: "issued", number: "INV-0009", seq: 9, seriesId: "s" } as const;
+    await pull(store, change(8, issued, "invoices", draft.id));
+    await answer(store, () => ({ status: "rejected", rev: null, code: "issued_frozen" }));
+    expect(await store.get("invoices", draft.id)).toMatchObject({ status: "draft" });
+    const payment = buildPayment({ invoice: draft, amount: 3021 });
+    await pull(store, change(9, payment, "payments", payment.id));
+    const paid = () => store.memory.invoices().map((row) => row.paid);
+    expect(paid()).toEqual([3021]);
+    await pull(store, change(10, { ...issued, sharedVia: "link" }, "invoices", draft.id));
+    expect(paid()).toEqual([3021]);
   });
 });
 

@@ -127,9 +127,10 @@ export class UnitOfWork {
     const next: RecordRow = { id, ...(copy ?? { data: null, rev: -1 }), chunk: row?.chunk, epoch: epoch ?? row?.epoch };
     this.#rows.set(key, next);
     this.#recountFor(collection, next.data);
-    // A refused issue makes a document a draft again, and what was paid or credited on it meanwhile is still there.
-    const isDraft = next.data?.["status"] === "draft" && (row?.data ?? next.data)["status"] === "draft";
-    if (collection === "invoices" && !isDraft) this.#recount.add(id);
+    // A refused issue, or a refused edit of a draft that was issued elsewhere, shows a draft that is one nowhere else: what
+    // was paid or credited on it is still there.
+    const wasDraft = [row?.data, next.data, next.server].every((each) => (each ?? next.data)?.["status"] === "draft");
+    if (collection === "invoices" && !wasDraft) this.#recount.add(id);
   }
 
   /** Put many records that were never on this device, whose creations were queued. */
