@@ -53,7 +53,7 @@ test("without network › the invoice is typed and kept, and the account says wh
 }) => {
   await page.goto("/try");
   await page.getByLabel("Your business name").fill("Mama Tolú Provisions");
-  await page.getByLabel("Client's name").fill("Chidinma");
+  await page.getByLabel("Client’s name").fill("Chidinma");
   await page.getByLabel(/^What you sell/).fill("3 bags rice 45k");
   await page.keyboard.press("Enter");
   await page.reload();

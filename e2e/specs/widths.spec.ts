@@ -119,3 +119,23 @@ test("empty state › 1280 px › hangs in the middle of the page it stands on",
     expect(off, route).toBeLessThanOrEqual(20);
   }
 });
+
+test("smallest phone › long words of Swahili › stay whole and inside the page", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.addInitScript(() => localStorage.setItem("language", "sw"));
+  await openDemo(page, "lagos");
+  const routes = await detailRoutes(page);
+  const invoice = routes.find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
+  await page.goto(invoice);
+  await settled(page);
+  const steps = page.locator("main ol").first().locator("li > div:nth-child(2)");
+  await expect(steps).toHaveCount(4);
+  for (const step of await steps.all()) expect((await step.boundingBox())?.height).toBeLessThan(24);
+  await page.goto(`/recurring/new?from=${invoice.split("/").at(-1)}`);
+  const labels = page.getByRole("dialog").getByRole("radiogroup").locator("label");
+  await expect(labels).toHaveCount(3);
+  for (const label of await labels.all()) {
+    const { x = 0, width = 0 } = (await label.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(304);
+  }
+});

@@ -67,7 +67,12 @@ export function StepLine({ invoice, paidOn = null, isPaid = false, offer, today,
               />
             )}
           </div>
-          <div className={cx("mt-1.5 pr-1 text-13 break-words", done ? "font-medium" : "text-muted")}>
+          <div
+            className={cx(
+              "mt-1.5 pr-1 text-13 break-words max-[350px]:pr-[3px] max-[350px]:text-[12px] max-[350px]:tracking-tighter",
+              done ? "font-medium" : "text-muted",
+            )}
+          >
             {label}
             <span className="sr-only">{done ? t`: done` : t`: not yet`}</span>
           </div>

@@ -100,7 +100,7 @@ export function DefinitionList({
       {items.map((item, index) => (
         <div key={index} className="flex justify-between gap-4 py-1.5">
           <dt className="text-muted">{item.term}</dt>
-          <dd className="min-w-0 text-right wrap-anywhere">{item.value}</dd>
+          <dd className="min-w-1/3 text-right wrap-anywhere">{item.value}</dd>
         </div>
       ))}
     </dl>

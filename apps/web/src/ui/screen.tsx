@@ -75,10 +75,7 @@ export function Screen(props: ScreenProps) {
           {floats && <FloatingAction action={fab} quiet={down} />}
           {column ? (
             <div
-              className={cx(
-                "desk:pb-10",
-                root || pane === "detail" ? "desk:px-2" : "desk:pl-9",
-              )}
+              className={cx("desk:pb-10", root || pane === "detail" ? "desk:px-2" : "desk:pl-9")}
               style={{ maxWidth: column + gutters }}
             >
               {children}
@@ -141,7 +138,7 @@ function Head({
         <h1
           className={cx(
             "truncate transition-[font-size,line-height,opacity]",
-            !root ? "text-18" : rail ? "text-22" : scrolled ? "text-18" : "text-28",
+            !root ? "text-18" : rail ? "text-22" : scrolled ? "text-18" : title.length > 14 ? "text-22" : "text-28",
             hidden && "opacity-0",
           )}
         >

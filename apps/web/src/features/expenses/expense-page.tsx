@@ -9,6 +9,7 @@ import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useBusiness, useContactRows, useRecord } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { DefinitionList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ArchiveIcon, BackIcon, CopyIcon, EditIcon, InvoiceIcon, UndoIcon } from "../../ui/icons.ts";
@@ -84,7 +85,7 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
   );
   return (
     <Screen title={title} back="/tabs/expense" quietTitle headless={beside} actions={actions}>
-      <div className="px-4 pb-10 desk:max-w-160 desk:px-7 desk:pt-6">
+      <div className={cx("px-4 pb-10 desk:max-w-160 desk:px-7 desk:pt-6", beside && "pt-4")}>
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             {beside ? (

@@ -102,7 +102,7 @@ export function FirstPaper({
         </p>
         <PaperField
           ref={clientNameRef}
-          label={t`Client's name`}
+          label={t`Client’s name`}
           value={draft.clientName}
           onChange={(clientName) => onChange({ clientName })}
           onEnter={() => lineRef.current?.focus()}

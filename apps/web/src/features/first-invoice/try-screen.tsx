@@ -84,7 +84,7 @@ function Making({ country, sentBy }: TryProps) {
   );
   const steps = [
     { field: "businessName", done: whole.businessName.trim() !== "", asks: t`Type your business name.` },
-    { field: "clientName", done: whole.clientName.trim() !== "", asks: t`Type the client's name.` },
+    { field: "clientName", done: whole.clientName.trim() !== "", asks: t`Type the client’s name.` },
     { field: "line", done: invoice !== null, asks: t`Type a line with its price.` },
   ] as const;
   const missing = steps.find(({ done }) => !done);

@@ -40,7 +40,7 @@ describe("before issue", () => {
     expect(places).toEqual([
       { text: "You are registered for VAT, but it has no VAT.", to: null },
       { text: "Your TIN usually looks like 1001234567.", to: "settings" },
-      { text: "The client's TIN is missing.", to: "contacts" },
+      { text: "The client’s TIN is missing.", to: "contacts" },
     ]);
     expect(screen.getByText("You can issue it without these.")).toBeTruthy();
   });

@@ -121,12 +121,12 @@ function useGapText(): (gap: Pick<LegalGap, "field" | "problem" | "label" | "exa
       case "seller_registration":
         return odd ? t`Your ${label} usually looks like ${example}.` : t`Your ${label} is missing.`;
       case "buyer_name":
-        return t`The client's name is missing.`;
+        return t`The client’s name is missing.`;
       case "buyer_address":
-        return t`The client's address is missing.`;
+        return t`The client’s address is missing.`;
       case "buyer_tax_id":
       case "buyer_vat_number":
-        return odd ? t`The client's ${label} usually looks like ${example}.` : t`The client's ${label} is missing.`;
+        return odd ? t`The client’s ${label} usually looks like ${example}.` : t`The client’s ${label} is missing.`;
       case "supply_date":
         return t`The day of supply is missing.`;
       case "exchange_rate":

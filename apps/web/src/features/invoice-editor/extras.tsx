@@ -132,7 +132,7 @@ export function Extras({ draft, total, scheduleError, edit }: ExtrasProps) {
         </Field>
       )}
       {has("poNumber") && (
-        <Field label={label.poNumber} hint={t`The client's order number; prints on the invoice.`}>
+        <Field label={label.poNumber} hint={t`The client’s order number; prints on the invoice.`}>
           <TextInput
             maxLength={40}
             autoComplete="off"

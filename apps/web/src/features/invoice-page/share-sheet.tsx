@@ -243,7 +243,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
             key: "e-invoice",
             icon: EInvoiceIcon,
             title: t`Download e-invoice`,
-            meta: t`XML for the client's accounting program`,
+            meta: t`XML for the client’s accounting program`,
             act: () => void saveEInvoice(),
           },
         ]),
@@ -280,7 +280,7 @@ function useEInvoiceProblem(): (problem: EInvoiceProblem | undefined) => string 
     if (problem === "seller_registration_missing")
       return t`An e-invoice names you by your tax or registration number. Add one in Settings, Account; new invoices will carry it.`;
     if (problem === "seller_missing" || problem === "seller_country_missing")
-      return t`An e-invoice needs your business's name and country. Add them in Settings, Account; new invoices will carry them.`;
+      return t`An e-invoice needs your business’s name and country. Add them in Settings, Account; new invoices will carry them.`;
     if (problem === "buyer_missing") return t`An e-invoice names the client. This one is for nobody in particular.`;
     if (problem === "buyer_country_missing")
       return t`An e-invoice names the client’s country. Add it to the client; new invoices will carry it.`;

@@ -98,7 +98,7 @@ export function useInvoiceActions(
           },
         ]
       : []),
-    { label: t`Client's link`, icon: LinkIcon, onSelect: sheets.link },
+    { label: t`Client’s link`, icon: LinkIcon, onSelect: sheets.link },
     ...(creditable ? [{ label: t`Credit note`, icon: UndoIcon, onSelect: sheets.credit }] : []),
     ...(owed && contactId !== null && page.credit > 0
       ? [

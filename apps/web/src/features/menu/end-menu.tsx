@@ -120,7 +120,7 @@ function Item({ icon: Mark, to, onClick, hint, danger, children }: ItemProps) {
     <>
       <Mark size={21} strokeWidth={1.75} aria-hidden="true" className={cx("shrink-0", !danger && "text-muted")} />
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {hint && <span className="shrink-0 text-15 text-muted">{hint}</span>}
+      {hint && <span className="shrink-0 text-15 text-muted max-[350px]:hidden">{hint}</span>}
     </>
   );
   return to === undefined ? (

@@ -26,6 +26,7 @@ import {
 } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { colorNames, paintOf } from "./note-colors.ts";
 import { LinkChips } from "./link-chips.tsx";
@@ -89,7 +90,7 @@ export function NoteEditor({ opened, record, isNew, beside }: EditorProps) {
         <LinkChips note={note} onOff={change} onReminder={() => setOpen("reminder")} />
         {note.bothKept && !trashed && <Versions draft={draft} />}
         <div className="mt-3">
-          <Suspense fallback={<div className="min-h-40" />}>
+          <Suspense fallback={<Skeleton className="mb-36 w-3/5" />}>
             <Editor
               key={bodyVersion}
               markdown={note.body}

@@ -33,8 +33,8 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
         <Shade tone="bg-info-soft" title={invoice.sharedAt === null ? t`Not sent yet` : t`Waiting for an answer`}>
           <p className="text-15 text-muted">{t`Your client accepts or declines it on its page. If they told you, record it here.`}</p>
           <Buttons>
-            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.accept}>{t`Mark accepted`}</Button>
-            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.decline}>{t`Mark declined`}</Button>
+            <Button className="flex-auto px-2! desk:flex-none" onClick={actions.accept}>{t`Mark accepted`}</Button>
+            <Button className="flex-auto px-2! desk:flex-none" onClick={actions.decline}>{t`Mark declined`}</Button>
           </Buttons>
         </Shade>
       );
@@ -43,7 +43,7 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
         <Shade tone="bg-neutral" title={invoice.dueDate ? t`Expired on ${when.day(invoice.dueDate)}` : t`Expired`}>
           <p className="text-15 text-muted">{t`It can no longer be accepted.`}</p>
           <Buttons>
-            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.reopen}>{t`Reopen`}</Button>
+            <Button className="flex-auto px-2! desk:flex-none" onClick={actions.reopen}>{t`Reopen`}</Button>
           </Buttons>
         </Shade>
       );
@@ -52,7 +52,7 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
         <Shade tone="bg-overdue-soft" title={t`Declined`}>
           <Said invoice={invoice} moment={when.moment} />
           <Buttons>
-            <Button className="flex-1 px-2! desk:flex-none" onClick={actions.reopen}>{t`Reopen`}</Button>
+            <Button className="flex-auto px-2! desk:flex-none" onClick={actions.reopen}>{t`Reopen`}</Button>
           </Buttons>
         </Shade>
       );
@@ -81,7 +81,7 @@ function Shade({ tone, title, children }: { tone: string; title: string; childre
   );
 }
 
-const Buttons = ({ children }: { children: ReactNode }) => <div className="mt-1 flex gap-2">{children}</div>;
+const Buttons = ({ children }: { children: ReactNode }) => <div className="mt-1 flex flex-wrap gap-2">{children}</div>;
 
 /** Name, moment, reason and signature, and the version they are about. */
 function Said({ invoice, moment }: { invoice: Invoice; moment: (instant: string) => string }) {

@@ -117,7 +117,7 @@ function Often({ form: { values, problems, set, touch }, earliest, beginning }: 
           <option value="year">{t`By the year`}</option>
         </Select>
       </Field>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 max-[350px]:grid-cols-1">
         <Field label={t`Every`} error={problem(problems["every"])}>
           <TextInput
             value={values.every}
@@ -147,7 +147,7 @@ function Ends({ form: { values, problems, set, touch } }: PartProps) {
   const { t } = useLingui();
   const problem = useProblemText();
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 max-[350px]:grid-cols-1">
       <Field label={t`Ends`}>
         <Select value={values.ends} onChange={(event) => set({ ends: event.target.value as RuleForm["ends"] })}>
           <option value="never">{t({ message: "Never", context: "end" })}</option>

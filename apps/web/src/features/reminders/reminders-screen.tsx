@@ -101,9 +101,9 @@ function DueRow({ due, business, today }: { due: DueOfToday; business: Business;
               {invoice.number} · {late}
             </>
           ) : (
-            <>
+            <span className="block whitespace-normal">
               <MoneyText amount={amount} currency={row.currency} size="13" /> · {late}
-            </>
+            </span>
           )
         }
         end={desk ? <MoneyText amount={amount} currency={row.currency} /> : undefined}

@@ -76,7 +76,7 @@ export function useReportLabels(): ReportLabels {
       tax: t`No tax was charged or paid in this period. Put taxes on your invoices in Tax & Fees.`,
       withholding: t`No client withheld tax in this period. Record it with the payment it was withheld from.`,
       cash_flow: t`No money moved in this period and nothing is due in the next 30 days.`,
-      statement: t`Choose a client to see the account.`,
+      statement: t`Their invoices, payments and balance show here.`,
       quotes: t`No quote was given in this period.`,
       numbers: t`No document has a number yet. The first invoice you issue gets the first one.`,
       voids: t`Nothing was voided, credited or written off in this period.`,

@@ -104,7 +104,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
       />
       {!profitFirst && summary}
       {needsClient ? (
-        <EmptyState plain className="min-h-0! pt-6" title={t`Whose account?`}>
+        <EmptyState plain className="min-h-0! pt-6" title={t`Choose a client`}>
           {labels.empty.statement}
         </EmptyState>
       ) : (

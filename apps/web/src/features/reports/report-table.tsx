@@ -116,7 +116,7 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
                   )}
                 </th>
                 {columns.map((column) => (
-                  <td key={column.key} className={isFigure(column) ? "text-right" : "text-muted"}>
+                  <td key={column.key} className={isFigure(column) ? "text-right" : "min-w-32 text-muted"}>
                     <CellView section={section} row={row} column={column} labels={labels} />
                     {column.key === section.main && <RowChange section={section} row={row} />}
                   </td>

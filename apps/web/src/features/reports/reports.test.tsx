@@ -103,7 +103,7 @@ test("reports › an expense lowers the profit", async () => {
 
 test("reports › the statement asks whose, and an unknown report leads to the list", async () => {
   open("/report/statement");
-  expect(await screen.findByText("Whose account?")).toBeTruthy();
+  expect(await screen.findByText("Their invoices, payments and balance show here.")).toBeTruthy();
   cleanup();
   open("/report/nothing");
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/report"));

@@ -81,7 +81,7 @@ function Offer({
         onChange={(next) => void turn(next)}
       />
       {offer.settings.includes("serviceId") && (
-        <Field label={t`Service ID`} hint={t`Eight letters and digits, from the authority's dashboard`}>
+        <Field label={t`Service ID`} hint={t`Eight letters and digits, from the authority’s dashboard`}>
           <TextInput
             value={base.serviceId}
             maxLength={8}

@@ -134,7 +134,7 @@ function DeviceRow({ device, all, known, onChanged }: DeviceRowProps) {
               <span className={cx("block whitespace-normal", pending > 0 && "text-accent-ink")}>
                 {pending > 0
                   ? t`${plural(pending, { one: "# change was unsent", other: "# changes were unsent" })}`
-                  : t`Nothing was unsent`}
+                  : t`Everything is sent`}
               </span>
             )}
             {numbers.length > 0 && <span className="block whitespace-normal">{t`Next: ${numbers.join(" · ")}`}</span>}

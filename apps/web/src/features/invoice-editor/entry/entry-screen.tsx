@@ -39,7 +39,7 @@ export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: ()
     <Screen title={t`Type or paste`} back="/tabs/invoice" close column={640}>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-8">
         <Field
-          label={t`An invoice in your words, or a bank's message`}
+          label={t`An invoice in your words, or a bank’s message`}
           hint={t`Read on this device. You check it before anything is made.`}
         >
           <TextArea

@@ -19,7 +19,7 @@ import { AlertIcon } from "../../../ui/icons.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 
-/** Shows the payment of a bank's message, its likely client and invoice, and the way into the payment sheet. */
+/** Shows the payment of a bank’s message, its likely client and invoice, and the way into the payment sheet. */
 export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone: () => void }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
