@@ -34,6 +34,7 @@ import { registerPayouts } from "./routes/payouts.ts";
 import { registerMails } from "./routes/mails.ts";
 import { registerOutbox, registerMailPreviews } from "./routes/outbox.ts";
 import { clientPortalRoutes } from "./routes/client-portal.ts";
+import { paymentLinkRoutes, registerPaymentLinks } from "./routes/payment-link.ts";
 import { priceListRoutes } from "./routes/price-list.ts";
 import { registerPublicClaim } from "./routes/public-claim.ts";
 import { registerPublicInvoice } from "./routes/public-invoice.ts";
@@ -147,6 +148,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAi(app, deps);
   registerBilling(app, deps);
   registerPayouts(app, deps);
+  registerPaymentLinks(app, deps);
   registerAnnouncements(app, deps);
   registerAffiliates(app, deps);
   registerAffiliatePage(app, deps);
@@ -167,6 +169,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPublicClaim(app, deps);
   await app.register(clientPortalRoutes, deps);
   await app.register(priceListRoutes, deps);
+  await app.register(paymentLinkRoutes, deps);
   await app.register(stopReminderRoutes, deps);
   await app.register(confirmEmailRoutes, deps);
   await app.register(publicOfferRoutes, deps);

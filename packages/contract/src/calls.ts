@@ -8,6 +8,7 @@ import * as devices from "./devices.ts";
 import * as fiscal from "./fiscal.ts";
 import * as passkeys from "./passkeys.ts";
 import * as mails from "./mails.ts";
+import * as paymentLinks from "./payment-links.ts";
 import * as payouts from "./payouts.ts";
 import * as push from "./push.ts";
 import * as records from "./records.ts";
@@ -132,6 +133,9 @@ export const calls = {
   connectAccount: payouts.connectAccount,
   switchAccount: payouts.switchAccount,
   solveDifference: payouts.solveDifference,
+  listPaymentLinks: paymentLinks.listPaymentLinks,
+  createPaymentLink: paymentLinks.createPaymentLink,
+  revokePaymentLink: paymentLinks.revokePaymentLink,
   listWebhooks: webhooks.listWebhooks,
   addWebhook: webhooks.addWebhook,
   changeWebhook: webhooks.changeWebhook,

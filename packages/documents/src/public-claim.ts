@@ -1,9 +1,11 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { addDays, formatInstant, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { escapeHtml as e } from "./html.ts";
 import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view.ts";
 import { pageLabelsFor } from "./labels/page.ts";
+import { paymentLinkLabelsFor } from "./labels/payment-link.ts";
 import { clothOfInvoice, pageHeader } from "./public-header.ts";
 import type { ShownClaim } from "./public-page-input.ts";
 import { formStyle } from "./public-page-style.ts";
@@ -58,6 +60,13 @@ export type ClaimFormInput = InvoiceParts & {
   readonly problem?: ClaimProblem | null;
   /** Several documents at once, in place of the invoice alone: their numbers and what is due on them, minor units. */
   readonly several?: { readonly numbers: string; readonly due: number; readonly back: string };
+  /** A payment through a link in place of an invoice: who pays is not known, and the amount only where the link names it. */
+  readonly byLink?: {
+    readonly title: string;
+    readonly amount: MinorUnits | null;
+    readonly name: string;
+    readonly isNameMissing: boolean;
+  };
   /** As it was typed before the problem; a photo has to be chosen anew, which is the browser's rule. */
   readonly typed?: {
     readonly amount: string;
@@ -77,10 +86,11 @@ export function renderClaimForm(input: ClaimFormInput): string {
   const cloth = clothOfInvoice(input);
   const { language } = view.formats.labels;
   const labels = claimLabelsFor(language);
-  const { several } = input;
-  const number = several?.numbers ?? view.number ?? view.title;
-  const asked = several?.due ?? amountDueNow(receivableOn(view.owing, today));
-  const all = view.formats.figure(asked).replaceAll(/[\u00a0\u202f]/g, " ");
+  const { several, byLink } = input;
+  const linkLabels = paymentLinkLabelsFor(language);
+  const number = byLink?.title ?? several?.numbers ?? view.number ?? view.title;
+  const asked = byLink ? byLink.amount : (several?.due ?? amountDueNow(receivableOn(view.owing, today)));
+  const all = asked === null ? "" : view.formats.figure(asked).replaceAll(/[\u00a0\u202f]/g, " ");
   const typed = input.typed ?? { amount: all, date: today, method: "transfer", reference: "" };
   const chip = (name: string, value: string, text: string, isOn: boolean) =>
     `<label class="pick"><input type="radio" name="${name}" value="${e(value)}"${isOn ? " checked" : ""}><span>${e(text)}</span></label>`;
@@ -91,17 +101,24 @@ export function renderClaimForm(input: ClaimFormInput): string {
   const isAll = typed.amount === all;
   const yesterday = addDays(today, -1);
   const isOtherDay = typed.date !== today && typed.date !== yesterday;
+  const amountLabel = labels.amount(view.formats.symbol);
+  const amountField =
+    asked === null
+      ? `<label>${e(amountLabel)}<input type="text" name="amount" value="${e(typed.amount)}" inputmode="decimal" maxlength="30" autocomplete="off" required></label>`
+      : group(
+          labels.howMuch,
+          [
+            chip("amount", all, labels.all(view.formats.money(asked)), isAll),
+            chip("amount", "part", labels.aPart, !isAll),
+          ],
+          other("part", amountLabel, isAll ? "" : typed.amount, 'inputmode="decimal" maxlength="30"'),
+        );
+  const nameField = byLink
+    ? `<label>${e(linkLabels.name)}<input type="text" name="name" value="${e(byLink.name)}" maxlength="120" autocomplete="name" required></label>`
+    : "";
   const fields = [
-    group(
-      labels.howMuch,
-      [chip("amount", all, labels.all(view.formats.money(asked)), isAll), chip("amount", "part", labels.aPart, !isAll)],
-      other(
-        "part",
-        labels.amount(view.formats.symbol),
-        isAll ? "" : typed.amount,
-        'inputmode="decimal" maxlength="30"',
-      ),
-    ),
+    nameField,
+    amountField,
     group(
       labels.when,
       [
@@ -118,18 +135,20 @@ export function renderClaimForm(input: ClaimFormInput): string {
     `<label>${e(labels.reference)}<input type="text" name="reference" value="${e(typed.reference)}" maxlength="80" autocomplete="off"></label>`,
     `<label class="proof">${e(labels.photo)}<input type="file" name="proof" accept="image/jpeg,image/png,image/webp,application/pdf"><span class="file" hidden>${icon("file")}<b>${e(labels.choosePhoto)}</b></span><small>${e(labels.photoHint(claimPhotoBytes / 1024 / 1024))}</small></label>`,
   ];
-  const error = problem === null ? "" : `<p class="err" role="alert">${e(labels.problems[problem])}</p>`;
+  const said = byLink?.isNameMissing ? linkLabels.problems.name : problem === null ? null : labels.problems[problem];
+  const error = said === null ? "" : `<p class="err" role="alert">${e(said)}</p>`;
+  const explained = byLink ? linkLabels.explain(view.seller.name, number) : labels.explain(view.seller.name, number);
   const isGone = problem === "nothingLeft" || problem === "enough";
   const form = isGone
     ? ""
-    : `<form method="post" action="${e(action)}" enctype="multipart/form-data"><input type="hidden" name="id" value="${e(id)}">${fields.join("")}<button class="btn">${e(labels.tell(view.seller.name))}</button><p class="fine mid">${e(labels.staysOpen)}</p></form>`;
+    : `<form method="post" action="${e(action)}" enctype="multipart/form-data"><input type="hidden" name="id" value="${e(id)}">${fields.join("")}<button class="btn">${e(labels.tell(view.seller.name))}</button><p class="fine mid">${e(byLink ? linkLabels.counts : labels.staysOpen)}</p></form>`;
   return page({
     language,
     title: [number, view.seller.name].filter((text) => text !== "").join(" · "),
     cloth,
     style: formStyle + claimStyle,
     script: isGone ? "" : claimScript,
-    body: `<div class="desk">${pageHeader(input, view, cloth, pageLabelsFor(language))}<main><div class="hero"><h1 class="title">${e(labels.iHavePaid)}</h1><p class="mut">${e(labels.explain(view.seller.name, number))}</p></div>${error}${form}<a class="btn sec" href="${e(back)}">${e(several?.back ?? labels.back)}</a></main></div>`,
+    body: `<div class="desk">${pageHeader(input, view, cloth, pageLabelsFor(language))}<main><div class="hero"><h1 class="title">${e(labels.iHavePaid)}</h1><p class="mut">${e(explained)}</p></div>${error}${form}<a class="btn sec" href="${e(back)}">${e(byLink ? linkLabels.back : (several?.back ?? labels.back))}</a></main></div>`,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Random } from "./ids.ts";
+import type { BusinessId } from "./records/fields.ts";
 
 const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /** Characters of an id: 128 bits by six. */
@@ -28,4 +29,17 @@ export function unpackId(text: string): string | null {
   if (bits >> 128n !== 0n) return null;
   const hex = bits.toString(16).padStart(32, "0");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** The business a link names, and the secret that opens its price list or one of its payment links. */
+export type BusinessLink = { readonly businessId: BusinessId; readonly key: string };
+
+/** Returns the `{id}` of `price-list/{id}` or `checkout/link/{id}`, 44 characters: the business beside the secret. */
+export const businessLinkId = ({ businessId, key }: BusinessLink): string => packId(businessId) + key;
+
+/** Reads such an `{id}`; null where it cannot be one. */
+export function readBusinessLinkId(id: string): BusinessLink | null {
+  if (!/^[\w-]{44}$/.test(id)) return null;
+  const businessId = unpackId(id.slice(0, packedLength));
+  return businessId === null ? null : { businessId, key: id.slice(packedLength) };
 }

@@ -66,6 +66,8 @@ const laterTables = [
   "refund_orders",
   "disputes",
   "price_list_orders",
+  "payment_links",
+  "link_payments",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 

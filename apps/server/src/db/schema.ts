@@ -501,6 +501,34 @@ export type Schema = {
     currency: string;
     at: Date;
   };
+  payment_links: {
+    business_id: BusinessId;
+    id: string;
+    /** Second half of the link's address. */
+    key: string;
+    title: string;
+    note: string;
+    currency: string;
+    /** Null where whoever pays names the amount. */
+    amount: ColumnType<string | null, number | null, never>;
+    takes_cards: boolean;
+    pay_ref: string;
+    created_at: Date;
+    revoked_at: Date | null;
+    opened: ColumnType<string, number | undefined, number>;
+  };
+  link_payments: {
+    business_id: BusinessId;
+    /** Comes with the form. */
+    id: string;
+    link_id: string;
+    /** The draft that the money is for. */
+    invoice_id: InvoiceId;
+    name: string;
+    amount: Bigint;
+    currency: string;
+    at: Date;
+  };
   idempotency_keys: {
     business_id: BusinessId;
     user_id: string;

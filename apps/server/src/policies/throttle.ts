@@ -40,6 +40,11 @@ export const limits = {
   listPhotosPerNetwork: { hits: 6_000, windowSeconds: 10 * 60 },
   orderPerLink: { hits: 120, windowSeconds: 60 * 60 },
   orderPerNetwork: { hits: 20, windowSeconds: 60 * 60 },
+  // A link for money may stand under a post that many read.
+  payLinkPerLink: { hits: 6_000, windowSeconds: 10 * 60 },
+  payLinkPerNetwork: { hits: 600, windowSeconds: 10 * 60 },
+  linkPaymentPerLink: { hits: 600, windowSeconds: 60 * 60 },
+  linkPaymentPerNetwork: { hits: 40, windowSeconds: 60 * 60 },
   payStatePerNetwork: { hits: 600, windowSeconds: 10 * 60 },
   // A client answers once; a family or an office behind one address a few times.
   answerPerNetwork: { hits: 30, windowSeconds: 10 * 60 },

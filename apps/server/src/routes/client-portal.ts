@@ -21,6 +21,7 @@ import { snapshotContact } from "@ankara/domain/invoice/issue";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { drawStatement } from "../commands/mails/draw-statement.ts";
 import { findPaymentRoute } from "../commands/payouts/accounts.ts";
+import { claimedInvoices } from "../commands/public/claim-payment.ts";
 import { type ClientPortal, findClientPortal, readStatement } from "../commands/public/find-client-portal.ts";
 import { suggestDetails } from "../commands/public/suggest-details.ts";
 import type { Deps } from "../deps.ts";
@@ -193,7 +194,7 @@ async function takeClaim(
   const invoices = chosen.documents.map(({ invoice }) => invoice);
   return receiveClaim(deps, request, reply, {
     throttledBy: contact.id,
-    found: { businessId, today, country: business.country, invoices },
+    found: claimedInvoices({ businessId, today, country: business.country }, invoices),
     sendFormAgain: (status, more) => sendClaimForm(deps, reply, portal, chosen, status, more),
     sendThanks: () => toPortal(reply, portal),
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Fields } from "@ankara/contract/sync";
 import { publicPageBytes } from "@ankara/documents/public-page";
-import { priceListLinkId } from "@ankara/domain/catalog/price-list";
+import { businessLinkId } from "@ankara/domain/link-id";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { newLinkKey, packId } from "@ankara/domain/link-id";
 import type { Business } from "@ankara/domain/records/business";
@@ -59,7 +59,7 @@ async function changeItem(item: CatalogItem, fields: Partial<CatalogItem>): Prom
 }
 
 const linkOf = ({ id, priceListKey }: Pick<Business, "id" | "priceListKey"> = business) =>
-  `/price-list/${priceListLinkId({ businessId: id, key: priceListKey ?? "" })}`;
+  `/price-list/${businessLinkId({ businessId: id, key: priceListKey ?? "" })}`;
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const { statusCode, body, headers: sent, rawPayload } = await server.app.inject({ url: path, headers });
   return { status: statusCode, text: body, headers: sent, bytes: rawPayload };
@@ -429,7 +429,7 @@ describe("many at once", () => {
       edit("business", own?.data as Fields & { id: string }, { priceListKey }, own?.rev ?? 0),
       creation("catalogs", item),
     );
-    const url = `/price-list/${priceListLinkId({ businessId: own?.id ?? "", key: priceListKey })}`;
+    const url = `/price-list/${businessLinkId({ businessId: own?.id ?? "", key: priceListKey })}`;
     const send = () =>
       throttled.app.inject({
         method: "POST",

@@ -1,4 +1,3 @@
-import { pageLanguages } from "@ankara/documents/labels/page";
 import type { OrderProblem } from "@ankara/documents/labels/price-list";
 import { otherCategory, renderPriceList, type TypedQuantities, viewPriceList } from "@ankara/documents/price-list";
 import { type OrderForm, orderMessage, renderOrder, renderOrderSent } from "@ankara/documents/price-list-order";
@@ -13,7 +12,7 @@ import { cleanedForm, fingerprintOf, placeOrder, priceOrder } from "../commands/
 import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { closed, languageOf, sendPage } from "./public-pages.ts";
+import { browserLanguage, closed, languageOf, sendPage } from "./public-pages.ts";
 
 type ListRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 /** The list of a link as a visitor asks for it. */
@@ -80,12 +79,6 @@ async function openList(deps: Deps, request: ListRequest, reply: FastifyReply, a
     ...(language === undefined ? {} : { language }),
   };
   return answer(shown, request, reply);
-}
-
-/** The first language of the visitor's browser that the page has words for. */
-function browserLanguage({ headers }: FastifyRequest): string | undefined {
-  const wanted = (headers["accept-language"] ?? "").slice(0, 200).split(",");
-  return wanted.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find((tag) => Object.hasOwn(pageLanguages, tag));
 }
 
 const textOf = (value: unknown): string => {

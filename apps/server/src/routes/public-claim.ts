@@ -1,7 +1,13 @@
 import { claimPhotoBytes, renderClaimForm, type ClaimFormInput } from "@ankara/documents/public-claim";
 import { newId } from "@ankara/domain/ids";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { canClaim, claimPayment, type ClaimText } from "../commands/public/claim-payment.ts";
+import {
+  canClaim,
+  type Claimed,
+  claimedInvoices,
+  claimPayment,
+  type ClaimText,
+} from "../commands/public/claim-payment.ts";
 import { findPublicLink, type PublicInvoice } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../policies/throttle.ts";
@@ -29,7 +35,7 @@ export function registerPublicClaim(app: FastifyInstance, deps: Deps): void {
       if (found.state !== "open") return sendUnopened(reply, found, language);
       return receiveClaim(deps, request, reply, {
         throttledBy: found.invoice.id,
-        found: { ...found, invoices: [found.invoice] },
+        found: claimedInvoices(found, [found.invoice]),
         sendFormAgain: (status, more) => sendForm(deps, reply, found, status, { language, ...more }),
         sendThanks: () => toPage(deps, reply, found, language),
       });
@@ -50,9 +56,14 @@ export type ClaimFormState = Pick<Partial<ClaimFormInput>, "problem" | "typed" |
 type Claiming = {
   /** Id of the document or client whose claims are counted together. */
   readonly throttledBy: string;
-  readonly found: Parameters<typeof claimPayment>[1];
-  readonly sendFormAgain: (status: number, more: ClaimFormState) => FastifyReply;
-  readonly sendThanks: () => FastifyReply;
+  /** Null where a field of the page's own is not right. @param fields - as they were typed */
+  readonly found: Claimed | ((fields: Readonly<Record<string, string>>) => Claimed | null);
+  readonly sendFormAgain: (
+    status: number,
+    more: ClaimFormState,
+    fields?: Readonly<Record<string, string>>,
+  ) => FastifyReply;
+  readonly sendThanks: (said: ClaimText) => FastifyReply;
 };
 
 /** Stores what a client says was paid, or sends the form again with what was typed and the problem. */
@@ -73,10 +84,13 @@ export async function receiveClaim(
   const said = await readClaim(request);
   if (said === "too big") return sendFormAgain(413, { problem: "photoTooBig" });
   if (said === null) return sendFormAgain(400, { problem: "notTaken" });
-  const claimed = await claimPayment(deps, found, said);
-  if (claimed.ok) return sendThanks();
-  const { amount, date, method, reference, id } = said;
-  return sendFormAgain(422, { problem: claimed.error, typed: { amount, date, method, reference }, id });
+  const { amount, date, method, reference, id, fields } = said;
+  const again = (problem: ClaimFormState["problem"] = null) =>
+    sendFormAgain(422, { problem, typed: { amount, date, method, reference }, id }, fields);
+  const about = typeof found === "function" ? found(fields) : found;
+  if (about === null) return again();
+  const claimed = await claimPayment(deps, about, said);
+  return claimed.ok ? sendThanks(said) : again(claimed.error);
 }
 
 function sendForm(
@@ -104,7 +118,9 @@ function sendForm(
 }
 
 /** The fields of the form and at most one file; null when it is none, or broken off. */
-async function readClaim(request: FastifyRequest): Promise<ClaimText | "too big" | null> {
+async function readClaim(
+  request: FastifyRequest,
+): Promise<(ClaimText & { readonly fields: Readonly<Record<string, string>> }) | "too big" | null> {
   const fields: Record<string, string> = {};
   let proof: ClaimText["proof"] = null;
   try {
@@ -122,5 +138,5 @@ async function readClaim(request: FastifyRequest): Promise<ClaimText | "too big"
   const { id = "", amount = "", part = "", date = "", day = "", method = "", reference = "" } = fields;
   // "A part" and "Another day" lead to a field of their own.
   const said = { amount: amount === "part" ? part : amount, date: date === "other" ? day : date };
-  return { id, ...said, method, reference, proof };
+  return { id, ...said, method, reference, proof, fields };
 }

@@ -45,6 +45,7 @@ export type Tenant = {
   readonly aiItemId: string;
   readonly generationKey: string;
   readonly transactionId: string;
+  readonly paymentLinkId: string;
 };
 
 /** Signs up and fills a business whose every text carries `mark`. */
@@ -101,6 +102,9 @@ export async function openTenant(server: TestServer, mark: string): Promise<Tena
   const [told] = (sent.body as unknown as AnswerOf<typeof listDeliveries>).data;
   if (!told) throw new Error(`nothing was written for an endpoint: ${sent.text}`);
 
+  const paymentLinkId = opId();
+  const link = { id: paymentLinkId, title: `Link ${mark}`, note: "", currency: "NGN", amount: null, takes_cards: true };
+  expectOk(await user.call("POST", "/payment-links", { link }));
   const again = await server.call("POST", "/user_token", { auth: { login: user.user.email, password: user.password } });
   const generationKey = opId();
   const written = await user.call("POST", "/ai-writter/generate", {
@@ -130,6 +134,7 @@ export async function openTenant(server: TestServer, mark: string): Promise<Tena
     aiItemId: written.body.data.id,
     generationKey,
     transactionId: transaction.id,
+    paymentLinkId,
   };
 }
 

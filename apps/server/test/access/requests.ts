@@ -214,6 +214,15 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => Ask } = {
     owner: 404,
     other: 404,
   }),
+  listPaymentLinks: () => ({ owner: 200, other: 200 }),
+  createPaymentLink: ({ mark }) => ({
+    body: {
+      link: { id: opId(), title: `Class ${mark}`, note: "", currency: "NGN", amount: 5_000, takes_cards: true },
+    },
+    owner: 200,
+    other: 200,
+  }),
+  revokePaymentLink: ({ paymentLinkId }) => ({ params: { id: paymentLinkId }, owner: 200, other: 404 }),
   listWebhooks: () => ({ owner: 200, other: 200 }),
   addWebhook: ({ user }) => ({
     body: {

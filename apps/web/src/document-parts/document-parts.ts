@@ -2,12 +2,12 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { publicOrigin } from "../api/server-origin.ts";
 import { toE164 } from "@ankara/domain/clients/phone";
 import { countryOf } from "@ankara/domain/countries/countries";
-import { walkInName, snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
+import { snapshotBusiness, snapshotClient } from "@ankara/domain/invoice/issue";
 import { payToNow } from "@ankara/domain/invoice/pay-to";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
-import { type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import type { InvoiceDocumentInput, Logo } from "@ankara/documents/invoice-document";
 import { datedToday } from "./draft-edits.ts";
 
@@ -49,10 +49,8 @@ export function documentParts(of: {
     invoice: datedToday(invoice, today),
     from: snapshotBusiness(business),
     payTo: payToNow(invoice, business.payTo),
-    billTo: contact ? snapshotContact(contact) : invoice.walkIn ? walkIn : null,
+    billTo: contact || invoice.walkIn ? snapshotClient(invoice, contact) : null,
     logo,
     timeZone: business.timeZone,
   };
 }
-
-const walkIn: PartySnapshot = PartySnapshot.parse({ name: walkInName });

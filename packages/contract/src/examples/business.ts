@@ -86,6 +86,20 @@ const transaction = {
   paidAt: later,
   period: { from: today, until: "2026-12-20" },
 };
+const paymentLink = {
+  id: "0190f7a0-0000-7000-8000-0000000000e1",
+  link_id: "BkPeiAAAcACAAAAAAAAADhQ7mK2p9Xw4tR8vZ1cN6yB3",
+  title: "Dressmaking class",
+  note: "Saturday at ten",
+  currency: "NGN",
+  amount: 2_500_000,
+  takes_cards: true,
+  created_at: "2026-11-22T06:10:00.000Z",
+  revoked_at: null,
+  opened: 41,
+  payments: 3,
+  received: 7_500_000,
+};
 const connectedAccount = {
   provider: "paystack",
   state: "ready",
@@ -363,6 +377,24 @@ export const businessExamples: Examples = {
     params: { id: difference.id },
     body: { do: "refund" },
     answer: { differences: [] },
+  },
+  listPaymentLinks: { answer: { data: [paymentLink] } },
+  createPaymentLink: {
+    body: {
+      link: {
+        id: paymentLink.id,
+        title: "Dressmaking class",
+        note: "Saturday at ten",
+        currency: "NGN",
+        amount: 2_500_000,
+        takes_cards: true,
+      },
+    },
+    answer: { link: { ...paymentLink, opened: 0, payments: 0, received: 0 } },
+  },
+  revokePaymentLink: {
+    params: { id: paymentLink.id },
+    answer: { link: { ...paymentLink, revoked_at: "2026-11-23T09:00:00.000Z" } },
   },
   refundPayment: {
     params: { id: "0198b0a0-0000-7000-8000-000000000031" },

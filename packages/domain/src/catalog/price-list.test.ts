@@ -1,16 +1,9 @@
 import { buildBusiness, buildCatalogItem, buildFee } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
 import { newId, systemRandom } from "../ids.ts";
-import { newLinkKey } from "../link-id.ts";
+import { businessLinkId, newLinkKey, readBusinessLinkId } from "../link-id.ts";
 import { Invoice } from "../records/invoice.ts";
-import {
-  draftOfOrder,
-  inListOrder,
-  isOnPriceList,
-  priceListLinkId,
-  readPriceListLink,
-  readQuantity,
-} from "./price-list.ts";
+import { draftOfOrder, inListOrder, isOnPriceList, readQuantity } from "./price-list.ts";
 
 const now = "2026-11-20T09:00:00.000Z";
 const business = buildBusiness({ currency: "NGN", vatRegistered: true, taxMode: "exclusive", cashRounding: null });
@@ -32,13 +25,13 @@ const order = (fields: Partial<Parameters<typeof draftOfOrder>[1]> = {}, quantit
 describe("the link to a price list", () => {
   test("made › is read back, in 44 characters", () => {
     const link = { businessId: newId(Date.now(), systemRandom), key: newLinkKey(systemRandom) };
-    const id = priceListLinkId(link);
+    const id = businessLinkId(link);
     expect(id).toMatch(/^[\w-]{44}$/);
-    expect(readPriceListLink(id)).toEqual(link);
+    expect(readBusinessLinkId(id)).toEqual(link);
   });
 
   test.each(["", "A".repeat(43), "A".repeat(45), `_${"A".repeat(43)}`, `${"A".repeat(43)}=`])("%s › is no link", (id) =>
-    expect(readPriceListLink(id)).toBeNull(),
+    expect(readBusinessLinkId(id)).toBeNull(),
   );
 });
 

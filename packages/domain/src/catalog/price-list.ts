@@ -1,29 +1,14 @@
-import type { BusinessId } from "../records/fields.ts";
 import { currencyOf } from "../money/currencies.ts";
 import { type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
 import { newId, type Random } from "../ids.ts";
 import { computeTotals } from "../invoice/compute-totals.ts";
 import { addItem, newInvoice, withoutTax } from "../invoice/draft.ts";
-import { taxesNotAllowed } from "../invoice/issue.ts";
-import { packedLength, packId, unpackId } from "../link-id.ts";
+import { namedParty, taxesNotAllowed } from "../invoice/issue.ts";
 import { compareDecimals, isPositiveDecimal, parseDecimal, roundDecimal } from "../money/decimal.ts";
 import type { Business } from "../records/business.ts";
 import type { CatalogItem } from "../records/catalog-item.ts";
 import type { Fee } from "../records/fee.ts";
-import type { Invoice, PartySnapshot } from "../records/invoice.ts";
-
-/** The business a link names, and the secret that opens its price list. */
-export type PriceListLink = { readonly businessId: BusinessId; readonly key: string };
-
-/** Returns the `{id}` of `price-list/{id}`, 44 characters: the business beside the secret. */
-export const priceListLinkId = ({ businessId, key }: PriceListLink): string => packId(businessId) + key;
-
-/** Reads the `{id}` of a price list; null where it cannot be one. */
-export function readPriceListLink(id: string): PriceListLink | null {
-  if (!/^[\w-]{44}$/.test(id)) return null;
-  const businessId = unpackId(id.slice(0, packedLength));
-  return businessId === null ? null : { businessId, key: id.slice(packedLength) };
-}
+import type { Invoice } from "../records/invoice.ts";
 
 /** Returns the price of an item in the business's currency, decimal text; null where none is set that a client could pay. */
 export function listPriceOf(item: Pick<CatalogItem, "prices">, currency: string): string | null {
@@ -98,20 +83,8 @@ export function draftOfOrder(
     // The day it is issued dates it, as with a draft that is begun on a device.
     issueDate: null,
     dueDate: null,
-    billTo: { ...blankParty, name },
+    billTo: namedParty(name),
     order: { at: draft.createdAt, name, note },
     totals: totals.ok ? totals.value : null,
   };
 }
-
-const blankParty: PartySnapshot = {
-  name: "",
-  company: "",
-  address: null,
-  phone: "",
-  email: "",
-  taxId: "",
-  registrationNumber: "",
-  vatRegistered: false,
-  logoUrl: "",
-};

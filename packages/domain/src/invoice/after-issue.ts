@@ -2,13 +2,13 @@ import type { MinorUnits } from "../money/money.ts";
 import { instantOf, type Moment, type LocalDate } from "../dates/dates.ts";
 import type { Contact } from "../records/contact.ts";
 import type { FieldsThat } from "../records/field-rules.ts";
-import { type Invoice, PartySnapshot } from "../records/invoice.ts";
+import type { Invoice } from "../records/invoice.ts";
 import type { invoiceRules } from "../records/rules/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import { err, ok, type Result } from "../result.ts";
 import { computeTotals } from "./compute-totals.ts";
 import { canMove } from "./document-status.ts";
-import { isBlankLine, type IssueProblem, issueProblems, snapshotContact, walkInName } from "./issue.ts";
+import { isBlankLine, type IssueProblem, issueProblems, snapshotClient } from "./issue.ts";
 import { fitInstalments } from "./instalments.ts";
 import { isReversed } from "./payment-actions.ts";
 import { isEditable } from "./state.ts";
@@ -129,7 +129,7 @@ export function correctInvoice(
     lines,
     totals: totals.value,
     instalments: fitInstalments(next.instalments, totals.value.total),
-    billTo: contact && !next.walkIn ? snapshotContact(contact) : PartySnapshot.parse({ name: walkInName }),
+    billTo: snapshotClient(next, contact),
     history: [...invoice.history, { at, what: "edited", detail: "" }],
   });
 }

@@ -237,17 +237,25 @@ export function snapshotContact(contact: Contact): PartySnapshot {
 /** Printed where a sale has nobody's name on it. */
 export const walkInName = "Walk-in customer";
 
-function snapshotClient(invoice: Invoice, contact: Contact | null | undefined): PartySnapshot {
+/** The client of a document as it prints: a contact, or whoever bought without being one. */
+export function snapshotClient(
+  invoice: Pick<Invoice, "walkIn" | "order">,
+  contact: Contact | null | undefined,
+): PartySnapshot {
   if (contact && !invoice.walkIn) return snapshotContact(contact);
-  return {
-    name: walkInName,
-    company: "",
-    address: null,
-    phone: "",
-    email: "",
-    taxId: "",
-    registrationNumber: "",
-    vatRegistered: false,
-    logoUrl: "",
-  };
+  // Who ordered or paid by a link typed a name, and reads it on the document.
+  return namedParty(invoice.order?.name || walkInName);
 }
+
+/** A party of whom only the name is known. */
+export const namedParty = (name: string): PartySnapshot => ({
+  name,
+  company: "",
+  address: null,
+  phone: "",
+  email: "",
+  taxId: "",
+  registrationNumber: "",
+  vatRegistered: false,
+  logoUrl: "",
+});

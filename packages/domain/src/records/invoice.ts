@@ -220,12 +220,14 @@ const Delivery = z.looseObject({
   missing: text(500),
 });
 
-/** Order from the shared price list, in the words of whoever sent it. */
+/** Order from the shared price list, or a payment through a link, in the words of whoever sent it. */
 export const PriceListOrder = z.looseObject({
   at: Instant,
   name: text(120),
   /** How they get the goods, or anything else they typed. */
   note: text(300),
+  /** Id of the payment link it came by, which is no record; absent for an order from the price list. */
+  paymentLinkId: z.optional(z.string().check(z.maxLength(60))),
 });
 export type PriceListOrder = z.infer<typeof PriceListOrder>;
 
@@ -415,7 +417,7 @@ export const Invoice = z.looseObject({
   charges: z._default(z.array(LateCharge).check(z.maxLength(60)), []),
   /** Receipt of the goods of an invoice; null once the signature was removed. */
   delivery: z.optional(z.nullable(Delivery)),
-  /** Of a draft that an order from the price list made. Written by the server. */
+  /** Of a draft that an order from the price list or a payment through a link made. Written by the server. */
   order: z.optional(z.nullable(PriceListOrder)),
   /** Of a receipt. */
   receipt: z.optional(z.nullable(ReceiptOf)),

@@ -62,16 +62,28 @@ function validatePaymentEdit(set: WorkingSet, stored: StoredRecord, op: ChangeOp
     return reject("payment_frozen", "A confirmed payment can’t become a claim again.", { status: "frozen" });
   if (before === "confirmed" && next.status === "reversed" && next.reverses === null)
     return reject("payment_frozen", "It was confirmed meanwhile: reverse it instead.", { status: "frozen" });
-  return confirms ? validateEntry(set, next, "allocations" in op.patch) : apply();
+  if (!confirms) return apply();
+  return validateEntry(set, next, {
+    isAllocated: "allocations" in op.patch,
+    named: new Set(allocationsOf(stored).map(({ invoiceId }) => invoiceId)),
+  });
 }
+
+const allocationsOf = ({ data }: StoredRecord): Payment["allocations"] =>
+  (data["allocations"] as Payment["allocations"] | undefined) ?? [];
 
 /**
  * Do the sums of an entry hold? Money of one sign with shares within it; credit of the client moves no money, so its
  * shares are all there is.
  *
- * @param isAllocated - its shares were written with this change
+ * @param of.isAllocated - its shares were written with this change
+ * @param of.named - documents that the claim named, as the server wrote it
  */
-function validateEntry(set: WorkingSet, next: Payment, isAllocated = true): Decision {
+function validateEntry(
+  set: WorkingSet,
+  next: Payment,
+  { isAllocated = true, named = new Set() }: { isAllocated?: boolean; named?: ReadonlySet<string> } = {},
+): Decision {
   if (!isCurrency(next.currency)) return reject("invalid", "We don’t know this currency.", { currency: "unknown" });
   if (next.amount < 0 && next.reverses === null && next.refund !== true)
     return reject("invalid", "Only a reversal or a refund can be negative.", { amount: "negative" });
@@ -80,7 +92,7 @@ function validateEntry(set: WorkingSet, next: Payment, isAllocated = true): Deci
   const sums = validateSums(next);
   if (sums) return sums;
   if (next.reverses !== null) return validateReversal(set, next, next.reverses);
-  return (isAllocated && validateAllocations(set, next)) || apply();
+  return (isAllocated && validateAllocations(set, next, { named })) || apply();
 }
 
 /**
@@ -119,7 +131,13 @@ function validateAllocations(
   next: Payment,
   {
     ifThere = false,
-  }: { /** An invoice that is not there, or no invoice yet, may still come. */ ifThere?: boolean } = {},
+    named = new Set(),
+  }: {
+    /** An invoice that is not there, or no invoice yet, may still come. */
+    ifThere?: boolean;
+    /** A claim through a payment link names the draft it made, which the money settles once that is issued. */
+    named?: ReadonlySet<string>;
+  } = {},
 ): Decision | null {
   for (const [place, { invoiceId, amount }] of next.allocations.entries()) {
     // A share of 0 only names the purpose of the money.
@@ -130,7 +148,7 @@ function validateAllocations(
     const invoice = set.find("invoices", invoiceId);
     if (invoice?.deleted) continue;
     if (!invoice || !isIssuedInvoice(invoice)) {
-      if (ifThere) continue;
+      if (ifThere || (invoice?.data["status"] === "draft" && named.has(invoiceId))) continue;
       return reject("invoice_unknown", "There is no issued invoice here that this payment could settle.", {
         [`allocations.${place}.invoiceId`]: "unknown",
       });

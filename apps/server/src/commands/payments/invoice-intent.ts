@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import type { InvoiceId, BusinessId } from "@ankara/domain/records/fields";
 import { ok } from "@ankara/domain/result";
 import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
@@ -56,6 +57,30 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
   }
 }
 
+/** What somebody pays for at a payment company. */
+export type Payable = {
+  readonly businessId: BusinessId;
+  /** The document that the money settles; that of a payment through a link is made when the money comes. */
+  readonly invoiceId: InvoiceId;
+  readonly currency: string;
+  /** Of whoever pays, where one is known. */
+  readonly email: string;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly leaveUrl?: string;
+  /** The company's own page, also where a form inside of ours is possible: it needs no script. */
+  readonly isHosted?: boolean;
+};
+
+const payableOf = (deps: Pick<Deps, "settings">, { businessId, invoice }: PublicInvoice): Payable => ({
+  businessId,
+  invoiceId: invoice.id,
+  currency: invoice.currency,
+  email: invoice.billTo?.email ?? "",
+  description: `${invoice.number ?? ""} ${invoice.from?.company || invoice.from?.name || ""}`,
+  returnUrl: `${deps.settings.publicUrl}/thank-you?invoice=${encodeURIComponent(invoice.linkId)}`,
+});
+
 /** The amount a card payment asks for, minor units: of an invoice in parts what is late, or the next part. */
 const askedOf = ({ owing, today }: PublicInvoice): number => amountDueNow(receivableOn(owing, today));
 
@@ -67,6 +92,7 @@ async function openIntent(
 ): Promise<IntentRow | "paid" | "unclear"> {
   const { provider, account } = route;
   const { businessId, invoice } = found;
+  const payable = payableOf(deps, found);
   const asked = askedOf(found);
   const isCurrent = (row: IntentRow) =>
     Number(row.amount) === asked &&
@@ -80,7 +106,7 @@ async function openIntent(
     }));
     // Money may have been taken: a second payment beside it would be one too many.
     if (checking) return "unclear";
-    if (open && isCurrent(open)) return open.provider_ref === null ? fill(deps, provider, found, open) : open;
+    if (open && isCurrent(open)) return open.provider_ref === null ? fill(deps, provider, payable, open) : open;
     if (open) {
       await retire(deps, open);
       // It was paid in this very moment: then the balance is another one.
@@ -88,58 +114,86 @@ async function openIntent(
       if (after?.status === "paid") return "paid";
       if (after?.status === "failed") continue;
     }
-    const now = deps.payments.now();
-    const id = newId(deps.now().getTime(), deps.random);
-    const reference = newPaymentReference(deps.random);
-    const made = await deps.db.tenantTransaction(businessId, async (tx) => {
-      const row = await tx
-        .insertInto("invoice_intents")
-        .values({
-          business_id: businessId,
-          id,
-          invoice_id: invoice.id,
-          provider: provider.name,
-          currency: invoice.currency,
-          amount: asked,
-          refunded: 0,
-          reference,
-          provider_ref: null,
-          client_secret: null,
-          created_at: now,
-          paid_at: null,
-          account_ref: account,
-          ...(await chargesOf(deps, tx, found, route, asked)),
-        })
-        .onConflict((conflict) =>
-          conflict.columns(["business_id", "invoice_id"]).where("status", "=", "open").doNothing(),
-        )
-        .returningAll()
-        .executeTakeFirst();
-      if (row)
-        await tx
-          .insertInto("payment_refs")
-          .values({ provider: provider.name, ref: reference, business_id: businessId, kind: "invoice", target_id: id })
-          .execute();
-      if (row)
-        await scheduleBilling(
-          tx,
-          businessId,
-          nextPollAt({ ...row, provider_ref: reference }, closesAt(row)) ?? closesAt(row),
-        );
-      return row;
-    });
-    if (made) return fill(deps, provider, found, made);
+    const made = await insertIntent(deps, route, payable, asked);
+    if (made) return fill(deps, provider, payable, made);
   }
   return "paid";
+}
+
+/** Enters an order before anybody is asked for money; null where one for the document is open. */
+function insertIntent(
+  deps: Deps,
+  route: PaymentRoute,
+  payable: Payable,
+  asked: MinorUnits,
+): Promise<IntentRow | undefined> {
+  const { provider, account } = route;
+  const { businessId, invoiceId, currency } = payable;
+  const id = newId(deps.now().getTime(), deps.random);
+  const reference = newPaymentReference(deps.random);
+  return deps.db.tenantTransaction(businessId, async (tx) => {
+    const row = await tx
+      .insertInto("invoice_intents")
+      .values({
+        business_id: businessId,
+        id,
+        invoice_id: invoiceId,
+        provider: provider.name,
+        currency,
+        amount: asked,
+        refunded: 0,
+        reference,
+        provider_ref: null,
+        client_secret: null,
+        created_at: deps.payments.now(),
+        paid_at: null,
+        account_ref: account,
+        ...(await chargesOf(deps, tx, payable, route, asked)),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["business_id", "invoice_id"]).where("status", "=", "open").doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await tx
+      .insertInto("payment_refs")
+      .values({ provider: provider.name, ref: reference, business_id: businessId, kind: "invoice", target_id: id })
+      .execute();
+    await scheduleBilling(
+      tx,
+      businessId,
+      nextPollAt({ ...row, provider_ref: reference }, closesAt(row)) ?? closesAt(row),
+    );
+    return row;
+  });
+}
+
+/**
+ * Orders a payment of which nobody else knows, such as one through a link: no other can be open for the same document.
+ *
+ * @throws ProviderFailed when the company does not answer
+ */
+export async function orderPayment(
+  deps: Deps,
+  route: PaymentRoute,
+  payable: Payable,
+  asked: MinorUnits,
+): Promise<IntentRow | undefined> {
+  const open = await deps.db.read(payable.businessId, (tx) =>
+    findLatestIntent(tx, payable.businessId, payable.invoiceId),
+  );
+  const row = open ?? (await insertIntent(deps, route, payable, asked));
+  return row?.status === "open" && row.provider_ref === null ? fill(deps, route.provider, payable, row) : row;
 }
 
 /** The operator's share, and what the client pays on top where the client bears fee and share. */
 async function chargesOf(
   { payments }: Pick<Deps, "payments">,
   tx: Tx,
-  { businessId, invoice: { currency } }: PublicInvoice,
+  { businessId, currency }: Payable,
   { provider, account }: PaymentRoute,
-  asked: number,
+  asked: MinorUnits,
 ): Promise<{ share: number; surcharge: number }> {
   const { share, feeBearer } = payments.terms;
   if (account === null) return { share: 0, surcharge: 0 };
@@ -166,19 +220,20 @@ async function isChecked(tx: Tx, businessId: BusinessId, invoiceId: InvoiceId): 
 async function fill(
   deps: Deps,
   provider: PaymentProvider,
-  { businessId, invoice }: PublicInvoice,
+  { businessId, email, description, returnUrl, leaveUrl, isHosted = provider.publishable === null }: Payable,
   row: IntentRow,
 ): Promise<IntentRow> {
   const checkout = await provider.createCheckout({
-    form: provider.publishable === null ? "hosted" : "card",
+    form: isHosted ? "hosted" : "card",
     reference: row.reference,
     amount: Number(row.amount) + Number(row.surcharge),
     currency: row.currency,
     customer: businessId,
     // Companies with a page of their own ask for an address; who has none is written to by nobody.
-    email: provider.publishable === null ? invoice.billTo?.email || `client@${mailHost(deps)}` : "",
-    description: `${invoice.number ?? ""} ${invoice.from?.company || invoice.from?.name || ""}`.trim().slice(0, 200),
-    returnUrl: `${deps.settings.publicUrl}/thank-you?invoice=${encodeURIComponent(invoice.linkId)}`,
+    email: provider.publishable === null ? email || `client@${mailHost(deps)}` : "",
+    description: description.trim().slice(0, 200),
+    returnUrl,
+    ...(leaveUrl === undefined ? {} : { leaveUrl }),
     renews: null,
     customerRef: null,
     expiresAt: closesAt(row),

@@ -22,6 +22,7 @@ import { listAskedRefunds, settleRefundOrders } from "./refund-orders.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { documentOfMoney, settlesOf } from "../payment-links/link-payments.ts";
 import { recordUnclearPayment } from "./unclear-invoice-payment.ts";
 import { type WriteContext, writeCardPayment } from "./write-card-payment.ts";
 
@@ -139,12 +140,12 @@ async function enterPayment(
     .where("business_id", "=", businessId)
     .where("id", "=", row.id)
     .execute();
-  const record = await getRecord(tx, businessId, "invoices", row.invoice_id);
+  const record = await documentOfMoney(deps, tx, { businessId, rev }, row.invoice_id);
   const business = await getRecord(tx, businessId, "business", businessId);
   const amount = Number(row.amount);
   // Somebody may have paid by other means meanwhile, so the balance is read again. The rest stays as the client's credit.
   const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
-  const settles = Math.max(0, Math.min(amount, owed));
+  const settles = record ? settlesOf(record, { amount, owed }) : 0;
   const money = {
     amount,
     currency: row.currency,
@@ -318,7 +319,7 @@ async function enterReturn(
   const record = await getRecord(tx, businessId, "invoices", row.invoice_id);
   const business = await getRecord(tx, businessId, "business", businessId);
   const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
-  const settles = Math.max(0, Math.min(dispute.amount, owed));
+  const settles = record ? settlesOf(record, { amount: dispute.amount, owed }) : 0;
   await writeCardPayment(tx, context, {
     id: idOf(`${row.provider} dispute ${dispute.ref} won`),
     contactId: paid?.data.contactId ?? null,
@@ -386,7 +387,8 @@ async function sendReceipt(
   },
 ): Promise<void> {
   const to = invoice?.billTo?.email ?? "";
-  if (!invoice || to === "") return;
+  // A draft has no page of its own to lead to; whoever paid by a link has a page of the payment.
+  if (!invoice || to === "" || invoice.status === "draft") return;
   const { publicUrl } = deps.settings;
   const companyName = business?.companyName ?? "";
   await enqueueMail(deps, tx, businessId, {

@@ -7,6 +7,7 @@ import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import type { Expected, SettleOutcome, SettleDeps } from "./settlement.ts";
 import type { IntentRow } from "./intent-row.ts";
+import { documentOfMoney, settlesOf } from "../payment-links/link-payments.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
 import { type WriteContext, writeCardPayment } from "./write-card-payment.ts";
 
@@ -44,12 +45,13 @@ export async function recordUnclearPayment(
     return "mismatch";
   }
   if (back >= snapshot.amount) return "mismatch";
-  const record = await getRecord(tx, businessId, "invoices", row.invoice_id);
+  const record = await documentOfMoney(deps, tx, context, row.invoice_id);
   const business = await getRecord(tx, businessId, "business", businessId);
   const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
   const at = snapshot.at ?? deps.payments.now();
   const date = todayIn(business?.data.timeZone ?? "UTC", at);
-  const settles = snapshot.currency === row.currency ? Math.max(0, Math.min(snapshot.amount, owed)) : 0;
+  const isSameCurrency = snapshot.currency === row.currency;
+  const settles = record && isSameCurrency ? settlesOf(record, { amount: snapshot.amount, owed }) : 0;
   const { amount, currency } = snapshot;
   await writeCardPayment(tx, context, {
     id: row.id,

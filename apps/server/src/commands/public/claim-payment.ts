@@ -7,7 +7,7 @@ import { newId } from "@ankara/domain/ids";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { allocateOldestFirst } from "@ankara/domain/invoice/payments";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { LocalDate, RecordId, type BusinessId } from "@ankara/domain/records/fields";
+import { LocalDate, RecordId } from "@ankara/domain/records/fields";
 import { Payment } from "@ankara/domain/records/payment";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
@@ -18,6 +18,7 @@ import type { Deps } from "../../deps.ts";
 import { inspectUpload, saveAttachment } from "../attachments/receive.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import type { WriteContext } from "../payments/write-card-payment.ts";
 import { claimsWaiting, type PublicInvoice, settledBy } from "./find-public-invoice.ts";
 
 /** Claims on one document that nobody has looked at yet are at most this many. */
@@ -38,24 +39,35 @@ export type ClaimText = {
 };
 export type ClaimRefused = "amount" | "date" | "photo" | "enough" | "notTaken" | "nothingLeft";
 
-/** Documents of one business and currency that a client says they paid. */
-export type ClaimedDocuments = Pick<PublicInvoice, "businessId" | "today" | "country"> & {
-  /** At least one. */
-  readonly invoices: readonly Invoice[];
+/** What a client says they paid, in one currency: documents that were issued, or a payment link. */
+export type Claimed = Pick<PublicInvoice, "businessId" | "today" | "country"> & {
+  readonly currency: string;
+  /**
+   * Returns the documents the money is for, as the transaction has them; empty where nothing is left to pay. A payment through
+   * a link makes its draft here.
+   */
+  readonly payableOf: (
+    tx: Tx,
+    context: WriteContext,
+    amount: MinorUnits,
+  ) => Promise<Result<readonly PayableDocument[], ClaimRefused>>;
+};
+type PayableDocument = Pick<
+  Invoice,
+  "id" | "currency" | "dueDate" | "issueDate" | "contactId" | "billTo" | "number"
+> & {
+  /** Minor units that the money may settle. */
+  readonly balance: MinorUnits;
+  /** Said to the owner in place of a number. */
+  readonly title?: string;
 };
 
 /**
  * A client says that they paid, one document or several at once, which the money settles oldest first. It is written down as a claim, which is not money: the balance stays until somebody of the
  * business has seen it in their bank. The same form sent twice is one claim, and so are many photos of one transfer.
  */
-export async function claimPayment(
-  deps: Deps,
-  found: ClaimedDocuments,
-  said: ClaimText,
-): Promise<Result<null, ClaimRefused>> {
-  const { businessId, invoices, today } = found;
-  const currency = invoices[0]?.currency;
-  if (currency === undefined || invoices.some((each) => each.currency !== currency)) return err("nothingLeft");
+export async function claimPayment(deps: Deps, found: Claimed, said: ClaimText): Promise<Result<null, ClaimRefused>> {
+  const { businessId, currency, today } = found;
   if (!z.safeParse(RecordId, said.id).success) return err("notTaken");
   const money = parseMoneyText(said.amount, currency);
   if (!money.ok || money.value.minor <= 0) return err("amount");
@@ -78,10 +90,11 @@ export async function claimPayment(
       .where("id", "=", said.id)
       .executeTakeFirst();
     if (known) return ok("known");
-    const payable = await payableOf(tx, businessId, invoices);
+    const payables = await found.payableOf(tx, { businessId, rev }, amount);
+    if (!payables.ok) return payables;
+    const payable = payables.value;
     const [first] = payable;
     if (!first) return err("nothingLeft");
-    for (const { id } of payable) if ((await claimsWaiting(tx, businessId, id)) >= maxWaiting) return err("enough");
     if (file?.ok) {
       const kept = await saveAttachment(tx, businessId, file.value);
       if (!kept.ok) return err("photo");
@@ -113,7 +126,11 @@ export async function claimPayment(
     await notifyOwners(deps, tx, businessId, `claim:${data.id}`, {
       kind: "claimed",
       link: `${deps.settings.publicUrl}/invoice/${invoiceId}`,
-      texts: { who: first.billTo?.name ?? "", number: payable.map(({ number }) => number).join(", "), reference },
+      texts: {
+        who: first.billTo?.name ?? "",
+        number: payable.map(({ number, title }) => number ?? title).join(", "),
+        reference,
+      },
       sums: { sum: { amount, currency } },
     });
     await enqueuePush(deps, tx, businessId, {
@@ -127,14 +144,25 @@ export async function claimPayment(
   return written.ok ? ok(null) : written;
 }
 
-/** Those of the documents that still wait for money, as the database has them now. */
-async function payableOf(tx: Tx, businessId: BusinessId, invoices: readonly Invoice[]) {
-  const payable: (Invoice & { readonly balance: MinorUnits })[] = [];
-  for (const { id } of invoices) {
-    const record = await getRecord(tx, businessId, "invoices", id);
-    if (!record) continue;
-    const { balance } = await settledBy(tx, record, { id: businessId });
-    if (canClaim({ invoice: record.data, balance })) payable.push({ ...record.data, balance });
-  }
-  return payable;
-}
+/** Claims documents that were issued, one or several of one currency, which the money settles oldest first. */
+export const claimedInvoices = (
+  found: Pick<PublicInvoice, "businessId" | "today" | "country">,
+  /** At least one. */
+  invoices: readonly Invoice[],
+): Claimed => ({
+  businessId: found.businessId,
+  today: found.today,
+  country: found.country,
+  currency: invoices[0]!.currency,
+  payableOf: async (tx, { businessId }) => {
+    const payable: PayableDocument[] = [];
+    for (const { id } of invoices.filter(({ currency }) => currency === invoices[0]!.currency)) {
+      const record = await getRecord(tx, businessId, "invoices", id);
+      if (!record) continue;
+      const { balance } = await settledBy(tx, record, { id: businessId });
+      if (canClaim({ invoice: record.data, balance })) payable.push({ ...record.data, balance });
+    }
+    for (const { id } of payable) if ((await claimsWaiting(tx, businessId, id)) >= maxWaiting) return err("enough");
+    return ok(payable);
+  },
+});

@@ -1,8 +1,9 @@
 import type { ListedItem, PriceListInput } from "@ankara/documents/price-list";
-import { draftOfOrder, isOnPriceList, readPriceListLink } from "@ankara/domain/catalog/price-list";
+import { draftOfOrder, isOnPriceList } from "@ankara/domain/catalog/price-list";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { isLineTax } from "@ankara/domain/invoice/draft";
 import { newId } from "@ankara/domain/ids";
+import { readBusinessLinkId } from "@ankara/domain/link-id";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { RecordId, type BusinessId } from "@ankara/domain/records/fields";
 import type { Fee } from "@ankara/domain/records/fee";
@@ -32,7 +33,7 @@ export async function findPriceList(
   { db, now, random }: Pick<Deps, "db" | "now" | "random">,
   linkId: string,
 ): Promise<PriceList | null> {
-  const link = readPriceListLink(linkId);
+  const link = readBusinessLinkId(linkId);
   if (!link) return null;
   const { businessId, key } = link;
   return db.read(businessId, async (tx) => {
@@ -53,7 +54,7 @@ export async function findPriceList(
 
 /** Finds the stored picture of an item on the list; null for any other photo of the business. */
 export async function findListPhoto({ db }: Pick<Deps, "db">, linkId: string, photo: string): Promise<string | null> {
-  const link = readPriceListLink(linkId);
+  const link = readBusinessLinkId(linkId);
   if (!link || !z.safeParse(RecordId, photo).success) return null;
   const { businessId, key } = link;
   return db.read(businessId, async (tx) => {

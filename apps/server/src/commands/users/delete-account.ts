@@ -69,6 +69,8 @@ const tenantTables = [
   "refund_orders",
   "disputes",
   "price_list_orders",
+  "link_payments",
+  "payment_links",
 ] as const;
 
 /**

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { inListOrder, isOnPriceList, listPriceOf, priceListLinkId } from "@ankara/domain/catalog/price-list";
+import { inListOrder, isOnPriceList, listPriceOf } from "@ankara/domain/catalog/price-list";
 import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { systemRandom } from "@ankara/domain/ids";
-import { newLinkKey } from "@ankara/domain/link-id";
+import { businessLinkId, newLinkKey } from "@ankara/domain/link-id";
 import type { Business } from "@ankara/domain/records/business";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { priceListMessage } from "@ankara/documents/labels/price-list-message";
@@ -46,7 +46,7 @@ function OfBusiness({
   const { id, currency, language, companyName, priceListKey } = business;
   const [showsCode, setShowsCode] = useState(false);
   const link = priceListKey
-    ? `${publicOrigin()}/price-list/${priceListLinkId({ businessId: id, key: priceListKey })}`
+    ? `${publicOrigin()}/price-list/${businessLinkId({ businessId: id, key: priceListKey })}`
     : null;
   const write = (key: string | null) => currentStore().update("business", id, { priceListKey: key });
   const make = async () => {

@@ -77,9 +77,9 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
     if (sum <= 0) return void issue();
     if (!refuse()) setAsksMethod(true);
   };
-  // Only an invoice of today can be paid at the counter.
+  // Only an invoice of today can be paid at the counter, and one that came with its money is paid by it.
   const second =
-    template || future || draft.kind !== "invoice"
+    template || future || draft.kind !== "invoice" || draft.order?.paymentLinkId !== undefined
       ? null
       : { label: t`Paid now`, icon: PaymentIcon, busy, act: payNow };
   useSubmitShortcut(() => act());
@@ -127,7 +127,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
           <div className="flex flex-col gap-1">
             {draft.order && (
               <Suspense fallback={null}>
-                <OrderStrip order={draft.order} timeZone={business.timeZone} />
+                <OrderStrip invoiceId={draft.id} order={draft.order} timeZone={business.timeZone} />
               </Suspense>
             )}
             <KindChoice draft={draft} termsDays={contact?.termsDays ?? business.termsDays} edit={edit} />

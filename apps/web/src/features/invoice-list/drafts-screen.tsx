@@ -106,7 +106,7 @@ function DraftRow({
   const editedOn = todayIn(timeZone, draft.updatedAt);
   const edited = editedOn === today ? t`Edited today` : t`Edited ${formatDate(editedOn, "short", i18n.locale)}`;
   const kind = draft.kind === "quote" ? t`Quote` : draft.kind === "pro_forma" ? t`Pro forma` : "";
-  const order = isOrder(draft) ? t`Order from the price list` : "";
+  const order = !isOrder(draft) ? "" : draft.paid > 0 ? t`Paid by a link` : t`Ordered by a link`;
   const elsewhere = draft.deviceId !== null && draft.deviceId !== currentStore().deviceId;
   const when = elsewhere ? t`${edited} on another device` : edited;
   return (
@@ -133,7 +133,7 @@ function DraftRow({
   );
 }
 
-/** Returns whether a draft is an order nobody has put a client to: no other draft carries a printed name. */
+/** Returns whether a draft is an order, or money through a link, nobody has put a client to: no other draft carries a printed name. */
 const isOrder = ({ contactId, walkIn, billToName }: InvoiceRow): boolean =>
   contactId === null && !walkIn && billToName !== "";
 

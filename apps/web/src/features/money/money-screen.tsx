@@ -9,7 +9,7 @@ import { useBusiness } from "../../store/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, InfoStrip } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LinkIcon, NoNetworkIcon } from "../../ui/icons.ts";
+import { LinkIcon, NoNetworkIcon, ShareIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { MonthPager } from "../../ui/month-pager.tsx";
@@ -23,6 +23,8 @@ import { type Payouts, usePayouts, useSettledPayments } from "./use-payouts.ts";
 
 const AccountsSheet = lazyPart(async () => ({ default: (await import("./accounts-sheet.tsx")).AccountsSheet }));
 
+const PaymentLinksSheet = lazyPart(() => import("./payment-links-sheet.tsx"));
+
 /** `/money`: what clients paid through payment companies, what arrived in the bank and what is on its way. */
 export function MoneyScreen() {
   const { t, i18n } = useLingui();
@@ -35,6 +37,7 @@ export function MoneyScreen() {
   const { payouts, stale, failed, again } = usePayouts();
   // The company's pages lead back here, and the sheet shows what became of it.
   const [accounts, setAccounts] = useState(params.has("connected") || params.has("connect"));
+  const [links, setLinks] = useState(false);
   const desk = useIsDesk();
   const home = business?.currency;
   const overviews = useMemo(() => {
@@ -44,6 +47,7 @@ export function MoneyScreen() {
   const empty = payments?.length === 0 && !payouts?.differences.length;
   const isConnected =
     payouts?.direct || payouts?.accounts.some(({ state }) => state !== "not_begun" && state !== "not_here");
+  const takesCards = Boolean(payouts?.direct || payouts?.accounts.some(({ state }) => state === "ready"));
   const differences = payouts?.differences.map((difference) => (
     <DifferenceStrip key={difference.id} difference={difference} onSolved={again} />
   ));
@@ -64,12 +68,18 @@ export function MoneyScreen() {
         desk ? (
           <>
             {pager}
+            <Button icon={ShareIcon} onClick={() => setLinks(true)}>
+              <Trans>Payment links</Trans>
+            </Button>
             <Button icon={LinkIcon} onClick={() => setAccounts(true)}>
               <Trans>Accounts</Trans>
             </Button>
           </>
         ) : (
-          <IconButton label={t`Accounts`} icon={LinkIcon} onClick={() => setAccounts(true)} />
+          <>
+            <IconButton label={t`Payment links`} icon={ShareIcon} onClick={() => setLinks(true)} />
+            <IconButton label={t`Accounts`} icon={LinkIcon} onClick={() => setAccounts(true)} />
+          </>
         )
       }
     >
@@ -123,6 +133,7 @@ export function MoneyScreen() {
         )}
         {payouts && <Compared payouts={payouts} zone={zone} />}
       </div>
+      {links && <PaymentLinksSheet takesCards={takesCards} onClose={() => setLinks(false)} />}
       {accounts && <AccountsSheet payouts={payouts} onChanged={again} onClose={close} />}
     </Screen>
   );

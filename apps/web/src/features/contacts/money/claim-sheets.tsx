@@ -61,7 +61,7 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
       const { allocations } = allocateOldestFirst({
         amount,
         currency,
-        invoices: debts.invoices,
+        invoices: [...debts.invoices, ...draftsOf(debts)],
         remainingOpeningBalance: debts.owed(currency).remainingOpeningBalance,
         first: claim.allocations.map(({ invoiceId }) => invoiceId),
       });
@@ -115,6 +115,10 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
     </ActionSheet>
   );
 }
+
+/** Returns the draft that a claim through a payment link names; the money settles it once it is issued. */
+const draftsOf = ({ named }: Debts) =>
+  named.filter(({ status }) => status === "draft").map((row) => ({ ...row, balance: row.total - row.paid }));
 
 /** A claim is turned down; the client reads why. */
 export function RejectSheet({ id, onDone }: Props) {
