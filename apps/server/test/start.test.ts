@@ -1,14 +1,17 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readdir, rm, stat, symlink } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, rm, stat, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { once } from "node:events";
 import { DatabaseError } from "pg";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { readSecrets } from "../src/config/secrets.ts";
 import { startPrivatePostgres } from "../src/db/supervisor/private-postgres.ts";
+import { openLongDocuments } from "../scripts/cluster/long-documents.ts";
 import { withClient } from "./support/postgres.ts";
 import { type Program, cleanUp, freePort, freshFolder, postmasterOf, run, start, stop } from "./support/program.ts";
+import { SmtpPeer } from "./support/smtp-peer.ts";
 
 let dataDir: string;
 let program: Program | null = null;
@@ -130,6 +133,54 @@ test("production › every address of the sandbox and for developers › is not 
   expect((await fetch(`${url}/demo/log-in`, demo)).status).toBe(404);
   expect((await fetch(`${url}/webhooks/sandbox`, { ...demo, body: "{}" })).status).toBeGreaterThanOrEqual(400);
   expect((await fetch(`${url}/state`)).status).toBe(200);
+});
+
+describe("the container's image", () => {
+  const folders: string[] = [];
+  const secret = randomBytes(32).toString("base64");
+  // Root may write everywhere, so that only another account shows what the image lets be written.
+  const uid = process.getuid?.() === 0 ? Number(execFileSync("id", ["-u", "nobody"], { encoding: "utf8" })) : undefined;
+  afterEach(async () => {
+    for (const folder of folders.splice(0)) {
+      execFileSync("chmod", ["-R", "u+w", folder]);
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test(
+    "image › started from its files alone, which it may not write › a person signs up, is mailed to and draws a PDF",
+    { timeout: 240_000 },
+    async () => {
+      const folder = await freshFolder();
+      folders.push(folder);
+      execFileSync(process.execPath, [resolve(import.meta.dirname, "../../../tools/image.ts"), "--to", folder]);
+      execFileSync("chmod", ["-R", "a-w,a+rX", folder]);
+      if (uid !== undefined) await chown(dataDir, uid, uid);
+      const peer = await new SmtpPeer().start();
+      onTestFinished(() => peer.stop());
+      const env = {
+        NODE_ENV: "production",
+        RATE_LIMIT: "on",
+        PUBLIC_URL: "https://shop.example",
+        APP_SECRET: secret,
+        SMTP_URL: peer.url,
+        MAIL_FROM: "Ankara <no-reply@shop.example>",
+      };
+      program = await start(dataDir, env, { main: join(folder, "apps/server/src/start.ts"), uid });
+      const [path = ""] = await openLongDocuments(program.url, { documents: 1, lines: 3 });
+      const drawn = await fetch(`${program.url}${path}`);
+      expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      await expect.poll(() => peer.taken.size, { timeout: 30_000 }).toBeGreaterThan(0);
+      const script = (name: string, ...args: string[]) =>
+        spawnSync(process.execPath, [join(folder, `apps/server/scripts/${name}.ts`), ...args], {
+          ...(uid !== undefined && { uid, gid: uid }),
+          env: { ...env, DATA_DIR: dataDir },
+          encoding: "utf8",
+        });
+      expect(script("sign-out", "--everybody").stderr).toBe("");
+      expect(await stop(program)).toBe(0);
+    },
+  );
 });
 
 test("start › an account that owns its tables runs the server through DATABASE_URL, bound by row level security", async () => {

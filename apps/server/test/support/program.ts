@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const main = resolve(import.meta.dirname, "../../src/start.ts");
+const here = resolve(import.meta.dirname, "../../src/start.ts");
 
 /** The server as a person starts it: a program of its own, with its own PostgreSQL. */
 export type Program = {
@@ -28,9 +28,13 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-export function run(env: Record<string, string>): Program {
+/** Files of a program that lie elsewhere, and the account that runs it. */
+export type Place = { readonly main: string; readonly uid?: number | undefined };
+
+export function run(env: Record<string, string>, { main, uid }: Place = { main: here }): Program {
   const { PORT: port = "0", DATA_DIR: dataDir = "" } = env;
   const child = spawn(process.execPath, [main], {
+    ...(uid !== undefined && { uid, gid: uid }),
     env: { PATH: process.env["PATH"] ?? "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -42,8 +46,8 @@ export function run(env: Record<string, string>): Program {
 }
 
 /** Start it and wait for its one line. */
-export async function start(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
-  const program = run({ PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: "off", ...env });
+export async function start(dataDir: string, env: Record<string, string> = {}, place?: Place): Promise<Program> {
+  const program = run({ PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: "off", ...env }, place);
   for (let waited = 0; waited < 60_000; waited += 50) {
     if (program.output().includes("Ankara is ready at")) return program;
     if (program.child.exitCode !== null) break;
