@@ -9,7 +9,7 @@ const texts: Record<string, MessageDescriptor> = {
   phone_malformed: msg`Enter the number with its digits, like 0803 555 0119`,
   email_malformed: msg`Enter an e-mail address like name@example.com`,
   terms_range: msg`Enter days from 0 to 365`,
-  birthday_malformed: msg`Enter a real day and month; the year may stay empty`,
+  birthday_malformed: msg`Enter a valid day and month; the year is optional`,
   tags_too_many: msg`Up to 20 tags of at most 40 letters`,
   unit_missing: msg`Choose or type a unit`,
 

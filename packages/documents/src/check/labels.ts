@@ -41,11 +41,11 @@ const english: CheckLabels = {
   notReceived:
     "It may have been written without network and not have reached us yet. It comes when the business is online again: check once more then. Until it does, nothing is proven, and the paper may be false.",
   mistyped: "Mistyped?",
-  mistypedText: ["No paper of ours can have the code ", ". It has 20 letters and figures, in groups of four."],
+  mistypedText: ["No document has the code ", ". A code has 20 letters and digits, in groups of four."],
   codeOnDocument: "Code on the paper",
   checkAgain: "Check again",
   check: "Check",
-  enterCode: "Type the code that stands beside the square on the paper.",
+  enterCode: "Type the code printed beside the QR code.",
   beforePaying: "Before paying, call the business on a number you already know.",
   tooOften: "Too many checks",
   tooOftenText: (minutes) => `Many codes were checked from your network. Try again in ${minutes} min.`,

@@ -107,7 +107,7 @@ export const writers: readonly Writer[] = [
     icon: PersonaIcon,
     name: msg`User persona`,
     about: msg`Meet one customer`,
-    lead: msg`One customer with a name, a day and a worry, to write and sell to.`,
+    lead: msg`A typical customer: their name, their day and what worries them.`,
   },
   {
     type: "business_plan",

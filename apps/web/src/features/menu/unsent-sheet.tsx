@@ -78,7 +78,7 @@ export function UnsentSheet({
       {unsent > 0 && (
         <div className="flex flex-col gap-4 px-4 pb-4 desk:px-5">
           <p className="text-muted">
-            <Trans>They are only on this device, and logging out erases it.</Trans>
+            <Trans>They are only on this device. Logging out erases them.</Trans>
           </p>
           <Card padded={false}>
             <div className="rows overflow-hidden">

@@ -72,7 +72,7 @@ function Missing() {
     <Screen title={t`Recurring invoice`} back="/recurring">
       <EmptyState
         plain
-        title={t`This one is not on this device`}
+        title={t`This recurring invoice is not on this device`}
         action={{ label: t`All recurring invoices`, to: "/recurring", icon: RepeatIcon }}
       >
         {t`It was deleted, or another device has not sent it yet.`}

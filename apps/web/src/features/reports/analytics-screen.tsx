@@ -172,7 +172,7 @@ function Cards({ figures }: { figures: Analytics }) {
             currency={currency}
             to={`/report/clients?${days}`}
             within={labels.span[step]}
-            empty={t`Nobody bought anything in this time.`}
+            empty={t`Nobody bought anything in this period.`}
           />
           <Ranking
             title={t`Top items`}
@@ -181,7 +181,7 @@ function Cards({ figures }: { figures: Analytics }) {
             currency={currency}
             to={`/report/items?${days}`}
             within={labels.span[step]}
-            empty={t`Nothing was sold in this time.`}
+            empty={t`Nothing was sold in this period.`}
           />
           <NextDays section={figures.next} currency={currency} />
         </div>

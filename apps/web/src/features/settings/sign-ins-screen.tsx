@@ -49,7 +49,7 @@ function SignIns() {
       <SettingsBody>
         <SettingsRow
           title={<Trans>Where you’re logged in</Trans>}
-          about={<Trans>Log out what you don’t recognise, then change your password.</Trans>}
+          about={<Trans>Log out devices you don’t recognise, then change your password.</Trans>}
         >
           <SessionsRow key={secured} onChanged={acted} />
           <SecureAccountRow

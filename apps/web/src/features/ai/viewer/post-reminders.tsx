@@ -84,7 +84,7 @@ export function PostReminders({ item, content }: { item: AiItem; content: string
         {set.length > 0 ? (
           <Plural value={set.length} one="# reminder to post is set" other="# reminders to post are set" />
         ) : (
-          <Trans>Be reminded on the day of each post, also offline.</Trans>
+          <Trans>Get a reminder on the day of each post, even offline.</Trans>
         )}
       </p>
       {set.length > 0 ? (
