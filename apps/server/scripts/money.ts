@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "@ankara/contract/billing";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
 import { findDrift } from "../src/commands/ai/ledger.ts";
 import { readPlan } from "../src/commands/subscriptions/plan-state.ts";
 import type { ScriptServer } from "./support-server.ts";
@@ -40,6 +42,19 @@ export async function newBuyer({ app }: ScriptServer, country: string): Promise<
   };
 }
 
+/** A payment through a link of the business, from several tabs with the same form. @returns the checkouts it led to */
+export async function begunByLink({ app }: ScriptServer, { call }: Buyer, tabs = 1): Promise<string[]> {
+  const link = { id: randomUUID(), title: "Class", note: "", currency: "NGN", amount: null, takes_cards: true };
+  const { body } = await call("POST", "/payment-links", { link });
+  const url = `/checkout/link/${(body["link"] as { link_id: string }).link_id}/card`;
+  const form = new URLSearchParams({ id: randomUUID(), amount: "7,250.50", name: "Ada" }).toString();
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answers = await Promise.all(
+    Array.from({ length: tabs }, () => app.inject({ method: "POST", url, headers, payload: form })),
+  );
+  return answers.map(({ headers: sent }) => String(sent["location"]).split("/").at(-1) ?? "");
+}
+
 /** Everything money has changed of a business, without ids and times that differ from run to run. */
 export async function pictureOf({ deps }: ScriptServer, { businessId, call }: Buyer): Promise<string> {
   const { data } = (await call("GET", "/transactions")).body as { data: Transaction[] };
@@ -48,11 +63,28 @@ export async function pictureOf({ deps }: ScriptServer, { businessId, call }: Bu
   const mails = await deps.db.read(businessId, (tx) =>
     tx.selectFrom("mails").select("subject").where("business_id", "=", businessId).execute(),
   );
+  // Payments of its clients, and the drafts that money through a link made.
+  const records = await deps.db.read(businessId, (tx) =>
+    tx
+      .selectFrom("records")
+      .select(["collection", "data"])
+      .where("business_id", "=", businessId)
+      .where("collection", "in", ["payments", "invoices"])
+      .where("deleted_at", "is", null)
+      .execute(),
+  );
+  const books = records.map(({ collection, data: record }) => {
+    const { status, amount, allocations, dispute, totals } = record as unknown as Partial<Payment> &
+      Pick<Partial<Invoice>, "totals">;
+    const shares = allocations?.map((share) => share.amount).join("+");
+    return [collection, status, amount ?? totals?.total, shares, dispute?.status].join(" ");
+  });
   const rows = data.map(({ intent, kind, amount, refunded, status, currency, disputed }) =>
     [intent, kind, amount, refunded, status, currency, disputed].join(" "),
   );
   return JSON.stringify({
     rows: rows.toSorted(),
+    books: books.toSorted(),
     status: state.status,
     intent: state.intent,
     months: state.monthsPaid,

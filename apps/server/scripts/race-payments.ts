@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { reconcileDueBusinesses } from "../src/commands/payments/reconcile-job.ts";
 import { putRecords } from "../src/db/records.ts";
-import { type Buyer, card, driftOf, newBuyer, pictureOf } from "./money.ts";
+import { begunByLink, type Buyer, card, driftOf, newBuyer, pictureOf } from "./money.ts";
 import { seeded } from "./seeded.ts";
 import { type ScriptServer, scriptServer } from "./support-server.ts";
 
@@ -158,6 +158,24 @@ async function payInvoiceAtOnce(server: ScriptServer): Promise<void> {
   if (length !== 1) failures.push(`${length} payment records for one card payment`);
 }
 
+/** Several tabs send one form of a payment link, and pay what it led to. */
+async function payLinkAtOnce(server: ScriptServer): Promise<void> {
+  const { engine } = server.sandbox;
+  engine.setWebhooks(random() < 0.5 ? "twice" : "now");
+  const buyer = await newBuyer(server, "NG");
+  const checkouts = await begunByLink(server, buyer, sides());
+  const opened = new Set(checkouts.filter((id) => engine.checkout(id) !== undefined));
+  if (opened.size !== 1) failures.push(`${opened.size} checkouts of one form of a payment link`);
+  await times(sides(), async () => {
+    for (const id of opened) engine.pay(id, card);
+  });
+  await Promise.all([engine.settled(), times(sides(), () => reconcileDueBusinesses(server.deps))]);
+  await engine.settled();
+  const { books } = JSON.parse(await pictureOf(server, buyer)) as { books: string[] };
+  const expected = ["invoices draft 725050  ", "payments confirmed 725050 725050 "];
+  if (JSON.stringify(books) !== JSON.stringify(expected)) failures.push(`by a link: ${JSON.stringify(books)}`);
+}
+
 /**
  * One card payment is refunded from several sides, disputed and lost, with doubled messages: what the books say went back is
  * what went back at the provider, and never more than came in.
@@ -227,6 +245,7 @@ async function main(): Promise<number> {
         () => buyAtOnce(server, "usd_yearly", "KE"),
         () => payInvoiceAtOnce(server),
         () => refundAtOnce(server),
+        () => payLinkAtOnce(server),
       ] as const;
       await (kinds[round % kinds.length] as () => Promise<void>)();
     }

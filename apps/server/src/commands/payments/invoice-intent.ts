@@ -180,10 +180,10 @@ export async function orderPayment(
   payable: Payable,
   asked: MinorUnits,
 ): Promise<IntentRow | undefined> {
-  const open = await deps.db.read(payable.businessId, (tx) =>
-    findLatestIntent(tx, payable.businessId, payable.invoiceId),
-  );
-  const row = open ?? (await insertIntent(deps, route, payable, asked));
+  const { businessId, invoiceId } = payable;
+  const read = () => deps.db.read(businessId, (tx) => findLatestIntent(tx, businessId, invoiceId));
+  // The same form from another tab may be first, also between reading and entering.
+  const row = (await read()) ?? (await insertIntent(deps, route, payable, asked)) ?? (await read());
   return row?.status === "open" && row.provider_ref === null ? fill(deps, route.provider, payable, row) : row;
 }
 
