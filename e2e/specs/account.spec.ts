@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { everythingSent } from "../actions.ts";
-import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
+import { everythingSent, pendingCount } from "../actions.ts";
+import { codeOf } from "@ankara/server/authenticator";
+import { buyPlan, newAccount, openNewBusiness, signIn, signUp, skipWelcome } from "../accounts.ts";
 import { guardedRoutes } from "../routes.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
@@ -86,6 +87,55 @@ test("account › a password is changed, and the other phone is signed out", asy
   await other.reload();
   await expect(other.getByText(/log in again/i).first()).toBeVisible({ timeout: 20_000 });
   await tablet.close();
+});
+
+test("account › other bank details, with a second factor › wait on the phone until its owner types a code", async ({
+  page,
+}) => {
+  const { password } = await openNewBusiness(page);
+  const call = (method: string, path: string, body?: unknown) =>
+    page.evaluate(
+      async ({ method, path, body }) => {
+        const headers = {
+          "content-type": "application/json",
+          authorization: `Bearer ${localStorage.getItem("token")}`,
+          "x-xsrf-token": decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ""),
+        };
+        const answer = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+        return (await answer.json()) as { key: string; changes: { collection: string; data: { payTo: unknown } }[] };
+      },
+      { method, path, body },
+    );
+  const { key } = await call("POST", "/users/second-factor", { user: { current_password: password } });
+  await call("POST", "/users/second-factor/confirm", { user: { code: codeOf(key) } });
+  const payToOnServer = async () => {
+    const { changes } = await call("GET", "/sync/pull?limit=500&cursor=");
+    return changes.find(({ collection }) => collection === "business")?.data.payTo;
+  };
+
+  await page.goto("/settings/invoice");
+  await page.getByText("Bank and mobile money").click();
+  await page.getByRole("button", { name: "Add bank or mobile money" }).click();
+  await page.getByLabel("Bank", { exact: true }).last().fill("Wema Bank");
+  await page.getByLabel("Account number").fill("0123456789");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => pendingCount(page)).toBe(1);
+  await page.goto("/");
+  const strip = page.getByRole("status").filter({ hasText: "Confirm the new bank details." });
+  await expect(strip).toBeVisible({ timeout: 30_000 });
+  expect(await payToOnServer()).toEqual([]);
+
+  await strip.getByRole("button", { name: "Confirm" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Password", { exact: true }).fill(password);
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  // A code is taken once, and that of this half minute switched the second factor on.
+  await sheet.getByLabel(/code/i).fill(codeOf(key, 1));
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  await everythingSent(page);
+  expect(await payToOnServer()).toMatchObject([{ provider: "Wema Bank", accountNumber: "0123456789" }]);
+  await expect(strip).toBeHidden();
 });
 
 test("account › an account is deleted with all it holds", async ({ page }) => {

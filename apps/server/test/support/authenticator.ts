@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from "@ankara/contract/passkeys";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { codeAt, stepAt } from "../../src/policies/totp.ts";
 
 type Creation = AnswerOf<typeof beginPasskey>["options"];
 type Request = AnswerOf<typeof beginPasskeySignIn>["options"];
@@ -90,3 +91,7 @@ export function bytesOfKey(base32: string): Buffer {
   const bits = [...base32].map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
+
+/** The code an authenticator app shows now, or so many half minutes later, for a key in base32. */
+export const codeOf = (base32: string, stepsLater = 0): string =>
+  codeAt(bytesOfKey(base32), stepAt(new Date()) + stepsLater);
