@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useWaitsForBackup, useDeviceFull, useSyncStatus } from "../store/hooks.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,25 +10,31 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 
 const RestoreSheet = lazyScreen(() => import("../features/settings/restore-sheet.tsx"), "RestoreSheet");
 
-/** After a log-out that left a backup file behind: one line until it has come back. */
-export function BackupStrip() {
-  const waits = useWaitsForBackup();
+type SheetStripProps = { text: ReactNode; label: ReactNode; sheet: (onClose: () => void) => ReactNode };
+
+/** One line above the screen, with a button that opens a sheet. */
+function SheetStrip({ text, label, sheet }: SheetStripProps) {
   const [open, setOpen] = useState(false);
-  if (!waits) return null;
   return (
     <output className="flex items-center gap-3 bg-accent-soft py-1.5 pr-2 pl-4 text-15 text-accent-ink">
-      <span className="min-w-0 flex-1">
-        <Trans>Documents you issued are in a backup file.</Trans>
-      </span>
+      <span className="min-w-0 flex-1">{text}</span>
       <Button size="small" onClick={() => setOpen(true)}>
-        <Trans>Restore</Trans>
+        {label}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <RestoreSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Suspense fallback={null}>{sheet(() => setOpen(false))}</Suspense>}
     </output>
+  );
+}
+
+/** After a log-out that left a backup file behind: one line until it has come back. */
+export function BackupStrip() {
+  if (!useWaitsForBackup()) return null;
+  return (
+    <SheetStrip
+      text={<Trans>Documents you issued are in a backup file.</Trans>}
+      label={<Trans>Restore</Trans>}
+      sheet={(onClose) => <RestoreSheet onClose={onClose} />}
+    />
   );
 }
 
@@ -72,22 +78,13 @@ export function SignInAgainStrip() {
   const user = useSession()?.user;
   const refused = useNeedsLogin();
   const paused = useSyncStatus().state === "paused_login";
-  const [open, setOpen] = useState(false);
   if (!user || !(refused || paused)) return null;
   return (
-    <output className="flex items-center gap-3 bg-accent-soft py-1.5 pr-2 pl-4 text-15 text-accent-ink">
-      <span className="min-w-0 flex-1">
-        <Trans>Log in again to send your changes.</Trans>
-      </span>
-      <Button size="small" onClick={() => setOpen(true)}>
-        <Trans>Log in</Trans>
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <SignInAgain user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </output>
+    <SheetStrip
+      text={<Trans>Log in again to send your changes.</Trans>}
+      label={<Trans>Log in</Trans>}
+      sheet={(onClose) => <SignInAgain user={user} onClose={onClose} />}
+    />
   );
 }
 
