@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { systemRandom } from "@ankara/domain/ids";
 import { findTransaction } from "../src/commands/payments/list-transactions.ts";
 import { applyPayment } from "../src/commands/payments/settle-transaction.ts";
-import { joinPrivateDatabase, openGivenDatabase } from "../src/db/open.ts";
+import { joinPrivateDatabase, openExternalDatabase } from "../src/db/open.ts";
 import { readEnv } from "../src/config/env.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { openLog } from "../src/log.ts";
@@ -23,7 +23,7 @@ if (!reference || !/^\d+$/.test(amount) || !/^[A-Z]{3}$/.test(currency) || !rece
 const env = readEnv(process.env);
 const heads = new HeadNotices();
 const { db, close } = env.databaseUrl
-  ? await openGivenDatabase(env.databaseUrl, heads)
+  ? await openExternalDatabase(env.databaseUrl, heads)
   : await joinPrivateDatabase(env.dataDir, await readSecrets(env.dataDir), heads);
 try {
   const known = await db.global

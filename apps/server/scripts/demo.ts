@@ -8,7 +8,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { generateBusiness } from "@ankara/fixtures/generate";
 import { loadBusiness } from "../src/commands/demo/demo-log-in.ts";
 import { findUserByLogin } from "../src/commands/users/lookup.ts";
-import { joinPrivateDatabase, openGivenDatabase } from "../src/db/open.ts";
+import { joinPrivateDatabase, openExternalDatabase } from "../src/db/open.ts";
 import { readEnv } from "../src/config/env.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { hashPassword } from "../src/policies/passwords.ts";
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 
   const heads = new HeadNotices();
   const database = env.databaseUrl
-    ? await openGivenDatabase(env.databaseUrl, heads)
+    ? await openExternalDatabase(env.databaseUrl, heads)
     : await joinPrivateDatabase(env.dataDir, await readSecrets(env.dataDir), heads);
   try {
     const { db } = database;
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function freeName(db: Awaited<ReturnType<typeof openGivenDatabase>>["db"], wanted: string): Promise<string> {
+async function freeName(db: Awaited<ReturnType<typeof openExternalDatabase>>["db"], wanted: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? wanted : `${wanted}${count}`;
     if (!(await findUserByLogin(db.global, name))) return name;

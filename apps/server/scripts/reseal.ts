@@ -3,7 +3,7 @@
  * data folder or `DATABASE_URL`. Prints how many, and how many no known secret opens.
  */
 import { reseal } from "../src/commands/reseal.ts";
-import { joinPrivateDatabase, openGivenDatabase } from "../src/db/open.ts";
+import { joinPrivateDatabase, openExternalDatabase } from "../src/db/open.ts";
 import { readEnv } from "../src/config/env.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { Seal } from "../src/policies/seal.ts";
@@ -13,7 +13,7 @@ const env = readEnv(process.env);
 const heads = new HeadNotices();
 const secrets = await readSecrets(env.dataDir);
 const { db, close } = env.databaseUrl
-  ? await openGivenDatabase(env.databaseUrl, heads)
+  ? await openExternalDatabase(env.databaseUrl, heads)
   : await joinPrivateDatabase(env.dataDir, secrets, heads);
 try {
   const done = await reseal({ db, seal: new Seal(env.appSecret ?? secrets.appSecret, env.appSecretBefore) });

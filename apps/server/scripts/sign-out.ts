@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { systemRandom } from "@ankara/domain/ids";
 import { signEverybodyOut, signOutEverywhere } from "../src/commands/users/sign-out-everywhere.ts";
-import { joinPrivateDatabase, openGivenDatabase } from "../src/db/open.ts";
+import { joinPrivateDatabase, openExternalDatabase } from "../src/db/open.ts";
 import { readEnv } from "../src/config/env.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { readSecrets } from "../src/config/secrets.ts";
@@ -17,7 +17,7 @@ if ((user === undefined) !== everybody) throw new Error("--user (user name or e-
 const env = readEnv(process.env);
 const heads = new HeadNotices();
 const { db, close } = env.databaseUrl
-  ? await openGivenDatabase(env.databaseUrl, heads)
+  ? await openExternalDatabase(env.databaseUrl, heads)
   : await joinPrivateDatabase(env.dataDir, await readSecrets(env.dataDir), heads);
 try {
   const deps = { db, now: () => new Date(), random: systemRandom };

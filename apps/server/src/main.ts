@@ -11,7 +11,7 @@ import { archiveSettings, shipWal } from "./backup/wal.ts";
 import { readMigrations } from "./db/migrate.ts";
 import { Replica, lagBetween } from "./db/replica.ts";
 import { configOf } from "./db/hosts.ts";
-import { type OpenDatabase, openGivenDatabase, openPrivateDatabase, openReplica } from "./db/open.ts";
+import { type OpenDatabase, openExternalDatabase, openPrivateDatabase, openReplica } from "./db/open.ts";
 import type { Deps } from "./deps.ts";
 import { DrawingPool } from "./drawing/drawing-pool.ts";
 import { Drawings } from "./drawing/drawings.ts";
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
 }
 
 async function openDatabase(env: Env, secrets: Secrets, heads: HeadNotices, log: Log): Promise<OpenDatabase> {
-  if (env.databaseUrl) return openGivenDatabase(env.databaseUrl, heads, { connections: env.databaseConnections });
+  if (env.databaseUrl) return openExternalDatabase(env.databaseUrl, heads, { connections: env.databaseConnections });
   const spool = spoolOf(env.dataDir);
   const { backup } = env;
   const extra = backup ? { spool, settings: archiveSettings(spool) } : {};

@@ -138,7 +138,7 @@ const Line = z.object({
   taxIds: given(line.taxIds),
   itemCode: given(line.itemCode),
 });
-export type GivenLine = z.infer<typeof Line>;
+export type LineInput = z.infer<typeof Line>;
 const lines = z.optional(z.array(Line).check(z.maxLength(500)));
 
 export const listInvoices = listCall(

@@ -86,7 +86,7 @@ export async function joinPrivateDatabase(
  *
  * @throws StartProblem saying what the server there answered, without the password
  */
-export async function openGivenDatabase(
+export async function openExternalDatabase(
   url: string,
   heads: HeadNotices,
   { connections }: { connections?: number } = {},

@@ -37,7 +37,7 @@ async function pdf({ linkId }: Invoice = issued) {
     if (answer.statusCode !== 503) return answer;
   }
 }
-const keptFiles = async () =>
+const cachedFiles = async () =>
   (await readdir(join(server.folder, "drawings"), { recursive: true }).catch(() => [])).filter((name) =>
     name.endsWith(".pdf"),
   );
@@ -100,38 +100,38 @@ describe("the file of a document", () => {
 
   test("what is printed changes › drawn anew › the file before is gone", async () => {
     await pdf();
-    const [before] = await keptFilesOf();
+    const [before] = await cachedFilesOf();
     const rev = (await phone.pull()).changes.find(({ id }) => id === issued.id)?.rev ?? 0;
     await phone.receipts(
       edit("invoices", issued, { status: "void", voidedAt: new Date().toISOString(), voidReason: "Wrong client" }, rev),
     );
     await pdf();
-    const after = await keptFilesOf();
+    const after = await cachedFilesOf();
     expect(after).toHaveLength(1);
     expect(after[0]).not.toBe(before);
-    expect((await keptFiles()).some((name) => name.endsWith(before ?? "-"))).toBe(false);
+    expect((await cachedFiles()).some((name) => name.endsWith(before ?? "-"))).toBe(false);
   });
 
   test("the account is deleted › its files go with it", async () => {
     await pdf();
-    const [key = ""] = await keptFilesOf();
-    expect((await keptFiles()).some((name) => name.endsWith(key))).toBe(true);
+    const [key = ""] = await cachedFilesOf();
+    expect((await cachedFiles()).some((name) => name.endsWith(key))).toBe(true);
     expect((await user.call("DELETE", "/users/delete")).status).toBe(200);
-    expect((await keptFiles()).some((name) => name.endsWith(key))).toBe(false);
+    expect((await cachedFiles()).some((name) => name.endsWith(key))).toBe(false);
   });
 
   test("nobody asked for a month › swept, and drawn again when somebody does", async () => {
     await pdf();
     const before = await drawingsOf();
     await server.deps.drawings.sweep(user.user.business_id, new Date(Date.now() + 31 * 24 * 3600 * 1000));
-    expect(await keptFilesOf()).toEqual([]);
+    expect(await cachedFilesOf()).toEqual([]);
     expect((await pdf()).statusCode).toBe(200);
     expect((await drawingsOf()) - before).toBe(1);
   });
 });
 
 /** Names of the files kept for this business. */
-const keptFilesOf = () =>
+const cachedFilesOf = () =>
   server.deps.db.read(user.user.business_id, async (tx) =>
     (await tx.selectFrom("drawings").select("key").execute()).map(({ key }) => key),
   );

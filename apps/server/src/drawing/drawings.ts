@@ -12,7 +12,7 @@ import type { Drawer } from "./drawing-pool.ts";
 /** A kept file that is this old goes: a document asked for again is drawn again. */
 const retentionDays = 30;
 
-export type KeptDocument = {
+export type CachedDocument = {
   readonly businessId: BusinessId;
   readonly documentId: string;
   /** Everything that is printed, and nothing else: a private note must not cost a drawing. */
@@ -58,7 +58,7 @@ export class Drawings {
    * @throws DrawingBusy | DrawingFailed as `DrawingPool.draw`
    */
   async documentFile(
-    document: KeptDocument,
+    document: CachedDocument,
     toTask: () => Promise<DrawTask>,
     options: { readonly patient?: boolean } = {},
   ): Promise<Uint8Array> {
@@ -111,7 +111,7 @@ export class Drawings {
 
   async #readOrDraw(
     key: string,
-    document: KeptDocument,
+    document: CachedDocument,
     toTask: () => Promise<DrawTask>,
     options: { readonly patient?: boolean },
   ): Promise<Uint8Array> {
@@ -125,7 +125,7 @@ export class Drawings {
     return bytes;
   }
 
-  async #keep(key: string, { businessId, documentId }: KeptDocument, bytes: Buffer): Promise<void> {
+  async #keep(key: string, { businessId, documentId }: CachedDocument, bytes: Buffer): Promise<void> {
     // The row first: a file without one would outlive its account.
     const written = await this.#db.tenantTransaction(businessId, (tx) =>
       keepRow(tx, { businessId, documentId, key, bytes: bytes.length, now: this.#now() }),
@@ -163,7 +163,7 @@ async function keepRow(
 }
 
 /** Says nothing about its contents to whoever sees the name: of a business nobody knows the id of, it cannot be guessed. */
-async function keyOf({ businessId, documentId, printed }: KeptDocument): Promise<string> {
+async function keyOf({ businessId, documentId, printed }: CachedDocument): Promise<string> {
   const hash = createHash("sha256");
   hash
     .update(await drawingVersion())

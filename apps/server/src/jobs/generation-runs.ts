@@ -32,7 +32,7 @@ type RunDeps = Pick<
 /** Texts longer than this are no answer to anything we ask; what streams beyond it is a model that does not stop. */
 const maxTextLength = 40_000;
 const retryWaitsMs = [400, 1_200] as const;
-const maxAskedWaitMs = 8_000;
+const maxRetryAfterMs = 8_000;
 /** A text that is followed at another server is left there this often at least. */
 const followedMs = 250;
 
@@ -247,7 +247,7 @@ export class Run {
         if (this.#text !== "") brokenOff += 1;
         const again = error instanceof WriterFailure && error.retryable && brokenOff < 2 && wait !== undefined;
         if (!again || this.#abort.signal.aborted) throw error;
-        await sleep(Math.min(Math.max(wait, error.waitMs ?? 0), maxAskedWaitMs), undefined, {
+        await sleep(Math.min(Math.max(wait, error.waitMs ?? 0), maxRetryAfterMs), undefined, {
           signal: this.#abort.signal,
         });
         this.#restart();

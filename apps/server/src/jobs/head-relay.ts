@@ -12,7 +12,7 @@ const gatherMs = 30;
 const maxPayloadBytes = 7_000;
 const usual: RelayTimes = { reconnectMs: 1_000, compareMs: 30_000 };
 const lastSendMs = 2_000;
-const askedAtOnce = 5_000;
+const batchSize = 5_000;
 
 /**
  * `compareMs`: how often the revisions of businesses somebody listens to are read all the same. A server that is killed
@@ -74,9 +74,9 @@ export function startHeadRelay(
   /** Finds heads that were committed while no notice arrived. */
   const compare = async (through: Client) => {
     const listened = heads.listened();
-    for (let from = 0; from < listened.length; from += askedAtOnce) {
+    for (let from = 0; from < listened.length; from += batchSize) {
       const { rows } = await through.query<{ business_id: BusinessId; head: string }>("select * from heads_of($1)", [
-        listened.slice(from, from + askedAtOnce),
+        listened.slice(from, from + batchSize),
       ]);
       for (const { business_id: businessId, head } of rows) heads.hear(businessId, Number(head));
     }

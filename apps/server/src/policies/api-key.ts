@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { isSameSecret } from "./same-secret.ts";
 
 /** A key as a program sends it, taken apart. */
-export type GivenKey = { readonly text: string; readonly prefix: string; readonly businessId: BusinessId };
+export type PresentedKey = { readonly text: string; readonly prefix: string; readonly businessId: BusinessId };
 /** A key that opens something. */
 export type KnownKey = {
   readonly id: string;
@@ -37,7 +37,7 @@ export function makeKey(
 }
 
 /** Null for an `Authorization` header that carries no key of ours. */
-export function readKey(authorization: string | undefined): GivenKey | null {
+export function readKey(authorization: string | undefined): PresentedKey | null {
   const match = /^Bearer ((ank_[a-z2-9]{8})_([\w-]{64}))$/i.exec(authorization ?? "");
   if (!match) return null;
   const [, text = "", prefix = "", body = ""] = match;
@@ -58,7 +58,7 @@ const findStatement = `
   where k.business_id = $1 and k.prefix = $2 and (k.expires_at is null or k.expires_at > $3)`;
 
 /** The key's row, looked up every time, so that revoking it ends it at once. */
-export async function findKey(deps: Pick<Deps, "db" | "now">, given: GivenKey): Promise<KnownKey | null> {
+export async function findKey(deps: Pick<Deps, "db" | "now">, given: PresentedKey): Promise<KnownKey | null> {
   const { businessId, prefix, text } = given;
   const [row] = await deps.db.singleStatement<Row>(businessId, "read only", {
     name: "find_api_key",

@@ -31,7 +31,7 @@ beforeAll(async () => {
   tenant = await openTenant(server, "planned");
   await liveOn(server, tenant);
   await useEverything();
-  await lookAfterIt();
+  await reconcileIt();
   // Waits for rows that are written after an answer was sent.
   await sleep(100);
   putAway();
@@ -69,7 +69,7 @@ async function useEverything(): Promise<void> {
 }
 
 /** The person deletes a client who was billed, takes a payment back, and lets reminders go out. */
-async function lookAfterIt(): Promise<void> {
+async function reconcileIt(): Promise<void> {
   const { device, contactId, invoice, paymentId, user } = tenant;
   const businessId = user.user.business_id;
   await device.push(deletion("contacts", contactId, 1_000_000));

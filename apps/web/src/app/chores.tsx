@@ -29,12 +29,12 @@ export function startChores(store: Store): () => void {
   const over = new AbortController();
   let doing = Promise.resolve();
   let doneAt = 0;
-  let askedAt = 0;
+  let requestedAt = 0;
   const look = () => {
     if (document.visibilityState === "hidden" || Date.now() - doneAt < lookAgainMs) return;
     doneAt = Date.now();
-    const asks = doneAt - askedAt >= askAgainMs;
-    if (asks) askedAt = doneAt;
+    const asks = doneAt - requestedAt >= askAgainMs;
+    if (asks) requestedAt = doneAt;
     doing = doing.then(() => doAll([...ownChores, ...(asks ? [fetchAnnouncements] : [])], store, over.signal));
   };
   look();
@@ -74,7 +74,7 @@ async function doAll(chores: readonly Chore[], store: Store, over: AbortSignal):
   }
 }
 
-const toldKey = "told_of_shared";
+const announcedKey = "told_of_shared";
 const staysMs = 15_000;
 
 /** Says once in this tab that something another app handed over still waits, because the app was closed on the way or somebody had to sign in. */
@@ -84,8 +84,8 @@ function notifyShared(): void {
       if (things.length === 0 || /^\/shared$|[?&]shared=/.test(window.location.pathname + window.location.search))
         return;
       const newest = things[0]?.id ?? "";
-      if (tabText.get(toldKey) === newest) return;
-      tabText.set(toldKey, newest);
+      if (tabText.get(announcedKey) === newest) return;
+      tabText.set(announcedKey, newest);
       toast(<Trans>Something you shared is waiting</Trans>, {
         durationMs: staysMs,
         action: { label: <Trans>View</Trans>, onClick: () => goTo("/shared") },

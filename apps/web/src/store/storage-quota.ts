@@ -68,12 +68,12 @@ export function persistOnceWritten(store: WatchedStore, storage = browserStorage
   const stop = store.onWrite(() => {
     stop();
     void (async () => {
-      if ((await store.db.meta.get(askedKey)) || (await readStorageUsage(storage)).kept) return;
-      await store.db.meta.put({ key: askedKey, value: true });
+      if ((await store.db.meta.get(persistRequestedKey)) || (await readStorageUsage(storage)).kept) return;
+      await store.db.meta.put({ key: persistRequestedKey, value: true });
       await requestPersistence(storage);
     })().catch(() => undefined);
   });
   return stop;
 }
 
-const askedKey = "asked_to_keep";
+const persistRequestedKey = "asked_to_keep";

@@ -22,7 +22,7 @@ export type AttachmentView =
  * null before: it may be 200 kB. Tries again when the network comes back.
  */
 export const useAttachment = (ref: Pick<AttachmentRef, "id"> | null): AttachmentView =>
-  useKept("files", ref?.id ?? "", fetchAttachment);
+  useStoredFile("files", ref?.id ?? "", fetchAttachment);
 
 /**
  * A picture of a record as a list shows it: a square of a few kB, which comes with "Save data" on, too. It is looked for
@@ -48,7 +48,7 @@ export function useThumbnail(ref: Pick<AttachmentRef, "id" | "type"> | null | un
     return () => observer.disconnect();
   }, []);
   const isPicture = ref && ref.type !== "application/pdf";
-  return { view: useKept("thumbnails", isNear && isPicture ? ref.id : "", obtainThumbnail), seen };
+  return { view: useStoredFile("thumbnails", isNear && isPicture ? ref.id : "", obtainThumbnail), seen };
 }
 
 /** Drawn from the picture where that is on this device, as those of an older app are; else the server's. */
@@ -63,7 +63,7 @@ async function obtainThumbnail(store: Store, id: string): Promise<Result<ArrayBu
 type Obtain = (store: Store, id: string) => Promise<Result<ArrayBuffer, FetchProblem>>;
 
 /** Reads the bytes a table stores under an id, fetched where they are missing; an empty id asks for nothing. */
-function useKept(table: "files" | "thumbnails", id: string, obtain: Obtain): AttachmentView {
+function useStoredFile(table: "files" | "thumbnails", id: string, obtain: Obtain): AttachmentView {
   const cachedBytes = useBytes(table, id);
   const [problem, setProblem] = useState<{ id: string; why: FetchProblem } | null>(null);
   const absent = cachedBytes === null;

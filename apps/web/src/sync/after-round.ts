@@ -39,8 +39,8 @@ export class AfterRound {
   /** Mails that were written without network: their documents are up now. */
   async #sendMails(): Promise<void> {
     if (!this.#deps.signedIn() || (await this.#store.db.meta.where("key").startsWith("mail/").count()) === 0) return;
-    const { sendQueued: sendKept } = await import("./mail-outbox.ts");
-    await sendKept(this.#store, this.#deps.api);
+    const { sendQueued } = await import("./mail-outbox.ts");
+    await sendQueued(this.#store, this.#deps.api);
   }
 
   async #handOver(): Promise<void> {

@@ -13,7 +13,7 @@ import type { Outcome } from "../../http/refused.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { readAccount } from "../users/account.ts";
 import type { LoggedIn } from "../users/enter-account.ts";
-import { findUserByLogin, takenByError } from "../users/lookup.ts";
+import { findUserByLogin, duplicateNameError } from "../users/lookup.ts";
 import { openSession } from "../users/open-session.ts";
 import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";
 import { recordSubscriptionFact } from "../subscriptions/subscription-fact.ts";
@@ -81,7 +81,7 @@ async function makeDemo(deps: Deps, demo: DemoName, username: string): Promise<v
   const passwordHash = await hashPassword(Buffer.from(deps.random(32)).toString("base64url"));
   await loadBusiness(deps, data, { username, email: `${username}@demo.invalid`, passwordHash }).catch(
     (error: unknown) => {
-      if (!takenByError(error)) throw error; // two visitors at once: the other one made it
+      if (!duplicateNameError(error)) throw error; // two visitors at once: the other one made it
     },
   );
 }

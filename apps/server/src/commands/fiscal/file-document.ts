@@ -118,7 +118,7 @@ async function conclude(deps: FilingDeps, found: Found, key: string, { receipt, 
     const record = await getRecord(tx, businessId, "invoices", invoiceId);
     if (!record) return;
     const tries = filing.tries + 1;
-    const stillAsked = await tx
+    const stillRequested = await tx
       .updateTable("filings")
       .set({ status: receipt.status, tries })
       .where("business_id", "=", businessId)
@@ -128,7 +128,7 @@ async function conclude(deps: FilingDeps, found: Found, key: string, { receipt, 
       .returning("asked")
       .executeTakeFirst();
     // Asked anew meanwhile: the answer is kept, and the new round has a job of its own.
-    if (!stillAsked) return;
+    if (!stillRequested) return;
     const state = stateOf(adapter, receipt, tries, now);
     await saveRecord(tx, { businessId, rev, now }, record, { filing: state, ...blockOf(found, receipt, now) });
     if (receipt.status === "submitted") await plan(tx, filing, new Date(now.getTime() + pauseOf(tries)));

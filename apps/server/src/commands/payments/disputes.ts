@@ -57,7 +57,7 @@ export async function hasDisputeNews(tx: Tx, order: Order, disputes: readonly Di
 }
 
 /** The money lost disputes took, as refunds; never more than the payment has left beside what was given back. */
-export function takenBack(
+export function lostDisputeRefunds(
   disputes: readonly Dispute[],
   { amount, refunds }: { readonly amount: MinorUnits; readonly refunds: readonly Refund[] },
 ): Refund[] {
@@ -90,7 +90,7 @@ export function summarizeDisputes(disputes: readonly Dispute[], timeZone: string
 
 /**
  * Enters what became of the disputes of a purchase. Credits of a disputed pack stop at once and come back when the dispute is
- * won; a plan goes on until it is lost. What a lost one took is a refund of the purchase (`takenBack`).
+ * won; a plan goes on until it is lost. What a lost one took is a refund of the purchase (`lostDisputeRefunds`).
  *
  * @returns whether anything was entered now
  */
@@ -108,9 +108,9 @@ export async function applyDisputes(
     entered = true;
     const pack = creditPacks.find((each) => each.intent === row.intent);
     const source = heldCredits(row.id, dispute.ref);
-    if (pack && dispute.status !== "won" && !(await wasSaid(tx, order, dispute, ["open", "lost"])))
+    if (pack && dispute.status !== "won" && !(await wasReported(tx, order, dispute, ["open", "lost"])))
       await revokePaidCredits(deps, tx, businessId, { source, credits: creditsOf(pack.credits, dispute, row) });
-    if (pack && dispute.status === "won" && (await wasSaid(tx, order, dispute, ["open", "lost"])))
+    if (pack && dispute.status === "won" && (await wasReported(tx, order, dispute, ["open", "lost"])))
       await grantPaid(deps, tx, businessId, {
         source: `${source}:won`,
         credits: creditsOf(pack.credits, dispute, row),
@@ -135,7 +135,7 @@ const creditsOf = (credits: number, { amount }: Dispute, row: TransactionRow): n
   Math.min(credits, Math.ceil((credits * amount) / Number(row.amount)));
 
 /** Returns whether something else than its present state was said of a dispute before. */
-export async function wasSaid(
+export async function wasReported(
   tx: Tx,
   { businessId, provider }: Order,
   { ref, status }: Dispute,

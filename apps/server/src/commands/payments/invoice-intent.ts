@@ -82,7 +82,7 @@ const payableOf = (deps: Pick<Deps, "settings">, { businessId, invoice }: Public
 });
 
 /** The amount a card payment asks for, minor units: of an invoice in parts what is late, or the next part. */
-const askedOf = ({ owing, today }: PublicInvoice): number => amountDueNow(receivableOn(owing, today));
+const amountRequested = ({ owing, today }: PublicInvoice): number => amountDueNow(receivableOn(owing, today));
 
 /** `paid` when a payment of the former balance has just gone through, `unclear` while one is looked into. */
 async function openIntent(
@@ -93,7 +93,7 @@ async function openIntent(
   const { provider, account } = route;
   const { businessId, invoice } = found;
   const payable = payableOf(deps, found);
-  const asked = askedOf(found);
+  const asked = amountRequested(found);
   const isCurrent = (row: IntentRow) =>
     Number(row.amount) === asked &&
     row.provider === provider.name &&
@@ -312,7 +312,7 @@ export async function invoicePaymentState(deps: Deps, linkId: string): Promise<O
             : "pending";
   return ok({
     state,
-    amount: Number(row?.amount ?? askedOf(now ?? found)),
+    amount: Number(row?.amount ?? amountRequested(now ?? found)),
     currency: invoice.currency,
     balance: Math.max(0, balance),
     number: invoice.number ?? "",

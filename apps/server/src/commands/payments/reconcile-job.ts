@@ -49,7 +49,7 @@ export async function reconcileDueBusinesses(deps: Deps): Promise<void> {
  */
 async function reconcileBusiness(deps: Deps, businessId: BusinessId, claim: Date): Promise<void> {
   try {
-    await lookAfter(deps, businessId);
+    await reconcileOne(deps, businessId);
   } catch (error) {
     const later = new Date(deps.payments.now().getTime() + againMs);
     await deps.db.tenantTransaction(businessId, (tx) => scheduleBilling(tx, businessId, later));
@@ -59,7 +59,7 @@ async function reconcileBusiness(deps: Deps, businessId: BusinessId, claim: Date
   await release(deps, businessId, claim);
 }
 
-async function lookAfter(deps: Deps, businessId: BusinessId): Promise<void> {
+async function reconcileOne(deps: Deps, businessId: BusinessId): Promise<void> {
   const now = deps.payments.now();
   let failed = false;
   const unlessDown = (error: unknown) => {

@@ -12,7 +12,7 @@ import type { WriteContext } from "./write-card-payment.ts";
 /** A refund a person asked for. */
 export type RefundOrder = Selectable<Schema["refund_orders"]>;
 
-export const listAskedRefunds = (tx: Tx, businessId: BusinessId, intentId?: string): Promise<RefundOrder[]> =>
+export const listRequestedRefunds = (tx: Tx, businessId: BusinessId, intentId?: string): Promise<RefundOrder[]> =>
   tx
     .selectFrom("refund_orders")
     .selectAll()
@@ -37,7 +37,7 @@ export async function settleRefundOrders(
 ): Promise<boolean> {
   const { businessId } = context;
   let ended = false;
-  for (const order of await listAskedRefunds(tx, businessId, row.id)) {
+  for (const order of await listRequestedRefunds(tx, businessId, row.id)) {
     const isDone = refunds.some(({ ref }) => ref === order.refund_ref);
     const isUnderway = refundsUnderway.some(({ ref }) => ref === order.refund_ref);
     if (order.refund_ref === null || (!isDone && (isUnderway || !isOlder(order, asOf)))) continue;
@@ -67,7 +67,7 @@ const isOlder = ({ asked_at: asked }: RefundOrder, asOf: Date): boolean =>
 /** Says on the payment, which devices pull, how much of it is on its way back. */
 export async function saveRefunding(deps: SettleDeps, tx: Tx, context: WriteContext, intentId: string): Promise<void> {
   const { businessId } = context;
-  const asked = await listAskedRefunds(tx, businessId, intentId);
+  const asked = await listRequestedRefunds(tx, businessId, intentId);
   const refunding = asked.reduce((sum, order) => sum + Number(order.amount), 0);
   const payment = await getRecord(tx, businessId, "payments", intentId);
   if (payment && (payment.data.refunding ?? 0) !== refunding)

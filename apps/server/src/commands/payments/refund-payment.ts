@@ -14,7 +14,7 @@ import { type PaymentProvider, ProviderFailed } from "../../providers/payments/p
 import { ProviderRefused } from "../../providers/payments/request-json.ts";
 import { scheduleBilling } from "./billing-schedule.ts";
 import { type IntentRow, findIntent } from "./intent-row.ts";
-import { listAskedRefunds, type RefundOrder, saveRefunding } from "./refund-orders.ts";
+import { listRequestedRefunds, type RefundOrder, saveRefunding } from "./refund-orders.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import type { WriteContext } from "./write-card-payment.ts";
 
@@ -90,7 +90,7 @@ async function writeOrder(
   if (!row || !payment) return refuse("not_found");
   if (payment.data.dispute?.status === "open")
     return refuse("conflict", "The client’s bank disputes this payment. It cannot be refunded until the bank decides.");
-  const asked = await listAskedRefunds(tx, businessId, id);
+  const asked = await listRequestedRefunds(tx, businessId, id);
   const free = Number(row.amount) - Number(row.refunded);
   const left = asked.reduce((sum, order) => sum - Number(order.amount), free);
   // One that is just being carried out may stand among the refunds already: it is counted twice for a moment, never not at all.
@@ -157,7 +157,7 @@ async function askForRefund(
 /** Carries on with refunds that were asked for and are not done. @returns when to look again */
 export async function pollRefunds(deps: RefundDeps, businessId: BusinessId): Promise<Date | null> {
   const now = deps.payments.now();
-  const orders = await deps.db.read(businessId, (tx) => listAskedRefunds(tx, businessId));
+  const orders = await deps.db.read(businessId, (tx) => listRequestedRefunds(tx, businessId));
   for (const order of orders.filter((each) => nextRefundPollAt(each) <= now)) {
     const row = await deps.db.read(businessId, (tx) => findIntent(tx, businessId, order.intent_id));
     const provider = row ? deps.payments.ofPayment(row) : null;
@@ -173,7 +173,7 @@ export async function pollRefunds(deps: RefundDeps, businessId: BusinessId): Pro
         .execute(),
     );
   }
-  const left = await deps.db.read(businessId, (tx) => listAskedRefunds(tx, businessId));
+  const left = await deps.db.read(businessId, (tx) => listRequestedRefunds(tx, businessId));
   return left.map(nextRefundPollAt).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 

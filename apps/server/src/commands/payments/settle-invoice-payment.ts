@@ -17,8 +17,15 @@ import { recordRefund } from "./refunds.ts";
 import type { IntentRow } from "./intent-row.ts";
 import { enterRefundSettlement, enterSettlement, readFigures } from "../payouts/settlements.ts";
 import { type DeliverDeps, deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { hasDisputeNews, isDisputeRefund, recordDispute, summarizeDisputes, takenBack, wasSaid } from "./disputes.ts";
-import { listAskedRefunds, settleRefundOrders } from "./refund-orders.ts";
+import {
+  hasDisputeNews,
+  isDisputeRefund,
+  recordDispute,
+  summarizeDisputes,
+  lostDisputeRefunds,
+  wasReported,
+} from "./disputes.ts";
+import { listRequestedRefunds, settleRefundOrders } from "./refund-orders.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
 import { notifyOwners } from "../mail-outbox/notify-owners.ts";
@@ -62,14 +69,14 @@ export async function settleInvoicePayment(
   if (differs)
     deps.log.error({ intent: id, provider: row.provider, differs }, "a card payment is not as it was ordered");
   const disputes = snapshot.disputes ?? [];
-  const refunds = [...snapshot.refunds, ...takenBack(disputes, snapshot)];
+  const refunds = [...snapshot.refunds, ...lostDisputeRefunds(disputes, snapshot)];
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   if (!differs && row.status === "paid" && Number(row.refunded) === refunded) {
     const order = { businessId, provider: row.provider, id, currency: row.currency };
     const isNews = await deps.db.read(
       businessId,
       async (tx) =>
-        (await hasDisputeNews(tx, order, disputes)) || (await listAskedRefunds(tx, businessId, id)).length > 0,
+        (await hasDisputeNews(tx, order, disputes)) || (await listRequestedRefunds(tx, businessId, id)).length > 0,
     );
     if (!isNews) return "unchanged";
   }
@@ -295,7 +302,7 @@ async function enterDisputes(
     });
     if (dispute.status === "open")
       await enqueuePush(deps, tx, businessId, { kind: "disputed", happening: `dispute:${dispute.ref}`, invoiceId });
-    if (dispute.status === "won" && (await wasSaid(tx, order, dispute, ["lost"])))
+    if (dispute.status === "won" && (await wasReported(tx, order, dispute, ["lost"])))
       await enterReturn(deps, tx, context, { row, dispute, timeZone });
   }
   const payment = await getRecord(tx, businessId, "payments", row.id);

@@ -8,7 +8,7 @@ import { fulfilPurchase } from "./fulfil-purchase.ts";
 import { findTransaction, type TransactionRow } from "./list-transactions.ts";
 import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";
 import { applyRefunds } from "./refunds.ts";
-import { applyDisputes, takenBack } from "./disputes.ts";
+import { applyDisputes, lostDisputeRefunds } from "./disputes.ts";
 import { wasTriedAgain } from "./retry-chain.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -90,7 +90,10 @@ export async function applyPayment(
       snapshot.status === "success" && row.status !== "success" && (await recordPaid(deps, tx, row, snapshot));
     const disputes = snapshot.disputes ?? [];
     const disputed = await applyDisputes(deps, tx, row, disputes);
-    const gaveBack = await applyRefunds(deps, tx, row, [...snapshot.refunds, ...takenBack(disputes, snapshot)]);
+    const gaveBack = await applyRefunds(deps, tx, row, [
+      ...snapshot.refunds,
+      ...lostDisputeRefunds(disputes, snapshot),
+    ]);
     const failed = row.status !== "success" && !paid && (await recordFailedPayment(tx, row, snapshot));
     if (paid || gaveBack) await settlePlan(deps, tx, businessId);
     return paid || gaveBack || disputed || failed ? "applied" : "unchanged";

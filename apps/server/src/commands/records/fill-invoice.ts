@@ -1,5 +1,5 @@
 import { ok } from "@ankara/domain/result";
-import type { GivenLine } from "@ankara/contract/records";
+import type { LineInput } from "@ankara/contract/records";
 import type { Fields } from "@ankara/contract/sync";
 import { isCurrency } from "@ankara/domain/money/currencies";
 import { addDays, todayIn } from "@ankara/domain/dates/dates";
@@ -53,7 +53,7 @@ export async function makeInvoice(
     cashRounding: currency === business.currency ? fresh.cashRounding : null,
     payTo: payToFor(business.payTo, currency),
   };
-  const counted = await withGiven(deps, tx, businessId, draft, given);
+  const counted = await applyInput(deps, tx, businessId, draft, given);
   return counted.ok ? ok(counted.value as unknown as Fields) : counted;
 }
 
@@ -66,24 +66,24 @@ export async function recountInvoice(
   given: Fields,
 ): Promise<Fields | Refused> {
   if (stored["status"] !== "draft") return given;
-  const counted = await withGiven(deps, tx, businessId, z.parse(Invoice, stored), given);
+  const counted = await applyInput(deps, tx, businessId, z.parse(Invoice, stored), given);
   if (!counted.ok) return counted.error;
   const { lines, totals, dueDate, termsDays } = counted.value;
   const dates = "dueDate" in given || "issueDate" in given ? { dueDate, termsDays } : {};
   return { ...given, ...dates, ...("lines" in given ? { lines } : {}), totals } as Fields;
 }
 
-async function withGiven(
+async function applyInput(
   deps: Tools,
   tx: Tx,
   businessId: BusinessId,
   draft: Invoice,
   given: Fields,
 ): Promise<Outcome<Invoice>> {
-  const { lines: givenLines, ...said } = given as Fields & { lines?: GivenLine[] };
-  const lines: InvoiceLine[] = givenLines === undefined ? draft.lines : [];
+  const { lines: inputLines, ...said } = given as Fields & { lines?: LineInput[] };
+  const lines: InvoiceLine[] = inputLines === undefined ? draft.lines : [];
   const taxes = new Set(draft.taxes.filter(isLineTax).map(({ id }) => id));
-  for (const [index, line] of (givenLines ?? []).entries()) {
+  for (const [index, line] of (inputLines ?? []).entries()) {
     const stranger = line.taxIds?.find((id) => !taxes.has(id));
     if (stranger) return refuseFields({ [`data.lines.${index}.taxIds`]: "This document has no such tax" });
     const item = line.itemId ? await getRecord(tx, businessId, "catalogs", line.itemId) : null;

@@ -41,7 +41,7 @@ export const findUser = (db: Kysely<Schema>, id: string): Promise<UserRow | unde
   db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
 
 /** Finds which of a wanted user name and e-mail are taken, as field errors. */
-export async function findTakenNames(
+export async function findUsedNames(
   db: Kysely<Schema>,
   wanted: { username?: string | undefined; email?: string | undefined },
   exceptUserId?: string,
@@ -61,7 +61,7 @@ export async function findTakenNames(
 }
 
 /** The same, told by the database when two people take a name at the same moment. */
-export function takenByError(error: unknown): Record<string, string> | null {
+export function duplicateNameError(error: unknown): Record<string, string> | null {
   const constraint = (error as { constraint?: unknown } | null)?.constraint;
   if (constraint === "users_username_key") return { "user.username": "This username is taken" };
   if (constraint === "users_email_key") return { "user.email": "This e-mail address has an account already" };

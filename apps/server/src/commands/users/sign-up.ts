@@ -16,7 +16,7 @@ import { hashPassword } from "../../policies/passwords.ts";
 import { recordReferral } from "../affiliates/refer.ts";
 import { recordAccountEvent } from "./account-events.ts";
 import type { LoggedIn } from "./enter-account.ts";
-import { takenByError, findTakenNames } from "./lookup.ts";
+import { duplicateNameError, findUsedNames } from "./lookup.ts";
 import { openSession } from "./open-session.ts";
 import { defaultTimeZone } from "../business/time-zone.ts";
 
@@ -40,7 +40,7 @@ export async function signUp(
   if (weak) return weak;
   // Before the names are looked up: asking whether one is taken costs as much work as opening an account.
   const passwordHash = await hashPassword(wanted.password);
-  const taken = await findTakenNames(deps.db.global, wanted);
+  const taken = await findUsedNames(deps.db.global, wanted);
   if (Object.keys(taken).length > 0) return refuseFields(taken);
 
   const now = deps.now();
@@ -85,7 +85,7 @@ export async function signUp(
       return ok({ account: { user, business: records.business }, jwt });
     });
   } catch (error) {
-    const fields = takenByError(error);
+    const fields = duplicateNameError(error);
     if (fields) return refuseFields(fields);
     throw error;
   }

@@ -22,7 +22,7 @@ import { recordAccountEvent } from "./account-events.ts";
 import { checkProof } from "./check-owner.ts";
 import { mailEmailProof } from "./email-proof.ts";
 import { notifyPerson } from "./notify-person.ts";
-import { findUser, takenByError, findTakenNames } from "./lookup.ts";
+import { findUser, duplicateNameError, findUsedNames } from "./lookup.ts";
 
 export type UserChanges = {
   readonly username?: string | undefined;
@@ -63,7 +63,7 @@ export async function updateUser(
   const word = { password: changes.current_password, code: changes.code, device };
   const proven = await checkProof(deps, session, proof, word);
   if (!proven.ok) return proven;
-  const taken = await findTakenNames(deps.db.global, changes, session.userId);
+  const taken = await findUsedNames(deps.db.global, changes, session.userId);
   if (Object.keys(taken).length > 0) return refuseFields(taken);
 
   try {
@@ -94,7 +94,7 @@ export async function updateUser(
       mailEmailProof(deps, outcome.value.user, outcome.value.business.language);
     return outcome;
   } catch (error) {
-    const fields = takenByError(error);
+    const fields = duplicateNameError(error);
     if (fields) return refuseFields(fields);
     throw error;
   }

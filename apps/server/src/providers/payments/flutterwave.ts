@@ -15,7 +15,7 @@ import {
   type PaymentProvider,
   type PaymentSnapshot,
   ProviderFailed,
-  type RefundAsked,
+  type RefundRequest,
   WebhookRefused,
 } from "./provider.ts";
 import { readJson } from "./sandbox.ts";
@@ -267,7 +267,7 @@ function disputesOf(rows: readonly Chargeback[], currency: string): Dispute[] {
 const transactionOf = ({ tx_id, transaction_id }: RefundRow): number | null => tx_id ?? transaction_id ?? null;
 
 /** Null for one that failed. `completed` has endings of its own (`completed-mpgs`). */
-function refundOf(row: RefundRow, currency: string): RefundAsked | null {
+function refundOf(row: RefundRow, currency: string): RefundRequest | null {
   const { id, amount_refunded: amount, status, created_at: at } = row;
   if (status.startsWith("failed")) return null;
   const done = status.startsWith("completed") || status.startsWith("success");

@@ -8,7 +8,7 @@ import {
   type PaymentProvider,
   type PaymentSnapshot,
   ProviderFailed,
-  type RefundAsked,
+  type RefundRequest,
   WebhookRefused,
 } from "./provider.ts";
 import { PaystackPlan, PaystackPlans, answer, listOf, priceOf } from "./paystack-plans.ts";
@@ -373,7 +373,7 @@ function disputeOf(row: DisputeRow): Dispute {
 }
 
 /** Null for one that failed: nothing of it goes back. */
-function refundOf({ id, amount, status, createdAt, dispute }: RefundRow): RefundAsked | null {
+function refundOf({ id, amount, status, createdAt, dispute }: RefundRow): RefundRequest | null {
   if (status === "failed" || (dispute !== null && dispute !== undefined)) return null;
   return { ref: String(id), amount, at: new Date(createdAt), done: status === "processed" };
 }

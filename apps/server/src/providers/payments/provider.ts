@@ -60,7 +60,7 @@ type Checkout = {
 export type Refund = { readonly ref: string; readonly amount: MinorUnits; readonly at: Date };
 
 /** A refund that was asked for. One that is not `done` is under way and may still fail. */
-export type RefundAsked = Refund & { readonly done: boolean };
+export type RefundRequest = Refund & { readonly done: boolean };
 
 /** Money that the payer's bank asks back. */
 export type Dispute = {
@@ -196,5 +196,5 @@ export interface PaymentProvider {
     readonly amount: MinorUnits;
     readonly currency: string;
     readonly key: string;
-  }): Promise<RefundAsked>;
+  }): Promise<RefundRequest>;
 }

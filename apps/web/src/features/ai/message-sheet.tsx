@@ -17,7 +17,7 @@ import { Cost } from "./gem.tsx";
 import { messagesFor, useMessageRecord } from "./message-about.ts";
 import { PersonalizeFields, usePreferences } from "./personalize-fields.tsx";
 import { forgetRequestKey, requestKeyFor } from "./request-key.ts";
-import { Told, useGrounding } from "./told.tsx";
+import { GroundingCard, useGrounding } from "./grounding.tsx";
 import { useOnline } from "./use-online.ts";
 import { useWriter } from "./viewer/use-writer.tsx";
 import { writerOf } from "./writers.ts";
@@ -48,7 +48,7 @@ export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: M
   const online = useOnline();
   const credit = useCredit()?.credit;
   const language = writingLanguages.find((code) => code === preferences.language);
-  const told = useGrounding({ generate: type, ...source, language }, online && target?.uploaded === true);
+  const grounding = useGrounding({ generate: type, ...source, language }, online && target?.uploaded === true);
   const cost = contentTypes[type].costCredits;
   if (!record) return null;
 
@@ -81,7 +81,7 @@ export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: M
               size="large"
               full
               icon={AiWriterIcon}
-              disabled={!online || !told.answer}
+              disabled={!online || !grounding.answer}
               busy={writer.busy}
               onClick={write}
             >
@@ -126,7 +126,7 @@ export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: M
               <Trans>The writer reads the server’s records. Try again in a moment, when this one has been sent.</Trans>
             </InfoStrip>
           ) : (
-            <Told {...told} />
+            <GroundingCard {...grounding} />
           )}
           <Field label={t`Anything else it should say`} optional>
             <TextArea

@@ -25,7 +25,7 @@ import { MarkedText } from "../../rich-text/marked-text.tsx";
 import { writerPages } from "./pages.ts";
 import { forgetRequestKey, requestKeyFor } from "./request-key.ts";
 import { sampleOf } from "./samples.ts";
-import { Told, useGrounding } from "./told.tsx";
+import { GroundingCard, useGrounding } from "./grounding.tsx";
 import { useOnline } from "./use-online.ts";
 import { FullscreenVideo } from "./video/fullscreen-video.tsx";
 import { useWriter, type WriterDesk } from "./viewer/use-writer.tsx";
@@ -59,7 +59,7 @@ export function WriterScreen({ type }: { type: PageType }) {
   const allowed = useBusiness()?.writerUsesRecords === true;
   const usesRecords = isModel && allowed && online;
   const language = writingLanguages.find((code) => code === wishes.language);
-  const told = useGrounding({ generate: type, language }, usesRecords);
+  const grounding = useGrounding({ generate: type, language }, usesRecords);
   const cost = contentTypes[type].costCredits;
   const body = bodyOf(type, form.values, wishes, (code) => countryOf(code).name);
   const title = t(name);
@@ -135,7 +135,7 @@ export function WriterScreen({ type }: { type: PageType }) {
         <form id="ai-form" noValidate onSubmit={(event) => void generate(event)} className="mt-5 flex flex-col gap-5">
           <WriterFields type={type} values={form.values} set={form.set} />
           <PersonalizeFields wishes={wishes} onChange={setWishes} />
-          {usesRecords && <Told {...told} />}
+          {usesRecords && <GroundingCard {...grounding} />}
           {desk && (
             <div>
               {generateButton}

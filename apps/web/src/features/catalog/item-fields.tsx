@@ -24,12 +24,12 @@ export function ItemFields({
   form,
   taxes,
   categories,
-  keptBefore,
+  wasTracked,
 }: PartProps & {
   taxes: readonly Fee[];
   categories: readonly string[];
   /** Stock of this item is kept already. */
-  keptBefore: boolean;
+  wasTracked: boolean;
 }) {
   const { t } = useLingui();
   const problem = useProblemText();
@@ -55,7 +55,7 @@ export function ItemFields({
       </Field>
       <UnitField form={form} />
       <PriceFields form={form} />
-      {values.kind === "product" && <StockFields form={form} kept={keptBefore} />}
+      {values.kind === "product" && <StockFields form={form} kept={wasTracked} />}
       <PhotoField label={t`Photo`} value={values.photos} most={1} onChange={(photos) => set({ photos })} />
       <Switch
         label={t`Favourite`}

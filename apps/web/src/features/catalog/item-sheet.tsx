@@ -138,7 +138,7 @@ function ItemForm({ formId, business, item, startName, startBarcode, onAdded, on
         form={form}
         taxes={fees.filter((fee) => fee.archivedAt === null && (fee.kind === "tax" || fee.kind === "levy"))}
         categories={categoriesOf(items)}
-        keptBefore={Boolean(item?.stockSince)}
+        wasTracked={Boolean(item?.stockSince)}
       />
       {item && <EarlierPrices item={item} />}
       {item && <FlyerButton item={item} business={business} />}

@@ -138,7 +138,7 @@ export async function applyPackUpdate(
 export type IssuedRow = { readonly id: string; readonly status: string; readonly orderedAt: string };
 
 /** After this many documents without the fee the question is answered with yes: a new version is always safe. */
-const maxLooked = 400;
+const maxChecked = 400;
 const together = 40;
 
 /**
@@ -154,10 +154,10 @@ export async function isFeeUsed(
   feeIdsOf: (invoiceId: InvoiceId) => Promise<readonly string[]>,
 ): Promise<boolean> {
   const issued = rows.filter(({ status, orderedAt }) => status !== "draft" && orderedAt >= fee.createdAt);
-  for (let start = 0; start < Math.min(issued.length, maxLooked); start += together) {
+  for (let start = 0; start < Math.min(issued.length, maxChecked); start += together) {
     const part = issued.slice(start, start + together);
     const found = await Promise.all(part.map(({ id }) => feeIdsOf(id)));
     if (found.some((ids) => ids.includes(fee.id))) return true;
   }
-  return issued.length > maxLooked;
+  return issued.length > maxChecked;
 }

@@ -39,11 +39,11 @@ type DraftEditorProps = {
   /** Issue as soon as the draft stands: asked for from the list of drafts. */
   issueNow: boolean;
   /** The draft is on the device for the first time. */
-  onKept: (id: string) => void;
+  onSaved: (id: string) => void;
 };
 
 /** A draft being written. It is kept on the device with every change, and leads to "Issue & share". */
-export function DraftEditorScreen({ start, stored, business, fees, issueNow, onKept }: DraftEditorProps) {
+export function DraftEditorScreen({ start, stored, business, fees, issueNow, onSaved }: DraftEditorProps) {
   const { t } = useLingui();
   const desk = useIsDesk();
   const today = useToday(business.timeZone);
@@ -84,7 +84,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onK
       : { label: t`Paid now`, icon: PaymentIcon, busy, act: payNow };
   useSubmitShortcut(() => act());
   useOnce(!template && issueNow && clientKnown, () => void issue());
-  useOnce(!stored && saveState === "saved", () => onKept(draft.id));
+  useOnce(!stored && saveState === "saved", () => onSaved(draft.id));
   if (first) {
     return (
       <Suspense fallback={null}>

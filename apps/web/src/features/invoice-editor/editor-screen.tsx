@@ -94,7 +94,7 @@ function OpenEditor({ asked, session, issueNow }: { asked: Asked; session: strin
       business={business}
       fees={fees}
       issueNow={issueNow}
-      onKept={(id) => void navigate(`/new-invoice?draft=${id}`, { replace: true, state: { editor: session } })}
+      onSaved={(id) => void navigate(`/new-invoice?draft=${id}`, { replace: true, state: { editor: session } })}
     />
   );
 }

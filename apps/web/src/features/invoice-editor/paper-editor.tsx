@@ -263,7 +263,7 @@ type BoxProps = { at: Place; width: number; padded?: boolean; onLeave: () => voi
 
 /** A small card over a part of the document. It takes the focus, and goes when the focus or the pointer goes elsewhere. */
 function Box({ at, width, padded = true, onLeave, children }: BoxProps) {
-  const box = useTakenFocus();
+  const box = useFocusOnMount();
   const leave = useEffectEvent((next: EventTarget | null) => {
     // A press on a label first moves the focus to the screen around it.
     if (next === null || box.current?.contains(next as Node) || (next as Node).contains(box.current)) return;
@@ -288,7 +288,7 @@ function Box({ at, width, padded = true, onLeave, children }: BoxProps) {
 }
 
 /** Puts the cursor into the first field once it stands. */
-function useTakenFocus() {
+function useFocusOnMount() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const input = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
@@ -305,7 +305,7 @@ type NoteFieldProps = { at: Place; draft: Invoice; edit: Edit; onLeave: () => vo
 
 function NoteField({ at, draft, edit, onLeave }: NoteFieldProps) {
   const { t } = useLingui();
-  const box = useTakenFocus();
+  const box = useFocusOnMount();
   return (
     <div
       ref={box}
@@ -339,7 +339,7 @@ type CellFieldProps = {
 /** The field over one cell. Typing counts at once; the document under it follows. */
 function CellField({ at, field, line, place, currency, edit, onLeave }: CellFieldProps) {
   const { t } = useLingui();
-  const box = useTakenFocus();
+  const box = useFocusOnMount();
   const change = (patch: Partial<InvoiceLine>) => edit((before) => changeLine(before, line.id, patch));
   const quantity = useTypedValue<boolean>(line.quantity, (value) => change({ quantity: value }));
   const price = useTypedValue<MoneyProblem>(line.unitPrice, (value) => change({ unitPrice: value }));

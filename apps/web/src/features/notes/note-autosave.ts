@@ -29,7 +29,7 @@ type Shown = {
   body: (body: string) => void;
 };
 
-const ownKept = 20;
+const maxOwnVersions = 20;
 
 /** Long enough to gather a word, short enough that a phone which dies now loses almost nothing. */
 export const saveAfterMs = 250;
@@ -143,7 +143,7 @@ export class NoteAutosave {
       await unit.write("notes", next.id, next);
     });
     this.#seenBody = seen;
-    this.#own = [...this.#own.slice(-ownKept), seen];
+    this.#own = [...this.#own.slice(-maxOwnVersions), seen];
     return other;
   }
 }

@@ -87,7 +87,7 @@ function birthdaysOn(today: LocalDate) {
 }
 
 /** Late invoices looked at until enough are found whose client may be reminded. */
-const maxLooked = 60;
+const maxChecked = 60;
 const atOnce = 20;
 
 /**
@@ -95,7 +95,7 @@ const atOnce = 20;
  * many as there are cards, because claims take some of them away.
  */
 function useRemindable(late: readonly LateInvoice[], today: LocalDate): ReadonlySet<string> | undefined {
-  const ids = late.slice(0, maxLooked).map(({ invoiceId }) => invoiceId);
+  const ids = late.slice(0, maxChecked).map(({ invoiceId }) => invoiceId);
   return useDevice(`today/${today}/${ids.join()}`, async ({ db }) => {
     const found = new Set<string>();
     for (let start = 0; start < ids.length && found.size < 2 * maxCards; start += atOnce) {

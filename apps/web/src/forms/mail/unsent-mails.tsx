@@ -3,7 +3,7 @@ import { useDevice } from "../../store/hooks.ts";
 import type { QueuedMail } from "../../store/meta.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const KeptMails = lazyPart(() => import("./queued-mails.tsx"));
+const QueuedMails = lazyPart(() => import("./queued-mails.tsx"));
 
 /** Mails about a document or a client that have not left this device; nothing where there are none. */
 export function UnsentMails({ subjectId, className }: { subjectId: string; className?: string }) {
@@ -17,7 +17,7 @@ export function UnsentMails({ subjectId, className }: { subjectId: string; class
   if (!mails || mails.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <KeptMails mails={mails} className={className} />
+      <QueuedMails mails={mails} className={className} />
     </Suspense>
   );
 }

@@ -9,7 +9,7 @@ export type UseRow = {
 };
 
 /** A year back is as far as anybody compares. */
-const monthsKept = 12;
+const maxMonths = 12;
 const name = "ankara-data-use";
 const table = "use";
 
@@ -34,7 +34,7 @@ export async function addUse(
         store.put({ month, kind, sent: (before?.sent ?? 0) + sent, received: (before?.received ?? 0) + received });
       });
     }
-    const oldest = monthOf(new Date(now.getFullYear(), now.getMonth() - monthsKept, 1));
+    const oldest = monthOf(new Date(now.getFullYear(), now.getMonth() - maxMonths, 1));
     store.delete(IDBKeyRange.upperBound([oldest, "\uffff"]));
     return store.count();
   }).catch(() => undefined);

@@ -40,7 +40,7 @@ const NewPortal = z.strictObject({
   returnUrl: Url,
   plans: z.array(Renews).check(z.maxLength(10)),
 });
-const CardGiven = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() });
+const CardInput = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() });
 const Clock = z.object({ days: z.coerce.number().check(z.gte(0), z.lte(800)) });
 const Webhooks = z.object({ mode: z.enum(webhookModes) });
 
@@ -234,8 +234,8 @@ function presentSubscription(engine: SandboxEngine, id: string): object | null {
   return subscription ? { ...subscription, charges: engine.chargesOf(id) } : null;
 }
 
-function cardOf(body: unknown): z.output<typeof CardGiven> {
-  const parsed = z.safeParse(CardGiven, body);
+function cardOf(body: unknown): z.output<typeof CardInput> {
+  const parsed = z.safeParse(CardInput, body);
   return parsed.success ? parsed.data : { number: "", expiry: "", cvc: "" };
 }
 

@@ -13,13 +13,13 @@ import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-type Asked = {
+type GroundingRequest = {
   readonly generate: ContentType;
   readonly about_kind?: MessageSource;
   readonly about?: string;
   readonly language: WritingLanguage | undefined;
 };
-type ToldState = {
+type GroundingState = {
   /** Facts and examples, as the server composed them; null until it has answered. */
   readonly answer: AnswerOf<typeof readGrounding> | null;
   readonly problem: ApiError | null;
@@ -27,12 +27,15 @@ type ToldState = {
 };
 
 /** Asks the server what it would tell the writer; nothing is held or paid. */
-export function useGrounding({ generate, about_kind, about, language }: Asked, ready: boolean): ToldState {
+export function useGrounding(
+  { generate, about_kind, about, language }: GroundingRequest,
+  ready: boolean,
+): GroundingState {
   const business = useBusiness();
   const [round, setRound] = useState(0);
   // The switch counts once the server has it, with the business's next revision.
   const asked = [generate, about_kind, about, language, business?.rev, round].join(" ");
-  const [known, setKnown] = useState<Omit<ToldState, "again"> & { readonly asked: string }>();
+  const [known, setKnown] = useState<Omit<GroundingState, "again"> & { readonly asked: string }>();
   useEffect(() => {
     if (!ready) return;
     const leave = new AbortController();
@@ -54,7 +57,7 @@ export function useGrounding({ generate, about_kind, about, language }: Asked, r
 }
 
 /** Lists what the writer is told, word for word as the server composed it. */
-export function Told({ answer, problem, again }: ToldState) {
+export function GroundingCard({ answer, problem, again }: GroundingState) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const labels: Readonly<Record<GroundingKey, string>> = {
