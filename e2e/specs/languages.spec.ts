@@ -65,6 +65,9 @@ test("languages › a language is chosen while something is typed, and kept for 
     await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
     await page.goto("/help/lost-phone");
     await expect(page.getByRole("heading", { name: "Téléphone perdu ou volé" })).toBeVisible();
+    // Labels of screens stand in an article in English and are said as the screens say them.
+    await page.goto("/help/first-invoice");
+    await expect(page.getByRole("link", { name: "Nouvelle facture" })).toBeVisible();
   } finally {
     await phone.close();
     await line.close();

@@ -139,3 +139,16 @@ test("smallest phone › long words of Swahili › stay whole and inside the pag
     expect(x + width).toBeLessThanOrEqual(304);
   }
 });
+
+test("smallest phone › tabs in French and Swahili › no name is cut", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "empty");
+  for (const language of ["fr", "sw"]) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto("/tabs/home");
+    const names = page.getByRole("navigation").last().locator("a > span:last-child");
+    await expect(names).toHaveCount(5);
+    const cut = (elements: Element[]) => elements.filter((one) => one.scrollWidth > one.clientWidth).length;
+    expect(await names.evaluateAll(cut), language).toBe(0);
+  }
+});

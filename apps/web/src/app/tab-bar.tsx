@@ -64,6 +64,6 @@ export function TabBar({ seesAi, rail }: TabBarProps) {
 }
 
 const tabLook =
-  "relative flex min-w-0 flex-1 flex-col items-center justify-center gap-[3px] text-13 leading-4 tracking-[-.01em]";
+  "relative flex min-w-0 flex-1 flex-col items-center justify-center gap-[3px] text-13 leading-4 tracking-[-.03em]";
 const tabOn = "font-semibold text-primary-ink";
 const tabOff = "font-medium text-muted";

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { expect, test } from "vitest";
+import { shortIds } from "../../build/catalogue-parts.ts";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { messages as first } from "../locales/en.po?words=first";
 import { messages as later } from "../locales/en.po?words=later";
 import { chooseLanguage, languages, preferredLanguage, showLanguage, startLaterCatalogue } from "./i18n.ts";
+import { translateServerText } from "./server-messages.ts";
 
 test.each([
   [null, ["en-NG", "fr"], "en"],
@@ -53,4 +56,13 @@ test("languages of the app › months in a language browsers have no names for c
   await chooseLanguage("ha");
   expect(formatDate("2026-09-21", "long", i18n.locale)).toBe("21 Satumba 2026");
   await chooseLanguage("en");
+});
+
+test("sentence of the server › the short ids of a build › is said in the language of the screens", async () => {
+  const sentence = "The server does not have this record.";
+  const { id } = msg`The server does not have this record.`;
+  i18n.load("fr", { [shortIds([id]).get(id) ?? ""]: "Le serveur n’a pas cette fiche." });
+  i18n.activate("fr");
+  expect(await translateServerText(sentence)).toBe("Le serveur n’a pas cette fiche.");
+  expect(await translateServerText("Nobody says this.")).toBe("Nobody says this.");
 });

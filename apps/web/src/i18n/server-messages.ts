@@ -34,6 +34,9 @@ const patterns = [
   },
 ];
 
+/** Characters of an id that a build keeps (`shortLength` of build/catalogue-parts.ts). */
+const shortIdLength = 4;
+
 /** A sentence of the server's, which speaks English, in the language of the screens; as it came when we have no words for it. */
 export async function translateServerText(sentence: string): Promise<string> {
   if (sentence === "") return sentence;
@@ -41,8 +44,10 @@ export async function translateServerText(sentence: string): Promise<string> {
     const found = pattern.exec(sentence);
     if (found) return i18n._(words.id, { ...found.groups });
   }
-  const id = await messageId(sentence);
-  return Object.hasOwn(i18n.messages, id) ? i18n._(id) : sentence;
+  const whole = await messageId(sentence);
+  // A build keeps whole ids only where two begin alike.
+  const id = [whole, whole.slice(0, shortIdLength)].find((one) => Object.hasOwn(i18n.messages, one));
+  return id === undefined ? sentence : i18n._(id);
 }
 
 export async function translateRefusal(refusal: ApiError): Promise<ApiError> {

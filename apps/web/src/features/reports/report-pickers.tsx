@@ -46,7 +46,7 @@ export function ReportPickers({ kind, view, clientName, onChange, shown }: Picke
       {basisKinds.includes(kind) && (
         <Segmented<Basis>
           label={t`Counted`}
-          className="flex-1 desk:flex-none"
+          className="grow basis-64 desk:flex-none"
           value={view.basis}
           onChange={(basis) => onChange({ basis })}
           options={[
