@@ -128,6 +128,14 @@ const accountsOf = (record: StoredRecord | undefined): string[] =>
       ])
     : [];
 
+/** Returns the document of whose draft this one is the second: the server keeps it under an id that begins alike. */
+const firstDocumentOf = (key: string, records: ReadonlyMap<string, StoredRecord>): StoredRecord | undefined => {
+  const begins = (each: string) =>
+    `${each.slice(0, "invoices/".length + 14)}${each.slice("invoices/".length + 15, -12)}`;
+  const found = [...records].find(([each]) => each !== key && begins(each) === begins(key));
+  return key.startsWith("invoices/") ? found?.[1] : undefined;
+};
+
 /**
  * Looks for money that a push without a proof led elsewhere.
  *
@@ -142,7 +150,8 @@ export function misledIn(
   for (const [key, record] of records) {
     const old = before.get(key);
     if (old === record) continue;
-    const other = accountsOf(record).find((each) => !known.includes(each) && !accountsOf(old).includes(each));
+    const proven = [...known, ...accountsOf(old), ...(old ? [] : accountsOf(firstDocumentOf(key, before)))];
+    const other = accountsOf(record).find((each) => !proven.includes(each));
     if (other !== undefined) return `${key} leads money to ${other}, and nobody proved it`;
   }
   return null;
