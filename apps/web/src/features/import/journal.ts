@@ -1,4 +1,3 @@
-import type { MinorUnits } from "@ankara/domain/money/money";
 import type { PlannedWrite } from "@ankara/domain/import/table";
 import type { AnyRecord, CollectionName } from "@ankara/domain/records/collections";
 import { sameValue } from "@ankara/sync/same-value";
@@ -35,7 +34,7 @@ const todoKey = (id: string, batch: number) => `import/${id}/todo/${String(batch
 const undoKey = (id: string, batch: number) => `import/${id}/undo/${String(batch).padStart(6, "0")}` as const;
 
 /** Called after every batch. */
-export type OnBatch = (done: number, total: MinorUnits) => void;
+export type OnBatch = (done: number, total: number) => void;
 
 /** Imports that can be undone or carried on, newest first. */
 export async function listImports({ db }: Store): Promise<ImportEntry[]> {

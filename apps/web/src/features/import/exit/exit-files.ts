@@ -1,4 +1,3 @@
-import type { MinorUnits } from "@ankara/domain/money/money";
 import { attachmentsOf, sniffAttachment, type AttachmentRef } from "@ankara/domain/records/attachment";
 import { fileName } from "./exit-file.ts";
 
@@ -43,7 +42,7 @@ export async function writeFiles(
   archive: { stored: (name: string, bytes: Uint8Array) => Promise<void>; readonly size: number },
   files: readonly NamedFile[],
   { kept, fetch }: FileSource,
-  onFile: (done: number, total: MinorUnits) => void | Promise<void>,
+  onFile: (done: number, total: number) => void | Promise<void>,
 ): Promise<{ written: number; missing: MissingFile[] }> {
   const wanted = [...new Map(files.map((file) => [file.id, file])).values()];
   const missing: MissingFile[] = [];

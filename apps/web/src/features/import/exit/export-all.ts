@@ -1,6 +1,3 @@
-import type { MinorUnits } from "@ankara/domain/money/money";
-import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
-import { writeUbl } from "@ankara/documents/einvoice/ubl";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -17,7 +14,7 @@ export type DrawDocument = (invoice: Invoice, settled: Settled) => Promise<Uint8
 export type ExportProgress = {
   readonly step: "records" | "files" | "documents";
   readonly done: number;
-  readonly total: MinorUnits;
+  readonly total: number;
 };
 export type ExportOptions = {
   readonly draw: DrawDocument;
@@ -79,6 +76,10 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
   });
   if (files.missing.length > 0) await archive.text("missing-files.txt", files.missing, lineOf);
   const names = new Set<string>();
+  const [{ readEInvoice }, { writeUbl }] = await Promise.all([
+    import("@ankara/documents/einvoice/read-e-invoice"),
+    import("@ankara/documents/einvoice/ubl"),
+  ]);
   for (const [index, row] of numbered.entries()) {
     options.signal?.throwIfAborted();
     options.onProgress?.({ step: "documents", done: index, total: numbered.length });
