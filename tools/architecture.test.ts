@@ -180,7 +180,7 @@ const tables: readonly (readonly [table: string, entries: string])[] = [
 ];
 
 /** Source files that one other imports, entries of tables and chunks left out. This number only falls. */
-const maxSingleImporters = 239;
+const maxSingleImporters = 238;
 
 test("source files with a single importer › tables and chunks left out › grow no more in number", () => {
   const graph = sourceGraph();

@@ -120,7 +120,7 @@ export type LinkPaymentState = {
   readonly paidOn: LocalDate | null;
 };
 
-/** What became of a payment through the link. It looks again by itself, without a script, while the company is asked. */
+/** Renders what became of a payment through the link. It looks again by itself, without a script, while the company is asked. */
 export function renderLinkPayment(input: PaymentLinkInput, payment: LinkPaymentState): string {
   const view = viewPaymentLink(input);
   const { labels, pageLabels, formats, seller } = view;

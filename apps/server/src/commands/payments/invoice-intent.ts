@@ -57,7 +57,7 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
   }
 }
 
-/** What somebody pays for at a payment company. */
+/** Describes a payment to a payment company. */
 export type Payable = {
   readonly businessId: BusinessId;
   /** The document that the money settles; that of a payment through a link is made when the money comes. */

@@ -39,7 +39,7 @@ export type ClaimText = {
 };
 export type ClaimRefused = "amount" | "date" | "photo" | "enough" | "notTaken" | "nothingLeft";
 
-/** What a client says they paid, in one currency: documents that were issued, or a payment link. */
+/** States what a client says they paid, in one currency: documents that were issued, or a payment link. */
 export type Claimed = Pick<PublicInvoice, "businessId" | "today" | "country"> & {
   readonly currency: string;
   /**
