@@ -10,8 +10,15 @@ import { err, ok, type Result } from "@ankara/domain/result";
 import { formatsFor } from "../formats.ts";
 import type { DocumentLabels } from "../labels/document-label-types.ts";
 import { byCategory, type ByCategory, type TaxClass } from "./by-category.ts";
-import { brokenRulesOf, type RuleId } from "./broken-rules.ts";
-import type { EInvoice, ELine, EParty, EPayment, ETaxClass } from "./e-invoice.ts";
+import {
+  brokenRulesOf,
+  type EInvoice,
+  type ELine,
+  type EParty,
+  type EPayment,
+  type ETaxClass,
+  type RuleId,
+} from "./e-invoice.ts";
 
 /** Reasons a document cannot be expressed in EN 16931; all that apply are returned. */
 export type EInvoiceProblem =

@@ -33,7 +33,7 @@ import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { cx } from "../../ui/cx.ts";
-import type { EInvoiceProblem } from "./e-invoice-file.ts";
+import type { EInvoiceProblem } from "../../document-parts/e-invoice-file.ts";
 import { clientPhone, publicLink } from "../../document-parts/document-parts.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -175,7 +175,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
     });
   };
   const saveEInvoice = async () => {
-    const { eInvoiceFile } = await import("./e-invoice-file.ts");
+    const { eInvoiceFile } = await import("../../document-parts/e-invoice-file.ts");
     const made = eInvoiceFile(invoice, sumSettled(settled));
     if (!made.ok) {
       toast(problemOf(made.error[0]), { tone: "danger", durationMs: 8000 });

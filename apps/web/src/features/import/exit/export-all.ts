@@ -76,10 +76,7 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
   });
   if (files.missing.length > 0) await archive.text("missing-files.txt", files.missing, lineOf);
   const names = new Set<string>();
-  const [{ readEInvoice }, { writeUbl }] = await Promise.all([
-    import("@ankara/documents/einvoice/read-e-invoice"),
-    import("@ankara/documents/einvoice/ubl"),
-  ]);
+  const { eInvoiceFile } = await import("../../../document-parts/e-invoice-file.ts");
   for (const [index, row] of numbered.entries()) {
     options.signal?.throwIfAborted();
     options.onProgress?.({ step: "documents", done: index, total: numbered.length });
@@ -88,8 +85,8 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
     if (!invoice) continue;
     const name = documentName(invoice, names);
     await archive.stored(`documents/${name}.pdf`, await options.draw(invoice, settledOfRow(row)));
-    const said = readEInvoice(invoice, row.paid);
-    if (said.ok) await archive.text(`e-invoices/${name}.xml`, [writeUbl(said.value)]);
+    const eInvoice = eInvoiceFile(invoice, row.paid);
+    if (eInvoice.ok) await archive.text(`e-invoices/${name}.xml`, [await eInvoice.value.text()]);
     await options.pause?.();
   }
   options.onProgress?.({ step: "documents", done: numbered.length, total: numbered.length });
