@@ -1,7 +1,10 @@
 import { type CallName, calls } from "@ankara/contract/calls";
 import { setTimeout as sleep } from "node:timers/promises";
+import { checkCodeOf } from "@ankara/documents/check/code";
 import { clientLinkId } from "@ankara/domain/clients/client-link";
-import { ReminderRules } from "@ankara/domain/records/business";
+import { businessLinkId, packId } from "@ankara/domain/link-id";
+import { type Business, ReminderRules } from "@ankara/domain/records/business";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
 import { buildPayment } from "@ankara/fixtures/builders";
@@ -31,7 +34,9 @@ beforeAll(async () => {
   tenant = await openTenant(server, "planned");
   await liveOn(server, tenant);
   await useEverything();
+  await visitPages();
   await reconcileIt();
+  await leave();
   // Waits for rows that are written after an answer was sent.
   await sleep(100);
   putAway();
@@ -66,6 +71,51 @@ async function useEverything(): Promise<void> {
   const portal = `/client/link/${clientLinkId({ businessId: user.user.business_id, contactId, key })}`;
   for (const path of ["", "/settled", "/statement"])
     expect((await server.call("GET", `${portal}${path}`, undefined, { accept: "text/html" })).status).toBe(200);
+}
+
+/** Strangers read a price list and order from it, open a payment link and check a document; all of them without a session. */
+async function visitPages(): Promise<void> {
+  const { device, user, invoice, itemId } = tenant;
+  const businessId = user.user.business_id;
+  const priceListKey = "Zm9yIHRoZSBwbGFucyE6Og";
+  const business = (await device.serverCopy(businessId)) as unknown as Business;
+  const item = (await device.serverCopy(itemId)) as unknown as CatalogItem;
+  const shown = [
+    edit("business", business, { priceListKey }, 1_000_000),
+    edit("catalogs", item, { onPriceList: true }, 1_000_000),
+  ];
+  expect(await device.receipts(...shown)).toMatchObject([{ status: "applied" }, { status: "applied" }]);
+  const list = `/price-list/${businessLinkId({ businessId, key: priceListKey })}`;
+  const page = (path: string) => server.call("GET", path, undefined, { accept: "text/html" });
+  for (const path of [list, `${list}/order?${packId(itemId)}=2`, `/verify/${checkCodeOf(invoice)}`])
+    expect([path, (await page(path)).status]).toEqual([path, 200]);
+  const { data: links } = (
+    await server.call("GET", "/payment-links", undefined, { authorization: `Bearer ${user.token}` })
+  ).body as unknown as { data: { link_id: string }[] };
+  for (const { link_id: id } of links)
+    for (const path of ["", "/card", "/paid"]) await page(`/checkout/link/${id}${path}`);
+  const { text } = await page(`${list}/order?${packId(itemId)}=2`);
+  const given = [...text.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);
+  const form = new URLSearchParams([...given, ["name", "Bisi"]]);
+  const ordered = await server.app.inject({
+    method: "POST",
+    url: `${list}/order`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: form.toString(),
+  });
+  expect(ordered.statusCode).toBeLessThan(400);
+}
+
+/** Somebody else's business ends as its owner may end it: signed out, with another password, deleted. */
+async function leave(): Promise<void> {
+  const leaving = await openTenant(server, "leaving");
+  for (const name of lastCalls) {
+    const of = asks[name](leaving);
+    await server.call(calls[name].method, addressOf(name, of), of.body, {
+      ...of.headers,
+      authorization: `Bearer ${leaving.user.token}`,
+    });
+  }
 }
 
 /** The person deletes a client who was billed, takes a payment back, and lets reminders go out. */
