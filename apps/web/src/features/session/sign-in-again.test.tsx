@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { User } from "@ankara/contract/users";
+import { clothOf } from "@ankara/documents/cloth/motif";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import { askForLogin, clearLocalStorage, readSession, sessionNeedsLogin, writeSession } from "../../session/session.ts";
@@ -44,6 +45,17 @@ afterEach(() => {
   closed.mockClear();
   clearLocalStorage();
   vi.unstubAllGlobals();
+});
+
+test("sign in again › wears the cloth of the business, which the device knows", async () => {
+  renderScreen(<SignInAgain user={user} onClose={closed} />);
+  const strip = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>("[data-cloth]");
+    if (!found) throw new Error("no cloth yet");
+    return found;
+  });
+  expect(strip.dataset["cloth"]).toBe("Ọlátúnjí Textiles");
+  expect(strip.style.borderBottomColor.toLowerCase()).toBe(clothOf("Ọlátúnjí Textiles").dyes.second.toLowerCase());
 });
 
 async function signIn() {

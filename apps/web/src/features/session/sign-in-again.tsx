@@ -10,6 +10,7 @@ import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
+const BusinessCloth = lazyPart(() => import("../../session/business-cloth.tsx"), { quiet: true });
 const SecondStep = lazyPart(() => import("../../session/sign-in/second-step.tsx"));
 
 /** The same person signs in again, without leaving the screen. Nothing on the device changes but the token. */
@@ -57,6 +58,11 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
 
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>Log in again</Trans>} subtitle={user.email}>
+      {user.company_name !== "" && (
+        <Suspense fallback={<div className="mb-4 h-5" />}>
+          <BusinessCloth name={user.company_name} className="mb-4" />
+        </Suspense>
+      )}
       {asksCode ? (
         <Suspense>
           <div className="px-4 pb-5 desk:px-5">

@@ -12,11 +12,18 @@ import { openWithBiometric, openWithPin, turnOff } from "./app-lock.ts";
 import { maxTries, readLock, remainingWait } from "./lock-record.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
+const BusinessCloth = lazyPart(() => import("../business-cloth.tsx"), { quiet: true });
+
 /** Stands before everything until the PIN, the person's finger or face, or their password was given. */
 export function LockScreen({ user, onOpen }: { user: User | null; onOpen: () => void }) {
   const [way, setWay] = useState<"pin" | "password">(() => ((readLock()?.wrong ?? 0) >= maxTries ? "password" : "pin"));
   return (
     <main className="flex h-full flex-col items-center justify-center gap-8 overflow-y-auto bg-paper px-6 py-8">
+      {user && user.company_name !== "" && (
+        <Suspense fallback={null}>
+          <BusinessCloth name={user.company_name} className="fixed inset-x-0 top-0" />
+        </Suspense>
+      )}
       <Logo className="h-10" />
       <div className="w-full max-w-80">
         {way === "pin" ? (
