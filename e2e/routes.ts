@@ -82,6 +82,7 @@ export const emptyRoutes = [
   "/new-invoice",
   "/tabs/expense",
   "/notes",
+  "/report/profit",
   "/announcement",
 ];
 

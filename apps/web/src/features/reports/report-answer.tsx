@@ -17,6 +17,8 @@ type AnswerProps = {
   asked: LiveAnswer<Extract<Question, { what: "report" }>>;
   kind: ReportKind;
   onOpen: (opened: DrillDown) => void;
+  /** No cloth: it stands in the room of the summary. */
+  plain?: boolean;
 };
 
 /** Shows the answer of a report: the tables, the progress, or why there is nothing. */
@@ -24,6 +26,7 @@ export function ReportAnswer({
   asked: { answer, progress, failed, cancelled, cancel, again },
   kind,
   onOpen,
+  plain,
 }: AnswerProps) {
   const { t } = useLingui();
   const labels = useReportLabels();
@@ -55,6 +58,7 @@ export function ReportAnswer({
   if (isEmpty(answer)) {
     return (
       <EmptyState
+        plain={plain ?? false}
         title={t`Nothing here yet`}
         className="min-h-0! pt-6"
         {...(needsInvoices.includes(kind)
@@ -81,7 +85,7 @@ export function ReportAnswer({
   );
 }
 
-const isEmpty = ({ sections }: Report): boolean => sections.every(({ rows }) => rows.length === 0);
+export const isEmpty = ({ sections }: Report): boolean => sections.every(({ rows }) => rows.length === 0);
 /** Reports that an invoice would fill. */
 const needsInvoices: readonly ReportKind[] = reportKinds.filter(
   (kind) => !["expenses", "voids", "withholding", "statement", "quotes"].includes(kind),

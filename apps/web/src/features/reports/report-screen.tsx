@@ -11,7 +11,7 @@ import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
 import type { DrillDown } from "./drill-down.ts";
 import { ReportActions } from "./report-actions.tsx";
-import { ReportAnswer } from "./report-answer.tsx";
+import { isEmpty, ReportAnswer } from "./report-answer.tsx";
 import { periodText } from "./report-file.ts";
 import { ReportSummary, trendRoom } from "./report-summary.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
@@ -76,6 +76,9 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     kind === "profit" && asked.failed === null && <div className={trendRoom} />
   );
   const profitFirst = !desk && kind === "profit";
+  const answer = <ReportAnswer asked={asked} kind={kind} onOpen={setOpened} plain={profitFirst} />;
+  // Nothing to sum up says so in the room of the summary, so that the pickers below do not move.
+  const emptyFirst = profitFirst && report !== null && isEmpty(report);
 
   return (
     <Screen
@@ -94,7 +97,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         )
       }
     >
-      {profitFirst && summary}
+      {emptyFirst ? <div className={`grid content-center ${trendRoom}`}>{answer}</div> : profitFirst && summary}
       <ReportPickers
         kind={kind}
         view={view}
@@ -108,7 +111,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
           {labels.empty.statement}
         </EmptyState>
       ) : (
-        <ReportAnswer asked={asked} kind={kind} onOpen={setOpened} />
+        !emptyFirst && answer
       )}
       {report && (
         <p className="px-4 pb-6 text-15 text-muted">
