@@ -97,7 +97,7 @@ export default defineConfig(({ mode }) => ({
  * and what is of use only with a network: buying, paying by card, signing up and new passwords, the affiliates' pages, payment links.
  */
 const onceUsed =
-  /^assets\/(editor-(?!screen)|zxing-|dev-ui-|stripe-form-|plan-screen-|billing-screen-|transactions-screen-|pay-screen-|thank-you-screen-|change-plan-|affiliate-screen-|sign-ins-screen-|passkey-button-|programs-screen-|authority-fields-|register-screen-|packs-sheet-|register-page-|payment-links-sheet-|password-(engine|meter)-)[\w-]+\.js$|^fonts\/doc-ethiopic-|^flags\.svg$|^icons\/(icon|maskable)-512\.png$/;
+  /^assets\/(editor-(?!screen)|zxing-|dev-ui-|stripe-form-|plan-screen-|billing-screen-|transactions-screen-|pay-screen-|thank-you-screen-|change-plan-|affiliate-screen-|sign-ins-screen-|passkey-button-|programs-screen-|authority-fields-|register-screen-|packs-sheet-|photo-sheet-|register-page-|payment-links-sheet-|password-(engine|meter)-)[\w-]+\.js$|^fonts\/doc-ethiopic-|^flags\.svg$|^icons\/(icon|maskable)-512\.png$/;
 
 /** API and pages share an origin: a navigation gets the app, anything else the API. */
 function apiProxy(): Record<string, ProxyOptions> {

@@ -39,15 +39,15 @@ test("shared photo › with no network a photo shared from another app becomes a
 
     await page.getByRole("button", { name: "New expense" }).click();
     const sheet = page.getByRole("dialog", { name: "New expense" });
-    const receipt = sheet.getByRole("img", { name: "Receipt 1" });
+    const receipt = sheet.getByRole("button", { name: /^fuel\.jpg/ });
     // It is drawn when it comes near the screen.
-    await sheet.getByRole("button", { name: "Remove receipt 1" }).scrollIntoViewIfNeeded();
+    await sheet.getByRole("button", { name: "Remove fuel.jpg" }).scrollIntoViewIfNeeded();
     await expect(receipt).toBeVisible();
     await sheet.getByLabel(/^Amount/).fill("4500");
     // The phone needed the memory for its camera: everything is still there.
     await page.reload();
     await expect(sheet.getByLabel(/^Amount/)).toHaveValue("4,500");
-    await sheet.getByRole("button", { name: "Remove receipt 1" }).scrollIntoViewIfNeeded();
+    await sheet.getByRole("button", { name: "Remove fuel.jpg" }).scrollIntoViewIfNeeded();
     await expect(receipt).toBeVisible();
     await sheet.getByRole("button", { name: "Add expense" }).click();
     await expect(sheet).toBeHidden();

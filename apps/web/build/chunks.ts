@@ -29,7 +29,7 @@ const inOverlays = [
  */
 const inWriter = [
   /packages\/contract\/src\/ai\.ts$/,
-  /packages\/domain\/src\/ai\//,
+  /packages\/domain\/src\/ai\/(?!photo-reading)/,
   /src\/api\/event-stream\.ts$/,
   /src\/features\/ai\/(credit|gem|engine|texts|writers|write-text|writing-problem|low-credit|generation-status|viewer\/use-writer)/,
 ];

@@ -113,6 +113,7 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
           model: null,
           languages: ["en", "fr", "sw"],
           refinements: ["shorter", "longer", "translate"],
+          photos: [],
         },
       };
     if (path === "/ai-writter/history" || path === "/ai-writter/favorites") {

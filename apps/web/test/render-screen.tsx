@@ -73,6 +73,7 @@ export const noModals: Modals = {
   newItem: () => Promise.resolve(null),
   pickSnippet: () => Promise.resolve(null),
   writeMessage: () => Promise.resolve(false),
+  readPhoto: () => Promise.resolve(null),
   buyCredit: () => Promise.resolve(),
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { groundingKeys, inputShapes, writingOptionsShape, writingLanguages } from "@ankara/domain/ai/inputs";
 import { messageSources } from "@ankara/domain/ai/messages";
+import { photoTypes } from "@ankara/domain/ai/photos";
 import { AiItem, ContentTypeSchema, maxContentLength } from "@ankara/domain/ai/item";
 import { creditPacks } from "@ankara/domain/subscriptions/plans";
 import { RecordId } from "@ankara/domain/records/fields";
@@ -41,6 +42,9 @@ export const GenerateBody = z.discriminatedUnion("generate", [
   z.object({ ...inputShapes.thank_you, ...alongside }),
   z.object({ ...inputShapes.delay_apology, ...alongside }),
   z.object({ ...inputShapes.review_request, ...alongside }),
+  z.object({ ...inputShapes.receipt_photo, ...alongside }),
+  z.object({ ...inputShapes.item_photo, ...alongside }),
+  z.object({ ...inputShapes.order_photo, ...alongside }),
 ]);
 export type GenerateBody = z.input<typeof GenerateBody>;
 
@@ -62,6 +66,8 @@ const generateErrors = [
   "link_unreadable",
   "link_forbidden",
   "link_too_little",
+  "photo_unclear",
+  "text_known",
   "writer_failed",
   "writer_timeout",
 ] as const;
@@ -223,6 +229,8 @@ export const getEngine = defineCall({
     languages: z.array(z.enum(writingLanguages)),
     /** The refinements this engine supports. */
     refinements: z.array(z.enum(refinements)),
+    /** Photos it reads for a form; none with the built-in writer, or with a model that does not see. */
+    photos: z._default(z.array(z.enum(photoTypes)), []),
   }),
   errors: ["unauthenticated"],
 });

@@ -29,6 +29,8 @@ export const statusOf = {
   key_reused: 409,
   generation_running: 409,
   generation_stopped: 409,
+  /** The page of a link has no points that this person was not sold. */
+  text_known: 409,
   mail_link_withdrawn: 409,
   resync: 410,
   too_large: 413,
@@ -45,6 +47,8 @@ export const statusOf = {
   link_unreadable: 422,
   link_forbidden: 422,
   link_too_little: 422,
+  /** A photo shows no receipt, item or order, or nothing legible of it. */
+  photo_unclear: 422,
   throttled: 429,
   headers_too_large: 431,
   mail_limit: 429,

@@ -1,5 +1,6 @@
 import { type WriterInputs, type WritingLanguage, inputsOf } from "@ankara/domain/ai/inputs";
 import { type MessageType, messageTypes } from "@ankara/domain/ai/messages";
+import type { PhotoType } from "@ankara/domain/ai/photos";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import type { WritingTask } from "../src/task.ts";
 import type { EvalData } from "./rows/rows.ts";
@@ -65,7 +66,7 @@ type Row = readonly [
   expected: { readonly keeps: readonly string[]; readonly to?: string | null; readonly isOffered?: boolean },
 ];
 
-function rowsOf(page: Exclude<EvalPage, MessageType>, lang: Lang): readonly Row[] {
+function rowsOf(page: Exclude<EvalPage, MessageType | PhotoType>, lang: Lang): readonly Row[] {
   const from = data[lang];
   switch (page) {
     case "birthday_wishes":

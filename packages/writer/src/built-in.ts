@@ -1,4 +1,4 @@
-import { isMessage } from "@ankara/domain/ai/inputs";
+import { isMessage, isPhoto } from "@ankara/domain/ai/inputs";
 import { writeBirthday } from "./built-in/birthday.ts";
 import { contextOf } from "./built-in/context.ts";
 import { writeCustomer, writePersona } from "./built-in/customer.ts";
@@ -48,6 +48,11 @@ export function writeBuiltIn(task: WritingTask): string {
     case "delay_apology":
     case "review_request":
       return writeMessage(context, inputs);
+    case "receipt_photo":
+    case "item_photo":
+    case "order_photo":
+      // It does not see; `canWriteBuiltIn` refuses photos before anything is held.
+      return "";
   }
 }
 
@@ -56,8 +61,9 @@ export function writeBuiltIn(task: WritingTask): string {
  */
 export function canWriteBuiltIn(task: WritingTask): boolean {
   const { inputs } = task;
+  if (isPhoto(inputs)) return false;
   // Nobody pays twice for the same text: a form has six, and the seventh would be the first again.
-  if (hasText(task, writeBuiltIn(task))) return false;
+  if (hasText(task, writeBuiltIn(task)) || hasPoints(task)) return false;
   // What a person typed into the form stays in their language.
   if (task.rewriting?.how === "translate" && "description" in inputs && inputs.description !== "") return false;
   if (isMessage(inputs)) return inputs.description === "" || !needsModel(inputs.description, contextOf(task).lang);
@@ -70,3 +76,12 @@ const hasText = ({ earlier = [], rewriting }: WritingTask, text: string): boolea
   [...earlier, ...(rewriting ? [rewriting.content] : [])].some(
     (before) => before.trim() === text.trim() && text !== "",
   );
+
+/** Returns whether every point of a page stands in one of the earlier texts; a shorter one of the same page has nothing new. */
+function hasPoints(task: WritingTask): boolean {
+  if (task.inputs.generate !== "content_link" || task.rewriting) return false;
+  const points = writeBuiltIn(task)
+    .split("\n")
+    .filter((line) => line.startsWith("- "));
+  return points.length > 0 && (task.earlier ?? []).some((before) => points.every((point) => before.includes(point)));
+}

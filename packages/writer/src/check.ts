@@ -1,10 +1,12 @@
 import { frenchName } from "./built-in/country.ts";
 import type { Length } from "@ankara/domain/ai/inputs";
+import { isPhoto } from "@ankara/domain/ai/inputs";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { fold } from "@ankara/domain/text";
 import { foreignContacts } from "./facts.ts";
 import { harmIn } from "./moderation.ts";
 import { languageOf } from "./language.ts";
+import { photoProblem } from "./photo-prompt.ts";
 import { type WritingTask, countWords } from "./task.ts";
 import { givenName, plain } from "./text.ts";
 
@@ -43,6 +45,9 @@ const wordRange: Readonly<Record<ContentType, readonly [min: number, max: number
   thank_you: [20, 160],
   delay_apology: [20, 160],
   review_request: [20, 160],
+  receipt_photo: [1, 150],
+  item_photo: [1, 200],
+  order_photo: [1, 600],
 };
 const lengthFactor: Readonly<Record<Length, readonly [min: number, max: number]>> = {
   short: [0.45, 0.9],
@@ -86,6 +91,10 @@ export function checkText(task: WritingTask, text: string): Problem[] {
   if (text.trim() === "") return [{ code: "empty", detail: "nothing was written" }];
   const harm = harmIn(text);
   if (harm !== null) return [{ code: "harm", detail: harm }];
+  if (isPhoto(task.inputs)) {
+    const detail = photoProblem(task, task.inputs.generate, text);
+    return detail === null ? [] : [{ code: "shape", detail }];
+  }
   // One selection written anew need not have the shape of the whole.
   if (task.rewriting?.how === "selection")
     return [...placeholders(task, text), ...preambles(text), ...contacts(task, text)];

@@ -6,7 +6,7 @@ import {
   inputsOf,
 } from "@ankara/domain/ai/inputs";
 import { type MessageType, messageTypes } from "@ankara/domain/ai/messages";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { TextType } from "@ankara/domain/subscriptions/plans";
 import { writeBuiltIn } from "./built-in.ts";
 import type { PageText, Profile } from "./task.ts";
 
@@ -179,7 +179,7 @@ const given: Readonly<Record<BuiltInLanguage, Given>> = {
   },
 };
 
-function typedFor(type: Exclude<ContentType, MessageType>, from: Given): Two {
+function typedFor(type: Exclude<TextType, MessageType>, from: Given): Two {
   const described = ([one, other]: readonly [string, string], more: Record<string, string> = {}): Two => [
     { description: one, ...more },
     { description: other, ...more },
@@ -212,12 +212,12 @@ function typedFor(type: Exclude<ContentType, MessageType>, from: Given): Two {
  * Two good texts of a type, which show a model the length and the voice; in English for languages whose texts nobody here has read.
  * Long types show their short form, because an example of 900 words would cost more than the text itself.
  */
-export function examplesOf(type: ContentType, language: WritingLanguage): readonly Example[] {
+export function examplesOf(type: TextType, language: WritingLanguage): readonly Example[] {
   const lang = language === "fr" || language === "sw" ? language : "en";
   const from = given[lang];
   const message = messageTypes.find((each) => each === type);
   if (message) return [0, 1].map((index) => messageExample(message, lang, index));
-  return typedFor(type as Exclude<ContentType, MessageType>, from).map((typed, index) => {
+  return typedFor(type as Exclude<TextType, MessageType>, from).map((typed, index) => {
     const inputs: WriterInputs = inputsOf(type).parse({ generate: type, ...typed });
     const isLong = "description" in inputs && !["newsletter", "email", "reply_email"].includes(type);
     const written = writeBuiltIn({

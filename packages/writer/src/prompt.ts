@@ -1,22 +1,11 @@
-import { isMessage, type WritingLanguage } from "@ankara/domain/ai/inputs";
+import { isMessage, isPhoto, type WritingLanguage } from "@ankara/domain/ai/inputs";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatDate } from "@ankara/domain/dates/dates";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { TextType } from "@ankara/domain/subscriptions/plans";
 import { lengthRange } from "./check.ts";
 import { examplesOf } from "./examples.ts";
-import type { WritingTask } from "./task.ts";
-
-/** Prompt of a model: our text apart from the person's. */
-export type ModelPrompt = {
-  /** `birthday_wishes@1`, for logs and evals. */
-  readonly sheet: string;
-  /** Instructions that are the same for every text of a sheet, language and form, so that a service may cache them. */
-  readonly shared: string;
-  /** Instructions of this one text, which follow the shared ones. */
-  readonly own: string;
-  /** The inputs as data, nothing else. */
-  readonly prompt: string;
-};
+import { photoPromptFor } from "./photo-prompt.ts";
+import type { ModelPrompt, WritingTask } from "./task.ts";
 
 const languageNames: Readonly<Record<WritingLanguage, string>> = {
   en: "English",
@@ -43,6 +32,7 @@ const longestEarlier = 1_500;
 
 /** The sheet of a task's type filled in. Everything that came from outside stands in the prompt as JSON, fenced. */
 export function promptFor(task: WritingTask): ModelPrompt {
+  if (isPhoto(task.inputs)) return photoPromptFor(task, task.inputs.generate);
   const sheet = sheets[task.inputs.generate];
   const [min, max] = lengthRange(task);
   const { symbol, code } = currencyOf("currency" in task.inputs ? task.inputs.currency : task.profile.currency);
@@ -58,7 +48,7 @@ export function promptFor(task: WritingTask): ModelPrompt {
       '- Start with the text. No "Sure", "Here is", "Certainly", no comment before or after, no code fence.',
       "- No HTML, no images.",
     ].join("\n"),
-    ...exampleRules(task),
+    ...exampleRules(task, sheet.type),
   ].join("\n\n");
   const own = [
     `Language: ${languageNames[task.language]}. Tone: ${toneDescriptions[task.tone]}. Length: ${min} to ${max} words. Currency: ${code} (${symbol}). Today is ${formatDate(task.today, "weekday")} ${task.today.slice(0, 4)}.`,
@@ -84,9 +74,9 @@ export function promptFor(task: WritingTask): ModelPrompt {
 }
 
 /** Examples are ours and stand with the rules, never with what a person typed; a text that is refined has itself as its example. */
-function exampleRules({ inputs, rewriting, language }: WritingTask): string[] {
+function exampleRules({ rewriting, language }: WritingTask, type: TextType): string[] {
   if (rewriting) return [];
-  const examples = examplesOf(inputs.generate, language).map(
+  const examples = examplesOf(type, language).map(
     ({ typed, written }) => `<example>\nTyped: ${JSON.stringify(typed)}\nWritten:\n${written}\n</example>`,
   );
   return [
@@ -144,7 +134,7 @@ const fenced = (data: unknown): string => JSON.stringify(data, null, 1).replaceA
 
 /** The instructions a model gets for one content type. A change of any word is a new version because evals are kept per version. */
 type Sheet = {
-  readonly type: ContentType;
+  readonly type: TextType;
   readonly version: number;
   /** Task in one or two sentences. */
   readonly job: string;
@@ -303,7 +293,7 @@ const reviewRequest: Sheet = {
   shape: messageShape,
 };
 
-const sheets: Readonly<Record<ContentType, Sheet>> = {
+const sheets: Readonly<Record<TextType, Sheet>> = {
   birthday_wishes: birthdayWishes,
   seasons_greetings: seasonsGreetings,
   business_name: businessName,

@@ -52,6 +52,18 @@ export type WritingTask = {
   readonly version: number;
 };
 
+/** Prompt of a model: our text apart from the person's. */
+export type ModelPrompt = {
+  /** `birthday_wishes@1`, for logs and evals. */
+  readonly sheet: string;
+  /** Instructions that are the same for every text of a sheet, language and form, so that a service may cache them. */
+  readonly shared: string;
+  /** Instructions of this one text, which follow the shared ones. */
+  readonly own: string;
+  /** The inputs as data, nothing else. */
+  readonly prompt: string;
+};
+
 /** Words as a person counts them. */
 export const countWords = (text: string): number =>
   text.match(/[\p{L}\p{M}\p{N}]+(?:['’\-.,][\p{L}\p{M}\p{N}]+)*/gu)?.length ?? 0;
@@ -72,6 +84,10 @@ export function subjectOf({ inputs, grounding = {} }: Pick<WritingTask, "inputs"
     case "delay_apology":
     case "review_request":
       return firstWords([grounding.client, grounding.reference].filter(Boolean).join(" · "));
+    case "receipt_photo":
+    case "item_photo":
+    case "order_photo":
+      return "";
     default:
       return firstWords(inputs.description);
   }

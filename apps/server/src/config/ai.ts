@@ -40,6 +40,7 @@ export const aiVariables = {
   AI_LIMIT_FIELD: z.optional(z.enum(["max_tokens", "max_completion_tokens"])),
   AI_MAX_TOKENS: z.optional(z.coerce.number().check(z.int(), z.gte(256), z.lte(200_000))),
   AI_MODELS: Text,
+  AI_VISION: z.optional(z.enum(["on", "off"])),
   AI_PRICE: Price,
   AI_SECOND_BASE_URL: BaseUrl,
   AI_SECOND_MODEL: Text,
@@ -69,6 +70,7 @@ export function aiModelsOf(given: Given): readonly ModelSettings[] {
       maxTokens,
       apiKey: given.AI_API_KEY ?? null,
       modelByType: modelByTypeOf(given.AI_MODELS),
+      sees: given.AI_VISION === undefined ? null : given.AI_VISION === "on",
       price: priceOf(given.AI_PRICE),
     },
   ];

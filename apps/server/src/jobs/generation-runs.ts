@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GenerateEvent } from "@ankara/contract/ai";
 import type { ErrorCode } from "@ankara/contract/errors";
+import { isPhoto } from "@ankara/domain/ai/inputs";
+import { isUnclear } from "@ankara/domain/ai/photo-reading";
 import { stopFreeBelowWords } from "@ankara/domain/constants";
 import { checkText, tidyText } from "@ankara/writer/check";
 import { unknownFacts } from "@ankara/writer/facts";
 import { type PageText, type WritingTask, countWords, subjectOf } from "@ankara/writer/task";
 import { type End, endGeneration } from "../commands/ai/end-generation.ts";
 import type { Generation } from "../commands/ai/begin-generation.ts";
+import { readVersions } from "../commands/ai/items.ts";
+import { unsoldVersion } from "../commands/ai/unsold-version.ts";
 import { publishProgress } from "../commands/ai/live-progress.ts";
 import type { Deps } from "../deps.ts";
 import { PageFailure } from "../providers/pages/page-reader.ts";
@@ -81,6 +85,8 @@ class Ended extends Error {
 export class Run {
   readonly #deps: RunDeps;
   readonly #start: RunStart;
+  /** A reading is handed over whole: its values in pieces could be taken and the rest stopped, which is free. */
+  readonly #isPhoto: boolean;
   readonly #listeners = new Set<Listener>();
   readonly #abort = new AbortController();
   #text = "";
@@ -96,13 +102,14 @@ export class Run {
   constructor(deps: RunDeps, start: RunStart) {
     this.#deps = deps;
     this.#start = start;
+    this.#isPhoto = isPhoto(start.task.inputs);
     this.#writer = deps.writer;
     this.done = this.#run();
   }
 
   /** Hear everything written so far as one piece, then what follows. @returns how to stop listening */
   listen(listener: Listener): () => void {
-    if (this.#text !== "") listener({ event: "text", data: { text: this.#text } });
+    if (this.#text !== "" && !this.#isPhoto) listener({ event: "text", data: { text: this.#text } });
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -152,7 +159,7 @@ export class Run {
     for (let waitMs = followMs; ;) {
       await sleep(waitMs, undefined, { ref: false, signal: ended }).catch(() => undefined);
       if (ended.aborted) return;
-      const progress = { text: this.#text, attempt: this.#attempt };
+      const progress = { text: this.#isPhoto ? "" : this.#text, attempt: this.#attempt };
       const asked = await publishProgress(this.#deps, { businessId, generationId }, progress).catch(() => null);
       if (asked?.stop) return this.#stop();
       waitMs = asked?.followed ? Math.min(followMs, followedMs) : followMs;
@@ -164,16 +171,25 @@ export class Run {
     try {
       if (this.#start.link)
         page = await this.#unlessAborted(this.#deps.pages.read(this.#start.link, this.#abort.signal));
-      const task = { ...this.#start.task, page };
+      const task = this.#start.link ? await this.#unsoldOf({ ...this.#start.task, page }) : this.#start.task;
       return this.#paid(await this.#writeByAny(task), task);
     } catch (error) {
       const { code, reason } = this.#abort.signal.aborted ? failureOf(this.#abort.signal.reason) : failureOf(error);
-      if (this.#stopped && countWords(this.#text) >= stopFreeBelowWords)
+      if (this.#stopped && !this.#isPhoto && countWords(this.#text) >= stopFreeBelowWords)
         return this.#paid(this.#text.trim(), { ...this.#start.task, page });
       if (code !== "generation_stopped")
         this.#deps.log.warn({ generationId: this.#start.generation.id, code, reason }, "a text was not finished");
       return { paid: false, reason: code };
     }
+  }
+
+  /** The page of a link is known only now; one that this person has a text of may have nothing else to say. */
+  async #unsoldOf(task: WritingTask): Promise<WritingTask> {
+    const { latest } = await readVersions(this.#deps, this.#start.generation, { page: task.page });
+    const earlier = [...(task.earlier ?? []), ...latest];
+    const unsold = unsoldVersion(this.#writer, { ...task, earlier });
+    if (unsold === null) throw new Ended("text_known");
+    return unsold;
   }
 
   #paid(content: string, task: WritingTask): End {
@@ -183,7 +199,8 @@ export class Run {
       subject: subjectOf(task),
       language: task.language,
       versionOf: this.#start.versionOf,
-      toCheck: unknownFacts(task, content),
+      // Nothing on a photo stands in the form; its owner checks every value.
+      toCheck: this.#isPhoto ? [] : unknownFacts(task, content),
       page: task.page,
     };
     return { paid: true, written };
@@ -202,6 +219,7 @@ export class Run {
         if (error instanceof WriterFailure && error.because === "refused")
           await this.#deps.writerHealth.refused(this.#deps, this.#writer, error);
         if (next === null || this.#abort.signal.aborted) throw error;
+        if (error instanceof Ended && error.code === "photo_unclear") throw error;
         if (error instanceof WriterFailure && error.because === "filtered") throw error;
         const { reason } = failureOf(error);
         const names = { from: this.#writer.label, to: next.label };
@@ -217,6 +235,8 @@ export class Run {
   async #writeChecked(task: WritingTask): Promise<string> {
     for (let attempt = 0; ; attempt += 1) {
       const text = tidyText(await this.#writeWhole(task));
+      // Another look at the same photo would only cost the operator more.
+      if (this.#isPhoto && isUnclear(text)) throw new Ended("photo_unclear");
       const problems = checkText(task, text);
       if (problems.length === 0) return text;
       const codes = problems.map(({ code }) => code);
@@ -272,7 +292,7 @@ export class Run {
         if (next.value === "") continue;
         this.#text += next.value;
         if (this.#text.length > maxTextLength) throw new WriterFailure("it does not stop", { retryable: false });
-        this.#tell({ event: "text", data: { text: next.value } });
+        if (!this.#isPhoto) this.#tell({ event: "text", data: { text: next.value } });
       }
     } finally {
       // A writer that hangs is not waited for.

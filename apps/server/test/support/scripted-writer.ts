@@ -1,3 +1,4 @@
+import { photoTypes } from "@ankara/domain/ai/photos";
 import type { Writer } from "../../src/providers/writer/writer.ts";
 import { WriterFailure } from "../../src/providers/writer/writer.ts";
 
@@ -17,6 +18,7 @@ export function scriptedWriter(...attempts: Step[][]): Writer & { asked: number 
     model: "scripted",
     languages: ["en", "fr", "sw"] as const,
     refinements: ["shorter", "longer", "warmer", "formal", "translate", "selection"] as const,
+    photos: photoTypes,
     writes: () => true,
     asked: 0,
     async *write(): AsyncGenerator<string> {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inputsOf, writingLanguages } from "@ankara/domain/ai/inputs";
+import { type PhotoType, isPhotoType } from "@ankara/domain/ai/photos";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { writeBuiltIn } from "@ankara/writer/built-in";
 import type { PageText, Profile } from "@ankara/writer/task";
@@ -96,7 +97,8 @@ export async function startStandIn(port = 0): Promise<StandIn> {
 }
 
 type Conduct = { kind: string | null; words: number; pieceMs: number };
-type Wanted = { model: string; messages: { role: string; content: string | { text: string }[] }[] };
+type Wanted = { model: string; messages: { role: string; content: string | Part[] }[] };
+type Part = { text?: string; image_url?: { url: string } };
 
 async function answer(
   request: IncomingMessage,
@@ -219,15 +221,32 @@ const nobody: Profile = {
 };
 const languages: Readonly<Record<string, (typeof writingLanguages)[number]>> = { French: "fr", Swahili: "sw" };
 
+const readings: Readonly<Record<PhotoType, string>> = {
+  receipt_photo: "total: 12500.00\nsupplier: Mama Put Stores\ntax: 872.09\nfor: 2 bags of rice\ncategory: Stock",
+  item_photo: "name: Ankara fabric, blue\ndescription: Cotton with blue and white rings, six yards.\ncategory: Fabrics",
+  order_photo: "line: 2 bags rice @ 45000\nline: 1 carton noodles 9500\nclient: Mama Tolu",
+};
+
+/** Returns what the comment of a JPEG says that the photo shows, or else the same for every photo: it has no eyes. */
+function readingOf(type: PhotoType, messages: Wanted["messages"]): string {
+  const parts = messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
+  const url = parts.find(({ image_url: image }) => image)?.image_url?.url ?? "";
+  const [, base64] = /^data:image\/(?:jpeg|png|webp);base64,(.+)$/.exec(url) ?? [];
+  if (base64 === undefined) return "There was no picture in this prompt.";
+  const comment = /\xff\xfe..([^\xff]*)/s.exec(Buffer.from(base64, "base64").toString("latin1"))?.[1];
+  return comment ?? readings[type];
+}
+
 /** Returns the built-in writer's text for the data of a prompt. */
 function textFor({ messages }: Wanted): string {
   const said = messages.map(({ content }) =>
-    typeof content === "string" ? content : content.map(({ text }) => text).join(""),
+    typeof content === "string" ? content : content.map(({ text = "" }) => text).join(""),
   );
   const fence = /<data>\n([\s\S]*)\n<\/data>/.exec(said.join("\n"))?.[1];
   if (fence === undefined) return "There was no data in this prompt, so there is nothing to write about it.";
   const data = JSON.parse(fence) as Data;
   const type = data.sheet.split("@")[0] as ContentType;
+  if (isPhotoType(type)) return readingOf(type, messages);
   return writeBuiltIn({
     inputs: inputsOf(type).parse({ generate: type, ...data.inputs }),
     language: languages[/Language: (\w+)/.exec(said[0] ?? "")?.[1] ?? ""] ?? "en",

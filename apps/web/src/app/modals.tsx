@@ -1,5 +1,7 @@
 import { Suspense, useMemo, useState, type ReactElement, type ReactNode } from "react";
-import { ModalProvider, type Modals } from "../ui/modal-context.ts";
+import type { PhotoReading } from "@ankara/domain/ai/photo-reading";
+import type { PhotoType } from "@ankara/domain/ai/photos";
+import { ModalProvider, type Modals, type PhotoAsk } from "../ui/modal-context.ts";
 import { PanelProvider, type Panels } from "../ui/panel-context.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
@@ -12,6 +14,7 @@ const NewItem = lazyScreen(() => import("../features/catalog/new-item.tsx"), "Ne
 const ProveOwner = lazyScreen(() => import("../features/settings/prove-owner.tsx"), "ProveOwner");
 const PacksSheet = lazyScreen(() => import("../features/plans/packs-sheet.tsx"), "PacksSheet");
 const MessageSheet = lazyScreen(() => import("../features/ai/message-sheet.tsx"), "MessageSheet");
+const PhotoSheet = lazyScreen(() => import("../features/ai/photo-sheet.tsx"), "PhotoSheet");
 const SnippetSheet = lazyScreen(() => import("../features/notes/snippet-sheet.tsx"), "SnippetSheet");
 const NotesAbout = lazyScreen(() => import("../features/notes/notes-about.tsx"), "NotesAbout");
 const ContactExpenses = lazyScreen(() => import("../features/expenses/contact-expenses.tsx"), "ContactExpenses");
@@ -62,6 +65,10 @@ export function ModalHost({ children }: { children: ReactNode }) {
       newItem: (options = {}) => show((onDone) => <NewItem {...options} onDone={onDone} />),
       pickSnippet: () => show((onDone) => <SnippetSheet onDone={onDone} />),
       writeMessage: (about) => show((onDone) => <MessageSheet about={about} onDone={onDone} />),
+      readPhoto: <T extends PhotoType>(ask: PhotoAsk<T>) =>
+        show<PhotoReading<T> | null>((onDone) => (
+          <PhotoSheet {...ask} onDone={onDone as (reading: PhotoReading | null) => void} onClose={() => onDone(null)} />
+        )),
       buyCredit: () => show((onDone) => <PacksSheet onDone={onDone} />),
     };
   }, []);

@@ -1,14 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
+import type { Result } from "@ankara/domain/result";
 import { thisDevice } from "../platform/device.ts";
 import { saveFile, type SaveFileProblem } from "../store/save-file.ts";
 import { currentStore } from "../store/store.ts";
 import { FieldError } from "../ui/field.tsx";
 import { CameraIcon, CloseIcon } from "../ui/icons.ts";
+import { toast } from "../ui/toast.tsx";
 import { AttachmentView } from "./attachment-view.tsx";
 
 const pictures = "image/jpeg,image/png,image/webp,image/*";
+
+/** Lets the person take or choose a file and saves it on the device, made small. Null when nothing came of it. */
+async function capture(pdf: boolean): Promise<Result<AttachmentRef, SaveFileProblem> | null> {
+  const file = await thisDevice().pickFile(pdf ? `${pictures},application/pdf` : pictures);
+  return file && saveFile(currentStore(), file, { pdf });
+}
+
+/** The same for a button outside of a form, with a notice when it failed. */
+export function usePhotoCapture(): () => Promise<AttachmentRef | null> {
+  const problemText = useKeepFileProblem();
+  return async () => {
+    const saved = await capture(false);
+    if (saved?.ok) return saved.value;
+    if (saved) toast(problemText(saved.error, false), { tone: "danger", durationMs: 5000 });
+    return null;
+  };
+}
 
 type PhotoFieldProps = {
   label: string;
@@ -32,14 +51,12 @@ export function PhotoField({ label, hint, value, most, pdf = false, onChange }: 
   const [busy, setBusy] = useState(false);
 
   async function add() {
-    const file = await thisDevice().pickFile(pdf ? `${pictures},application/pdf` : pictures);
-    if (!file) return;
     setBusy(true);
     setProblem(null);
-    const saved = await saveFile(currentStore(), file, { pdf });
+    const saved = await capture(pdf);
     setBusy(false);
-    if (saved.ok) onChange([...value, saved.value]);
-    else setProblem(saved.error);
+    if (saved?.ok) onChange([...value, saved.value]);
+    else setProblem(saved?.error ?? null);
   }
 
   return (

@@ -1,6 +1,9 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { createContext, use } from "react";
 import type { MessageSource } from "@ankara/domain/ai/messages";
+import type { PhotoReading } from "@ankara/domain/ai/photo-reading";
+import type { PhotoType } from "@ankara/domain/ai/photos";
+import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
@@ -52,6 +55,9 @@ export type MessageAbout = {
   readonly overdueId?: string | undefined;
 };
 
+/** Photo on this device that is read for a form. */
+export type PhotoAsk<T extends PhotoType = PhotoType> = { readonly type: T; readonly photo: AttachmentRef };
+
 export type Modals = {
   /** Opens "Select A Customer". When it answers `NEW`, a client is added by name and phone, and answered as selected. */
   selectCustomer: () => Promise<SelectedCustomer | null>;
@@ -71,6 +77,8 @@ export type Modals = {
   pickSnippet: () => Promise<string | null>;
   /** Opens the AI writer for a message to the client of a record: a reminder, thanks, an apology, a request for a review. */
   writeMessage: (about: MessageAbout) => Promise<boolean>;
+  /** Has a photo read by the server's model, for its cost; answers values for the owner to check, null when it was closed. */
+  readPhoto: <T extends PhotoType>(ask: PhotoAsk<T>) => Promise<PhotoReading<T> | null>;
   /** Opens the credit packs; buying one leads through the checkout and back to the page it was opened on. */
   buyCredit: () => Promise<void>;
 };

@@ -288,6 +288,7 @@ export const businessExamples: Examples = {
       model: null,
       languages: ["en"],
       refinements: ["shorter", "longer"],
+      photos: [],
     },
   },
   generate: {

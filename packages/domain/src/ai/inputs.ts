@@ -5,6 +5,7 @@ import type { ContentType } from "../subscriptions/plans.ts";
 import { CurrencyCode, RecordId } from "../records/fields.ts";
 import { isLink } from "./link.ts";
 import { messageSources, messageTypes, type MessageType } from "./messages.ts";
+import { isPhotoType, maxPhotoBytes, type PhotoType } from "./photos.ts";
 
 /** Longest inputs, in characters. */
 export const inputLimits = {
@@ -38,6 +39,11 @@ const message = {
   about: RecordId,
   /** Words of the owner: what was late, what the client is thanked for. */
   description: z._default(z.string().check(z.trim(), z.maxLength(inputLimits.ownWords)), ""),
+} as const;
+
+/** A JPEG, PNG or WebP picture in base64; the server looks at its first bytes. */
+const photo = {
+  photo: z.string().check(z.maxLength(Math.ceil(maxPhotoBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]{16,}={0,2}$/)),
 } as const;
 
 /**
@@ -91,6 +97,9 @@ export const inputShapes = {
   thank_you: { generate: z.literal("thank_you"), ...message },
   delay_apology: { generate: z.literal("delay_apology"), ...message },
   review_request: { generate: z.literal("review_request"), ...message },
+  receipt_photo: { generate: z.literal("receipt_photo"), ...photo },
+  item_photo: { generate: z.literal("item_photo"), ...photo },
+  order_photo: { generate: z.literal("order_photo"), ...photo },
 } as const satisfies Record<ContentType, Record<string, z.ZodMiniType>>;
 
 export const tones = ["warm", "formal", "playful", "plain"] as const;
@@ -128,6 +137,9 @@ const objects = {
   thank_you: z.object(inputShapes.thank_you),
   delay_apology: z.object(inputShapes.delay_apology),
   review_request: z.object(inputShapes.review_request),
+  receipt_photo: z.object(inputShapes.receipt_photo),
+  item_photo: z.object(inputShapes.item_photo),
+  order_photo: z.object(inputShapes.order_photo),
 } as const;
 
 /** The checked inputs of one content type. */
@@ -137,6 +149,8 @@ export type WriterInputs = { [T in ContentType]: InputsOf<T> }[ContentType];
 
 export const isMessage = (inputs: WriterInputs): inputs is InputsOf<MessageType> =>
   messageTypes.some((type) => type === inputs.generate);
+
+export const isPhoto = (inputs: WriterInputs): inputs is InputsOf<PhotoType> => isPhotoType(inputs.generate);
 
 /** The rule of one type's form: Generate is enabled exactly when this parses. */
 export const inputsOf = <T extends ContentType>(type: T): (typeof objects)[T] => objects[type];

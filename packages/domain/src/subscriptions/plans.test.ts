@@ -52,5 +52,8 @@ test("plans › cost of a text › is that of the specification", () => {
     thank_you: 5,
     delay_apology: 5,
     review_request: 5,
+    receipt_photo: 5,
+    item_photo: 5,
+    order_photo: 5,
   });
 });

@@ -1,5 +1,6 @@
 import type { MinorUnits } from "../money/money.ts";
 import type { MessageType } from "../ai/messages.ts";
+import type { PhotoType } from "../ai/photos.ts";
 
 /** A plan bought through a transaction (Nigeria). Minor units of `currency`: kobo. */
 export type Plan = {
@@ -122,7 +123,9 @@ export type PageType =
   | "email"
   | "reply_email";
 /** Kinds of text the AI writer can write. */
-export type ContentType = PageType | MessageType;
+export type TextType = PageType | MessageType;
+/** Everything that is paid with credits: texts, and photos that are read for a form. */
+export type ContentType = TextType | PhotoType;
 
 /** Title and cost of every content type. Costs in credits. */
 export const contentTypes: Readonly<Record<ContentType, { readonly title: string; readonly costCredits: number }>> = {
@@ -141,4 +144,7 @@ export const contentTypes: Readonly<Record<ContentType, { readonly title: string
   thank_you: { title: "Thank You", costCredits: 5 },
   delay_apology: { title: "Apology", costCredits: 5 },
   review_request: { title: "Review Request", costCredits: 5 },
+  receipt_photo: { title: "Receipt Photo", costCredits: 5 },
+  item_photo: { title: "Item Photo", costCredits: 5 },
+  order_photo: { title: "Order Photo", costCredits: 5 },
 };

@@ -7,9 +7,12 @@ import {
   type WriterInputs,
   type WritingOptions,
   type WritingLanguage,
+  type InputsOf,
   groundingKeys,
+  isPhoto,
   writingLanguages,
 } from "@ankara/domain/ai/inputs";
+import { type PhotoType, isPhotoType } from "@ankara/domain/ai/photos";
 import { linkUrl } from "@ankara/domain/ai/link";
 import { newId } from "@ankara/domain/ids";
 import { harmIn } from "@ankara/writer/moderation";
@@ -19,12 +22,14 @@ import { Business } from "@ankara/domain/records/business";
 import * as z from "zod/mini";
 import type { Deps } from "../../deps.ts";
 import type { GenerationRuns } from "../../jobs/generation-runs.ts";
+import { pictureTypeOf } from "../../providers/writer/pictures.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
 import { type Begun, type Generation, beginGeneration, findByKey } from "./begin-generation.ts";
 import { composeGrounding } from "./grounding.ts";
 import { type StoredItem, readVersions, findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
+import { unsoldVersion } from "./unsold-version.ts";
 
 type AiDeps = Deps & { readonly runs: GenerationRuns };
 
@@ -54,19 +59,21 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   const origin = request.versionOf ? await findItem(deps, session, request.versionOf) : null;
   if (request.versionOf && !origin) return refuse("not_found");
 
+  if (isPhoto(inputs)) return beginReading(deps, session, { ...request, inputs }, task.value);
   const versionOf = origin?.item.version_of ?? null;
   const stored = storedInputs(inputs, wishes);
   // A form that is filled in again asks for another text, as "Another version" does.
-  const versions = await readVersions(deps, session, { versionOf, inputs: stored });
+  const page = request.page ?? pastedPage(inputs);
+  const versions = await readVersions(deps, session, { versionOf, inputs: stored, page });
   const asked: WritingTask = {
     ...task.value,
-    page: request.page ?? pastedPage(inputs),
+    page,
     rewriting: rewriting ?? null,
     version: versions.count,
     // A text that is refined stands in the task already, and shall stay close to itself.
     ...(rewriting ? {} : { earlier: versions.latest }),
   };
-  const whole = unsoldVersion(deps.writer, asked);
+  const whole = unsoldVersion(deps.writer, asked) ?? asked;
   const harmful = Object.entries(inputs).find(([, value]) => typeof value === "string" && harmIn(value) !== null);
   // A message that was received is answered, whatever stands in it.
   if (harmful && harmful[0] !== "message" && harmful[0] !== "text")
@@ -104,17 +111,26 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   return begun;
 }
 
-/** Versions that are tried before a form is said to have no other text. */
-const versionsTried = 12;
-
-/** Returns the task at the next version whose text this person does not have yet; as it is where there is none. */
-function unsoldVersion(writer: Pick<Deps["writer"], "writes">, task: WritingTask): WritingTask {
-  if (task.rewriting) return task;
-  for (let step = 0; step < versionsTried; step += 1) {
-    const next = { ...task, version: task.version + step };
-    if (writer.writes(next)) return next;
-  }
-  return task;
+/** Holds the cost of reading a photo. A second look at the same photo is a reading of its own, with no earlier one to differ from. */
+async function beginReading(
+  deps: AiDeps,
+  session: Session,
+  { inputs, wishes, requestKey }: GenerateRequest & { readonly inputs: InputsOf<PhotoType> },
+  task: WritingTask,
+): Promise<Outcome<Begun>> {
+  if (!deps.writer.writes(task)) return refuseFields({ photo: "This writer can’t read photos." });
+  if (pictureTypeOf(inputs.photo) === null)
+    return refuseFields({ photo: "We can’t read this picture. Take it again, or choose another." });
+  const begun = await beginGeneration(deps, session, {
+    requestKey: requestKey ?? newId(deps.now().getTime(), deps.random),
+    type: inputs.generate,
+    inputs: storedInputs(inputs, wishes),
+    body: { inputs, wishes },
+  });
+  if (!begun.ok) return begun;
+  const { generation, fresh } = begun.value;
+  if (fresh) deps.runs.start({ generation, task, link: null, versionOf: null });
+  return begun;
 }
 
 /** Write another version of an item. */
@@ -159,7 +175,8 @@ function refineProblem(
   { item, original }: StoredItem,
   wanted: Refinement,
 ): Record<string, string> | null {
-  if (!deps.writer.refinements.includes(wanted.how)) return { how: "This writer can’t do this" };
+  if (isPhotoType(item.generate) || !deps.writer.refinements.includes(wanted.how))
+    return { how: "This writer can’t do this" };
   // The built-in writer writes from the form again, which would lose what the person changed.
   if (deps.writer.kind === "built-in" && (wanted.content ?? item.content).trim() !== original.trim())
     return { content: "This writer can’t change a text you edited. Change it by hand, or write a new one." };
@@ -188,9 +205,9 @@ function wishesOf({ how, language }: Refinement): WritingOptions {
   }
 }
 
-/** Returns the inputs that fill the form again; a pasted page is kept with the text, not with the form. */
+/** Returns the inputs that fill the form again; a pasted page is kept with the text, and a photo with its own record. */
 function storedInputs(inputs: WriterInputs, wishes: WritingOptions): Record<string, string> {
-  const fields = Object.entries({ ...inputs, ...wishes }).filter(([name]) => name !== "text");
+  const fields = Object.entries({ ...inputs, ...wishes }).filter(([name]) => name !== "text" && name !== "photo");
   return Object.fromEntries(fields.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 

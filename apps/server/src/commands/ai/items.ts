@@ -1,5 +1,6 @@
 import { ok } from "@ankara/domain/result";
 import { AiItem } from "@ankara/domain/ai/item";
+import { photoTypes } from "@ankara/domain/ai/photos";
 import { newId } from "@ankara/domain/ids";
 import { type ContentType, contentTypes } from "@ankara/domain/subscriptions/plans";
 import { fold } from "@ankara/domain/text";
@@ -83,16 +84,25 @@ export type Versions = { readonly count: number; readonly latest: readonly strin
 /** Texts the next one is compared with: more than the built-in writer has of any form. */
 const versionsCompared = 100;
 
-/** Reads the texts of a form that was filled in before, and the versions of the text another one is wanted of. */
+/** Reads the texts of a form that was filled in before, the versions of the text another one is wanted of, and the texts of a page. */
 export async function readVersions(
   deps: Pick<Deps, "db">,
   owner: Owner,
-  { versionOf, inputs }: { readonly versionOf: string | null; readonly inputs: Readonly<Record<string, string>> },
+  {
+    versionOf = null,
+    inputs = null,
+    page,
+  }: {
+    readonly versionOf?: string | null;
+    readonly inputs?: Readonly<Record<string, string>> | null;
+    readonly page: PageText | null;
+  },
 ): Promise<Versions> {
   return deps.db.read(owner.businessId, async (tx) => {
     const rows = await ownItems(tx, owner)
       .select(["original", sql<number>`count(*) over ()::int`.as("count")])
-      .where(sql<boolean>`(version_of = ${versionOf} or inputs = ${JSON.stringify(inputs)}::jsonb)`)
+      .where(sql<boolean>`(version_of = ${versionOf} or inputs = ${inputs && JSON.stringify(inputs)}::jsonb
+        or page ->> 'text' = ${page?.text ?? null})`)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(versionsCompared)
@@ -112,7 +122,7 @@ export type ListQuery = {
   readonly version_of?: string | undefined;
 };
 
-/** Items of this user, newest first, a page at a time. Words of `q` may stand anywhere; each must. */
+/** Texts of this user, newest first, a page at a time; photos that were read are none. Words of `q` may stand anywhere; each must. */
 export async function listItems(
   deps: Pick<Deps, "db">,
   owner: Owner,
@@ -127,7 +137,9 @@ export async function listItems(
     .filter(Boolean)
     .slice(0, 10);
   const rows = await deps.db.read(owner.businessId, (tx) => {
-    let found = ownItems(tx, owner).select(columns);
+    let found = ownItems(tx, owner)
+      .select(columns)
+      .where("type", "not in", [...photoTypes]);
     if (favorites) found = found.where("favorite", "=", true);
     if (after !== undefined) found = found.where("id", "<", after);
     if (query.generate) found = found.where("type", "=", query.generate);

@@ -2,6 +2,7 @@ import type { BusinessId } from "@ankara/domain/records/fields";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ok } from "@ankara/domain/result";
 import type { AiItem } from "@ankara/domain/ai/item";
+import { photoTypes } from "@ankara/domain/ai/photos";
 import type { Balance } from "@ankara/contract/ai";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
@@ -70,6 +71,7 @@ export async function runningGeneration(
       .where("business_id", "=", businessId)
       .where("user_id", "=", userId)
       .where("status", "=", "running")
+      .where("type", "not in", [...photoTypes])
       .executeTakeFirst(),
   );
   const data = row

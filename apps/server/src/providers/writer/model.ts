@@ -1,6 +1,7 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { writingLanguages } from "@ankara/domain/ai/inputs";
+import { isPhoto, writingLanguages } from "@ankara/domain/ai/inputs";
+import { photoTypes } from "@ankara/domain/ai/photos";
 import { withoutPreamble } from "@ankara/writer/check";
 import { promptFor } from "@ankara/writer/prompt";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
@@ -9,11 +10,13 @@ import {
   type Instructions,
   type LanguageModel,
   type LanguageModelUsage,
+  type ModelMessage,
   extractReasoningMiddleware,
   streamText,
   wrapLanguageModel,
 } from "ai";
 import { type LimitField, answerTokens, limitFieldOf, otherLimitField, refusesLimitField } from "./token-limit.ts";
+import { pictureTypeOf, seesPictures } from "./pictures.ts";
 import { type Writer, WriterFailure } from "./writer.ts";
 
 export type ModelSettings = {
@@ -28,6 +31,8 @@ export type ModelSettings = {
   readonly maxTokens?: number | null;
   /** Other models of the same service for some of the texts. */
   readonly modelByType?: Partial<Record<ContentType, string>>;
+  /** Whether the model sees pictures; null: by its name. */
+  readonly sees?: boolean | null;
   /** US dollars for a million tokens; null: unknown. */
   readonly price?: { readonly input: number; readonly output: number } | null;
 };
@@ -44,19 +49,22 @@ export function modelWriter(settings: ModelSettings): Writer {
     models.set(name, model);
     return model;
   };
+  const nameFor = (type: ContentType) => settings.modelByType?.[type] ?? settings.model;
+  const photos = photoTypes.filter((type) => settings.sees ?? seesPictures(nameFor(type)));
   return {
     kind: "model",
     label: settings.model,
     model: settings.model,
     languages: writingLanguages,
     refinements: ["shorter", "longer", "warmer", "formal", "translate", "selection"],
-    writes: () => true,
+    photos,
+    writes: ({ inputs }) => !isPhoto(inputs) || photos.includes(inputs.generate),
     async *write(task, signal, count) {
       const { shared, own, prompt } = promptFor(task);
-      const name = settings.modelByType?.[task.inputs.generate] ?? settings.model;
+      const name = nameFor(task.inputs.generate);
       const request = {
         instructions: instructionsOf(settings, { shared, own }),
-        prompt,
+        prompt: isPhoto(task.inputs) ? withPhoto(prompt, task.inputs.photo) : prompt,
         abortSignal: signal,
         maxOutputTokens: settings.maxTokens ?? answerTokens(task, name),
       };
@@ -93,7 +101,23 @@ function instructionsOf({ baseUrl }: ModelSettings, { shared, own }: { shared: s
 
 const anthropicUrl = /^(?:anthropic|https:\/\/api\.anthropic\.com(?:\/v1)?\/?)$/;
 
-type Request = { instructions: Instructions; prompt: string; abortSignal: AbortSignal; maxOutputTokens: number };
+/** The photo follows the data; each service gets it in its own dialect. */
+const withPhoto = (prompt: string, base64: string): ModelMessage[] => [
+  {
+    role: "user",
+    content: [
+      { type: "text", text: prompt },
+      { type: "file", data: base64, mediaType: pictureTypeOf(base64) ?? "image/jpeg" },
+    ],
+  },
+];
+
+type Request = {
+  instructions: Instructions;
+  prompt: string | ModelMessage[];
+  abortSignal: AbortSignal;
+  maxOutputTokens: number;
+};
 
 /** The text alone, without what the model thought or said before it; an empty piece says that it is still thinking. */
 async function* streamed(

@@ -1,4 +1,5 @@
 import { type WritingLanguage, builtInLanguages } from "@ankara/domain/ai/inputs";
+import type { PhotoType } from "@ankara/domain/ai/photos";
 import type { Rewriting, WritingTask } from "@ankara/writer/task";
 import { canWriteBuiltIn, writeBuiltIn } from "@ankara/writer/built-in";
 
@@ -13,6 +14,8 @@ export interface Writer {
   readonly model: string | null;
   readonly languages: readonly WritingLanguage[];
   readonly refinements: readonly Rewriting["how"][];
+  /** Photos it reads; none where it does not see. */
+  readonly photos: readonly PhotoType[];
   /** Returns false for a task it declines, which is refused before any credit is held. */
   writes(task: WritingTask): boolean;
   /**
@@ -71,6 +74,7 @@ export const builtInWriter: Writer = {
   model: null,
   languages: builtInLanguages,
   refinements: ["shorter", "longer", "warmer", "formal", "translate"],
+  photos: [],
   writes: canWriteBuiltIn,
   async *write(task) {
     // In paragraphs, as a person would hand it over.

@@ -39,6 +39,7 @@ const modals: Modals = {
   newItem: () => Promise.resolve(null),
   pickSnippet: () => Promise.resolve(null),
   writeMessage: () => Promise.resolve(false),
+  readPhoto: () => Promise.resolve(null),
   buyCredit: async () => void (opened += 1),
 };
 let opened = 0;

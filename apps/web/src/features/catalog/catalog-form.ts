@@ -1,4 +1,5 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { PhotoReadings } from "@ankara/domain/ai/photo-reading";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
@@ -93,6 +94,19 @@ export function catalogFormOf(item: CatalogItem, homeCurrency: string): CatalogF
     onHand: "",
     lowStock: item.lowStock ?? "",
     photos: attachmentsOf(item),
+  };
+}
+
+/** Returns what a reading of the photo adds to a form: what the person typed stays, and a price stands only in the home currency. */
+export function itemFilledFrom(form: CatalogForm, reading: PhotoReadings["item_photo"]): Partial<CatalogForm> {
+  const { name, description, price, currency, category } = reading;
+  return {
+    name: form.name || name,
+    description: form.description || description,
+    category: form.category || category,
+    prices: form.prices.map((one, at) =>
+      at === 0 && one.amount === "" && one.currency === currency ? { ...one, amount: price } : one,
+    ),
   };
 }
 

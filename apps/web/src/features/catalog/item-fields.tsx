@@ -10,9 +10,10 @@ import { ScanButton, useScan } from "../../scan/use-scan.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
-import { ChevronDownIcon } from "../../ui/icons.ts";
+import { AiWriterIcon, ChevronDownIcon } from "../../ui/icons.ts";
+import { useModals } from "../../ui/modal-context.ts";
 import { Checkbox, Switch } from "../../ui/switch.tsx";
-import type { CatalogForm } from "./catalog-form.ts";
+import { type CatalogForm, itemFilledFrom } from "./catalog-form.ts";
 import { CostField, PriceFields } from "./price-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
 import { useUnitText } from "./unit-labels.ts";
@@ -25,15 +26,20 @@ export function ItemFields({
   taxes,
   categories,
   wasTracked,
+  canRead,
 }: PartProps & {
   taxes: readonly Fee[];
   categories: readonly string[];
   /** Stock of this item is kept already. */
   wasTracked: boolean;
+  /** False in a sheet that the app opened: the reader would take its place. */
+  canRead: boolean;
 }) {
   const { t } = useLingui();
   const problem = useProblemText();
   const { values, problems, set, touch } = form;
+  const { readPhoto } = useModals();
+  const photo = values.photos[0];
   return (
     <>
       <Segmented
@@ -57,6 +63,18 @@ export function ItemFields({
       <PriceFields form={form} />
       {values.kind === "product" && <StockFields form={form} kept={wasTracked} />}
       <PhotoField label={t`Photo`} value={values.photos} most={1} onChange={(photos) => set({ photos })} />
+      {photo && canRead && (
+        <Button
+          icon={AiWriterIcon}
+          className="self-start"
+          onClick={async () => {
+            const reading = await readPhoto({ type: "item_photo", photo });
+            if (reading) set(itemFilledFrom(values, reading));
+          }}
+        >
+          <Trans>Write it from the photo</Trans>
+        </Button>
+      )}
       <Switch
         label={t`Favourite`}
         hint={t`Listed first in the catalog and when you add items`}

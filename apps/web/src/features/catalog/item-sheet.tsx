@@ -139,6 +139,7 @@ function ItemForm({ formId, business, item, startName, startBarcode, onAdded, on
         taxes={fees.filter((fee) => fee.archivedAt === null && (fee.kind === "tax" || fee.kind === "levy"))}
         categories={categoriesOf(items)}
         wasTracked={Boolean(item?.stockSince)}
+        canRead={!onAdded}
       />
       {item && <EarlierPrices item={item} />}
       {item && <FlyerButton item={item} business={business} />}

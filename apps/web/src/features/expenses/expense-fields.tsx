@@ -11,14 +11,17 @@ import { DateInput } from "../../forms/date-input.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { useCategoryText } from "../../forms/category-labels.ts";
-import { type PartProps, minorOf } from "./expense-form.ts";
-import { ReceiptField } from "./receipt-photos.tsx";
+import { type PartProps, filledFrom, minorOf } from "./expense-form.ts";
 import { MoreExpenseFields } from "./more-fields.tsx";
 import { type StoredExpense, titleOf } from "./use-expenses.ts";
 import { formatDate, isLocalDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { possibleDuplicates } from "@ankara/domain/expenses/duplicates";
 import { InfoStrip } from "../../ui/card.tsx";
-import { AlertIcon } from "../../ui/icons.ts";
+import { AiWriterIcon, AlertIcon } from "../../ui/icons.ts";
+import { attachmentLimits } from "@ankara/domain/records/attachment";
+import { PhotoField } from "../../forms/photo-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useModals } from "../../ui/modal-context.ts";
 
 type FieldsProps = PartProps & {
   /** Empty for a new one. */
@@ -51,9 +54,38 @@ export function ExpenseFormFields({ form, id, expenses, fees, today, occurrence 
       <CategoryField form={form} expenses={expenses} />
       <SupplierField form={form} expenses={expenses} />
       <MethodField form={form} />
-      <ReceiptField photos={values.photos} onChange={(photos) => set({ photos })} />
+      <ReceiptField form={form} today={today} />
       <MoreExpenseFields form={form} fees={fees} today={today} isNew={id === ""} occurrence={occurrence} />
     </>
+  );
+}
+
+/** Pictures of the receipt; the last one can be read, which fills what is empty. */
+function ReceiptField({ form: { values, set }, today }: PartProps & { today: LocalDate }) {
+  const { t } = useLingui();
+  const { readPhoto } = useModals();
+  const photo = values.photos.at(-1);
+  return (
+    <div className="flex flex-col gap-3">
+      <PhotoField
+        label={t`Receipt`}
+        value={values.photos}
+        most={attachmentLimits.expensePhotos}
+        onChange={(photos) => set({ photos })}
+      />
+      {photo && (
+        <Button
+          icon={AiWriterIcon}
+          className="self-start"
+          onClick={async () => {
+            const reading = await readPhoto({ type: "receipt_photo", photo });
+            if (reading) set(filledFrom(values, reading, today));
+          }}
+        >
+          <Trans>Read the photo</Trans>
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { isLocalDate, type LocalDate } from "@ankara/domain/dates/dates";
+import type { PhotoReadings } from "@ankara/domain/ai/photo-reading";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import type { Expense, ExpenseRepeat } from "@ankara/domain/records/expense";
@@ -79,6 +80,22 @@ export function expenseFormOf(expense: Expense): ExpenseForm {
     every: String(repeat?.every ?? 1),
     until: repeat?.until ?? "",
     photos: expense.photos,
+  };
+}
+
+/** Returns what a reading of the receipt adds to a form: what the person typed stays, and the day where it is still today. */
+export function filledFrom(
+  form: ExpenseForm,
+  reading: PhotoReadings["receipt_photo"],
+  today: LocalDate,
+): Partial<ExpenseForm> {
+  const { total, tax, currency, date, supplier, note, category } = reading;
+  return {
+    ...(form.amount === "" ? { amount: total, currency, inputVat: form.inputVat || tax } : {}),
+    date: form.date === today && date !== "" ? date : form.date,
+    supplier: form.supplier || supplier,
+    note: form.note || note,
+    category: form.category || category,
   };
 }
 

@@ -22,7 +22,7 @@ import { ToneText } from "../../ui/status.tsx";
 import { useArchive } from "./archive.tsx";
 import { useCategoryText } from "../../forms/category-labels.ts";
 import { expenseFormOf } from "./expense-form.ts";
-import { Receipts } from "./receipt-photos.tsx";
+import { AttachmentView } from "../../forms/attachment-view.tsx";
 import { titleOf, useExpenses, type StoredExpense } from "./use-expenses.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
@@ -103,7 +103,13 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
           </p>
         )}
         <Facts expense={expense} all={all} today={today} />
-        <Receipts photos={expense.photos} />
+        {expense.photos.length > 0 && (
+          <div className="mt-5 flex flex-wrap gap-3">
+            {expense.photos.map((photo) => (
+              <AttachmentView key={photo.id} file={photo} />
+            ))}
+          </div>
+        )}
         {billing === "billed" && invoice && (
           <p className="mt-4">
             <ToneText tone="paid">

@@ -23,8 +23,8 @@ import { expensesIn, useExpenseView } from "./expense-view.ts";
 import { MonthSummary } from "./month-summary.tsx";
 import { useSharedPictures } from "../../platform/share-target/use-shared-pictures.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useCaptureReceipt } from "./receipt-photos.tsx";
 import { useExpenses } from "./use-expenses.ts";
+import { usePhotoCapture } from "../../forms/photo-field.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const ExpensePage = lazyPart(() => import("./expense-page.tsx"));
@@ -53,7 +53,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
   const expenses = useExpenses();
   const contacts = useContactRows();
   const [adding, setAdding] = useState<Partial<ExpenseForm> | null>(null);
-  const takeReceipt = useCaptureReceipt();
+  const takeReceipt = usePhotoCapture();
   const [sharedId, setSharedId] = useState("");
   const shared = useSharedPictures(
     ({ id, photos, note }) => {

@@ -145,6 +145,7 @@ describe("the search screen", () => {
       money: () => Promise.resolve(false),
       pickSnippet: () => Promise.resolve(null),
       writeMessage: () => Promise.resolve(false),
+      readPhoto: () => Promise.resolve(null),
       buyCredit: () => Promise.resolve(),
     };
     renderScreen(<SearchScreen {...props} />, { modals });

@@ -4,7 +4,9 @@ import { indexClients } from "@ankara/domain/entry/client";
 import { indexItems } from "@ankara/domain/entry/lines";
 import { parseEntry } from "@ankara/domain/entry/parse-entry";
 import { parseMoneyMessage } from "@ankara/domain/messages/parse-message";
+import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { thisDevice } from "../../../platform/device.ts";
+import { usePhotoCapture } from "../../../forms/photo-field.tsx";
 import { draftStorage, readDraft, writeDraft } from "../../../forms/draft-store.ts";
 import { useBusiness, useContactRows, useRecords } from "../../../store/hooks.ts";
 import { currentStore } from "../../../store/store.ts";
@@ -12,7 +14,8 @@ import { useToday } from "../../../platform/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
-import { MicrophoneIcon, StopIcon } from "../../../ui/icons.ts";
+import { AiWriterIcon, CameraIcon, MicrophoneIcon, StopIcon } from "../../../ui/icons.ts";
+import { useModals } from "../../../ui/modal-context.ts";
 import { Screen } from "../../../ui/screen.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
@@ -26,12 +29,16 @@ const examples = ["3 bags rice 45k for Mama Tolu", "2 hrs design @ 20k, due frid
  */
 export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: () => void }) {
   const { t } = useLingui();
-  const [text, setText] = useTyped(given);
+  const [{ text, photos }, setTyped] = useTyped(given);
+  const photo = photos[0];
+  const setText = (next: string) => setTyped({ text: next, photos });
+  const capture = usePhotoCapture();
+  const { readPhoto } = useModals();
   const reading = useReading(useDeferredValue(text));
   const box = useRef<HTMLTextAreaElement>(null);
   const empty = text.trim() === "";
   const done = () => {
-    setText("");
+    setTyped(nothingTyped);
     onUsed?.();
   };
   useEffect(() => box.current?.focus(), []);
@@ -53,7 +60,19 @@ export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: ()
         </Field>
         <div className="flex flex-wrap gap-2">
           <Dictate onText={(said) => setText(text === "" ? said : `${text.trimEnd()} ${said}`)} />
-          {!empty && <Button variant="ghost" onClick={() => setText("")}>{t`Clear`}</Button>}
+          <Button
+            icon={photo ? AiWriterIcon : CameraIcon}
+            onClick={async () => {
+              const taken = photo ?? (await capture());
+              if (!taken) return;
+              setTyped({ text, photos: [taken] });
+              const order = await readPhoto({ type: "order_photo", photo: taken });
+              if (order) setTyped({ text: [text.trimEnd(), order.phrase].filter(Boolean).join("\n"), photos: [] });
+            }}
+          >
+            {photo ? t`Read the photo` : t`Photo of an order`}
+          </Button>
+          {(!empty || photo) && <Button variant="ghost" onClick={() => setTyped(nothingTyped)}>{t`Clear`}</Button>}
         </div>
         {empty && (
           <fieldset className="flex flex-wrap gap-2">
@@ -72,17 +91,22 @@ export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: ()
   );
 }
 
-/** Keeps the typed text over a closed screen and a reload. A text that was handed over comes first. */
-function useTyped(given: string): [string, (text: string) => void] {
+/** What was typed, and a photo that could not be read yet. */
+type EntryDraft = { text: string; photos: AttachmentRef[] };
+const nothingTyped: EntryDraft = { text: "", photos: [] };
+
+/** Keeps the draft over a closed screen and a reload. A text that was handed over comes first. */
+function useTyped(given: string): [EntryDraft, (draft: EntryDraft) => void] {
   const key = `draft:entry:${currentStore().userId}`;
-  const [text, setText] = useState(
-    () => given.slice(0, 4000) || (readDraft(draftStorage(), key, { text: "" })?.text ?? ""),
-  );
+  const [draft, setDraft] = useState<EntryDraft>(() => {
+    const left = readDraft(draftStorage(), key, nothingTyped) ?? nothingTyped;
+    return given === "" ? left : { ...left, text: given.slice(0, 4000) };
+  });
   return [
-    text,
+    draft,
     (next) => {
-      setText(next);
-      writeDraft(draftStorage(), key, { text: next }, { text: "" });
+      setDraft(next);
+      writeDraft(draftStorage(), key, next, nothingTyped);
     },
   ];
 }

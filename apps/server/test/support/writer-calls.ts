@@ -1,0 +1,24 @@
+import type { calls } from "@ankara/contract/calls";
+import type { AnswerOf } from "@ankara/contract/call";
+import type { TestUser } from "./server.ts";
+
+/** Credits of the user's business, as a device asks for them. */
+export const balanceOf = async (user: TestUser) => {
+  const { body } = await user.call("GET", "/ai-writter/credit");
+  const { credit, held } = body as unknown as AnswerOf<typeof calls.getCredit>;
+  return { credit, held };
+};
+export const list = async (user: TestUser, url: string) =>
+  (await user.call("GET", url)).body as unknown as AnswerOf<typeof calls.listHistory>;
+export const sse = { accept: "text/event-stream" };
+export const eventsOf = (text: string) =>
+  text
+    .split("\n\n")
+    .filter((block) => block.startsWith("event:"))
+    .map((block) => {
+      const [name = "", data = ""] = block.split("\n");
+      return { event: name.slice(7), data: JSON.parse(data.slice(6)) as Record<string, unknown> };
+    });
+/** A busy machine is given time. */
+export const patience = { timeout: 10_000, interval: 20 };
+export const gate = () => Promise.withResolvers<void>();
