@@ -208,7 +208,7 @@ test("source files with a single importer › tables and chunks left out › gro
 /** Test names without a subject, `subject › condition › result`: at the top of a file and of one part. This number only falls. */
 const maxNamesOfOnePart = 22;
 
-test("test names › at the top of a file › say their subject before what holds", () => {
+test("names of tests › at the top of a file › say their subject before what holds", () => {
   const name = /^(?:test(?!\.describe)|[\])}])(?:[^\n"`]*|\.each\([^\n]*\))\(\s*(["`])((?:(?!\1).)+)\1,/gm;
   const files = globSync(["{apps,packages,e2e,bench,tools}/**/*.{test,spec}.{ts,tsx}"], {
     cwd: root,

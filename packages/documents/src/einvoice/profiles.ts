@@ -8,7 +8,7 @@ export type Profile = {
 };
 
 /** The European norm itself, without a country's additions. */
-export const en16931: Profile = { key: "en16931", customization: "urn:cen.eu:en16931:2017", process: "" };
+const en16931: Profile = { key: "en16931", customization: "urn:cen.eu:en16931:2017", process: "" };
 const billing = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 /** XRechnung 3.0.2 of KoSIT: what public bodies in Germany take, and most programs of companies there. */
 const xrechnung: Profile = {

@@ -65,7 +65,7 @@ test("order › becomes a phrase that quick entry reads, with its client", () =>
   expect(entry.unread).toEqual([]);
   expect(entry.lines.map(({ name, quantity, amount, amountIs }) => [name, quantity, amount, amountIs])).toEqual([
     ["rice", "2", "45000", "each"],
-    ["noodles", "1", "9500", "total"],
+    ["noodles", "1", "9500", "each"],
   ]);
   expect(entry.client).toMatchObject({ name: "Mama Tolu" });
 });

@@ -22,6 +22,7 @@ import { attachmentLimits } from "@ankara/domain/records/attachment";
 import { PhotoField } from "../../forms/photo-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useModals } from "../../ui/modal-context.ts";
+import { useBusiness } from "../../store/hooks.ts";
 
 type FieldsProps = PartProps & {
   /** Empty for a new one. */
@@ -64,6 +65,7 @@ export function ExpenseFormFields({ form, id, expenses, fees, today, occurrence 
 function ReceiptField({ form: { values, set }, today }: PartProps & { today: LocalDate }) {
   const { t } = useLingui();
   const { readPhoto } = useModals();
+  const claimsVat = useBusiness()?.vatRegistered === true;
   const photo = values.photos.at(-1);
   return (
     <div className="flex flex-col gap-3">
@@ -79,7 +81,7 @@ function ReceiptField({ form: { values, set }, today }: PartProps & { today: Loc
           className="self-start"
           onClick={async () => {
             const reading = await readPhoto({ type: "receipt_photo", photo });
-            if (reading) set(filledFrom(values, reading, today));
+            if (reading) set(filledFrom(values, reading, { today, claimsVat }));
           }}
         >
           <Trans>Read the photo</Trans>

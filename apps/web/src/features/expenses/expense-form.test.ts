@@ -5,6 +5,7 @@ import {
   checkExpenseForm,
   expenseFieldsOf,
   expenseFormOf,
+  filledFrom,
   type ExpenseForm,
 } from "./expense-form.ts";
 
@@ -46,4 +47,33 @@ test("expense form › a new rule counts from its own day, a changed one from to
   expect(again({ date: "2026-09-05" })).toMatchObject({ after: "2026-11-20" });
   expect(again({ every: "3" })).toMatchObject({ every: 3, after: "2026-11-20" });
   expect(again({ repeats: "no" })).toBeNull();
+});
+
+const reading = {
+  total: "4500",
+  tax: "337.5",
+  currency: "NGN",
+  date: "2026-11-18",
+  supplier: "Total",
+  note: "Diesel",
+  category: "fuel",
+};
+
+test("read receipt › empty form › takes what it says, and VAT where the business claims it back", () => {
+  const empty = form({ amount: "" });
+  const read = (claimsVat: boolean) => filledFrom(empty, reading, { today: "2026-11-20", claimsVat });
+  expect(read(true)).toMatchObject({ amount: "4500", inputVat: "337.5", date: "2026-11-18", supplier: "Total" });
+  expect(read(false)).toMatchObject({ amount: "4500", inputVat: "" });
+});
+
+test("read receipt › typed form › keeps what the person typed", () => {
+  const typed = form({ date: "2026-11-19", supplier: "Oando", note: "Petrol" });
+  const filled = filledFrom(typed, reading, { today: "2026-11-20", claimsVat: true });
+  expect({ ...typed, ...filled }).toMatchObject({
+    amount: "78000",
+    inputVat: "",
+    date: "2026-11-19",
+    supplier: "Oando",
+    note: "Petrol",
+  });
 });

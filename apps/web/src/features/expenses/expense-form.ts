@@ -83,15 +83,19 @@ export function expenseFormOf(expense: Expense): ExpenseForm {
   };
 }
 
-/** Returns what a reading of the receipt adds to a form: what the person typed stays, and the day where it is still today. */
+/**
+ * Returns what a reading of the receipt adds to a form: what the person typed stays, and the day where it is still today.
+ *
+ * @param claimsVat - the business is registered for VAT: nobody else claims any back
+ */
 export function filledFrom(
   form: ExpenseForm,
   reading: PhotoReadings["receipt_photo"],
-  today: LocalDate,
+  { today, claimsVat }: { readonly today: LocalDate; readonly claimsVat: boolean },
 ): Partial<ExpenseForm> {
   const { total, tax, currency, date, supplier, note, category } = reading;
   return {
-    ...(form.amount === "" ? { amount: total, currency, inputVat: form.inputVat || tax } : {}),
+    ...(form.amount === "" ? { amount: total, currency, inputVat: form.inputVat || (claimsVat ? tax : "") } : {}),
     date: form.date === today && date !== "" ? date : form.date,
     supplier: form.supplier || supplier,
     note: form.note || note,

@@ -20,12 +20,12 @@ import { type PartProps, checkExpenseForm, expenseFieldsOf, minorOf } from "./ex
 
 type MoreProps = PartProps & { fees: readonly Fee[]; today: LocalDate; isNew: boolean; occurrence: boolean };
 
-/** Opens by itself when something in it is filled in or wrong. */
+/** Opens by itself when something in it is filled in, by reading a receipt too, or wrong. */
 export function MoreExpenseFields({ form, fees, today, isNew, occurrence }: MoreProps) {
   const { values, problems } = form;
   const [wanted, setWanted] = useState(values.inputVat !== "" || values.contactId !== "" || values.repeats !== "no");
   const wrong = ["inputVat", "contactId", "every", "until"].some((field) => problems[field]);
-  if (!wanted && !wrong) {
+  if (!wanted && !wrong && values.inputVat === "") {
     return (
       <Button
         variant="ghost"
