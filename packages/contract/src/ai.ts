@@ -244,6 +244,8 @@ const pageQuery = z.object({
   generate: z.optional(ContentTypeSchema),
   /** Only the versions of one text. */
   version_of: z.optional(RecordId),
+  /** Only texts the person edited that show the writer how the business writes. */
+  voice: z.optional(z.literal("1")),
 });
 const page = z.object({ data: z.array(AiItem), next_cursor: z.nullable(z.string()) });
 

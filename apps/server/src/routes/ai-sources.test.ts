@@ -240,11 +240,14 @@ describe("message to a client", () => {
     expect((await preview({ generate: "newsletter" })).data).toEqual([{ key: "catalog", value: "Aso oke: ₦500" }]);
     await user.call("POST", "/ai-writter/generate", birthday);
     expect(tasks.at(-1)?.voiceExamples).toEqual([edited.ai_writter.content]);
+    const examples = async () => (await list(user, "/ai-writter/history?voice=1")).data.map(({ id }) => id);
+    expect(await examples()).toEqual([birthdayText.id]);
     // Another business sees none of it, and an example taken off is used no more.
     const stranger = await server.signUp();
     expect((await stranger.call("GET", asked({ generate: "newsletter" }))).body).toEqual({ data: [], voice: [] });
     await user.call("PATCH", `/ai-writter/${birthdayText.id}`, { ai_writter: { voice: false } });
     expect((await preview(thanks)) as unknown).toMatchObject({ voice: [] });
+    expect(await examples()).toEqual([]);
   });
 });
 

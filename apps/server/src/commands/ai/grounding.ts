@@ -30,7 +30,7 @@ const maxExamples = 3;
 const maxExample = 1_000;
 
 /** Texts that speak to clients: they sound like others the owner edited. */
-const letters: ReadonlySet<ContentType> = new Set<ContentType>([
+export const letters: ReadonlySet<ContentType> = new Set<ContentType>([
   ...messageTypes,
   "birthday_wishes",
   "seasons_greetings",

@@ -7,6 +7,7 @@ import { fold } from "@ankara/domain/text";
 import type { PageText } from "@ankara/writer/task";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
+import { letters } from "./grounding.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
@@ -120,6 +121,7 @@ export type ListQuery = {
   readonly q?: string | undefined;
   readonly generate?: ContentType | undefined;
   readonly version_of?: string | undefined;
+  readonly voice?: "1" | undefined;
 };
 
 /** Texts of this user, newest first, a page at a time; photos that were read are none. Words of `q` may stand anywhere; each must. */
@@ -144,6 +146,11 @@ export async function listItems(
     if (after !== undefined) found = found.where("id", "<", after);
     if (query.generate) found = found.where("type", "=", query.generate);
     if (query.version_of) found = found.where("version_of", "=", query.version_of);
+    if (query.voice)
+      found = found
+        .where("voice", "=", true)
+        .where("type", "in", [...letters])
+        .whereRef("content", "<>", "original");
     for (const word of words) found = found.where(sql<boolean>`position(${word} in searchable) > 0`);
     return found
       .orderBy("id", "desc")

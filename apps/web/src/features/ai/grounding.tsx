@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { readGrounding, updateAiItem } from "@ankara/contract/ai";
+import { listHistory, readGrounding, updateAiItem } from "@ankara/contract/ai";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { GroundingKey, WritingLanguage } from "@ankara/domain/ai/inputs";
 import type { MessageSource } from "@ankara/domain/ai/messages";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { api, type ApiError } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { plainTextOf } from "../../rich-text/flat.ts";
@@ -104,6 +105,42 @@ export function GroundingCard({ answer, problem, again }: GroundingState) {
   );
 }
 
+/** Lists every edited text that may show the writer how the business writes: opened to be edited, or taken off. */
+export function VoiceExamples() {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const [round, setRound] = useState(0);
+  const [found, setFound] = useState<AnswerOf<typeof listHistory>["data"] | ApiError>();
+  useEffect(() => {
+    const leave = new AbortController();
+    void api.call(listHistory, { query: { voice: "1", limit: "50" }, signal: leave.signal }).then((result) => {
+      if (!leave.signal.aborted) setFound(result.ok ? result.value.data : result.error);
+    });
+    return () => leave.abort();
+  }, [round]);
+  const isList = Array.isArray(found);
+  return (
+    <section aria-busy={found === undefined}>
+      <h3 className="text-13 font-medium text-muted">
+        <Trans>Texts you edited, as examples of your voice</Trans>
+      </h3>
+      {found && !isList && <p role="alert">{messageOf(found, t`The server did not answer. Try again.`)}</p>}
+      {isList && found.length === 0 && (
+        <p className="text-15 text-muted">
+          <Trans>None yet. Edit a text and keep it: the next ones will sound like you.</Trans>
+        </p>
+      )}
+      {isList && found.length > 0 && (
+        <ul className="text-15">
+          {found.map(({ id, content }) => (
+            <Example key={id} id={id} content={content} onGone={() => setRound((before) => before + 1)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
 function Example({ id, content, onGone }: { id: string; content: string; onGone: () => void }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
@@ -117,7 +154,12 @@ function Example({ id, content, onGone }: { id: string; content: string; onGone:
   }
   return (
     <li className="flex items-center gap-3 py-1">
-      <span className="line-clamp-2 min-w-0 flex-1">{plainTextOf(content).replaceAll("\n", " ")}</span>
+      <Link
+        to={`/tabs/ai?view=history&text=${id}`}
+        className="line-clamp-2 min-w-0 flex-1 underline-offset-2 hover:underline"
+      >
+        {plainTextOf(content).replaceAll("\n", " ")}
+      </Link>
       <Button size="small" busy={busy} onClick={() => void remove()}>
         <Trans>Don’t use</Trans>
       </Button>

@@ -13,6 +13,7 @@ import { Field, Select, TextArea } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ChevronDownIcon } from "../../ui/icons.ts";
 import { languageName, useEngine } from "./engine.ts";
+import { VoiceExamples } from "./grounding.tsx";
 import { defaultPreferences, type WriterPreferences, type WriterForm } from "./form-rules.ts";
 import { currentStore } from "../../store/store.ts";
 
@@ -59,17 +60,21 @@ function Voice({ business }: { business: Business }) {
 function UseRecords({ business }: { business: Business }) {
   const { t } = useLingui();
   const isModel = useEngine()?.engine === "model";
+  const allowed = business.writerUsesRecords === true;
   return (
-    <Switch
-      label={t`Let the writer use my records`}
-      hint={
-        isModel
-          ? t`Catalog with prices, this client’s history and texts you edited go to the language model with each text. You see them before.`
-          : t`For a language model. The built-in writer doesn’t read them.`
-      }
-      checked={business.writerUsesRecords === true}
-      onChange={(writerUsesRecords) => void currentStore().update("business", business.id, { writerUsesRecords })}
-    />
+    <>
+      <Switch
+        label={t`Let the writer use my records`}
+        hint={
+          isModel
+            ? t`Catalog with prices, this client’s history and texts you edited go to the language model with each text. You see them before.`
+            : t`For a language model. The built-in writer doesn’t read them.`
+        }
+        checked={allowed}
+        onChange={(writerUsesRecords) => void currentStore().update("business", business.id, { writerUsesRecords })}
+      />
+      {isModel && allowed && <VoiceExamples />}
+    </>
   );
 }
 

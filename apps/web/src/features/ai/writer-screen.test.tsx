@@ -3,12 +3,13 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Contact } from "@ankara/domain/records/contact";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeWriter, user } from "../../../test/fake-writer.ts";
+import { buildText, fakeWriter, user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import type { Modals } from "../../ui/modal-context.ts";
+import { VoiceExamples } from "./grounding.tsx";
 import { WriterScreen } from "./writer-screen.tsx";
 
 const copied: string[] = [];
@@ -272,4 +273,25 @@ test("writer screen › back leads to the hub", async () => {
   const person = open("newsletter");
   await person.click(screen.getByRole("button", { name: "Back" }));
   expect(screen.getByTestId("address").textContent).toBe("/tabs/ai");
+});
+
+test("voice examples › listed with a way to each text › one taken off is gone", async () => {
+  const texts = [
+    buildText({ number: 1, content: "Thank you, Bisi" }),
+    buildText({ number: 2, content: "See you soon" }),
+  ];
+  const writer = fakeWriter({ texts });
+  renderScreen(<VoiceExamples />, { at: "/ai/page", path: "/ai/:page", modals });
+  const link = await screen.findByRole("link", { name: "Thank you, Bisi" });
+  expect(link.getAttribute("href")).toBe(`/tabs/ai?view=history&text=${texts[0]!.id}`);
+  await userEvent.click(screen.getAllByRole("button", { name: "Don’t use" })[0]!);
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Thank you, Bisi" })).toBeNull());
+  expect(screen.getByRole("link", { name: "See you soon" })).toBeTruthy();
+  expect(writer.asked(`/ai-writter/${texts[0]!.id}`).at(-1)?.body).toEqual({ ai_writter: { voice: false } });
+});
+
+test("voice examples › none yet › says how one comes to be", async () => {
+  fakeWriter();
+  renderScreen(<VoiceExamples />, { at: "/ai/page", path: "/ai/:page", modals });
+  expect(await screen.findByText(/None yet/)).toBeTruthy();
 });
