@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { LLMock } from "@copilotkit/aimock";
 import { taskOf } from "@ankara/writer/evals/cases";
 import { promptFor } from "@ankara/writer/prompt";
+import type { WritingTask } from "@ankara/writer/task";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
 import { modelWriter } from "./model.ts";
@@ -109,7 +110,8 @@ test("writer's provider › how long a busy provider asks to wait is passed on",
   await expect(all(busy)).rejects.toMatchObject({ waitMs: 3_000 });
 });
 
-test("instructions of a plan › go to Anthropic marked for its cache, and short ones unmarked", async () => {
+/** Returns the bodies Anthropic's API was sent for these tasks. */
+async function sentToAnthropic(model: string, tasks: readonly WritingTask[]): Promise<Record<string, unknown>[]> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     request.setEncoding("utf8");
@@ -122,19 +124,30 @@ test("instructions of a plan › go to Anthropic marked for its cache, and short
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   vi.stubEnv("ANTHROPIC_BASE_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
-  const anthropic = modelWriter({ baseUrl: "anthropic", model: "good", apiKey: key });
-  const plan = taskOf("business_plan", "en", { description: "I sell ankara fabrics in Lagos", currency: "NGN" });
-  const { shared, own } = promptFor(plan);
-  await expect(all(anthropic, plan)).rejects.toThrow(WriterFailure);
-  await expect(all(anthropic)).rejects.toThrow(WriterFailure);
+  const anthropic = modelWriter({ baseUrl: "anthropic", model, apiKey: key });
+  for (const one of tasks) await expect(all(anthropic, one)).rejects.toThrow(WriterFailure);
   server.close();
   vi.stubEnv("ANTHROPIC_BASE_URL", `${aimock.url}/v1`);
-  const [long, short] = bodies.map((body) => (JSON.parse(body) as { system: unknown }).system);
-  expect(long).toEqual([
+  return bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
+}
+
+test("instructions of a plan › go to Anthropic marked for its cache, and short ones unmarked", async () => {
+  const plan = taskOf("business_plan", "en", { description: "I sell ankara fabrics in Lagos", currency: "NGN" });
+  const { shared, own } = promptFor(plan);
+  const [long, short] = await sentToAnthropic("good", [plan, task]);
+  expect(long?.["system"]).toEqual([
     { type: "text", text: shared, cache_control: { type: "ephemeral" } },
     { type: "text", text: own },
   ]);
-  expect(JSON.stringify(short)).not.toContain("cache_control");
+  expect(JSON.stringify(short?.["system"])).not.toContain("cache_control");
+});
+
+test("photo of a receipt › goes to Anthropic as a picture, in its own dialect", async () => {
+  const photo = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex").toString("base64");
+  const receipt = taskOf("receipt_photo", "en", { photo });
+  const [sent] = await sentToAnthropic("claude-sonnet-5", [receipt]);
+  const picture = { type: "image", source: { type: "base64", media_type: "image/jpeg", data: photo } };
+  expect(sent?.["messages"]).toMatchObject([{ role: "user", content: [{ type: "text" }, picture] }]);
 });
 
 const task = taskOf("birthday_wishes", "en", { name: "Ada Obi", company_name: "Ada Stores", sender: "Ngozi" });
