@@ -28,7 +28,10 @@ export class NamedTests {
     vitest.setGlobalTestNamePattern(new RegExp(tests.map((test) => `(?:${patternOf(nameOf(test))})`).join("|")));
     const specifications = await vitest.globTestSpecifications([join(this.#copy, file ?? "")]);
     const { testModules } = await vitest.runTestSpecifications(specifications);
-    const cases = testModules.flatMap(({ children }) => [...children.allTests()]);
+    // Vitest answers with every file it ran before, too.
+    const cases = testModules
+      .filter(({ moduleId }) => moduleId === join(this.#copy, file ?? ""))
+      .flatMap(({ children }) => [...children.allTests()]);
     this.errors = cases.flatMap((each) => (each.result().errors ?? []).map(({ message }) => message));
     return (test) => {
       const titled = new RegExp(`^${patternOf(nameOf(test))}$`);

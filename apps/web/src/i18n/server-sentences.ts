@@ -11,6 +11,7 @@ export const serverSentences = [
   msg`This invoice does not exist.`,
   msg`This invoice is in another currency.`,
   msg`Choose an invoice`,
+  msg`Withdraw a payment link before you make another one.`,
   msg`This server can’t pay out yet. Your commission stays yours.`,
   msg`We couldn’t understand this request.`,
   msg`Please log in to continue.`,

@@ -53,7 +53,7 @@ export async function createPaymentLink(
       .where("revoked_at", "is", null)
       .where("id", "!=", link.id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= maxLinks) return refuse("conflict", "Revoke a payment link before you make another one.");
+    if (Number(count) >= maxLinks) return refuse("conflict", "Withdraw a payment link before you make another one.");
     await tx
       .insertInto("payment_links")
       .values({
