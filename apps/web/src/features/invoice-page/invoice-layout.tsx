@@ -74,7 +74,7 @@ export function InvoicePhone({
               variant={first ? "primary" : "secondary"}
               size="large"
               icon={icon}
-              className="flex-auto px-2!"
+              className="flex-auto shrink! px-2!"
               onClick={act}
             >
               {label}
