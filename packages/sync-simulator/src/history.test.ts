@@ -6,7 +6,7 @@ import { focusOf, type PlantedFault } from "./planted-faults.ts";
 const payouts = false;
 
 /** Continuous integration plays this many; `npm run sim` any number. */
-const histories = 2_000;
+const histories = 1_500;
 
 test(`no promise is broken in ${histories} histories`, { timeout: 300_000 }, () => {
   const broken: string[] = [];
