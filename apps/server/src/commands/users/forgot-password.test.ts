@@ -11,10 +11,12 @@ afterAll(() => server.close());
 /** The token of the newest mail to somebody. It goes out after the answer. */
 async function mailedToken(to: string): Promise<string> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
-    const mail = (await server.mail.list()).find(({ source }) => source.includes(`To: ${to}`));
-    const token =
-      mail && /reset-password\?token=3D([\w-]+)|reset-password\?token=([\w-]+)/.exec(mail.source.replaceAll("=\n", ""));
-    if (token) return token[1] ?? token[2] ?? "";
+    // The mail that proves the address may go out in the same millisecond.
+    const mails = (await server.mail.list()).filter(({ source }) => source.includes(`To: ${to}`));
+    const token = mails
+      .map(({ source }) => /reset-password\?token=(?:3D)?([\w-]+)/.exec(source.replaceAll("=\n", ""))?.[1])
+      .find((each) => each !== undefined);
+    if (token !== undefined) return token;
     await sleep(20);
   }
   throw new Error(`no mail to ${to}`);
@@ -39,8 +41,8 @@ test("forgotten password › the mailed link sets a new password once and ends e
   await server.call("POST", "/users/iforgot", { user: { email: user.email } }, { host: "evil.example" });
   const token = await mailedToken(user.email);
   expect(Buffer.from(token, "base64url"), "256 bits").toHaveLength(32);
-  const mail = (await server.mail.list()).find(({ source }) => source.includes(user.email));
-  const text = mail?.source.replaceAll("=\n", "");
+  const mails = (await server.mail.list()).filter(({ source }) => source.includes(user.email));
+  const text = mails.map(({ source }) => source.replaceAll("=\n", "")).join("\n");
   expect(text).toContain("http://shop.example/reset-password");
   expect(text).not.toContain("evil.example");
 

@@ -109,7 +109,7 @@ export function GroundingCard({ answer, problem, again }: GroundingState) {
 export function VoiceExamples() {
   const { t } = useLingui();
   const messageOf = useApiMessage();
-  const [round, setRound] = useState(0);
+  const [gone, setGone] = useState<readonly string[]>([]);
   const [found, setFound] = useState<AnswerOf<typeof listHistory>["data"] | ApiError>();
   useEffect(() => {
     const leave = new AbortController();
@@ -117,23 +117,25 @@ export function VoiceExamples() {
       if (!leave.signal.aborted) setFound(result.ok ? result.value.data : result.error);
     });
     return () => leave.abort();
-  }, [round]);
-  const isList = Array.isArray(found);
+  }, []);
+  const shown = Array.isArray(found) ? found.filter(({ id }) => !gone.includes(id)) : null;
   return (
     <section aria-busy={found === undefined}>
       <h3 className="text-13 font-medium text-muted">
         <Trans>Texts you edited, as examples of your voice</Trans>
       </h3>
-      {found && !isList && <p role="alert">{messageOf(found, t`The server did not answer. Try again.`)}</p>}
-      {isList && found.length === 0 && (
+      {found && !Array.isArray(found) && (
+        <p role="alert">{messageOf(found, t`The server did not answer. Try again.`)}</p>
+      )}
+      {shown?.length === 0 && (
         <p className="text-15 text-muted">
           <Trans>None yet. Edit a text and keep it: the next ones will sound like you.</Trans>
         </p>
       )}
-      {isList && found.length > 0 && (
+      {shown && shown.length > 0 && (
         <ul className="text-15">
-          {found.map(({ id, content }) => (
-            <Example key={id} id={id} content={content} onGone={() => setRound((before) => before + 1)} />
+          {shown.map(({ id, content }) => (
+            <Example key={id} id={id} content={content} onGone={() => setGone((before) => [...before, id])} />
           ))}
         </ul>
       )}
