@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
 import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import type { KeyScope } from "@ankara/contract/key-scopes";
 import type { Deps } from "../deps.ts";
@@ -13,6 +14,7 @@ export type KnownKey = {
   readonly username: string;
   readonly businessId: BusinessId;
   readonly scopes: readonly string[];
+  readonly authority: Authority;
 };
 
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -72,5 +74,6 @@ export async function findKey(deps: Pick<Deps, "db" | "now">, given: PresentedKe
       text: "update api_keys set used_at = $3 where business_id = $1 and id = $2",
       values: [businessId, row.id, deps.now()],
     });
-  return { id: row.id, userId: row.user_id, username: row.username, businessId, scopes: row.scopes };
+  const { id, user_id: userId, username, scopes } = row;
+  return { id, userId, username, businessId, scopes, authority: ownerAuthority };
 }

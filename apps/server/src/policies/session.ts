@@ -1,3 +1,4 @@
+import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
 import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import type { Deps } from "../deps.ts";
 import type { Refused } from "../http/refused.ts";
@@ -8,6 +9,8 @@ export type Session = {
   readonly userId: UserId;
   readonly username: string;
   readonly businessId: BusinessId;
+  /** Allows what this member may do in the business. */
+  readonly authority: Authority;
 };
 
 type Row = { id: string; user_id: string; username: string; business_id: BusinessId; stale: boolean };
@@ -29,7 +32,13 @@ export async function findSession(deps: Deps, authorization: string | undefined)
   const [row] = await deps.db.query<Row>("find_session", findStatement, [claims.sessionId, claims.userId, deps.now()]);
   if (!row) return null;
   if (row.stale) await deps.db.query("touch_session", "update sessions set seen_at = now() where id = $1", [row.id]);
-  return { id: row.id, userId: row.user_id, username: row.username, businessId: row.business_id };
+  return {
+    id: row.id,
+    userId: row.user_id,
+    username: row.username,
+    businessId: row.business_id,
+    authority: ownerAuthority,
+  };
 }
 
 const tokenIn = (authorization: string | undefined): string | undefined =>

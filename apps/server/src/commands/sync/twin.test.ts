@@ -1,5 +1,6 @@
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { Answer, Page } from "@ankara/sync-simulator/memory-server";
+import { ownerAuthority } from "@ankara/domain/people/role";
 import { runHistory } from "@ankara/sync-simulator/history";
 import { type Served, serverRng } from "@ankara/sync-simulator/world";
 import { type LostTime, lostTimeAfter } from "@ankara/sync/lost-times";
@@ -187,7 +188,7 @@ async function asked(
       await pushChanges(deps, {
         ...request.body,
         businessId,
-        session: { id: businessId, userId: businessId, username: "", businessId },
+        session: { id: businessId, userId: businessId, username: "", businessId, authority: ownerAuthority },
       }),
     );
   const pulled = await pullChanges(deps, { businessId, ...request.body });
