@@ -68,6 +68,7 @@ const laterTables = [
   "price_list_orders",
   "payment_links",
   "link_payments",
+  "memberships",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 

@@ -1,4 +1,5 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
+import type { Allowances, Role } from "@ankara/domain/people/role";
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { AttachmentType } from "@ankara/domain/records/attachment";
 import type { Filing } from "@ankara/domain/records/fiscal";
@@ -12,7 +13,7 @@ import type { PageText } from "@ankara/writer/task";
 import type { PaymentProvider, Transaction } from "@ankara/contract/billing";
 import type { SubscriptionFact } from "@ankara/domain/subscriptions/fold";
 import type { SubscriptionState } from "@ankara/domain/subscriptions/subscription";
-import type { BusinessId, DeviceId, InvoiceId, SeriesId, ItemId } from "@ankara/domain/records/fields";
+import type { BusinessId, DeviceId, InvoiceId, SeriesId, ItemId, UserId } from "@ankara/domain/records/fields";
 
 /** Comes as text: read it with Number, amounts stay far below 2^53. */
 type Bigint = ColumnType<string, number, number>;
@@ -59,15 +60,25 @@ export type Schema = {
     business_id: BusinessId;
     username: string;
     username_key: string;
-    email: string;
-    email_key: string;
+    /** Null of a member who has given none, as is the password. */
+    email: string | null;
+    email_key: string | null;
     name: string;
     phone: string;
-    password_hash: string;
+    password_hash: string | null;
     referred_by: string | null;
     created_at: Generated<Date>;
     language: Generated<string | null>;
     email_verified_at: Generated<Date | null>;
+  };
+  memberships: {
+    business_id: BusinessId;
+    user_id: UserId;
+    role: Role;
+    allowances: JSONColumnType<Partial<Allowances>>;
+    joined_at: Generated<Date>;
+    removed_at: Date | null;
+    view_rev: Generated<string | number>;
   };
   sessions: {
     id: string;
@@ -702,10 +713,10 @@ export type UserRow = {
   id: string;
   business_id: BusinessId;
   username: string;
-  email: string;
+  email: string | null;
   name: string;
   phone: string;
-  password_hash: string;
+  password_hash: string | null;
   created_at: Date;
   language: string | null;
   email_verified_at: Date | null;

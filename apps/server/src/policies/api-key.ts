@@ -15,6 +15,7 @@ export type KnownKey = {
   readonly businessId: BusinessId;
   readonly scopes: readonly string[];
   readonly authority: Authority;
+  readonly viewRev: number;
 };
 
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -75,5 +76,5 @@ export async function findKey(deps: Pick<Deps, "db" | "now">, given: PresentedKe
       values: [businessId, row.id, deps.now()],
     });
   const { id, user_id: userId, username, scopes } = row;
-  return { id, userId, username, businessId, scopes, authority: ownerAuthority };
+  return { id, userId, username, businessId, scopes, authority: ownerAuthority, viewRev: 0 };
 }

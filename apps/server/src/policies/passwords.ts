@@ -18,7 +18,7 @@ const dummy = hash(crypto.randomUUID());
  * Check a password. For an account that does not exist the same work is done against a hash nobody knows the
  * password of, so that the time it takes tells nothing.
  */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
+export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await dummy), password).catch(() => false);
-  return fits && stored !== undefined;
+  return fits && typeof stored === "string";
 }

@@ -1,4 +1,4 @@
-import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
+import { type Allowances, type Authority, type Role, authorityOf } from "@ankara/domain/people/role";
 import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import type { Deps } from "../deps.ts";
 import type { Refused } from "../http/refused.ts";
@@ -11,18 +11,30 @@ export type Session = {
   readonly businessId: BusinessId;
   /** Allows what this member may do in the business. */
   readonly authority: Authority;
+  /** Revision of the business at which the authority last changed; 0 since joining. */
+  readonly viewRev: number;
 };
 
-type Row = { id: string; user_id: string; username: string; business_id: BusinessId; stale: boolean };
+type Row = {
+  id: string;
+  user_id: string;
+  username: string;
+  business_id: BusinessId;
+  stale: boolean;
+  role: Role;
+  allowances: Partial<Allowances>;
+  view_rev: string;
+};
 
 const findStatement = `
-  select s.id, s.user_id, u.username, u.business_id, s.seen_at < now() - interval '10 minutes' as stale
-  from sessions s join users u on u.id = s.user_id
+  select s.id, s.user_id, u.username, u.business_id, s.seen_at < now() - interval '10 minutes' as stale,
+         m.role, m.allowances, m.view_rev
+  from sessions s join users u on u.id = s.user_id cross join lateral member_of(u.business_id, u.id) m
   where s.id = $1 and s.user_id = $2 and s.expires_at > $3`;
 
 /**
  * The session of an `Authorization: Bearer` header. Its row is looked up every time, so that logging out, a new
- * password and a deleted account end it at once.
+ * password, a removed member and a deleted account end it at once.
  */
 export async function findSession(deps: Deps, authorization: string | undefined): Promise<Session | null> {
   const token = tokenIn(authorization);
@@ -37,7 +49,8 @@ export async function findSession(deps: Deps, authorization: string | undefined)
     userId: row.user_id,
     username: row.username,
     businessId: row.business_id,
-    authority: ownerAuthority,
+    authority: authorityOf(row.role, row.allowances),
+    viewRev: Number(row.view_rev),
   };
 }
 

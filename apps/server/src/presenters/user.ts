@@ -10,7 +10,7 @@ export function presentUser({ user, business }: Account, { publicUrl }: Pick<Set
   return {
     id: user.id,
     username: user.username,
-    email: user.email,
+    email: user.email ?? "",
     name: user.name,
     company_name: business.companyName,
     phone: user.phone,

@@ -5,6 +5,8 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import type { Allowances, Role } from "@ankara/domain/people/role";
+import type { UserId } from "@ankara/domain/records/fields";
 import type { Series } from "@ankara/domain/records/series";
 import type { User } from "@ankara/contract/users";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -15,6 +17,7 @@ import { defaultMobile } from "../../src/config/mobile.ts";
 import { AppPage } from "../../src/http/navigation.ts";
 import { WebFiles } from "../../src/http/web-files.ts";
 import { type Log, openLog } from "../../src/log.ts";
+import { openSession } from "../../src/commands/users/open-session.ts";
 import { watching } from "../../src/watch/watching.ts";
 import { type Drawer, DrawingPool } from "../../src/drawing/drawing-pool.ts";
 import { Drawings } from "../../src/drawing/drawings.ts";
@@ -81,6 +84,8 @@ export type TestServer = {
   setNow: (instant: string) => void;
   call: Call;
   signUp(name?: string, extra?: Record<string, unknown>): Promise<TestUser>;
+  /** A member of the owner's business, without e-mail and password, as one who joined by an invitation. */
+  addMember(owner: TestUser, role: Role, allowances?: Partial<Allowances>): Promise<TestMember>;
   close(): Promise<void>;
 };
 export type TestUser = {
@@ -89,6 +94,9 @@ export type TestUser = {
   password: string;
   call: Call;
 };
+
+/** A member signs in without a password. */
+export type TestMember = Pick<TestUser, "token" | "call"> & { readonly id: UserId };
 
 const secret = "a secret of the tests, long enough for HS256";
 let people = 0;
@@ -238,6 +246,27 @@ export async function testServer({
         user,
         token,
         password,
+        call: (method, url, body, headers = {}) =>
+          call(method, url, body, { authorization: `Bearer ${token}`, ...headers }),
+      };
+    },
+    async addMember({ user: { business_id: businessId } }, role, allowances = {}) {
+      const id = newId(now().getTime(), systemRandom);
+      const username = `member${++people}`;
+      const token = await database.db.tenantTransaction(businessId, async (tx) => {
+        await tx
+          .insertInto("users")
+          .values({ id, business_id: businessId, username, username_key: username, name: "Bisi Adeyemi", phone: "" })
+          .execute();
+        await tx
+          .insertInto("memberships")
+          .values({ business_id: businessId, user_id: id, role, allowances: JSON.stringify(allowances) })
+          .execute();
+        return openSession(deps, tx, id, "Phone");
+      });
+      return {
+        id,
+        token,
         call: (method, url, body, headers = {}) =>
           call(method, url, body, { authorization: `Bearer ${token}`, ...headers }),
       };

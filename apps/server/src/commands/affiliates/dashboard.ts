@@ -30,7 +30,7 @@ export async function findAffiliate(
     return found ?? null;
   }
   const user = session && (await findUser(deps.db.global, session.userId));
-  if (!user) return null;
+  if (!user || user.email === null) return null;
   const own = await deps.db.global
     .selectFrom("affiliates")
     .selectAll()

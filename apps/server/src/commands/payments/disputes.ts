@@ -10,7 +10,7 @@ import { ProviderFailed } from "../../providers/payments/provider.ts";
 import { grantPaid, revokePaidCredits } from "../ai/ledger.ts";
 import { scheduleBilling } from "./billing-schedule.ts";
 import { type TransactionRow, titleOf } from "./list-transactions.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import type { SettleDeps } from "./settlement.ts";
 
 type Order = {
@@ -120,7 +120,7 @@ export async function applyDisputes(
       "the payer's bank disputes a purchase",
     );
     if (dispute.status === "open")
-      await notifyOwners(deps, tx, businessId, `purchase-disputed:${dispute.ref}`, {
+      await notifyOwner(deps, tx, businessId, `purchase-disputed:${dispute.ref}`, {
         kind: pack ? "packDisputed" : "planDisputed",
         link: `${deps.settings.publicUrl}/transactions`,
         texts: { title: titleOf(row.intent), reference: row.reference },

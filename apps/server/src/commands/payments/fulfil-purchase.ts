@@ -8,7 +8,7 @@ import { type TransactionRow, titleOf } from "./list-transactions.ts";
 import type { SettleDeps } from "./settlement.ts";
 import { recordSubscriptionFact } from "../subscriptions/subscription-fact.ts";
 import { replaceSubscription } from "../subscriptions/replace-subscription.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 
 /** Carries out a paid purchase: credits or time, a receipt, a commission. */
 export async function fulfilPurchase(
@@ -39,7 +39,7 @@ export async function fulfilPurchase(
     amount: Number(row.amount),
     at: row.paid_at,
   });
-  await notifyOwners(deps, tx, businessId, `receipt:${row.id}`, {
+  await notifyOwner(deps, tx, businessId, `receipt:${row.id}`, {
     kind: "planReceipt",
     link: `${deps.settings.publicUrl}/transactions`,
     texts: { title: titleOf(intent), reference: row.reference },

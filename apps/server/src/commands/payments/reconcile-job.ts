@@ -14,7 +14,7 @@ import { retryWebhookEvents, settleRefs } from "./receive-webhook.ts";
 import { titleOf, type TransactionRow } from "./list-transactions.ts";
 import { applyPayment } from "./settle-transaction.ts";
 import type { SettleDeps } from "./settlement.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import { pollDisputes, pollOpenDisputes } from "./disputes.ts";
 import { pollRefunds } from "./refund-payment.ts";
 import { isPaidInstead } from "./retry-chain.ts";
@@ -226,7 +226,7 @@ async function giveBack(deps: SettleDeps, businessId: BusinessId, row: Transacti
   const refunds = asked?.done ? [asked] : snapshot.refunds;
   await applyPayment(deps, businessId, row, { ...snapshot, refunds });
   await deps.db.tenantTransaction(businessId, async (tx) => {
-    await notifyOwners(deps, tx, businessId, `twice:${row.id}`, {
+    await notifyOwner(deps, tx, businessId, `twice:${row.id}`, {
       kind: "paidTwice",
       link: `${deps.settings.publicUrl}/transactions`,
       texts: { title: titleOf(row.intent), reference: row.reference },

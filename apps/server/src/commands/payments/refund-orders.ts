@@ -4,7 +4,7 @@ import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import type { IntentRow } from "./intent-row.ts";
 import type { SettleDeps } from "./settlement.ts";
 import type { WriteContext } from "./write-card-payment.ts";
@@ -49,7 +49,7 @@ export async function settleRefundOrders(
       .where("id", "=", order.id)
       .execute();
     if (!isDone)
-      await notifyOwners(deps, tx, businessId, `refund-failed:${order.id}`, {
+      await notifyOwner(deps, tx, businessId, `refund-failed:${order.id}`, {
         kind: "refundFailed",
         link: `${deps.settings.publicUrl}/invoice/${row.invoice_id}`,
         texts: { reference: row.reference },

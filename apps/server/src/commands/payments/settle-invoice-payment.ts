@@ -28,7 +28,7 @@ import {
 import { listRequestedRefunds, settleRefundOrders } from "./refund-orders.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import { documentOfMoney, settlesOf } from "../payment-links/link-payments.ts";
 import { recordUnclearPayment } from "./unclear-invoice-payment.ts";
 import { type WriteContext, writeCardPayment } from "./write-card-payment.ts";
@@ -258,7 +258,7 @@ async function enterReversals(
       await saveRecord(tx, { ...context, now: deps.now() }, paid, { status: "reversed" }, "provider");
     // A dispute that is lost has a mail of its own.
     if (isDisputeRefund(refund)) continue;
-    await notifyOwners(deps, tx, businessId, `invoice-refund:${refund.ref}`, {
+    await notifyOwner(deps, tx, businessId, `invoice-refund:${refund.ref}`, {
       kind: "cardRefund",
       texts: { reference: row.reference },
       sums: { sum: { amount: refund.amount, currency: row.currency } },
@@ -289,7 +289,7 @@ async function enterDisputes(
     any = true;
     const invoice = await getRecord(tx, businessId, "invoices", invoiceId);
     const kinds = { open: "disputeOpened", won: "disputeWon", lost: "disputeLost" } as const;
-    await notifyOwners(deps, tx, businessId, `dispute:${dispute.ref}:${dispute.status}`, {
+    await notifyOwner(deps, tx, businessId, `dispute:${dispute.ref}:${dispute.status}`, {
       kind: kinds[dispute.status],
       link: `${deps.settings.publicUrl}/invoice/${invoiceId}`,
       texts: {
@@ -356,7 +356,7 @@ async function tellPaid(
   { row, invoice, credit }: { row: IntentRow; invoice: Invoice | null; credit: number },
 ): Promise<void> {
   const { currency } = row;
-  await notifyOwners(deps, tx, businessId, `paid:${row.id}`, {
+  await notifyOwner(deps, tx, businessId, `paid:${row.id}`, {
     kind: "paidByCard",
     ...(invoice ? { link: `${deps.settings.publicUrl}/invoice/${invoice.id}` } : {}),
     texts: {

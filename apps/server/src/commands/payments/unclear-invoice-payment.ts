@@ -8,7 +8,7 @@ import { settledBy } from "../public/find-public-invoice.ts";
 import type { Expected, SettleOutcome, SettleDeps } from "./settlement.ts";
 import type { IntentRow } from "./intent-row.ts";
 import { documentOfMoney, settlesOf } from "../payment-links/link-payments.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import { type WriteContext, writeCardPayment } from "./write-card-payment.ts";
 
 /**
@@ -68,7 +68,7 @@ export async function recordUnclearPayment(
     fact: { said: "unclear", provider: row.provider, invoiceId: row.invoice_id },
     at: deps.now(),
   });
-  await notifyOwners(deps, tx, businessId, `unclear:${row.id}`, {
+  await notifyOwner(deps, tx, businessId, `unclear:${row.id}`, {
     kind: "cardUnclear",
     link: `${deps.settings.publicUrl}/invoice/${row.invoice_id}`,
     texts: { number: record?.data.number ?? "", reference: row.reference },

@@ -146,7 +146,7 @@ export async function connectAccount(
     businessId,
     name: account?.name || business?.companyName || user.name || user.username,
     country,
-    email: business?.email || user.email,
+    email: business?.email || user.email || "",
     phone: business?.phone || user.phone || "",
   };
   let snapshot: AccountSnapshot;

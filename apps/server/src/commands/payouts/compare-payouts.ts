@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import type { PaidOut, Payout } from "../../providers/payments/connect/connect.ts";
 import type { PaymentFigures } from "../../providers/payments/connect/connect.ts";
 import { ProviderFailed, type ProviderName } from "../../providers/payments/provider.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import type { IntentRow } from "../payments/intent-row.ts";
 import { enterSettlement, readFigures, setPayoutDay, type SettlementRow } from "./settlements.ts";
 import { listAccounts, titleOf } from "./accounts.ts";
@@ -277,7 +277,7 @@ async function enterDifferences(
         .execute();
   const [first] = fresh;
   if (!first) return;
-  await notifyOwners(deps, tx, businessId, `difference:${provider}:${first.kind}:${first.paymentRef}`, {
+  await notifyOwner(deps, tx, businessId, `difference:${provider}:${first.kind}:${first.paymentRef}`, {
     kind: "paymentDifference",
     link: `${deps.settings.publicUrl}/money`,
     texts: { title: titleOf(provider), reference: first.paymentRef },

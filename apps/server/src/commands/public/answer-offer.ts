@@ -11,7 +11,7 @@ import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
 import { type PublicInvoice } from "./find-public-invoice.ts";
 
@@ -130,7 +130,7 @@ async function tell(
 ): Promise<void> {
   const version = versionOf(invoice);
   const taken = given.drawing === "" ? "offerTyped" : "offerSigned";
-  await notifyOwners(deps, tx, businessId, `answered:${id}`, {
+  await notifyOwner(deps, tx, businessId, `answered:${id}`, {
     kind: given.what === "accepted" ? taken : "offerDeclined",
     link: `${deps.settings.publicUrl}/quote/${invoice.id}`,
     texts: { who: given.name, number: invoice.number ?? "", reason: given.reason },

@@ -17,7 +17,7 @@ import { getRecord, assertWritable, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { inspectUpload, saveAttachment } from "../attachments/receive.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import type { WriteContext } from "../payments/write-card-payment.ts";
 import { claimsWaiting, type PublicInvoice, settledBy } from "./find-public-invoice.ts";
 
@@ -123,7 +123,7 @@ export async function claimPayment(deps: Deps, found: Claimed, said: ClaimText):
     ]);
     const invoiceId = data.allocations[0]?.invoiceId ?? first.id;
     await enterFact(tx, businessId, { said: "claimed", provider: null, invoiceId, at: now }, data);
-    await notifyOwners(deps, tx, businessId, `claim:${data.id}`, {
+    await notifyOwner(deps, tx, businessId, `claim:${data.id}`, {
       kind: "claimed",
       link: `${deps.settings.publicUrl}/invoice/${invoiceId}`,
       texts: {

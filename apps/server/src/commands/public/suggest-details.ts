@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import type { ClientPortal } from "./find-client-portal.ts";
 
 export type DetailsRefused = "nameMissing" | "emailUnreadable" | "nothingNew" | "notTaken";
@@ -36,7 +36,7 @@ export async function suggestDetails(
     if (!stored || stored.data.portalKey !== contact.portalKey) return err("notTaken");
     await saveRecord(tx, { businessId, rev, now: deps.now() }, stored, { suggestion: parsed.data }, "client");
     // Once a day for a client, however often they change their mind.
-    await notifyOwners(deps, tx, businessId, `details:${contact.id}:${today}`, {
+    await notifyOwner(deps, tx, businessId, `details:${contact.id}:${today}`, {
       kind: "detailsCorrected",
       link: `${deps.settings.publicUrl}/contacts/${permalink(contact.name, contact.id)}`,
       texts: { who: contact.name },

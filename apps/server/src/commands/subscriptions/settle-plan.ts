@@ -10,7 +10,7 @@ import { grantMonthlyCredits } from "../ai/ledger.ts";
 import { scheduleBilling } from "../payments/billing-schedule.ts";
 import { allowedBy, type PlanState, readPlan } from "./plan-state.ts";
 import { scheduleBusiness } from "../scheduler/schedule-business.ts";
-import { notifyOwners } from "../mail-outbox/notify-owners.ts";
+import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 
 type SettleDeps = Pick<Deps, "now" | "random" | "payments" | "settings">;
 
@@ -114,7 +114,7 @@ async function writeReminders(
   const link = `${deps.settings.publicUrl}/settings/billing`;
   if (state.status === "expired") {
     if (state.paidUntil === null) return;
-    await notifyOwners(deps, tx, businessId, `ended:${state.paidUntil}`, {
+    await notifyOwner(deps, tx, businessId, `ended:${state.paidUntil}`, {
       kind: "planEnded",
       link,
       texts: { title: plan.title },
@@ -129,7 +129,7 @@ async function writeReminders(
       await scheduleBilling(tx, businessId, new Date(at));
       return;
     }
-    await notifyOwners(deps, tx, businessId, `grace:${state.graceUntil}:${day}`, {
+    await notifyOwner(deps, tx, businessId, `grace:${state.graceUntil}:${day}`, {
       kind: "planNotRenewed",
       link,
       texts: { title: plan.title },

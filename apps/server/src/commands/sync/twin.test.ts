@@ -188,7 +188,14 @@ async function asked(
       await pushChanges(deps, {
         ...request.body,
         businessId,
-        session: { id: businessId, userId: businessId, username: "", businessId, authority: ownerAuthority },
+        session: {
+          id: businessId,
+          userId: businessId,
+          username: "",
+          businessId,
+          authority: ownerAuthority,
+          viewRev: 0,
+        },
       }),
     );
   const pulled = await pullChanges(deps, { businessId, ...request.body });

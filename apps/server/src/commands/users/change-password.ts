@@ -19,7 +19,11 @@ export async function changePassword(
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
   const { business } = await readAccount(deps, user);
-  const weak = refuseWeakPassword(next, { ...user, businessName: business.companyName });
+  const weak = refuseWeakPassword(next, {
+    ...user,
+    email: user.email ?? undefined,
+    businessName: business.companyName,
+  });
   if (weak) return weak;
   const password_hash = await hashPassword(next);
   await deps.db.tenantTransaction(session.businessId, async (tx) => {

@@ -32,6 +32,7 @@ export async function checkProof(
   const isFresh = await provenLately(deps, session);
   if (word.password === undefined) {
     if (isFresh || (proof === "owner_if_strong" && !(await isStrong(deps, session)))) return ok(null);
+    if (await hasNoPassword(deps, session)) return refuse("proof_needed", signInAgain);
     return proof === "owner"
       ? refuseFields({ "user.current_password": "Enter your password to change this" })
       : refuse("proof_needed");
@@ -89,6 +90,11 @@ async function isStrong(deps: Deps, session: Session): Promise<boolean> {
   const { since, hasPasskey } = await strengthOf(deps, session);
   return since !== null || hasPasskey;
 }
+
+/** A member without a password proves by signing in again: that counts for five minutes. */
+const signInAgain = "Sign in again to change this.";
+const hasNoPassword = async ({ db }: Deps, { userId }: Session): Promise<boolean> =>
+  (await findUser(db.global, userId))?.password_hash === null;
 
 /** Checks the password of a signed-in person again, for what an unlocked telephone alone must not do. Guesses are counted. */
 async function checkOwnPassword(deps: Deps, session: Session, password: string): Promise<Outcome<UserRow>> {

@@ -3,12 +3,11 @@ import { sql } from "kysely";
 import type { Business } from "@ankara/domain/records/business";
 import type { BusinessId } from "@ankara/domain/records/fields";
 import { type Tx, setTenant } from "../../db/database.ts";
-import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Outcome } from "../../http/refused.ts";
 import { removeStored } from "../attachments/thumbnail.ts";
 import { readAccount } from "./account.ts";
-import { findUser } from "./lookup.ts";
+import { type Reachable, findUser, isReachable } from "./lookup.ts";
 import { forgetAllGuesses } from "./log-in.ts";
 import { noticeTo } from "./notify-person.ts";
 import { systemTenant } from "../../http/idempotency.ts";
@@ -71,6 +70,7 @@ const tenantTables = [
   "price_list_orders",
   "link_payments",
   "payment_links",
+  "memberships",
 ] as const;
 
 /**
@@ -118,7 +118,8 @@ export async function deleteAccount(
     // While its people are there nobody may.
     await tx.deleteFrom("account_events").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("businesses").where("id", "=", businessId).execute();
-    if (user && account) await writeDeletionMail(deps, tx, user, { business: account.business, device });
+    if (user && isReachable(user) && account)
+      await writeDeletionMail(deps, tx, user, { business: account.business, device });
     return {
       files: files.map(({ key }) => key),
       attachments: attachments.flatMap(({ key }) => key ?? []),
@@ -147,7 +148,7 @@ export async function deleteAccount(
 async function writeDeletionMail(
   deps: Deps,
   tx: Tx,
-  user: UserRow,
+  user: Reachable,
   { business, device }: { readonly business: Business; readonly device: string },
 ): Promise<void> {
   await setTenant(tx, systemTenant);

@@ -3,18 +3,16 @@ import { createHash, randomBytes } from "node:crypto";
 import { noticeMail } from "@ankara/documents/mail/notice-mail";
 import { unverifiedDailyMailLimit } from "@ankara/domain/mail/mail-limits";
 import { normalizeName } from "@ankara/domain/text";
-import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse, throttled } from "../../http/refused.ts";
+import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { recordAccountEvent } from "./account-events.ts";
-import { findUser, greetingName } from "./lookup.ts";
+import { type Person, findUser, greetingName, isReachable } from "./lookup.ts";
 
 const proofDays = 3;
 const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
-type Person = Omit<UserRow, "password_hash">;
 
 /**
  * Mail a link that proves the address, after the answer has gone. A link from before is good for nothing then.
@@ -22,6 +20,7 @@ type Person = Omit<UserRow, "password_hash">;
  * @param language - of who asked, where the person has chosen none
  */
 export function mailEmailProof(deps: Deps, person: Person, language: string): void {
+  if (!isReachable(person)) return;
   setImmediate(() => {
     send().catch((error: unknown) => deps.log.error({ err: error }, "the mail that proves an address was not sent"));
   });
@@ -70,7 +69,9 @@ export async function readEmailProof(
     .executeTakeFirst();
   if (!found) return refuse("unauthenticated");
   const verified = found.email_verified_at !== null;
-  return ok({ email: found.email, verified, mails_a_day: verified ? null : unverifiedDailyMailLimit });
+  // The address that counts is the owner's.
+  const isHeld = !verified && session.authority.role === "owner";
+  return ok({ email: found.email ?? "", verified, mails_a_day: isHeld ? unverifiedDailyMailLimit : null });
 }
 
 /** Mail the link once more. Of an address that is proven nothing is sent. */
@@ -84,6 +85,7 @@ export async function sendProofAgain(
   const user = await findUser(deps.db.global, session.userId);
   const proof = await readEmailProof(deps, session);
   if (!user || !proof.ok) return refuse("unauthenticated");
+  if (!isReachable(user)) return refuseFields({ "user.email": "Enter an email address" });
   if (!proof.value.verified) mailEmailProof(deps, user, language);
   return ok({ message: "The mail is on its way" });
 }
@@ -100,6 +102,7 @@ export async function findEmailProof(
     .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", deps.now())
     .whereRef("users.email_key", "=", "email_proofs.email_key")
+    .$narrowType<{ email: string }>()
     .executeTakeFirst();
 }
 

@@ -12,7 +12,7 @@ import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { readAccount } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
 import { forgetAllGuesses } from "./log-in.ts";
-import { findUser, findUserByLogin, greetingName } from "./lookup.ts";
+import { findUser, findUserByLogin, greetingName, isReachable } from "./lookup.ts";
 import { notifyPerson } from "./notify-person.ts";
 
 /** A reset link works once and for this long. */
@@ -47,7 +47,7 @@ async function mailResetLink(
   { login, language, device }: { login: string; language: string; device: string },
 ): Promise<void> {
   const user = await findUserByLogin(deps.db.global, login);
-  if (!user) return;
+  if (!user || !isReachable(user)) return;
   const token = randomBytes(32).toString("base64url");
   const expires_at = new Date(deps.now().getTime() + resetMinutes * 60_000);
   const link = `${deps.settings.publicUrl}/reset-password?token=${token}`;
@@ -96,7 +96,11 @@ export async function resetPassword(
   if (!user) return expired;
   // The link stays good: the person chooses another password with it.
   const { business } = await readAccount(deps, user);
-  const weak = refuseWeakPassword(password, { ...user, businessName: business.companyName });
+  const weak = refuseWeakPassword(password, {
+    ...user,
+    email: user.email ?? undefined,
+    businessName: business.companyName,
+  });
   if (weak) return weak;
   const password_hash = await hashPassword(password);
   const isSet = await deps.db.tenantTransaction(user.business_id, async (tx) => {

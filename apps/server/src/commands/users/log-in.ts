@@ -44,7 +44,7 @@ async function forgetGuesses(
 
 /** A new password makes an end of guesses at the old one; nothing of them outlives the account. */
 export async function forgetAllGuesses({ throttle }: Pick<Deps, "throttle">, user: UserRow): Promise<void> {
-  for (const name of [normalizeName(user.username), normalizeName(user.email)])
+  for (const name of [user.username, user.email].flatMap((login) => (login === null ? [] : [normalizeName(login)])))
     for (const limit of ["logInPerName", "logInPerNameDay", "logInPerNameMonth"] as const)
       await throttle.forget(limit, name);
   await throttle.forget("logInPerOwnBrowser", user.id);

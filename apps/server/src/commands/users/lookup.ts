@@ -1,6 +1,8 @@
 import { normalizeName } from "@ankara/domain/text";
 import type { Kysely } from "kysely";
 import { isReservedUsername } from "@ankara/domain/accounts/reserved-usernames";
+import type { BusinessId } from "@ankara/domain/records/fields";
+import type { Tx } from "../../db/database.ts";
 import type { Schema, UserRow } from "../../db/schema.ts";
 
 const columns = [
@@ -36,6 +38,21 @@ export async function findUserByLogin(db: Kysely<Schema>, login: string): Promis
     .where((row) => row.or([row("username_key", "=", key), row("email_key", "=", key)]))
     .executeTakeFirst();
 }
+
+export type Person = Omit<UserRow, "password_hash">;
+/** A person who can be written to. */
+export type Reachable = Person & { readonly email: string };
+export const isReachable = (person: Person): person is Reachable => person.email !== null;
+
+/** The one person who owns a business, inside a transaction of it. */
+export const findOwner = (tx: Tx, businessId: BusinessId): Promise<UserRow> =>
+  tx
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select(columns.map((column) => `users.${column}` as const))
+    .where("memberships.business_id", "=", businessId)
+    .where("memberships.role", "=", "owner")
+    .executeTakeFirstOrThrow();
 
 export const findUser = (db: Kysely<Schema>, id: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();

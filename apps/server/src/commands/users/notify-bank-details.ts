@@ -2,6 +2,8 @@ import type { Business } from "@ankara/domain/records/business";
 import type { BusinessId, DeviceId } from "@ankara/domain/records/fields";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
 import type { Deps } from "../../deps.ts";
+import { findDevice } from "../sync/register-device.ts";
+import { findOwner } from "./lookup.ts";
 import { notifyPersonLater } from "./notify-person.ts";
 
 /** Settings are saved while they are typed: one mail for what a device changes within this time. */
@@ -22,21 +24,13 @@ export async function notifyBankDetailsChange(
   { businessId, deviceId }: { readonly businessId: BusinessId; readonly deviceId: DeviceId },
 ): Promise<void> {
   if (!(await deps.throttle.isFirst(`bank details ${businessId} ${deviceId}`, againSeconds))) return;
-  const [people, name] = await Promise.all([
-    deps.db.global.selectFrom("users").selectAll().where("business_id", "=", businessId).execute(),
-    deps.db.read(businessId, (tx) =>
-      tx
-        .selectFrom("devices")
-        .select("name")
-        .where("business_id", "=", businessId)
-        .where("id", "=", deviceId)
-        .executeTakeFirst(),
-    ),
+  const [owner, device] = await deps.db.read(businessId, async (tx) => [
+    await findOwner(tx, businessId),
+    await findDevice(tx, businessId, deviceId),
   ]);
-  for (const person of people)
-    notifyPersonLater(deps, person, {
-      kind: "bankDetailsChanged",
-      device: name?.name ?? "",
-      path: "/settings/invoice",
-    });
+  notifyPersonLater(deps, owner, {
+    kind: "bankDetailsChanged",
+    device: device?.name ?? "",
+    path: "/settings/invoice",
+  });
 }

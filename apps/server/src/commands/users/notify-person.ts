@@ -5,13 +5,10 @@ import { newId } from "@ankara/domain/ids";
 import type { Business } from "@ankara/domain/records/business";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
-import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { greetingName } from "./lookup.ts";
-
-type Person = Omit<UserRow, "password_hash">;
+import { type Person, type Reachable, greetingName, isReachable } from "./lookup.ts";
 
 type AccountNotice = {
   readonly kind: NoticeMail["kind"];
@@ -27,10 +24,12 @@ type NotifyDeps = Pick<Deps, "now" | "random" | "settings" | "seal">;
 
 /**
  * Write to a person what happened to their account, in the transaction in which it happens; `deliverMailsSoon` hands it
- * over after it. Of an account that goes at the same moment nothing is written: no row outlives it.
+ * over after it. Of an account that goes at the same moment nothing is written: no row outlives it. A member without an
+ * e-mail address reads it in the log of the account alone.
  */
 export async function notifyPerson(deps: NotifyDeps, tx: Tx, person: Person, notice: AccountNotice): Promise<void> {
   const { business_id: businessId } = person;
+  if (!isReachable(person)) return;
   const there = await tx.selectFrom("users").select("id").where("id", "=", person.id).forKeyShare().executeTakeFirst();
   const business = there && (await getRecord(tx, businessId, "business", businessId));
   if (!business) return;
@@ -56,7 +55,7 @@ export function notifyPersonLater(deps: Deps, person: Person, notice: AccountNot
  */
 export const noticeTo = (
   deps: Pick<Deps, "now" | "settings">,
-  person: Person,
+  person: Reachable,
   { kind, device, path, title = "", reason = "" }: AccountNotice,
   business: Business,
 ) => ({

@@ -48,7 +48,7 @@ export async function beginSecondFactor(
 ): Promise<Outcome<{ key: string; address: string }>> {
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
-  const { id: user_id, business_id, email } = user;
+  const { id: user_id, business_id, email, username } = user;
   const key = randomBytes(20);
   const fresh = { sealed_key: deps.seal.close(secondFactorSealContext(user_id), key), last_step: 0 };
   const begun = await deps.db.tenantTransaction(business_id, (tx) =>
@@ -62,7 +62,7 @@ export async function beginSecondFactor(
       .executeTakeFirst(),
   );
   if (!begun) return refuse("conflict", "Logging in already asks for a code.");
-  return ok({ key: base32(key), address: keyAddress(key, email) });
+  return ok({ key: base32(key), address: keyAddress(key, email ?? username) });
 }
 
 /** The first code of a new key: from now on signing in asks for one. The recovery codes are shown this once. */

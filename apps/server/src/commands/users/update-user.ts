@@ -101,7 +101,7 @@ export async function updateUser(
 }
 
 const path = "/settings/sign-ins";
-const isOther = (wanted: string | undefined, now: string): boolean => wanted !== undefined && wanted !== now;
+const isOther = (wanted: string | undefined, now: string | null): boolean => wanted !== undefined && wanted !== now;
 
 async function saveUser(tx: Tx, userId: UserId, { username, email, name, phone, language }: UserChanges) {
   const values = {
