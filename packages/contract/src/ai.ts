@@ -5,7 +5,7 @@ import { photoTypes } from "@ankara/domain/ai/photos";
 import { AiItem, ContentTypeSchema, maxContentLength } from "@ankara/domain/ai/item";
 import { creditPacks } from "@ankara/domain/subscriptions/plans";
 import { RecordId } from "@ankara/domain/records/fields";
-import { defineCall } from "./call.ts";
+import { defineCall, managing } from "./call.ts";
 import { ErrorBody } from "./errors.ts";
 
 /** Credits free to spend and credits held by running generations, shown as "42 · 10 held". */
@@ -83,6 +83,7 @@ export const generate = defineCall({
   path: "/ai-writter/generate",
   summary: "Write a text for its cost in credits; streams with Accept: text/event-stream",
   auth: "session",
+  roles: managing,
   proof: "none",
   body: GenerateBody,
   answer: GenerateAnswer,
@@ -95,6 +96,7 @@ export const readGrounding = defineCall({
   path: "/ai-writter/grounding",
   summary: "What the writer would be told from the records of the business",
   auth: "session",
+  roles: managing,
   query: z.object({
     generate: ContentTypeSchema,
     /** Both with a message to a client. */
@@ -119,6 +121,7 @@ export const refine = defineCall({
   path: "/ai-writter/:id/refine",
   summary: "Write another version of a text: shorter, longer, warmer, formal, translated, or one selection anew",
   auth: "session",
+  roles: managing,
   proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({
@@ -167,6 +170,7 @@ export const stopGenerating = defineCall({
   path: "/ai-writter/stop",
   summary: "Stop the running generation; free before 40 words",
   auth: "session",
+  roles: managing,
   proof: "none",
   body: z.object({ request_key: RecordId }),
   answer: z.object({ refunded: z.boolean(), item: z.nullable(AiItem), ...balance }),
@@ -179,6 +183,7 @@ export const runningGeneration = defineCall({
   path: "/ai-writter/running",
   summary: "The generation that is running for this user, or null",
   auth: "session",
+  roles: managing,
   answer: z.object({
     data: z.nullable(
       z.object({
@@ -201,6 +206,7 @@ export const followGeneration = defineCall({
   path: "/ai-writter/running/:id",
   summary: "Join a text that is being written, or read what became of it; streams with Accept: text/event-stream",
   auth: "session",
+  roles: managing,
   params: z.object({ id: RecordId }),
   answer: GenerateAnswer,
   errors: ["not_found", ...generateErrors],
@@ -211,6 +217,7 @@ export const getCredit = defineCall({
   path: "/ai-writter/credit",
   summary: "Credits that can be spent now, and what is held",
   auth: "session",
+  roles: managing,
   answer: Balance,
   errors: ["unauthenticated"],
 });
@@ -220,6 +227,7 @@ export const getEngine = defineCall({
   path: "/ai-writter/engine",
   summary: "Which writer is on",
   auth: "session",
+  roles: managing,
   answer: z.object({
     engine: z.enum(["built-in", "model"]),
     /** "Built-in writer (no AI model)", or the model's name. */
@@ -254,6 +262,7 @@ export const listHistory = defineCall({
   path: "/ai-writter/history",
   summary: "Texts written for this user, newest first",
   auth: "session",
+  roles: managing,
   query: pageQuery,
   answer: page,
   errors: ["unauthenticated"],
@@ -264,6 +273,7 @@ export const listFavorites = defineCall({
   path: "/ai-writter/favorites",
   summary: "Favourite texts, newest first",
   auth: "session",
+  roles: managing,
   query: pageQuery,
   answer: page,
   errors: ["unauthenticated"],
@@ -274,6 +284,7 @@ export const updateAiItem = defineCall({
   path: "/ai-writter/:id",
   summary: "Make a text a favourite, or keep it as edited",
   auth: "session",
+  roles: managing,
   proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({
@@ -293,6 +304,7 @@ export const reportAiItem = defineCall({
   path: "/ai-writter/:id/report",
   summary: "Report a text that should not have been written",
   auth: "session",
+  roles: managing,
   proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { Announcement } from "@ankara/domain/announcements/announcement";
-import { defineCall } from "./call.ts";
+import { defineCall, everyRole } from "./call.ts";
 
 export const listAnnouncements = defineCall({
   method: "GET",
   path: "/announcements",
   summary: "What we tell people about the product, for this business's country and plan and this version of the app",
   auth: "session",
+  roles: everyRole,
   query: z.object({ version: z.optional(z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){0,2}$/))) }),
   answer: z.object({
     /** As in GET /state at this moment: ask again when that one differs. */

@@ -1,7 +1,7 @@
 import { AttachmentType, attachmentLimits } from "@ankara/domain/records/attachment";
 import { RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, everyRole } from "./call.ts";
 
 /** At most this many bytes in one part of a file: what a bad line carries in a few seconds. */
 export const partBytes = 256 * 1024;
@@ -23,6 +23,7 @@ export const beginAttachment = defineCall({
   path: "/attachments",
   summary: "Begin to send a file, or learn how much of it has arrived; repeats answer alike",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   body: z.object({
     attachment: z.object({
@@ -44,6 +45,7 @@ export const sendAttachmentPart = defineCall({
   path: "/attachments/:id",
   summary: "Send the bytes from an offset on; the last part has the whole file checked and stored",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   params: z.object({ id: RecordId }),
   query: z.object({ offset: z.string().check(z.regex(/^\d{1,8}$/)) }),
@@ -64,6 +66,7 @@ export const getAttachment = defineCall({
   path: "/attachments/:id",
   summary: "The bytes of a file; pictures as the server drew them anew, or as a thumbnail for lists",
   auth: "session",
+  roles: everyRole,
   params: z.object({ id: RecordId }),
   query: z.object({
     /** `small`: a picture's thumbnail, 160 × 160 and a few kB; a file that is no picture has none. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { subscriptionStatuses } from "@ankara/domain/subscriptions/entitlements";
 import { maxExact } from "@ankara/domain/records/limits";
 import { Instant, LocalDate, RecordId } from "@ankara/domain/records/fields";
-import { defineCall } from "./call.ts";
+import { defineCall, everyRole, managing } from "./call.ts";
 import { OwnerCredentials } from "./users.ts";
 
 /** The provider that moves the money. `manual`: paid by hand and confirmed by an operator. */
@@ -96,6 +96,7 @@ export const getSubscription = defineCall({
   path: "/subscriptions/",
   summary: "The plan of the business, what it allows, and what can be bought",
   auth: "session",
+  roles: everyRole,
   answer: z.object({
     subscription: Subscription,
     entitlements: Entitlements,
@@ -216,6 +217,7 @@ export const refundPayment = defineCall({
   path: "/payments/:id/refund",
   summary: "Refund a card payment of an invoice, in whole or in part",
   auth: "session",
+  roles: managing,
   proof: "owner",
   openToDemos: true,
   params: z.object({ id: RecordId }),

@@ -1,6 +1,13 @@
 import type * as z from "zod/mini";
 import type { KeyScope } from "./key-scopes.ts";
+import { type Role, roles } from "@ankara/domain/people/role";
 import type { ErrorCode } from "./errors.ts";
+
+/** Roles of a call about the caller's own sign-in, and of sync, which judges each change and hides what a role may not see. */
+export const everyRole = roles;
+export const managing = ["owner", "manager"] as const satisfies readonly Role[];
+export const selling = ["owner", "manager", "seller"] as const satisfies readonly Role[];
+export const bookkeeping = ["owner", "manager", "bookkeeper"] as const satisfies readonly Role[];
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -14,6 +21,8 @@ export type Call = {
   readonly summary: string;
   /** `session` wants `Authorization: Bearer <jwt>`; `none` is open. */
   readonly auth: "session" | "none";
+  /** Roles whose members may make it. The owner alone where nothing is said, so that a new call is safe until somebody has thought about it. */
+  readonly roles?: readonly Role[];
   /** Scope an API key needs for this call. Keys are refused without one, because a call is for people unless it says otherwise. */
   readonly keyScope?: KeyScope;
   /**
@@ -40,6 +49,9 @@ export type Call = {
   /** Codes beyond those every call can answer (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
 };
+
+/** Roles that may make a call of a session. */
+export const rolesOf = ({ roles: named }: Call): readonly Role[] => named ?? ["owner"];
 
 /** Keeps the literal types of a call while checking its shape. */
 export const defineCall = <const C extends Call>(call: C): C => call;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { RecordId } from "@ankara/domain/records/fields";
 import { Series } from "@ankara/domain/records/series";
-import { defineCall } from "./call.ts";
+import { defineCall, managing } from "./call.ts";
 import { DeviceId } from "./sync.ts";
 
 export const revokeDevice = defineCall({
@@ -34,6 +34,7 @@ export const takeOverSeries = defineCall({
   path: "/sync/series/:id/take-over",
   summary: "Take a series from a device that is lost: it closes, and the taker gets one with numbers nobody has",
   auth: "session",
+  roles: managing,
   proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({ deviceId: DeviceId, reason: z._default(z.string().check(z.maxLength(300)), "") }),

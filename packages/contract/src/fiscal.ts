@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, everyRole } from "./call.ts";
 
 /** A way to a tax authority that this server has set up. None of ours is accredited by an authority. */
 export const FiscalAdapterOffer = z.object({
@@ -20,6 +20,7 @@ export const listFiscalAdapters = defineCall({
   path: "/fiscal/adapters",
   summary: "Tax authorities this server can send documents of this business to; empty unless its operator set one up",
   auth: "session",
+  roles: everyRole,
   answer: z.object({ adapters: z.array(FiscalAdapterOffer) }),
   errors: [],
 });

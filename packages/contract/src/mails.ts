@@ -2,7 +2,7 @@ import { maxMailMessage, maxMailRecipients, maxMailSubject } from "@ankara/domai
 import { CurrencyCode, LocalDate, Minor, RecordId, ContactId, InvoiceId } from "@ankara/domain/records/fields";
 import { mailProblems } from "@ankara/domain/mail/mail-problem";
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { bookkeeping, defineCall, selling } from "./call.ts";
 
 /** A line of a client's account as it is printed. */
 const StatementLine = z.object({
@@ -42,6 +42,7 @@ export const sendMail = defineCall({
   path: "/mails",
   summary: "Mail a document or a statement to a client, the PDF attached; the same id again sends nothing twice",
   auth: "session",
+  roles: selling,
   proof: "none",
   body: z.object({
     mail: z.object({
@@ -96,6 +97,7 @@ export const listMails = defineCall({
   path: "/mails",
   summary: "Mails about a document, the 50 newest, with what became of each",
   auth: "session",
+  roles: bookkeeping,
   query: z.object({ invoice_id: InvoiceId }),
   answer: z.object({ data: z.array(MailState) }),
   errors: ["unauthenticated"],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Call } from "./call.ts";
+import { type Call, rolesOf } from "./call.ts";
 import { calls } from "./calls.ts";
 import { ErrorBody, type ErrorCode, commonErrors, statusOf } from "./errors.ts";
 import type { Example, Examples } from "./examples/example.ts";
@@ -35,7 +35,7 @@ export function printOpenApi(version: string, sentenceOf: (code: ErrorCode) => s
       title: "Ankara",
       version,
       description:
-        "Every error answers with the schema Error. A call that changes something and carries the XSRF-TOKEN cookie repeats it in the header X-XSRF-TOKEN. Amounts are whole minor units of the currency beside them; instants are UTC. An API key makes the calls whose x-key-scope it has, at most 300 a minute.",
+        "Every error answers with the schema Error. A call that changes something and carries the XSRF-TOKEN cookie repeats it in the header X-XSRF-TOKEN. Amounts are whole minor units of the currency beside them; instants are UTC. Members make the calls whose x-roles have theirs. An API key makes the calls whose x-key-scope it has, at most 300 a minute.",
     },
     paths,
     components: {
@@ -59,6 +59,7 @@ function operationOf(name: string, call: Call, sentenceOf: (code: ErrorCode) => 
     operationId: name,
     summary: call.summary,
     ...(call.auth === "session" ? { security: securityOf(call) } : {}),
+    ...(call.auth === "session" ? { "x-roles": rolesOf(call) } : {}),
     ...(call.keyScope === undefined ? {} : { "x-key-scope": call.keyScope }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body || call.bytes === "body"

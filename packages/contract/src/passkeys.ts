@@ -1,6 +1,6 @@
 import { RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, everyRole } from "./call.ts";
 import { OwnerCredentials } from "./users.ts";
 import { User } from "./users.ts";
 
@@ -30,6 +30,7 @@ export const listPasskeys = defineCall({
   path: "/users/passkeys",
   summary: "The passkeys that open the account, the newest first",
   auth: "session",
+  roles: everyRole,
   /** `site`: the host name they are for; on another one browsers refuse them. */
   answer: z.object({ data: z.array(Passkey), site: z.string() }),
   errors: ["unauthenticated"],
@@ -40,6 +41,7 @@ export const beginPasskey = defineCall({
   path: "/users/passkeys/begin",
   summary: "What a browser needs to make a passkey; good for five minutes",
   auth: "session",
+  roles: everyRole,
   proof: "owner",
   body: Owner,
   /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
@@ -67,6 +69,7 @@ export const addPasskey = defineCall({
   path: "/users/passkeys",
   summary: "A passkey the browser has just made",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   body: z.object({
     passkey: z.object({
@@ -87,6 +90,7 @@ export const renamePasskey = defineCall({
   path: "/users/passkeys/:id",
   summary: "Call a passkey otherwise",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({ passkey: z.object({ name: Name }) }),
@@ -99,6 +103,7 @@ export const removePasskey = defineCall({
   path: "/users/passkeys/:id/remove",
   summary: "A passkey opens the account no more",
   auth: "session",
+  roles: everyRole,
   proof: "owner",
   params: z.object({ id: RecordId }),
   body: Owner,

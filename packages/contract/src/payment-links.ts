@@ -1,6 +1,6 @@
 import { CurrencyCode, Instant, Minor, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { bookkeeping, defineCall, managing } from "./call.ts";
 
 /** Longest texts of a payment link, characters. */
 export const maxLinkTitle = 80;
@@ -33,6 +33,7 @@ export const listPaymentLinks = defineCall({
   path: "/payment-links",
   summary: "Links by which anybody pays without an invoice, the newest first",
   auth: "session",
+  roles: bookkeeping,
   answer: z.object({ data: z.array(PaymentLink) }),
   errors: ["unauthenticated"],
 });
@@ -42,6 +43,7 @@ export const createPaymentLink = defineCall({
   path: "/payment-links",
   summary: "Make a payment link; the same id again makes nothing twice",
   auth: "session",
+  roles: managing,
   proof: "none",
   body: z.object({
     link: z.object({
@@ -63,6 +65,7 @@ export const revokePaymentLink = defineCall({
   path: "/payment-links/:id/revoke",
   summary: "Revoke a payment link; what was paid by it stays",
   auth: "session",
+  roles: managing,
   proof: "none",
   params: z.object({ id: RecordId }),
   answer: z.object({ link: PaymentLink }),

@@ -1,7 +1,7 @@
 import { Instant, LocalDate, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { PaymentProvider } from "./billing.ts";
-import { defineCall } from "./call.ts";
+import { bookkeeping, defineCall } from "./call.ts";
 import { OwnerCredentials } from "./users.ts";
 
 /** Minor units of the currency beside it. */
@@ -51,6 +51,7 @@ export const readPayouts = defineCall({
   path: "/payouts",
   summary: "Accounts clients pay into, the terms, and what differs from the companies' lists",
   auth: "session",
+  roles: bookkeeping,
   answer: z.object({
     /** Clients pay on the operator's own keys: nothing has to be connected. */
     direct: z.boolean(),

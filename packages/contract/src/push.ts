@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, everyRole } from "./call.ts";
 
 /** A person's browsers and phones that are told at most; the oldest go. */
 export const maxPushAddresses = 20;
@@ -23,6 +23,7 @@ export const readPush = defineCall({
   summary:
     "Whether messages come to browsers and to the app while they are closed, and whether this session asked for them",
   auth: "session",
+  roles: everyRole,
   answer: z.object({
     push: z.object({
       /** Public key a browser subscribes with, base64url; null on a server without Web Push. */
@@ -40,6 +41,7 @@ export const addPushAddress = defineCall({
   path: "/push/address",
   summary: "Tell this session at that address what clients did; it takes the place of the one before",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   body: z.object({
     address: PushAddress,
@@ -55,6 +57,7 @@ export const removePushAddress = defineCall({
   path: "/push/address",
   summary: "Tell this session nothing any more; so does its end",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   answer: z.object({ message: z.string() }),
   errors: ["unauthenticated"],

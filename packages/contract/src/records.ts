@@ -10,7 +10,7 @@ import { Payment } from "@ankara/domain/records/payment";
 import { type fieldRules, rulesOf } from "@ankara/domain/records/rules/all";
 import * as z from "zod/mini";
 import type { KeyArea } from "./key-scopes.ts";
-import { defineCall } from "./call.ts";
+import { bookkeeping, defineCall, managing } from "./call.ts";
 
 /*
  * Records for other programs: listed, read, made and changed one at a time. What is written passes the same rules as a
@@ -62,6 +62,7 @@ const listCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: 
     path: `/v1/${area}`,
     summary,
     auth: "session",
+    roles: bookkeeping,
     keyScope: `${area}:read`,
     query,
     answer: z.object({
@@ -78,6 +79,7 @@ const readCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: 
     path: `/v1/${area}/:id`,
     summary,
     auth: "session",
+    roles: bookkeeping,
     keyScope: `${area}:read`,
     params,
     answer: z.object({ data: record }),
@@ -89,6 +91,7 @@ const createCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary
     path: `/v1/${area}`,
     summary: `${summary}. An Idempotency-Key (a UUID) makes it once, however often it is sent`,
     auth: "session",
+    roles: area === "expenses" ? bookkeeping : managing,
     proof: "none",
     keyScope: `${area}:write`,
     body: z.object({ data: fields }),
@@ -101,6 +104,7 @@ const updateCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary
     path: `/v1/${area}/:id`,
     summary,
     auth: "session",
+    roles: area === "expenses" ? bookkeeping : managing,
     proof: "none",
     keyScope: `${area}:write`,
     params,

@@ -1,6 +1,6 @@
 import { Instant, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, everyRole } from "./call.ts";
 import { OwnerCredentials } from "./users.ts";
 
 const Password = z.object({ user: OwnerCredentials });
@@ -13,6 +13,7 @@ export const proveOwner = defineCall({
   path: "/users/proof",
   summary: "Say once more who you are; for five minutes this session may do what asks for it",
   auth: "session",
+  roles: everyRole,
   proof: "owner",
   body: Password,
   /** Until when it counts. */
@@ -37,6 +38,7 @@ export const listSessions = defineCall({
   path: "/users/sessions",
   summary: "Where the user is signed in, the latest first",
   auth: "session",
+  roles: everyRole,
   answer: z.object({ data: z.array(SessionInfo) }),
   errors: ["unauthenticated"],
 });
@@ -46,6 +48,7 @@ export const endSession = defineCall({
   path: "/users/sessions/:id/end",
   summary: "Sign one session out, at once",
   auth: "session",
+  roles: everyRole,
   proof: "owner",
   params: z.object({ id: RecordId }),
   body: Password,
@@ -58,6 +61,7 @@ export const endOtherSessions = defineCall({
   path: "/users/sessions/end-others",
   summary: "Sign every session out but this one, at once",
   auth: "session",
+  roles: everyRole,
   proof: "owner",
   body: Password,
   answer: z.object({ ended: z.int() }),
@@ -115,6 +119,7 @@ export const secureAccount = defineCall({
   summary:
     "End every other session, and the API keys, passkeys and webhooks that were added since a day; list what changed",
   auth: "session",
+  roles: everyRole,
   proof: "owner",
   body: z.object({ user: OwnerCredentials, since: Instant }),
   answer: z.object({
@@ -137,6 +142,7 @@ export const listAccountEvents = defineCall({
   path: "/users/events",
   summary: "What happened to the account, the latest first, 50 at a time",
   auth: "session",
+  roles: everyRole,
   /** `before`: id of the last event one has. */
   query: z.object({ before: z.optional(RecordId) }),
   answer: z.object({ data: z.array(AccountEvent), more: z.boolean() }),
@@ -148,6 +154,7 @@ export const readEmailProof = defineCall({
   path: "/users/email-proof",
   summary: "Whether the account's e-mail is confirmed, and how many mails a day go to clients until it is",
   auth: "session",
+  roles: everyRole,
   answer: z.object({ email: z.string(), verified: z.boolean(), mails_a_day: z.nullable(z.int()) }),
   errors: ["unauthenticated"],
 });
@@ -157,6 +164,7 @@ export const sendEmailProof = defineCall({
   path: "/users/email-proof",
   summary: "Mail the link that confirms the e-mail once more",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   answer: z.object({ message: z.string() }),
   errors: ["unauthenticated"],
@@ -167,6 +175,7 @@ export const readSecondFactor = defineCall({
   path: "/users/second-factor",
   summary: "Whether signing in asks for a code of an authenticator app",
   auth: "session",
+  roles: everyRole,
   answer: z.object({ on: z.boolean(), since: z.nullable(z.string()), recovery_codes_left: z.int() }),
   errors: ["unauthenticated"],
 });
@@ -176,6 +185,7 @@ export const beginSecondFactor = defineCall({
   path: "/users/second-factor",
   summary: "A new key for an authenticator app; nothing is asked for until a code of it is confirmed",
   auth: "session",
+  roles: everyRole,
   proof: "owner",
   body: Password,
   /** `key` in base32, to be typed; `address` for a QR code. */
@@ -188,6 +198,7 @@ export const confirmSecondFactor = defineCall({
   path: "/users/second-factor/confirm",
   summary: "The first code of a new key; from now on signing in asks for one",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   body: z.object({ user: z.object({ code: z.string().check(z.maxLength(40)) }) }),
   /** Shown this once. */
@@ -200,6 +211,7 @@ export const turnOffSecondFactor = defineCall({
   path: "/users/second-factor/off",
   summary: "The password alone is enough again",
   auth: "session",
+  roles: everyRole,
   proof: "owner",
   body: Password,
   answer: z.object({ message: z.string() }),
@@ -211,6 +223,7 @@ export const renewRecoveryCodes = defineCall({
   path: "/users/second-factor/recovery-codes",
   summary: "Ten new recovery codes; the old ones are good for nothing",
   auth: "session",
+  roles: everyRole,
   proof: "owner",
   body: Password,
   answer: z.object({ recovery_codes: z.array(z.string()) }),

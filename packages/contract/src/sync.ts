@@ -4,7 +4,7 @@ import { type IdOf, RecordId, countFrom, SeriesId } from "@ankara/domain/records
 import { maxExact } from "@ankara/domain/records/limits";
 import { DocumentKind } from "@ankara/domain/records/invoice";
 import { Series } from "@ankara/domain/records/series";
-import { defineCall } from "./call.ts";
+import { bookkeeping, defineCall, everyRole, managing } from "./call.ts";
 
 export const CollectionNameSchema = z.enum(collectionNames as [CollectionName, ...CollectionName[]]);
 /** A random id a device makes for itself at its first start and keeps. */
@@ -104,6 +104,7 @@ export const registerDevice = defineCall({
   path: "/sync/devices",
   summary: "Make this device known and learn which numbering series are its own; repeats answer alike",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   body: z.object({
     device: z.object({
@@ -145,6 +146,7 @@ export const listDevices = defineCall({
   path: "/sync/devices",
   summary: "Devices of the business with their last contact",
   auth: "session",
+  roles: managing,
   answer: z.object({
     data: z.array(
       z.object({
@@ -171,6 +173,7 @@ export const auditNumbers = defineCall({
   path: "/sync/number-audit",
   summary: "Every series with the numbers it gave: first, last, how many, what is missing; and what was done to them",
   auth: "session",
+  roles: bookkeeping,
   answer: z.object({
     series: z.array(
       z.object({
@@ -209,6 +212,7 @@ export const pushChanges = defineCall({
   path: "/sync/push",
   summary: "Send changes of one device, in order; each op succeeds or fails by itself",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   body: z.object({
     deviceId: DeviceId,
@@ -229,6 +233,7 @@ export const pullChanges = defineCall({
   path: "/sync/pull",
   summary: "Everything changed since the cursor, oldest revision first, from one snapshot",
   auth: "session",
+  roles: everyRole,
   query: z.object({
     cursor: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CountryCode } from "@ankara/domain/records/fields";
-import { defineCall } from "./call.ts";
+import { defineCall, everyRole } from "./call.ts";
 
 /** Credentials the owner repeats where a call's `proof` is `owner`: the password, and a code after `second_factor`. */
 export const OwnerCredentials = z.object({
@@ -94,6 +94,7 @@ export const makeVisitToken = defineCall({
   summary:
     "A token for an address of the app (`?token=`): good once, for 60 seconds, and for nothing but `POST /users/visit`",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   answer: z.object({ token: z.string() }),
   errors: ["unauthenticated"],
@@ -115,6 +116,7 @@ export const updateUser = defineCall({
   path: "/users/:username",
   summary: "Change the account or its logo (multipart field `user[logo]`)",
   auth: "session",
+  roles: everyRole,
   proof: "by_field",
   params: z.object({ username: z.string() }),
   body: z.object({
@@ -152,6 +154,7 @@ export const changePassword = defineCall({
   path: "/users/change-password",
   summary: "Change the password; every other session ends",
   auth: "session",
+  roles: everyRole,
   proof: "owner",
   body: z.object({ user: z.extend(OwnerCredentials, { password: Password }) }),
   answer: z.object({ message: z.string() }),
@@ -198,6 +201,7 @@ export const logOut = defineCall({
   path: "/users/log-out",
   summary: "End this session",
   auth: "session",
+  roles: everyRole,
   proof: "none",
   answer: z.object({ message: z.string() }),
   errors: ["unauthenticated"],
@@ -208,6 +212,7 @@ export const currentUser = defineCall({
   path: "/users/me",
   summary: "The signed-in user",
   auth: "session",
+  roles: everyRole,
   answer: z.object({ user: User }),
   errors: ["unauthenticated"],
 });

@@ -1,7 +1,7 @@
 import { RecordId } from "@ankara/domain/records/fields";
 import { webhookEvents } from "@ankara/domain/webhooks/events";
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, managing } from "./call.ts";
 import { OwnerCredentials } from "./users.ts";
 
 export const maxWebhookEndpoints = 5;
@@ -49,6 +49,7 @@ export const listWebhooks = defineCall({
   path: "/webhook-endpoints",
   summary: "Addresses that are told what happens in the business",
   auth: "session",
+  roles: managing,
   answer: z.object({ data: z.array(WebhookEndpoint) }),
   errors: ["unauthenticated"],
 });
@@ -58,6 +59,7 @@ export const addWebhook = defineCall({
   path: "/webhook-endpoints",
   summary: "Tell another address, by https, what happens; the secret messages are signed with is shown this once",
   auth: "session",
+  roles: managing,
   proof: "owner",
   openToDemos: true,
   body: z.object({
@@ -73,6 +75,7 @@ export const changeWebhook = defineCall({
   path: "/webhook-endpoints/:id",
   summary: "Other events, or stop and go on; a new address is a new endpoint",
   auth: "session",
+  roles: managing,
   proof: "none",
   params: z.object({ id: RecordId }),
   body: z.object({ endpoint: z.object({ events: z.optional(Events), on: z.optional(z.boolean()) }) }),
@@ -85,6 +88,7 @@ export const removeWebhook = defineCall({
   path: "/webhook-endpoints/:id",
   summary: "Forget an endpoint, its secret and its log",
   auth: "session",
+  roles: managing,
   proof: "none",
   params: z.object({ id: RecordId }),
   answer: z.object({ message: z.string() }),
@@ -96,6 +100,7 @@ export const renewWebhookSecret = defineCall({
   path: "/webhook-endpoints/:id/secret",
   summary: "A new secret, shown this once; for a day messages are signed with the old one too",
   auth: "session",
+  roles: managing,
   proof: "owner",
   openToDemos: true,
   params: z.object({ id: RecordId }),
@@ -109,6 +114,7 @@ export const testWebhook = defineCall({
   path: "/webhook-endpoints/:id/test",
   summary: "Send a message that says nothing, now, and hear how that went",
   auth: "session",
+  roles: managing,
   proof: "none",
   params: z.object({ id: RecordId }),
   answer: z.object({ delivery: WebhookDelivery }),
@@ -120,6 +126,7 @@ export const listDeliveries = defineCall({
   path: "/webhook-endpoints/:id/deliveries",
   summary: "What was sent to an endpoint in the last 30 days, the latest first, 50 at a time",
   auth: "session",
+  roles: managing,
   params: z.object({ id: RecordId }),
   query: z.object({ before: z.optional(RecordId) }),
   answer: z.object({ data: z.array(WebhookDelivery), more: z.boolean() }),
@@ -131,6 +138,7 @@ export const resendDelivery = defineCall({
   path: "/webhook-deliveries/:id/send-again",
   summary: "Send a message once more, now, under the same webhook-id",
   auth: "session",
+  roles: managing,
   proof: "none",
   params: z.object({ id: RecordId }),
   answer: z.object({ delivery: WebhookDelivery }),

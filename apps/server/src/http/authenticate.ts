@@ -1,13 +1,14 @@
 import { ok, err } from "@ankara/domain/result";
-import type { Call } from "@ankara/contract/call";
+import { type Call, rolesOf } from "@ankara/contract/call";
 import type { Deps } from "../deps.ts";
 import { type Outcome, refuse, throttled } from "./refused.ts";
 import { findKey, readKey } from "../policies/api-key.ts";
+import { refuseRole } from "../policies/roles.ts";
 import { type Session, findSession, refusalOf } from "../policies/session.ts";
 
 /**
- * Authenticates the caller: a person by a session, or a program by a key. Scopes are checked here alone: a key may make
- * the calls whose `keyScope` it has, and no other.
+ * Authenticates the caller: a person by a session, or a program by a key. Roles and scopes
+ * are checked here alone: a member may make the calls of their role, a key those whose `keyScope` it has, and no other.
  */
 export async function authenticate(
   deps: Deps,
@@ -17,7 +18,8 @@ export async function authenticate(
   const given = readKey(authorization);
   if (!given) {
     const session = await findSession(deps, authorization);
-    return session ? ok(session) : err(await refusalOf(deps, authorization));
+    if (!session) return err(await refusalOf(deps, authorization));
+    return refuseRole(session, rolesOf(call)) ?? ok(session);
   }
   const key = await findKey(deps, given);
   if (!key) return refuse("unauthenticated", "This key is not known, was revoked or has run out.");

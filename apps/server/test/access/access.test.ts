@@ -8,7 +8,7 @@ import { checkInput } from "../../src/http/check-input.ts";
 import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type Answer, type TestServer, type TestUser, testServer } from "../support/server.ts";
-import { type Ask, addressOf, asks, lastCalls } from "./requests.ts";
+import { type Ask, askOf, asks, lastCalls } from "./requests.ts";
 import { type Tenant, makeKeyOf, openTenant } from "./business.ts";
 import { type Statement, withoutTheirBusiness, writeDown } from "./statements.ts";
 
@@ -34,11 +34,7 @@ const names = Object.keys(calls) as CallName[];
 const wantSession = names.filter((name) => calls[name].auth === "session");
 const others = names.filter((name) => !lastCalls.includes(name));
 
-const ask = (name: CallName, of: Ask, token: string | null): Promise<Answer> =>
-  server.call(calls[name].method, addressOf(name, of), of.body, {
-    ...of.headers,
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-  });
+const ask = (name: CallName, of: Ask, token: string | null): Promise<Answer> => askOf(server, name, of, token);
 
 /** Everything the database holds of a business, as one sum for each table. */
 function sumsOf({ user }: Tenant): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import type { CallName } from "@ankara/contract/calls";
 import { calls } from "@ankara/contract/calls";
 import { buildContact } from "@ankara/fixtures/builders";
-import { creation, edit, opId } from "../support/server.ts";
+import { type Answer, type TestServer, creation, edit, opId } from "../support/server.ts";
 import { birthday } from "../support/scripted-writer.ts";
 import { type Tenant, describeFile } from "./business.ts";
 
@@ -384,7 +384,14 @@ function sessionOf(token: string): string {
   return sid;
 }
 
-/** Method and address of an operation with these parameters in their places. */
+/** Makes a call with these parameters, body and token. */
+export const askOf = (server: TestServer, name: CallName, of: Ask, token: string | null): Promise<Answer> =>
+  server.call(calls[name].method, addressOf(name, of), of.body, {
+    ...of.headers,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  });
+
+/** Address of an operation with these parameters in their places. */
 export function addressOf(name: CallName, { params = {}, query = {} }: Ask): string {
   const path = calls[name].path.replaceAll(/:(\w+)/g, (_, key: string) => {
     const value = params[key];

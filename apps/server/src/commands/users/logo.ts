@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
+import { refuseSettings } from "../../policies/roles.ts";
 import type { Session } from "../../policies/session.ts";
 import type { Account } from "./account.ts";
 
@@ -17,7 +18,10 @@ const kinds: ReadonlySet<string> = new Set(["png", "jpeg", "webp"]);
  * Set the business's logo. The picture is drawn anew: its orientation applied, everything that is not picture gone.
  * The one before stays in the store, for documents that were issued with it.
  */
-export async function setLogo(deps: Deps, { userId, businessId }: Session, upload: Buffer): Promise<Outcome<Account>> {
+export async function setLogo(deps: Deps, session: Session, upload: Buffer): Promise<Outcome<Account>> {
+  const refused = refuseSettings(session);
+  if (refused) return refused;
+  const { userId, businessId } = session;
   const picture = await redraw(upload);
   if (!picture.ok) return picture;
   const { bytes, extension } = picture.value;

@@ -1,6 +1,7 @@
 import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { secureAccount as call } from "@ankara/contract/security";
+import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
@@ -27,6 +28,8 @@ export async function secureAccount(
   const { businessId, userId } = session;
   const user = await findUser(deps.db.global, userId);
   if (!user) return refuse("unauthenticated");
+  // What a member may have let in is their own; the owner answers for the whole business.
+  const mine = session.authority.role === "owner" ? sql<boolean>`true` : sql<boolean>`user_id = ${userId}`;
   const value = await deps.db.tenantTransaction(businessId, async (tx) => {
     const sessions = await tx
       .deleteFrom("sessions")
@@ -37,6 +40,7 @@ export async function secureAccount(
     const keys = await tx
       .deleteFrom("api_keys")
       .where("business_id", "=", businessId)
+      .where(mine)
       .where("made_at", ">=", since)
       .returning("name")
       .execute();
@@ -51,6 +55,7 @@ export async function secureAccount(
       .selectFrom("webhook_endpoints")
       .select("id")
       .where("business_id", "=", businessId)
+      .where(mine)
       .where("made_at", ">=", since);
     await tx
       .deleteFrom("webhook_deliveries")
@@ -60,6 +65,7 @@ export async function secureAccount(
     const webhooks = await tx
       .deleteFrom("webhook_endpoints")
       .where("business_id", "=", businessId)
+      .where(mine)
       .where("made_at", ">=", since)
       .returning("url")
       .execute();

@@ -14,6 +14,7 @@ import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord, listRecords, putRecords } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
+import { refuseSettings } from "../../policies/roles.ts";
 import type { Session } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { defaultTimeZone } from "../business/time-zone.ts";
@@ -51,6 +52,8 @@ export async function updateUser(
   const country = settings.value.country ?? changes.country;
   if (country !== undefined && !isCountry(country))
     return refuseFields({ "user.country": "This country is not known" });
+  const refused = changesBusiness(changes) ? refuseSettings(session) : null;
+  if (refused) return refused;
   const { businessId } = session;
   const before = await findUser(deps.db.global, session.userId);
   if (!before) return refuse("unauthenticated");
@@ -100,6 +103,9 @@ export async function updateUser(
   }
 }
 
+/** Returns whether the settings of the business are among the changes, and not the person's own alone. */
+const changesBusiness = ({ company_name, country, vat_registered, invoice_settings }: UserChanges): boolean =>
+  [company_name, country, vat_registered, invoice_settings].some((given) => given !== undefined);
 const path = "/settings/sign-ins";
 const isOther = (wanted: string | undefined, now: string | null): boolean => wanted !== undefined && wanted !== now;
 
