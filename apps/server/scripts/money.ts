@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "@ankara/contract/billing";
+import { clientLinkId } from "@ankara/domain/clients/client-link";
+import { systemRandom } from "@ankara/domain/ids";
+import { newLinkKey } from "@ankara/domain/link-id";
+import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
+import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { findDrift } from "../src/commands/ai/ledger.ts";
+import { putRecords } from "../src/db/records.ts";
 import { readPlan } from "../src/commands/subscriptions/plan-state.ts";
 import type { ScriptServer } from "./support-server.ts";
 
@@ -53,6 +59,57 @@ export async function begunByLink({ app }: ScriptServer, { call }: Buyer, tabs =
     Array.from({ length: tabs }, () => app.inject({ method: "POST", url, headers, payload: form })),
   );
   return answers.map(({ headers: sent }) => String(sent["location"]).split("/").at(-1) ?? "");
+}
+
+/** An issued invoice with its public link. */
+export async function issueInvoice(
+  { deps: { db } }: ScriptServer,
+  businessId: string,
+  { naira = "45000", next = 1, contact = buildContact() }: { naira?: string; next?: number; contact?: Contact } = {},
+): Promise<Invoice> {
+  const lines = [buildLine({ unitPrice: naira, quantity: "1", taxIds: [] })];
+  const series = {
+    id: randomUUID(),
+    next,
+    kind: "invoice",
+    pattern: "INV-{SEQ:4}",
+    reset: "never",
+    period: "",
+  } as never;
+  const invoice = buildInvoice({ status: "issued", contact, series, lines, taxes: [], dueDate: `2026-12-0${next}` });
+  await db.write(businessId, async (tx, rev) => {
+    await putRecords(tx, businessId, rev, [
+      { collection: "contacts", id: contact.id, data: contact as never, deleted: false },
+      { collection: "invoices", id: invoice.id, data: invoice as never, deleted: false },
+    ]);
+    await tx
+      .insertInto("public_links")
+      .values({ link_id: invoice.linkId, business_id: businessId, invoice_id: invoice.id })
+      .execute();
+  });
+  return invoice;
+}
+
+/** A client pays two invoices, ₦45,000 and ₦30,000, in one payment of their own place, from several tabs. */
+export async function begunTogether(
+  server: ScriptServer,
+  { businessId }: Buyer,
+  tabs = 1,
+): Promise<{ readonly checkouts: string[]; readonly linkIds: string[] }> {
+  const contact = buildContact({ portalKey: newLinkKey(systemRandom) });
+  const invoices = [
+    await issueInvoice(server, businessId, { contact }),
+    await issueInvoice(server, businessId, { contact, naira: "30000", next: 2 }),
+  ];
+  const url = `/client/link/${clientLinkId({ businessId, contactId: contact.id, key: contact.portalKey ?? "" })}/card`;
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answers = await Promise.all(
+    Array.from({ length: tabs }, () => server.app.inject({ method: "POST", url, headers, payload: "" })),
+  );
+  return {
+    checkouts: answers.map(({ headers: sent }) => String(sent["location"]).split("/").at(-1) ?? ""),
+    linkIds: invoices.map(({ linkId }) => linkId),
+  };
 }
 
 /** Everything money has changed of a business, without ids and times that differ from run to run. */

@@ -4,10 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { reconcileDueBusinesses } from "../src/commands/payments/reconcile-job.ts";
-import { putRecords } from "../src/db/records.ts";
-import { begunByLink, type Buyer, card, driftOf, newBuyer, pictureOf } from "./money.ts";
+import { begunByLink, begunTogether, type Buyer, card, driftOf, issueInvoice, newBuyer, pictureOf } from "./money.ts";
 import { seeded } from "./seeded.ts";
 import { type ScriptServer, scriptServer } from "./support-server.ts";
 
@@ -92,30 +90,6 @@ async function expect(
     failures.push(`${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
 }
 
-/** An invoice of ₦45,000 with its public link. */
-async function issueInvoice({ deps: { db } }: ScriptServer, businessId: string): Promise<{ readonly linkId: string }> {
-  const lines = [buildLine({ unitPrice: "45000", quantity: "1", taxIds: [] })];
-  const series = {
-    id: randomUUID(),
-    next: 1,
-    kind: "invoice",
-    pattern: "INV-{SEQ:4}",
-    reset: "never",
-    period: "",
-  } as never;
-  const invoice = buildInvoice({ status: "issued", contact: buildContact(), series, lines, taxes: [] });
-  await db.write(businessId, async (tx, rev) => {
-    await putRecords(tx, businessId, rev, [
-      { collection: "invoices", id: invoice.id, data: invoice as never, deleted: false },
-    ]);
-    await tx
-      .insertInto("public_links")
-      .values({ link_id: invoice.linkId, business_id: businessId, invoice_id: invoice.id })
-      .execute();
-  });
-  return invoice;
-}
-
 async function paymentsOf(
   { deps: { db } }: ScriptServer,
   businessId: string,
@@ -174,6 +148,33 @@ async function payLinkAtOnce(server: ScriptServer): Promise<void> {
   const { books } = JSON.parse(await pictureOf(server, buyer)) as { books: string[] };
   const expected = ["invoices draft 725050  ", "payments confirmed 725050 725050 "];
   if (JSON.stringify(books) !== JSON.stringify(expected)) failures.push(`by a link: ${JSON.stringify(books)}`);
+}
+
+/** Several tabs pay two invoices of a client together, while others open one of them alone. */
+async function payTogetherAtOnce(server: ScriptServer): Promise<void> {
+  const { engine } = server.sandbox;
+  engine.setWebhooks(random() < 0.5 ? "twice" : "now");
+  const buyer = await newBuyer(server, "NG");
+  const { checkouts, linkIds } = await begunTogether(server, buyer, sides());
+  if (new Set(checkouts).size !== 1) failures.push(`${new Set(checkouts).size} checkouts of one choice of invoices`);
+  const [id = ""] = checkouts;
+  await Promise.all([
+    times(sides(), async () => engine.pay(id, card)),
+    ...linkIds.map((linkId) => server.app.inject(`/stripe/client-secrete/${linkId}`) as unknown as Promise<unknown>),
+  ]);
+  await Promise.all([engine.settled(), times(sides(), () => reconcileDueBusinesses(server.deps))]);
+  await engine.settled();
+  const books = (JSON.parse(await pictureOf(server, buyer)) as { books: string[] }).books.filter((row) =>
+    row.startsWith("payments"),
+  );
+  // One that was opened alone first ends the joint one, whose page then takes nothing.
+  const expected = ["payments confirmed 7500000 4500000+3000000 "];
+  if (books.length > 0 && JSON.stringify(books) !== JSON.stringify(expected))
+    failures.push(`several at once: ${JSON.stringify(books)}`);
+  const charged = Object.values(engine.state.payments).filter(
+    ({ customer, status }) => customer === buyer.businessId && status === "success",
+  );
+  if (charged.length !== books.length) failures.push(`${charged.length} charges, ${books.length} payments of several`);
 }
 
 /**
@@ -246,6 +247,7 @@ async function main(): Promise<number> {
         () => payInvoiceAtOnce(server),
         () => refundAtOnce(server),
         () => payLinkAtOnce(server),
+        () => payTogetherAtOnce(server),
       ] as const;
       await (kinds[round % kinds.length] as () => Promise<void>)();
     }

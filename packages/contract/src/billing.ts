@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { subscriptionStatuses } from "@ankara/domain/subscriptions/entitlements";
 import { maxExact } from "@ankara/domain/records/limits";
-import { Instant, LocalDate, RecordId } from "@ankara/domain/records/fields";
+import { Instant, InvoiceId, LocalDate, RecordId } from "@ankara/domain/records/fields";
 import { defineCall, everyRole, managing } from "./call.ts";
 import { OwnerCredentials } from "./users.ts";
 
@@ -223,7 +223,11 @@ export const refundPayment = defineCall({
   params: z.object({ id: RecordId }),
   body: z.object({
     user: z.optional(OwnerCredentials),
-    refund: z.object({ amount: z.int().check(z.gte(1), z.lte(maxExact)) }),
+    refund: z.object({
+      amount: z.int().check(z.gte(1), z.lte(maxExact)),
+      /** The document it is for, of a payment that settled several; else the last of them gives first. */
+      invoice_id: z.optional(InvoiceId),
+    }),
   }),
   answer: z.object({
     refund: z.object({

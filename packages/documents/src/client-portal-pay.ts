@@ -9,10 +9,13 @@ import {
   viewPortal,
   type PortalDocument,
   type PortalInput,
+  type PortalView,
 } from "./client-portal.ts";
 import { formatsFor } from "./formats.ts";
 import { escapeHtml as e } from "./html.ts";
 import { claimLabelsFor } from "./labels/claim.ts";
+import { paymentLinkLabelsFor } from "./labels/payment-link.ts";
+import { type PaymentState, paymentStateParts } from "./payment-state.ts";
 import { amountSize, payRows, renderAmount } from "./public-amounts.ts";
 import { publicPageScript } from "./public-page-script.ts";
 import { icon } from "./public-shell.ts";
@@ -48,14 +51,14 @@ export const chosenQuery = ({ documents, currency }: ChosenInvoices): (readonly 
   ...documents.map(({ invoice }) => ["i", invoice.id] as const),
 ];
 
-/**
- * Renders the ways to pay the chosen invoices: one transfer for all, which a claim reports, or a card for each, because a
- * payment company collects for one document at a time.
- */
+/** Why the page to pay on comes back. */
+export type PortalPayProblem = "card" | "tooOften" | "checked";
+
+/** Renders the ways to pay the chosen invoices together: one transfer, which a claim reports, or one card payment. */
 export function renderPortalPay(
   input: PortalInput,
   chosen: ChosenInvoices,
-  { takesCards }: { readonly takesCards: boolean },
+  { takesCards, problem }: { readonly takesCards: boolean; readonly problem?: PortalPayProblem },
 ): string {
   const view = viewPortal(input);
   const { labels, pageLabels, language } = view;
@@ -68,7 +71,7 @@ export function renderPortalPay(
   const asked = payOf(first, "open", ways.length > 0 ? ways : first.payTo, sum, formats);
   const rows = documents.map((one) => openRow(one, { view, formats, today: input.today }));
   const leaves = left > 0 ? `<p class="mut">${e(labels.leaves(formats.money(left)))}</p>` : "";
-  const parts = [`<ul class="list">${rows.join("")}</ul>`];
+  const parts = [problemOf(problem, view), `<ul class="list">${rows.join("")}</ul>`];
   if (asked) {
     const note = documents.length > 1 ? `<p class="mut note">${e(labels.oneTransfer)}</p>` : "";
     parts.push(`<section><h2>${e(pageLabels.howToPay)}</h2>${payRows(asked.rows, pageLabels)}${note}</section>`);
@@ -76,20 +79,8 @@ export function renderPortalPay(
   parts.push(
     `<a class="btn" href="${e(view.urlOf("/paid", chosenQuery(chosen)))}" rel="nofollow">${icon("check")}${e(claimLabelsFor(language).iHavePaid)}</a>`,
   );
-  const cards = takesCards
-    ? documents
-        .filter(({ invoice }) => invoice.linkRevokedAt === null)
-        .slice(0, 20)
-        .map(({ invoice, receivable }) => {
-          const text = `${labels.payByCard(invoice.number ?? "")} · ${formats.money(receivable.due)}`;
-          const lang = view.urlOf().slice(view.link.length);
-          return `<a class="btn sec" href="/invoice/link/${e(invoice.linkId)}/pay${e(lang)}" rel="nofollow">${e(text)}</a>`;
-        })
-    : [];
-  if (cards.length > 0) {
-    const each = cards.length > 1 ? `<p class="mut">${e(labels.cardEach)}</p>` : "";
-    parts.push(`<section><h2>${e(labels.byCard)}</h2>${each}${cards.join("")}</section>`);
-  }
+  if (takesCards)
+    parts.push(`<section><h2>${e(labels.byCard)}</h2>${cardForm(chosen, view, formats.money(sum))}</section>`);
   const said = `<div role="status" class="sr" data-did="${e(pageLabels.copied)}"></div>`;
   return portalForm(input, view, {
     hero: `<h1 class="head">${e(labels.toPay(documents.length))}</h1><p class="${amountSize(formats.money(sum))}">${renderAmount(formats.moneyRuns(sum, 600), currency)}</p>${leaves}`,
@@ -97,4 +88,37 @@ export function renderPortalPay(
     style: portalStyle,
     script: publicPageScript,
   });
+}
+
+/** One invoice is paid on its own page; several go to the company's page in one payment, which needs no script. */
+function cardForm(chosen: ChosenInvoices, view: PortalView, amount: string): string {
+  const { pageLabels, language } = view;
+  const [only, ...others] = chosen.documents.map(({ invoice }) => invoice);
+  const button = `${e(pageLabels.payNow)} · ${e(amount)}`;
+  if (only && others.length === 0)
+    return only.linkRevokedAt === null
+      ? `<a class="btn sec" href="/invoice/link/${e(only.linkId)}/pay${e(view.urlOf().slice(view.link.length))}" rel="nofollow">${button}</a>`
+      : "";
+  return `<form method="post" action="${e(view.urlOf("/card", chosenQuery(chosen)))}"><button class="btn sec">${button}</button><p class="fine mid">${e(paymentLinkLabelsFor(language).payByCard)}</p></form>`;
+}
+
+function problemOf(problem: PortalPayProblem | undefined, { language, seller }: PortalView): string {
+  if (problem === undefined) return "";
+  const labels = paymentLinkLabelsFor(language);
+  const text = problem === "checked" ? labels.checked(seller.name) : labels.problems[problem];
+  return `<p class="err" role="alert">${e(text)}</p>`;
+}
+
+/** Renders what became of the card payment of several invoices. */
+export function renderPortalPayment(
+  input: PortalInput,
+  payment: PaymentState & { readonly currency: string; readonly numbers: string },
+): string {
+  const view = viewPortal(input);
+  const { hero, main, head } = paymentStateParts(
+    payment,
+    { ...view, formats: formatsFor(view.language, payment.currency) },
+    { title: payment.numbers, again: view.urlOf("/pay", [["c", payment.currency]]) },
+  );
+  return portalForm(input, view, { hero, main, head, style: portalStyle });
 }

@@ -213,7 +213,14 @@ export function portalForm(
     main,
     style,
     script = "",
-  }: { readonly hero: string; readonly main: string; readonly style: string; readonly script?: string },
+    head = "",
+  }: {
+    readonly hero: string;
+    readonly main: string;
+    readonly style: string;
+    readonly script?: string;
+    readonly head?: string;
+  },
 ): string {
   const { cloth, seller, client, pageLabels } = view;
   return page({
@@ -222,6 +229,7 @@ export function portalForm(
     cloth,
     style,
     script,
+    head,
     body: `<div class="desk">${pageHeader(logoOf(input), view, cloth, pageLabels)}<main><div class="hero">${hero}</div>${main}<a class="btn sec" href="${e(view.urlOf())}">${e(view.labels.back)}</a></main></div>`,
   });
 }

@@ -1,5 +1,4 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import type { LocalDate } from "@ankara/domain/records/fields";
 import { snapshotBusiness } from "@ankara/domain/invoice/issue";
 import { payToFor } from "@ankara/domain/invoice/pay-to";
 import type { Business } from "@ankara/domain/records/business";
@@ -11,9 +10,10 @@ import { pageLabelsFor } from "./labels/page.ts";
 import { type LinkPaymentProblem, paymentLinkLabelsFor } from "./labels/payment-link.ts";
 import { amountSize, payRows, renderAmount } from "./public-amounts.ts";
 import { chatWithSeller, pageHeader } from "./public-header.ts";
+import { type PaymentState, paymentStateParts } from "./payment-state.ts";
 import { publicPageScript } from "./public-page-script.ts";
 import { formStyle } from "./public-page-style.ts";
-import { doneMark, icon, page } from "./public-shell.ts";
+import { icon, page } from "./public-shell.ts";
 import { sellerOf } from "./view/parties.ts";
 import { payOf } from "./view/payment.ts";
 
@@ -109,48 +109,10 @@ export function renderPaymentLink(
   return linkPage(input, view, { hero, main: parts.join("") + said, script: publicPageScript });
 }
 
-/** The state of a payment by card, or of a claim, through the link. */
-export type LinkPaymentState = {
-  readonly state: "paid" | "claimed" | "pending" | "checking" | "failed";
-  /** Minor units. */
-  readonly amount: MinorUnits;
-  /** Of the payment company; empty where there is none. */
-  readonly reference: string;
-  /** The day the money came; null while it did not. */
-  readonly paidOn: LocalDate | null;
-};
-
-/** Renders what became of a payment through the link. It looks again by itself, without a script, while the company is asked. */
-export function renderLinkPayment(input: PaymentLinkInput, payment: LinkPaymentState): string {
+/** Renders what became of a payment through the link. */
+export function renderLinkPayment(input: PaymentLinkInput, payment: PaymentState): string {
   const view = viewPaymentLink(input);
-  const { labels, pageLabels, formats, seller } = view;
-  const { state, amount, reference, paidOn } = payment;
-  const huge = `<p class="${amountSize(formats.money(amount))}">${amountText(amount, view)}</p>`;
-  const heads = {
-    paid: pageLabels.paid,
-    claimed: claimLabelsFor(view.language).reported,
-    pending: labels.waiting,
-    checking: labels.waiting,
-    failed: labels.failed,
-  };
-  const head = `<h1 class="head">${e(heads[state])}</h1>`;
-  const texts = {
-    paid: labels.thanks(seller.name),
-    claimed: labels.claimed(seller.name),
-    pending: labels.waitingText,
-    checking: labels.checked(seller.name),
-    failed: labels.failedText,
-  };
-  const day = paidOn === null ? "" : `<p class="when">${e(pageLabels.received)} <b>${e(formats.date(paidOn))}</b></p>`;
-  const hero = state === "paid" ? `<div class="ok">${doneMark}${head}${huge}${day}</div>` : `${head}${huge}${day}`;
-  const row = (label: string, value: string) => `<div><dt>${e(label)}</dt><dd>${e(value)}</dd></div>`;
-  const rows = `<dl class="rows">${row(formats.labels.item, input.link.title)}${reference === "" ? "" : row(formats.labels.reference, reference)}</dl>`;
-  const again = state === "failed" ? `<a class="btn" href="${e(view.urlOf())}">${e(labels.tryAgain)}</a>` : "";
-  return linkPage(input, view, {
-    hero,
-    main: `<p class="say${state === "paid" ? "" : " info"}" role="status">${e(texts[state])}</p><section>${rows}</section>${again}`,
-    ...(state === "pending" ? { head: `<meta http-equiv="refresh" content="5">` } : {}),
-  });
+  return linkPage(input, view, paymentStateParts(payment, view, { title: input.link.title, again: view.urlOf() }));
 }
 
 const amountText = (amount: MinorUnits, { formats }: View): string =>

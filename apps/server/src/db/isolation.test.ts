@@ -38,6 +38,7 @@ const laterTables = [
   "subscription_facts",
   "subscriptions",
   "invoice_intents",
+  "intent_invoices",
   "connected_accounts",
   "settlements",
   "payment_differences",

@@ -423,6 +423,13 @@ export type Schema = {
     surcharge: ColumnType<string, number | undefined, number>;
     url: Generated<string | null>;
   };
+  intent_invoices: {
+    business_id: BusinessId;
+    intent_id: string;
+    invoice_id: InvoiceId;
+    place: number;
+    amount: Bigint;
+  };
   connected_accounts: {
     business_id: BusinessId;
     provider: PaymentProvider;
@@ -483,6 +490,8 @@ export type Schema = {
     user_id: string;
     amount: Bigint;
     refund_ref: string | null;
+    /** The document it is for, of a payment that settled several. */
+    invoice_id: Generated<InvoiceId | null>;
     state: Generated<"asked" | "done" | "failed">;
     created_at: Date;
     asked_at: Generated<Date | null>;

@@ -25,7 +25,12 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
   );
   registerCall(app, deps, calls.refundPayment, ({ session, params, body, request }) =>
     runIdempotent(deps, session, request, (act) =>
-      refundPayment(deps, session, { id: params.id, amount: body.refund.amount, act }),
+      refundPayment(deps, session, {
+        id: params.id,
+        amount: body.refund.amount,
+        invoiceId: body.refund.invoice_id ?? null,
+        act,
+      }),
     ),
   );
   registerCall(app, deps, calls.cancelPlan, ({ session, request }) =>

@@ -11,7 +11,14 @@ import {
   renderPortalDetails,
   textOfDetails,
 } from "@ankara/documents/client-portal-details";
-import { choosePayable, chosenQuery, type ChosenInvoices, renderPortalPay } from "@ankara/documents/client-portal-pay";
+import {
+  choosePayable,
+  type ChosenInvoices,
+  chosenQuery,
+  type PortalPayProblem,
+  renderPortalPay,
+  renderPortalPayment,
+} from "@ankara/documents/client-portal-pay";
 import type { DetailsProblem } from "@ankara/documents/labels/portal";
 import { claimPhotoBytes, renderClaimForm } from "@ankara/documents/public-claim";
 import { renderNotFoundPage } from "@ankara/documents/public-page";
@@ -23,13 +30,14 @@ import { drawStatement } from "../commands/mails/draw-statement.ts";
 import { findPaymentRoute } from "../commands/payouts/accounts.ts";
 import { claimedInvoices } from "../commands/public/claim-payment.ts";
 import { type ClientPortal, findClientPortal, readStatement } from "../commands/public/find-client-portal.ts";
+import { chosenPaymentState, payChosenByCard } from "../commands/public/pay-chosen.ts";
 import { suggestDetails } from "../commands/public/suggest-details.ts";
 import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { type ClaimFormState, receiveClaim } from "./public-claim.ts";
 import { admitDrawing, sendPdf } from "./public-pdf.ts";
-import { closed, inLanguage, languageOf, sendPage } from "./public-pages.ts";
+import { closed, inLanguage, languageOf, originsOf, sendPage } from "./public-pages.ts";
 
 type PortalRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 /** The client of a link as a request asks for them. */
@@ -58,8 +66,14 @@ export async function clientPortalRoutes(app: FastifyInstance, deps: Deps): Prom
   page("/pay", async (portal, request, reply) => {
     const chosen = choiceOf(portal, request);
     if (!chosen) return toPortal(reply, portal);
-    const takesCards = (await findPaymentRoute(deps, portal.businessId, chosen.currency)) !== null;
-    return sendPage(reply, 200, renderPortalPay(portal, chosen, { takesCards }), "inline");
+    return sendPayPage(deps, reply, 200, portal, chosen);
+  });
+  app.post("/client/link/:id/card", (request: PortalRequest, reply) =>
+    openPortal(deps, request, reply, (portal) => takeCard(deps, portal, request, reply)),
+  );
+  page("/payment", async (portal, _, reply) => {
+    const payment = await chosenPaymentState(deps, portal);
+    return payment ? sendPage(reply, 200, renderPortalPayment(portal, payment)) : toPortal(reply, portal);
   });
   page("/paid", async (portal, request, reply) => {
     const chosen = choiceOf(portal, request);
@@ -146,6 +160,41 @@ async function sendStatement(
       { patient: false },
     );
   });
+}
+
+async function sendPayPage(
+  deps: Deps,
+  reply: FastifyReply,
+  status: number,
+  portal: Shown,
+  chosen: ChosenInvoices,
+  problem?: PortalPayProblem,
+): Promise<FastifyReply> {
+  const route = await findPaymentRoute(deps, portal.businessId, chosen.currency);
+  const html = renderPortalPay(portal, chosen, { takesCards: route !== null, ...(problem && { problem }) });
+  return sendPage(reply, status, html, "inline", route === null ? [] : originsOf(route.provider));
+}
+
+async function takeCard(deps: Deps, portal: Shown, request: PortalRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const chosen = choiceOf(portal, request);
+  if (!chosen) return toPortal(reply, portal);
+  const view = viewPortal(portal);
+  const [only, ...others] = chosen.documents;
+  // A single invoice has its own page to pay on, and one payment for all who look at it.
+  if (only && others.length === 0)
+    return closed(reply).redirect(`/invoice/link/${only.invoice.linkId}/pay${inLanguage(portal.language)}`, 303);
+  const wait = await deps.throttle.count([
+    ["payPerLink", portal.contact.id],
+    ["payPerNetwork", networkOf(request.ip)],
+  ]);
+  if (wait !== null) {
+    void reply.header("retry-after", String(wait));
+    return sendPayPage(deps, reply, 429, portal, chosen, "tooOften");
+  }
+  const opened = await payChosenByCard(deps, portal, chosen, view.urlOf("/payment"));
+  return opened.ok
+    ? closed(reply).redirect(opened.value, 303)
+    : sendPayPage(deps, reply, opened.error === "checked" ? 409 : 502, portal, chosen, opened.error);
 }
 
 function sendClaimForm(

@@ -13,7 +13,6 @@ import { draftOfLinkPayment } from "@ankara/domain/payouts/payment-link";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { claimedByLink, linkPaymentState, linkRoute, payLinkByCard } from "../commands/payment-links/pay-by-link.ts";
 import { createPaymentLink, listPaymentLinks, revokePaymentLink } from "../commands/payment-links/payment-links.ts";
-import type { PaymentRoute } from "../commands/payouts/accounts.ts";
 import { isHumanView, RecentViews, viewerKey } from "../commands/public/count-view.ts";
 import { countLinkOpened, findPaymentLink, type FoundPaymentLink } from "../commands/public/find-payment-link.ts";
 import type { Deps } from "../deps.ts";
@@ -21,7 +20,7 @@ import { registerCall } from "../http/register-call.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { type ClaimFormState, receiveClaim } from "./public-claim.ts";
-import { browserLanguage, closed, languageOf, sendPage } from "./public-pages.ts";
+import { browserLanguage, closed, languageOf, originsOf, sendPage } from "./public-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string; payment: string } }>;
 /** The link as a visitor asks for it. */
@@ -122,12 +121,8 @@ async function sendLink(
 ): Promise<FastifyReply> {
   const route = await linkRoute(deps, found);
   const html = renderPaymentLink(found, { ...asked, takesCards: route !== null });
-  return sendPage(reply, status, html, "inline", route === null ? [] : originsOf(route));
+  return sendPage(reply, status, html, "inline", route === null ? [] : originsOf(route.provider));
 }
-
-/** The company's pages, to which the form leads by a redirect. */
-const originsOf = ({ provider }: PaymentRoute): string[] =>
-  provider.hosts.flatMap((host) => [`https://${host}`, ...(provider.name === "sandbox" ? [`http://${host}`] : [])]);
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 

@@ -4,6 +4,7 @@ import { pageLanguages } from "@ankara/documents/labels/page";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
+import type { PaymentProvider } from "../providers/payments/provider.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 
 /** The language a client chose on the page; undefined: the document's own. */
@@ -37,6 +38,10 @@ export function sendUnopened(
   const { invoice, country } = link;
   return sendPage(reply, 410, renderWithdrawnPage({ invoice, country, ...(language ? { language } : {}) }));
 }
+
+/** The company's pages, to which a form leads by a redirect. */
+export const originsOf = ({ hosts, name }: Pick<PaymentProvider, "hosts" | "name">): string[] =>
+  hosts.flatMap((host) => [`https://${host}`, ...(name === "sandbox" ? [`http://${host}`] : [])]);
 
 /**
  * A page for a client: unlisted, kept nowhere.

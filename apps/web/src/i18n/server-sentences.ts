@@ -87,6 +87,7 @@ export const serverSentences = [
   msg`You already have the Lifetime plan.`,
   msg`This is paid already.`,
   msg`This is more than is left of the payment`,
+  msg`This payment did not settle that invoice`,
   msg`All of this payment was refunded.`,
   msg`Another refund of this payment is under way. Wait until it is done, then try again.`,
   msg`The client’s bank disputes this payment. It cannot be refunded until the bank decides.`,

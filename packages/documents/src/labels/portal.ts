@@ -23,8 +23,6 @@ export type PortalLabels = {
   readonly leaves: (amount: string) => string;
   readonly oneTransfer: string;
   readonly byCard: string;
-  readonly cardEach: string;
-  readonly payByCard: (number: string) => string;
   readonly back: string;
   readonly fromTo: (from: string, to: string) => string;
   readonly balance: string;
@@ -74,8 +72,6 @@ const english: PortalLabels = {
   leaves: (amount) => `Leaves ${amount}`,
   oneTransfer: "Send it all in one transfer. It settles the oldest invoice first.",
   byCard: "Or by card",
-  cardEach: "A card pays one invoice at a time.",
-  payByCard: (number) => `Pay ${number}`,
   back: "Back",
   fromTo: (from, to) => `${from} to ${to}`,
   balance: "Balance",
@@ -131,8 +127,6 @@ const french: PortalLabels = {
   leaves: (amount) => `Il restera ${amount}`,
   oneTransfer: "Envoyez le tout en un seul virement. Il règle d’abord la facture la plus ancienne.",
   byCard: "Ou par carte",
-  cardEach: "Une carte paie une facture à la fois.",
-  payByCard: (number) => `Payer ${number}`,
   back: "Retour",
   fromTo: (from, to) => `Du ${from} au ${to}`,
   balance: "Solde",
@@ -186,8 +180,6 @@ const swahili: PortalLabels = {
   leaves: (amount) => `Itabaki ${amount}`,
   oneTransfer: "Tuma zote kwa mara moja. Ankara ya zamani zaidi hulipwa kwanza.",
   byCard: "Au kwa kadi",
-  cardEach: "Kadi hulipa ankara moja kwa wakati.",
-  payByCard: (number) => `Lipa ${number}`,
   back: "Rudi",
   fromTo: (from, to) => `${from} hadi ${to}`,
   balance: "Salio",

@@ -111,13 +111,21 @@ function dueOf(
 
 /** Renders the receipt of a booked card payment. `sum` and `left` are minor units of the invoice's currency. */
 export function cardReceiptMail(
-  parts: DocumentMail & { readonly sum: MinorUnits; readonly left: MinorUnits; readonly reference: string },
+  parts: DocumentMail & {
+    readonly sum: MinorUnits;
+    readonly left: MinorUnits;
+    readonly reference: string;
+    /** Of all documents the payment was for, where it was for several; the mail opens the first. */
+    readonly numbers?: string;
+  },
 ): RenderedMail {
   const view = viewInvoice(parts);
   const labels = mailLabelsFor(parts.invoice.language);
   const { money } = view.formats;
+  const own = valuesOf(parts, view);
   const values = {
-    ...valuesOf(parts, view),
+    ...own,
+    number: parts.numbers ?? own.number,
     sum: money(parts.sum),
     reference: parts.reference,
     left: parts.left > 0 ? money(parts.left) : undefined,
@@ -133,7 +141,7 @@ export function cardReceiptMail(
         ...fillLines(sentences(lines), values),
         ...(parts.left > 0 ? [] : [view.formats.labels.paidInFull]),
       ].map(textBlock),
-      { kind: "action", label: filled(action, values), url: parts.link },
+      { kind: "action", label: filled(action, own), url: parts.link },
     ],
   });
 }

@@ -8,6 +8,7 @@ import {
   debtOf,
   isReversed,
   refundOf,
+  refundShares,
   rejectClaim,
   reversalOf,
 } from "./payment-actions.ts";
@@ -192,5 +193,52 @@ describe("a claim", () => {
     expect(rejectClaim(claim, "")).toMatchObject({ error: { code: "reason_missing" } });
     const no = rejectClaim(claim, "Nothing came in");
     expect(dueOn(invoice, [{ ...claim, ...(no.ok ? no.value : {}) }])).toBe(1000);
+  });
+});
+
+describe("refund of a payment that settled several documents", () => {
+  const several = paid({
+    amount: 1000,
+    allocations: [
+      { invoiceId: invoice.id, amount: 600 },
+      { invoiceId: other.id, amount: 300 },
+    ],
+  });
+  const back = (amount: number, allocations: Payment["allocations"]): Payment => ({
+    ...paid({ amount: 0 - amount, allocations, reverses: several.id }),
+    id: id(11),
+  });
+
+  test("no document named › what settled nothing goes back first, then the last document, then the one before", () => {
+    expect(refundShares(several, [], { amount: 100, invoiceId: null })).toEqual([]);
+    expect(refundShares(several, [], { amount: 250, invoiceId: null })).toEqual([
+      { invoiceId: other.id, amount: -150 },
+    ]);
+    expect(refundShares(several, [], { amount: 1000, invoiceId: null })).toEqual([
+      { invoiceId: other.id, amount: -300 },
+      { invoiceId: invoice.id, amount: -600 },
+    ]);
+  });
+
+  test("a document named › gives first, at most what it holds", () => {
+    expect(refundShares(several, [], { amount: 250, invoiceId: invoice.id })).toEqual([
+      { invoiceId: invoice.id, amount: -250 },
+    ]);
+    expect(refundShares(several, [], { amount: 750, invoiceId: invoice.id })).toEqual([
+      { invoiceId: invoice.id, amount: -600 },
+      { invoiceId: other.id, amount: -50 },
+    ]);
+  });
+
+  test("after another refund › takes what that one left", () => {
+    const before = back(350, [{ invoiceId: other.id, amount: -250 }]);
+    expect(refundShares(several, [before], { amount: 100, invoiceId: null })).toEqual([
+      { invoiceId: other.id, amount: -50 },
+      { invoiceId: invoice.id, amount: -50 },
+    ]);
+    expect(refundShares(several, [before], { amount: 60, invoiceId: other.id })).toEqual([
+      { invoiceId: other.id, amount: -50 },
+      { invoiceId: invoice.id, amount: -10 },
+    ]);
   });
 });

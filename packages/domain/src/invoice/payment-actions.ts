@@ -72,8 +72,8 @@ export function reversalOf(
   });
 }
 
-/** Returns the part of a payment that is not reversed yet. */
-function leftOf(payment: Payment, others: Iterable<Payment>) {
+/** Returns the part of a payment that is not reversed yet, minor units, in all and of each document it settled. */
+export function leftOf(payment: Payment, others: Iterable<Payment>) {
   const parts = new Map(payment.allocations.map(({ invoiceId, amount }) => [invoiceId, amount]));
   let left = payment.amount;
   let withheld = payment.withholding?.amount ?? 0;
@@ -96,6 +96,36 @@ export function refundableOf(payment: Payment, others: Iterable<Payment>): numbe
   if (!provider || unverified || reverses !== null || amount <= 0) return 0;
   if (status === "claimed" || dispute?.status === "open") return 0;
   return Math.max(0, leftOf(payment, others).left - (refunding ?? 0));
+}
+
+/**
+ * Returns which documents a refund of a payment is taken from, as shares below zero. What settled no document goes back
+ * first, then what settled the last one, so that the oldest debts stay paid. A document that the refund is for gives
+ * before all that.
+ *
+ * @param others - payments there are; those that took part of it back already are looked for among them
+ * @param refund.amount - minor units, ≥ 0
+ */
+export function refundShares(
+  payment: Payment,
+  others: Iterable<Payment>,
+  { amount, invoiceId }: { readonly amount: MinorUnits; readonly invoiceId: InvoiceId | null },
+): Share[] {
+  const { left, allocations } = leftOf(payment, others);
+  const held = allocations.filter((part) => part.amount > 0);
+  const surplus = Math.max(0, left - held.reduce((sum, part) => sum + part.amount, 0));
+  const named = held.filter((part) => part.invoiceId === invoiceId);
+  const unnamed = held.filter((part) => part.invoiceId !== invoiceId).toReversed();
+  let open = amount;
+  const take = (max: number): number => {
+    const part = Math.min(open, max);
+    open -= part;
+    return part;
+  };
+  const give = (parts: readonly Share[]) => parts.map((part) => ({ ...part, amount: minus(take(part.amount)) }));
+  const first = give(named);
+  take(surplus);
+  return [...first, ...give(unnamed)].filter((part) => part.amount < 0);
 }
 
 /** Was it taken back, wholly? */

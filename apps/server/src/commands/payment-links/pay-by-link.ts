@@ -1,7 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import type { LinkPaymentState } from "@ankara/documents/payment-link";
+import type { PaymentState } from "@ankara/documents/payment-state";
 import type { LinkPaymentProblem } from "@ankara/documents/labels/payment-link";
-import { todayIn } from "@ankara/domain/dates/dates";
 import { newId } from "@ankara/domain/ids";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { InvoiceId, RecordId, type BusinessId } from "@ankara/domain/records/fields";
@@ -16,7 +15,7 @@ import type { FoundPaymentLink } from "../public/find-payment-link.ts";
 import { orderPayment } from "../payments/invoice-intent.ts";
 import { findLatestIntent } from "../payments/intent-row.ts";
 import { settleInvoicePayment } from "../payments/settle-invoice-payment.ts";
-import { unclearState } from "../payments/unclear-invoice-payment.ts";
+import { stateOfOrder, unclearState } from "../payments/unclear-invoice-payment.ts";
 import { findPaymentRoute, type PaymentRoute } from "../payouts/accounts.ts";
 import { findLinkPayment, type LinkPaymentRow, writeLinkDraft } from "./link-payments.ts";
 
@@ -84,20 +83,15 @@ export async function payLinkByCard(
   if (!payment) return err("notTaken");
   const page = pageOf(payment.id);
   try {
-    const order = await orderPayment(
-      deps,
-      route,
-      {
-        businessId,
-        invoiceId: payment.invoice_id,
-        currency: payment.currency,
-        email: "",
-        description: `${link.title} ${business.companyName}`,
-        returnUrl: deps.settings.publicUrl + page,
-        isHosted: true,
-      },
-      Number(payment.amount),
-    );
+    const order = await orderPayment(deps, route, {
+      businessId,
+      documents: [{ invoiceId: payment.invoice_id, amount: Number(payment.amount) }],
+      currency: payment.currency,
+      email: "",
+      description: `${link.title} ${business.companyName}`,
+      returnUrl: deps.settings.publicUrl + page,
+      isHosted: true,
+    });
     return ok((order?.status === "open" ? order.url : null) ?? page);
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
@@ -159,7 +153,7 @@ export async function linkPaymentState(
   deps: Deps,
   { businessId, business, link }: FoundPaymentLink,
   id: string,
-): Promise<LinkPaymentState | null> {
+): Promise<PaymentState | null> {
   if (!z.safeParse(RecordId, id).success) return null;
   const read = () =>
     deps.db.read(businessId, async (tx) => {
@@ -167,7 +161,7 @@ export async function linkPaymentState(
       if (!payment || payment.link_id !== link.id) return null;
       const order = await findLatestIntent(tx, businessId, payment.invoice_id);
       const claim = order ? null : await getRecord(tx, businessId, "payments", id);
-      return { payment, order, claim, unclear: order ? await unclearState(tx, order) : null };
+      return { order, claim, unclear: order ? await unclearState(tx, order) : null };
     });
   const before = await read();
   if (!before) return null;
@@ -176,8 +170,7 @@ export async function linkPaymentState(
     await settleInvoicePayment(deps, businessId, asked.id).catch((error: unknown) => {
       if (!(error instanceof ProviderFailed)) throw error;
     });
-  const { payment, order, claim, unclear } = (await read()) ?? before;
-  const amount = Number(payment.amount);
+  const { order, claim, unclear } = (await read()) ?? before;
   if (!order) {
     if (!claim) return null;
     const { status, date, reference } = claim.data;
@@ -185,14 +178,5 @@ export async function linkPaymentState(
     const state = isPaid ? "paid" : status === "claimed" ? "claimed" : "failed";
     return { state, amount: claim.data.amount, reference, paidOn: isPaid ? date : null };
   }
-  const state =
-    order.status === "paid" || unclear === "accepted"
-      ? "paid"
-      : unclear === "checking"
-        ? "checking"
-        : order.status !== "open" || order.reason !== ""
-          ? "failed"
-          : "pending";
-  const paidOn = order.paid_at === null ? null : todayIn(business.timeZone, order.paid_at);
-  return { state, amount, reference: order.reference, paidOn };
+  return stateOfOrder(order, unclear, business.timeZone);
 }

@@ -1,5 +1,4 @@
-import type { MinorUnits } from "@ankara/domain/money/money";
-import type { InvoiceId, BusinessId } from "@ankara/domain/records/fields";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import { ok } from "@ankara/domain/result";
 import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
 import type { AnswerOf } from "@ankara/contract/call";
@@ -10,6 +9,7 @@ import { feeScheduleOf, shareOf, surchargeOf } from "@ankara/domain/payouts/fees
 import { ownAddress } from "../../providers/payments/payments.ts";
 import { findPaymentRoute, type PaymentRoute } from "../payouts/accounts.ts";
 import { countryOfBusiness } from "../subscriptions/read-subscription.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type PaymentProvider, ProviderFailed } from "../../providers/payments/provider.ts";
@@ -18,7 +18,17 @@ import { type PublicInvoice, findPublicInvoice } from "../public/find-public-inv
 import { nextPollAt } from "./poll-schedule.ts";
 import { scheduleBilling } from "./billing-schedule.ts";
 import { newPaymentReference, type SettleDeps, savePaymentRef } from "./settlement.ts";
-import { type IntentRow, closesAt, endOf, findIntent, findLatestIntent, findOpenIntent } from "./intent-row.ts";
+import {
+  closesAt,
+  type DocumentShare,
+  endOf,
+  findIntent,
+  findLatestIntent,
+  type IntentRow,
+  listDifferingIntents,
+  listDocumentShares,
+  listOpenIntents,
+} from "./intent-row.ts";
 import { settleInvoicePayment } from "./settle-invoice-payment.ts";
 import { unclearState } from "./unclear-invoice-payment.ts";
 
@@ -37,7 +47,7 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
   if (!route) return refuse("provider_failed", "Card payments are not switched on.");
   const { provider } = route;
   try {
-    const intent = await openIntent(deps, route, found);
+    const intent = await openIntent(deps, route, payableOf(deps, found));
     if (intent === "paid") return refuse("conflict", "This invoice is being paid just now.");
     if (intent === "unclear") return refuse("conflict", cardPaymentDiffers);
     return ok({
@@ -60,8 +70,11 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
 /** Describes a payment to a payment company. */
 export type Payable = {
   readonly businessId: BusinessId;
-  /** The document that the money settles; that of a payment through a link is made when the money comes. */
-  readonly invoiceId: InvoiceId;
+  /**
+   * The documents that the money settles, in this order, and what is asked for each: at least one. That of a payment
+   * through a link is made when the money comes.
+   */
+  readonly documents: readonly [DocumentShare, ...DocumentShare[]];
   readonly currency: string;
   /** Of whoever pays, where one is known. */
   readonly email: string;
@@ -72,72 +85,93 @@ export type Payable = {
   readonly isHosted?: boolean;
 };
 
-const payableOf = (deps: Pick<Deps, "settings">, { businessId, invoice }: PublicInvoice): Payable => ({
-  businessId,
-  invoiceId: invoice.id,
-  currency: invoice.currency,
-  email: invoice.billTo?.email ?? "",
-  description: `${invoice.number ?? ""} ${invoice.from?.company || invoice.from?.name || ""}`,
-  returnUrl: `${deps.settings.publicUrl}/thank-you?invoice=${encodeURIComponent(invoice.linkId)}`,
-});
+function payableOf({ settings }: Pick<Deps, "settings">, found: PublicInvoice): Payable {
+  const { businessId, invoice } = found;
+  return {
+    businessId,
+    documents: [{ invoiceId: invoice.id, amount: amountRequested(found) }],
+    currency: invoice.currency,
+    email: invoice.billTo?.email ?? "",
+    description: `${invoice.number ?? ""} ${invoice.from?.company || invoice.from?.name || ""}`,
+    returnUrl: `${settings.publicUrl}/thank-you?invoice=${encodeURIComponent(invoice.linkId)}`,
+  };
+}
 
 /** The amount a card payment asks for, minor units: of an invoice in parts what is late, or the next part. */
 const amountRequested = ({ owing, today }: PublicInvoice): number => amountDueNow(receivableOn(owing, today));
 
-/** `paid` when a payment of the former balance has just gone through, `unclear` while one is looked into. */
-async function openIntent(
+/**
+ * Opens the one payment of these documents. One for other amounts, or for one of them beside others, is ended first.
+ *
+ * @returns `paid` when a payment of the former balance has just gone through, `unclear` while one is looked into
+ * @throws ProviderFailed when the company does not answer
+ */
+export async function openIntent(
   deps: Deps,
   route: PaymentRoute,
-  found: PublicInvoice,
+  payable: Payable,
 ): Promise<IntentRow | "paid" | "unclear"> {
   const { provider, account } = route;
-  const { businessId, invoice } = found;
-  const payable = payableOf(deps, found);
-  const asked = amountRequested(found);
-  const isCurrent = (row: IntentRow) =>
-    Number(row.amount) === asked &&
-    row.provider === provider.name &&
-    row.account_ref === account &&
-    deps.payments.now() < endOf(row);
+  const { businessId, documents } = payable;
+  const invoiceIds = documents.map(({ invoiceId }) => invoiceId);
   for (let tries = 0; tries < 4; tries += 1) {
-    const { open, checking } = await deps.db.read(businessId, async (tx) => ({
-      open: await findOpenIntent(tx, businessId, invoice.id),
-      checking: await isChecked(tx, businessId, invoice.id),
-    }));
+    const { open, current, checking } = await deps.db.read(businessId, async (tx) => {
+      const rows = await listOpenIntents(tx, businessId, invoiceIds);
+      const [only, ...others] = rows;
+      const isCurrent =
+        only !== undefined &&
+        others.length === 0 &&
+        only.provider === provider.name &&
+        only.account_ref === account &&
+        deps.payments.now() < endOf(only) &&
+        isSame(await listDocumentShares(tx, only), documents);
+      return {
+        open: rows,
+        current: isCurrent ? only : undefined,
+        checking: await isChecked(tx, businessId, invoiceIds),
+      };
+    });
     // Money may have been taken: a second payment beside it would be one too many.
     if (checking) return "unclear";
-    if (open && isCurrent(open)) return open.provider_ref === null ? fill(deps, provider, payable, open) : open;
-    if (open) {
-      await retire(deps, open);
-      // It was paid in this very moment: then the balance is another one.
-      const after = await deps.db.read(businessId, (tx) => findIntent(tx, businessId, open.id));
-      if (after?.status === "paid") return "paid";
-      if (after?.status === "failed") continue;
+    if (current) return current.provider_ref === null ? fill(deps, provider, payable, current) : current;
+    const ended = [];
+    for (const row of open) {
+      await retire(deps, row);
+      ended.push((await deps.db.read(businessId, (tx) => findIntent(tx, businessId, row.id)))?.status);
     }
-    const made = await insertIntent(deps, route, payable, asked);
+    // It was paid in this very moment: then the balance is another one.
+    if (ended.includes("paid")) return "paid";
+    if (ended.includes("failed")) continue;
+    const made = await insertIntent(deps, route, payable);
     if (made) return fill(deps, provider, payable, made);
   }
   return "paid";
 }
 
-/** Enters an order before anybody is asked for money; null where one for the document is open. */
-function insertIntent(
-  deps: Deps,
-  route: PaymentRoute,
-  payable: Payable,
-  asked: MinorUnits,
-): Promise<IntentRow | undefined> {
+const isSame = (these: readonly DocumentShare[], those: readonly DocumentShare[]): boolean =>
+  these.length === those.length &&
+  these.every(
+    ({ invoiceId, amount }, place) => invoiceId === those[place]?.invoiceId && amount === those[place].amount,
+  );
+
+/** Enters an order before anybody is asked for money; undefined where one for a document of it is open. */
+function insertIntent(deps: Deps, route: PaymentRoute, payable: Payable): Promise<IntentRow | undefined> {
   const { provider, account } = route;
-  const { businessId, invoiceId, currency } = payable;
+  const { businessId, documents, currency } = payable;
+  const asked = documents.reduce((sum, { amount }) => sum + amount, 0);
+  const invoiceIds = documents.map(({ invoiceId }) => invoiceId);
   const id = newId(deps.now().getTime(), deps.random);
   const reference = newPaymentReference(deps.random);
   return deps.db.tenantTransaction(businessId, async (tx) => {
+    // One after the other, because no index can see that two orders of several documents share one.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${businessId}`}, 0))`.execute(tx);
+    if ((await listOpenIntents(tx, businessId, invoiceIds)).length > 0) return undefined;
     const row = await tx
       .insertInto("invoice_intents")
       .values({
         business_id: businessId,
         id,
-        invoice_id: invoiceId,
+        invoice_id: documents[0].invoiceId,
         provider: provider.name,
         currency,
         amount: asked,
@@ -156,6 +190,19 @@ function insertIntent(
       .returningAll()
       .executeTakeFirst();
     if (!row) return undefined;
+    if (documents.length > 1)
+      await tx
+        .insertInto("intent_invoices")
+        .values(
+          documents.map(({ invoiceId, amount }, place) => ({
+            business_id: businessId,
+            intent_id: id,
+            invoice_id: invoiceId,
+            place,
+            amount,
+          })),
+        )
+        .execute();
     await tx
       .insertInto("payment_refs")
       .values({ provider: provider.name, ref: reference, business_id: businessId, kind: "invoice", target_id: id })
@@ -174,16 +221,12 @@ function insertIntent(
  *
  * @throws ProviderFailed when the company does not answer
  */
-export async function orderPayment(
-  deps: Deps,
-  route: PaymentRoute,
-  payable: Payable,
-  asked: MinorUnits,
-): Promise<IntentRow | undefined> {
-  const { businessId, invoiceId } = payable;
+export async function orderPayment(deps: Deps, route: PaymentRoute, payable: Payable): Promise<IntentRow | undefined> {
+  const { businessId, documents } = payable;
+  const [{ invoiceId }] = documents;
   const read = () => deps.db.read(businessId, (tx) => findLatestIntent(tx, businessId, invoiceId));
   // The same form from another tab may be first, also between reading and entering.
-  const row = (await read()) ?? (await insertIntent(deps, route, payable, asked)) ?? (await read());
+  const row = (await read()) ?? (await insertIntent(deps, route, payable)) ?? (await read());
   return row?.status === "open" && row.provider_ref === null ? fill(deps, route.provider, payable, row) : row;
 }
 
@@ -193,7 +236,7 @@ async function chargesOf(
   tx: Tx,
   { businessId, currency }: Payable,
   { provider, account }: PaymentRoute,
-  asked: MinorUnits,
+  asked: number,
 ): Promise<{ share: number; surcharge: number }> {
   const { share, feeBearer } = payments.terms;
   if (account === null) return { share: 0, surcharge: 0 };
@@ -202,16 +245,9 @@ async function chargesOf(
   return { share: shareOf(share, asked + surcharge, currency), surcharge };
 }
 
-/** Returns whether a card payment of this invoice waits for the owner's decision. */
-async function isChecked(tx: Tx, businessId: BusinessId, invoiceId: InvoiceId): Promise<boolean> {
-  const rows = await tx
-    .selectFrom("invoice_intents")
-    .select(["business_id", "id", "status", "reason"])
-    .where("business_id", "=", businessId)
-    .where("invoice_id", "=", invoiceId)
-    .where("status", "=", "failed")
-    .where("reason", "=", cardPaymentDiffers)
-    .execute();
+/** Returns whether a card payment of one of these documents waits for the owner's decision. */
+async function isChecked(tx: Tx, businessId: BusinessId, invoiceIds: readonly InvoiceId[]): Promise<boolean> {
+  const rows = await listDifferingIntents(tx, businessId, invoiceIds);
   for (const row of rows) if ((await unclearState(tx, row)) === "checking") return true;
   return false;
 }

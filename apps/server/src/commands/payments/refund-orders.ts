@@ -1,9 +1,9 @@
-import type { BusinessId } from "@ankara/domain/records/fields";
+import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
+import type { PaymentSnapshot, Refund } from "../../providers/payments/provider.ts";
 import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import type { IntentRow } from "./intent-row.ts";
 import type { SettleDeps } from "./settlement.ts";
@@ -21,6 +21,28 @@ export const listRequestedRefunds = (tx: Tx, businessId: BusinessId, intentId?: 
     .$if(intentId !== undefined, (query) => query.where("intent_id", "=", intentId as string))
     .orderBy("id")
     .execute();
+
+/**
+ * Returns the document that a refund was asked for, or null. The company may list a refund before its answer to the request
+ * has been saved: then the order that has no name yet and asks for this amount is meant.
+ */
+export async function invoiceOfRefund(
+  tx: Tx,
+  { business_id: businessId, id }: IntentRow,
+  { ref, amount }: Pick<Refund, "ref" | "amount">,
+): Promise<InvoiceId | null> {
+  const orders = await tx
+    .selectFrom("refund_orders")
+    .select(["refund_ref", "invoice_id", "amount", "state"])
+    .where("business_id", "=", businessId)
+    .where("intent_id", "=", id)
+    .orderBy("id")
+    .execute();
+  const order =
+    orders.find(({ refund_ref: own }) => own === ref) ??
+    orders.find((each) => each.refund_ref === null && each.state === "asked" && Number(each.amount) === amount);
+  return order?.invoice_id ?? null;
+}
 
 /**
  * Brings the orders of a payment to what the company says of its refunds.

@@ -1,5 +1,5 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import type { BusinessId, UserId } from "@ankara/domain/records/fields";
+import type { BusinessId, InvoiceId, UserId } from "@ankara/domain/records/fields";
 import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { refundPayment as call } from "@ankara/contract/billing";
@@ -32,7 +32,12 @@ const passing = new Set([408, 409, 425, 429]);
 export async function refundPayment(
   deps: RefundDeps,
   { businessId, userId }: Session,
-  { id, amount, act }: { readonly id: string; readonly amount: MinorUnits; readonly act: Act },
+  {
+    id,
+    amount,
+    invoiceId,
+    act,
+  }: { readonly id: string; readonly amount: MinorUnits; readonly invoiceId: InvoiceId | null; readonly act: Act },
 ): Promise<Outcome<AnswerOf<typeof call>>> {
   const row = await deps.db.read(businessId, (tx) => findIntent(tx, businessId, id));
   if (row?.status !== "paid") return refuse("not_found");
@@ -48,7 +53,7 @@ export async function refundPayment(
   }
   const orderId = newId(act.startedAt.getTime(), act.random("refund"));
   const begun = await deps.db.write(businessId, (tx, rev) =>
-    writeOrder(deps, tx, { businessId, rev }, { id, orderId, userId, amount }),
+    writeOrder(deps, tx, { businessId, rev }, { id, orderId, userId, amount, invoiceId }),
   );
   if (!begun.ok) return begun;
   await askForRefund(deps, provider, row, begun.value);
@@ -79,7 +84,13 @@ async function writeOrder(
   deps: RefundDeps,
   tx: Tx,
   context: WriteContext,
-  { id, orderId, userId, amount }: { id: string; orderId: string; userId: UserId; amount: MinorUnits },
+  {
+    id,
+    orderId,
+    userId,
+    amount,
+    invoiceId,
+  }: { id: string; orderId: string; userId: UserId; amount: MinorUnits; invoiceId: InvoiceId | null },
 ): Promise<Outcome<RefundOrder>> {
   const { businessId } = context;
   // An earlier attempt of the same act wrote it.
@@ -88,6 +99,8 @@ async function writeOrder(
   const row = await findIntent(tx, businessId, id);
   const payment = await getRecord(tx, businessId, "payments", id);
   if (!row || !payment) return refuse("not_found");
+  if (invoiceId !== null && !payment.data.allocations.some((share) => share.invoiceId === invoiceId))
+    return refuseFields({ "refund.invoice_id": "This payment did not settle that invoice" });
   if (payment.data.dispute?.status === "open")
     return refuse("conflict", "The client’s bank disputes this payment. It cannot be refunded until the bank decides.");
   const asked = await listRequestedRefunds(tx, businessId, id);
@@ -106,6 +119,7 @@ async function writeOrder(
       intent_id: id,
       user_id: userId,
       amount,
+      invoice_id: invoiceId,
       refund_ref: null,
       created_at: deps.payments.now(),
     })

@@ -1,17 +1,18 @@
 import type { BusinessId } from "@ankara/domain/records/fields";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { createHash } from "node:crypto";
-import { nothingSettled, type Settled as InvoiceSettled } from "@ankara/domain/invoice/settlements";
+import { refundShares } from "@ankara/domain/invoice/payment-actions";
 import { cardReceiptMail } from "@ankara/documents/mail/client-mail";
 import { todayIn } from "@ankara/domain/dates/dates";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { Payment } from "@ankara/domain/records/payment";
+import * as z from "zod/mini";
 import { sql } from "kysely";
 import { BusinessGone, type Tx } from "../../db/database.ts";
 import { enterFact, paymentsWithStatement } from "../../db/payment-facts.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Dispute, PaymentSnapshot, Refund } from "../../providers/payments/provider.ts";
-import { settledBy } from "../public/find-public-invoice.ts";
 import { firstDifference, type SettleOutcome, type SettleDeps } from "./settlement.ts";
 import { recordRefund } from "./refunds.ts";
 import type { IntentRow } from "./intent-row.ts";
@@ -25,11 +26,18 @@ import {
   lostDisputeRefunds,
   wasReported,
 } from "./disputes.ts";
-import { listRequestedRefunds, settleRefundOrders } from "./refund-orders.ts";
+import { invoiceOfRefund, listRequestedRefunds, settleRefundOrders } from "./refund-orders.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
 import { enqueuePush } from "../push/enqueue-push.ts";
 import { notifyOwner } from "../mail-outbox/notify-owner.ts";
-import { documentOfMoney, settlesOf } from "../payment-links/link-payments.ts";
+import {
+  listPaidInvoices,
+  numbersOf,
+  type PaidDocument,
+  settledNow,
+  sharesOf,
+  splitOverDocuments,
+} from "./paid-documents.ts";
 import { recordUnclearPayment } from "./unclear-invoice-payment.ts";
 import { type WriteContext, writeCardPayment } from "./write-card-payment.ts";
 
@@ -147,18 +155,17 @@ async function enterPayment(
     .where("business_id", "=", businessId)
     .where("id", "=", row.id)
     .execute();
-  const record = await documentOfMoney(deps, tx, { businessId, rev }, row.invoice_id);
-  const business = await getRecord(tx, businessId, "business", businessId);
   const amount = Number(row.amount);
-  // Somebody may have paid by other means meanwhile, so the balance is read again. The rest stays as the client's credit.
-  const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
-  const settles = record ? settlesOf(record, { amount, owed }) : 0;
+  const documents = await splitOverDocuments(deps, tx, { businessId, rev }, { row, amount });
+  const business = await getRecord(tx, businessId, "business", businessId);
+  const allocations = sharesOf(documents);
+  const contactId = documents[0]?.record.data.contactId ?? null;
   const money = {
     amount,
     currency: row.currency,
     date: todayIn(business?.data.timeZone ?? "UTC", paidAt),
     status: "confirmed" as const,
-    allocations: settles > 0 ? [{ invoiceId: row.invoice_id, amount: settles }] : [],
+    allocations,
   };
   const fact = { said: "paid" as const, provider: row.provider, invoiceId: row.invoice_id };
   const known = await getRecord(tx, businessId, "payments", row.id);
@@ -193,7 +200,7 @@ async function enterPayment(
       { businessId, rev },
       {
         id: row.id,
-        contactId: record?.data.contactId ?? null,
+        contactId,
         reference: row.reference,
         reverses: null,
         ...money,
@@ -201,14 +208,9 @@ async function enterPayment(
         at: deps.now(),
       },
     );
-  await tellPaid(deps, tx, businessId, { row, invoice: record?.data ?? null, credit: amount - settles });
-  await sendReceipt(deps, tx, businessId, {
-    row,
-    invoice: record?.data ?? null,
-    left: owed - settles,
-    settled: record && business ? (await settledBy(tx, record, business.data)).settled : nothingSettled,
-    business: business?.data ?? null,
-  });
+  const credit = allocations.reduce((left, share) => left - share.amount, amount);
+  await tellPaid(deps, tx, businessId, { row, invoices: documents.map(({ record }) => record.data), credit });
+  await sendReceipt(deps, tx, businessId, { row, documents, business: business?.data ?? null });
 }
 
 /** Money that went back is a record of its own, once for each refund of the provider; nothing is erased. */
@@ -233,11 +235,8 @@ async function enterReversals(
       .returning("refunded")
       .executeTakeFirstOrThrow();
     const business = await getRecord(tx, businessId, "business", businessId);
-    // The surplus goes back first, then what settled the invoice.
-    const settled = paid?.data.allocations[0]?.amount ?? 0;
-    const spare = Number(row.amount) - settled;
-    const before = Number(refunded) - refund.amount;
-    const fromInvoice = Math.max(0, Number(refunded) - spare) - Math.max(0, before - spare);
+    const before = await listReversals(tx, businessId, row.id);
+    const invoiceId = await invoiceOfRefund(tx, row, refund);
     const id = idOf(`${row.provider} ${refund.ref}`);
     await writeCardPayment(tx, context, {
       id,
@@ -247,7 +246,7 @@ async function enterReversals(
       date: todayIn(business?.data.timeZone ?? "UTC", refund.at),
       status: "confirmed",
       reference: row.reference,
-      allocations: fromInvoice > 0 ? [{ invoiceId: row.invoice_id, amount: -fromInvoice }] : [],
+      allocations: paid ? refundShares(paid.data, before, { amount: refund.amount, invoiceId }) : [],
       reverses: row.id,
       ...(isDisputeRefund(refund) && { note: "Taken back by the client’s bank." }),
       fact: { said: "refunded", provider: row.provider, invoiceId: row.invoice_id },
@@ -279,7 +278,7 @@ async function enterDisputes(
   disputes: readonly Dispute[],
 ): Promise<boolean> {
   const { businessId } = context;
-  const { provider, currency, invoice_id: invoiceId } = row;
+  const { provider, currency } = row;
   const order = { businessId, provider, id: row.id, currency };
   const business = await getRecord(tx, businessId, "business", businessId);
   const timeZone = business?.data.timeZone ?? "UTC";
@@ -287,14 +286,16 @@ async function enterDisputes(
   for (const dispute of disputes) {
     if (!(await recordDispute(tx, order, dispute, deps.payments.now()))) continue;
     any = true;
-    const invoice = await getRecord(tx, businessId, "invoices", invoiceId);
+    const invoices = await listPaidInvoices(tx, row);
+    const [invoice] = invoices;
+    const invoiceId = invoice?.id ?? row.invoice_id;
     const kinds = { open: "disputeOpened", won: "disputeWon", lost: "disputeLost" } as const;
     await notifyOwner(deps, tx, businessId, `dispute:${dispute.ref}:${dispute.status}`, {
       kind: kinds[dispute.status],
       link: `${deps.settings.publicUrl}/invoice/${invoiceId}`,
       texts: {
-        who: invoice?.data.billTo?.name || invoice?.data.billTo?.company || "",
-        number: invoice?.data.number ?? "",
+        who: invoice?.billTo?.name || invoice?.billTo?.company || "",
+        number: numbersOf(invoices),
         reference: row.reference,
       },
       sums: { sum: { amount: dispute.amount, currency } },
@@ -323,10 +324,7 @@ async function enterReturn(
 ): Promise<void> {
   const { businessId } = context;
   const paid = await getRecord(tx, businessId, "payments", row.id);
-  const record = await getRecord(tx, businessId, "invoices", row.invoice_id);
-  const business = await getRecord(tx, businessId, "business", businessId);
-  const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
-  const settles = record ? settlesOf(record, { amount: dispute.amount, owed }) : 0;
+  const documents = await splitOverDocuments(deps, tx, context, { row, amount: dispute.amount });
   await writeCardPayment(tx, context, {
     id: idOf(`${row.provider} dispute ${dispute.ref} won`),
     contactId: paid?.data.contactId ?? null,
@@ -335,12 +333,25 @@ async function enterReturn(
     date: todayIn(timeZone, deps.payments.now()),
     status: "confirmed",
     reference: row.reference,
-    allocations: settles > 0 ? [{ invoiceId: row.invoice_id, amount: settles }] : [],
+    allocations: sharesOf(documents),
     reverses: null,
     note: "Given back by the client’s bank.",
     fact: { said: "paid", provider: row.provider, invoiceId: row.invoice_id },
     at: deps.now(),
   });
+}
+
+/** Lists what took a payment back so far. */
+async function listReversals(tx: Tx, businessId: BusinessId, id: string): Promise<Payment[]> {
+  const rows = await tx
+    .selectFrom("records")
+    .select("data")
+    .where("business_id", "=", businessId)
+    .where("collection", "=", "payments")
+    .where("deleted_at", "is", null)
+    .where(sql<boolean>`reverses = ${id}`)
+    .execute();
+  return rows.map(({ data }) => z.parse(Payment, data));
 }
 
 /** The same refund always gets the same id. */
@@ -353,15 +364,16 @@ async function tellPaid(
   deps: SettleDeps,
   tx: Tx,
   businessId: BusinessId,
-  { row, invoice, credit }: { row: IntentRow; invoice: Invoice | null; credit: number },
+  { row, invoices, credit }: { row: IntentRow; invoices: readonly Invoice[]; credit: MinorUnits },
 ): Promise<void> {
   const { currency } = row;
+  const [invoice] = invoices;
   await notifyOwner(deps, tx, businessId, `paid:${row.id}`, {
     kind: "paidByCard",
     ...(invoice ? { link: `${deps.settings.publicUrl}/invoice/${invoice.id}` } : {}),
     texts: {
       who: invoice?.billTo?.name || invoice?.billTo?.company || "",
-      number: invoice?.number ?? "",
+      number: numbersOf(invoices),
       reference: row.reference,
     },
     sums: {
@@ -374,28 +386,18 @@ async function tellPaid(
     await enqueuePush(deps, tx, businessId, { kind: "paid", happening: `paid:${row.id}`, invoiceId: invoice.id });
 }
 
+/** Mails the client a receipt of the whole payment, with what is left of the first document they can still open. */
 async function sendReceipt(
   deps: SettleDeps,
   tx: Tx,
   businessId: BusinessId,
-  {
-    row,
-    invoice,
-    left,
-    settled,
-    business,
-  }: {
-    row: IntentRow;
-    invoice: Invoice | null;
-    left: MinorUnits;
-    /** All that has settled it, this payment included. */
-    settled: InvoiceSettled;
-    business: Business | null;
-  },
+  { row, documents, business }: { row: IntentRow; documents: readonly PaidDocument[]; business: Business | null },
 ): Promise<void> {
-  const to = invoice?.billTo?.email ?? "";
   // A draft has no page of its own to lead to; whoever paid by a link has a page of the payment.
-  if (!invoice || to === "" || invoice.status === "draft") return;
+  const [first, ...others] = documents.filter(({ record }) => record.data.status !== "draft");
+  const invoice = first?.record.data;
+  const to = invoice?.billTo?.email ?? "";
+  if (!first || !invoice || to === "") return;
   const { publicUrl } = deps.settings;
   const companyName = business?.companyName ?? "";
   await enqueueMail(deps, tx, businessId, {
@@ -409,9 +411,10 @@ async function sendReceipt(
       publicUrl,
       companyName,
       sum: Number(row.amount),
-      left,
-      settled,
+      left: [first, ...others].reduce((sum, { left }) => sum + left, 0),
+      settled: await settledNow(tx, first, business),
       reference: row.reference,
+      ...(others.length === 0 ? {} : { numbers: numbersOf([first, ...others].map(({ record }) => record.data)) }),
     }),
     senderName: companyName,
     replyTo: business?.email ?? "",

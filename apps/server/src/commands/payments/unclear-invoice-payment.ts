@@ -1,13 +1,13 @@
+import type { PaymentState } from "@ankara/documents/payment-state";
 import { cardPaymentDiffers } from "@ankara/contract/unclear-payments";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";
-import { settledBy } from "../public/find-public-invoice.ts";
 import type { Expected, SettleOutcome, SettleDeps } from "./settlement.ts";
 import type { IntentRow } from "./intent-row.ts";
-import { documentOfMoney, settlesOf } from "../payment-links/link-payments.ts";
+import { numbersOf, sharesOf, splitOverDocuments } from "./paid-documents.ts";
 import { notifyOwner } from "../mail-outbox/notify-owner.ts";
 import { type WriteContext, writeCardPayment } from "./write-card-payment.ts";
 
@@ -45,23 +45,24 @@ export async function recordUnclearPayment(
     return "mismatch";
   }
   if (back >= snapshot.amount) return "mismatch";
-  const record = await documentOfMoney(deps, tx, context, row.invoice_id);
+  const isSameCurrency = snapshot.currency === row.currency;
+  const documents = await splitOverDocuments(deps, tx, context, { row, amount: isSameCurrency ? snapshot.amount : 0 });
+  const invoices = documents.map(({ record }) => record.data);
+  const shares = sharesOf(documents);
   const business = await getRecord(tx, businessId, "business", businessId);
-  const owed = record && business ? (await settledBy(tx, record, business.data)).balance : 0;
   const at = snapshot.at ?? deps.payments.now();
   const date = todayIn(business?.data.timeZone ?? "UTC", at);
-  const isSameCurrency = snapshot.currency === row.currency;
-  const settles = record && isSameCurrency ? settlesOf(record, { amount: snapshot.amount, owed }) : 0;
   const { amount, currency } = snapshot;
   await writeCardPayment(tx, context, {
     id: row.id,
-    contactId: record?.data.contactId ?? null,
+    contactId: invoices[0]?.contactId ?? null,
     amount,
     currency,
     date,
     status: "claimed",
     reference: row.reference,
-    allocations: [{ invoiceId: row.invoice_id, amount: settles }],
+    // A claim names its document also where nothing of it would be settled.
+    allocations: shares.length > 0 ? shares : [{ invoiceId: row.invoice_id, amount: 0 }],
     reverses: null,
     note: noteOf(row, differs),
     claim: { at: at.toISOString(), amount, date, method: "card", reference: row.reference },
@@ -71,7 +72,7 @@ export async function recordUnclearPayment(
   await notifyOwner(deps, tx, businessId, `unclear:${row.id}`, {
     kind: "cardUnclear",
     link: `${deps.settings.publicUrl}/invoice/${row.invoice_id}`,
-    texts: { number: record?.data.number ?? "", reference: row.reference },
+    texts: { number: numbersOf(invoices), reference: row.reference },
     sums: { came: { amount, currency }, asked: { amount: Number(row.amount), currency: row.currency } },
     differs,
   });
@@ -89,4 +90,21 @@ export async function unclearState(
   if (row.status !== "failed" || row.reason !== cardPaymentDiffers) return null;
   const status = (await getRecord(tx, row.business_id, "payments", row.id))?.data.status;
   return status === "claimed" ? "checking" : status === "confirmed" ? "accepted" : "refused";
+}
+
+/** The state of an order as the page of its payer says it. @param unclear - as `unclearState` returns it */
+export function stateOfOrder(
+  { status, reason, amount, reference, paid_at: paidAt }: IntentRow,
+  unclear: Awaited<ReturnType<typeof unclearState>>,
+  timeZone: string,
+): PaymentState {
+  const state =
+    status === "paid" || unclear === "accepted"
+      ? "paid"
+      : unclear === "checking"
+        ? "checking"
+        : status !== "open" || reason !== ""
+          ? "failed"
+          : "pending";
+  return { state, amount: Number(amount), reference, paidOn: paidAt === null ? null : todayIn(timeZone, paidAt) };
 }

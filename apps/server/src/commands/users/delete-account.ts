@@ -42,6 +42,7 @@ const tenantTables = [
   "transactions",
   "subscription_facts",
   "subscriptions",
+  "intent_invoices",
   "invoice_intents",
   "connected_accounts",
   "settlements",

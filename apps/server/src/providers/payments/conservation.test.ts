@@ -1,8 +1,11 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { createPaymentLink } from "@ankara/contract/payment-links";
+import { clientLinkId } from "@ankara/domain/clients/client-link";
 import { monthOf, todayIn } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import { newLinkKey } from "@ankara/domain/link-id";
 import { moneyOverviews } from "@ankara/domain/payouts/money-page";
+import type { Contact } from "@ankara/domain/records/contact";
 import { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import fc from "fast-check";
@@ -13,6 +16,7 @@ import { paystackStandIn } from "../../../test/support/pay-stand-ins/paystack.ts
 import { type StandIn, standInFee } from "../../../test/support/pay-stand-ins/stand-in.ts";
 import { stripeStandIn } from "../../../test/support/pay-stand-ins/stripe.ts";
 import { TestDevice, type TestServer, creation, testServer } from "../../../test/support/server.ts";
+import { listDocumentShares } from "../../commands/payments/intent-row.ts";
 import { settleInvoicePayment } from "../../commands/payments/settle-invoice-payment.ts";
 
 /*
@@ -29,7 +33,7 @@ type Event =
   | { readonly do: "refund" | "dispute"; readonly of: number; readonly part: number }
   | { readonly do: "decide"; readonly of: number; readonly how: "won" | "lost" };
 
-const of = fc.nat(3);
+const of = fc.nat(4);
 const events: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
     fc.record({ do: fc.constantFrom("pay", "message", "ask"), of }),
@@ -47,7 +51,8 @@ type Disputed = {
 /** A payment as its provider knows it; amounts in minor units. */
 type Order = {
   readonly id: string;
-  readonly invoiceId: string;
+  /** Documents that the payment is for, the first ones settled first. */
+  readonly invoiceIds: readonly string[];
   readonly reference: string;
   readonly amount: number;
   paid: boolean;
@@ -60,37 +65,59 @@ const leftOf = (order: Order) => order.amount - order.returned - disputed(order,
 
 type Shop = { readonly device: TestDevice; readonly businessId: string; readonly orders: readonly Order[] };
 
-/** A business with three invoices and a payment link, each with a payment that was begun. */
+/** A business with a payment begun for each of three invoices, for three others together, and through a payment link. */
 async function openShop(server: TestServer, country: string, currency: string): Promise<Shop> {
   const device = await TestDevice.of(await server.signUp(undefined, { country }));
   const businessId = device.user.user.business_id;
-  const prices = ["45000", "1999.99", "7"];
+  const prices = ["45000", "1999.99", "7", "310.07", "0.5", "88"];
+  const regular = buildContact({ portalKey: newLinkKey(systemRandom) });
   const invoices = prices.map((unitPrice, index) =>
     buildInvoice({
       status: "issued",
-      contact: buildContact({ email: "client@client.example" }),
+      contact: index < 3 ? buildContact({ email: "client@client.example" }) : regular,
       currency,
       series: { ...device.seriesOf(), next: index + 1 },
       lines: [buildLine({ quantity: "1", unitPrice, taxIds: [] })],
       taxes: [],
     }),
   );
-  const receipts = await device.receipts(...invoices.map((invoice) => creation("invoices", invoice)));
-  expect(receipts.map(({ status }) => status)).toEqual(prices.map(() => "applied"));
-  for (const { linkId } of invoices)
+  const receipts = await device.receipts(
+    creation("contacts", regular),
+    ...invoices.map((invoice) => creation("invoices", invoice)),
+  );
+  expect(receipts.map(({ status }) => status)).toEqual(["applied", ...prices.map(() => "applied")]);
+  for (const { linkId } of invoices.slice(0, 3))
     expect((await server.call("GET", `/stripe/client-secrete/${linkId}`)).status).toBe(200);
   await beginLinkPayment(server, device, currency);
-  const intents = await server.deps.db.read(businessId, (tx) => tx.selectFrom("invoice_intents").selectAll().execute());
-  const orders = intents.map(({ id, invoice_id: invoiceId, reference, amount }) => ({
-    id,
-    invoiceId,
-    reference,
-    amount: Number(amount),
-    paid: false,
-    returned: 0,
-    disputes: [],
-  }));
+  await beginJointPayment(server, businessId, regular);
+  const orders = await server.deps.db.read(businessId, async (tx) => {
+    const intents = await tx.selectFrom("invoice_intents").selectAll().orderBy("id").execute();
+    return Promise.all(
+      intents.map(async (row) => ({
+        id: row.id,
+        invoiceIds: (await listDocumentShares(tx, row)).map(({ invoiceId }) => invoiceId),
+        reference: row.reference,
+        amount: Number(row.amount),
+        paid: false,
+        returned: 0,
+        disputes: [],
+      })),
+    );
+  });
+  expect(orders.filter(({ invoiceIds }) => invoiceIds.length === 3)).toHaveLength(1);
   return { device, businessId, orders };
+}
+
+/** A client pays all open invoices at once, in their own place. */
+async function beginJointPayment(server: TestServer, businessId: string, contact: Contact): Promise<void> {
+  const link = clientLinkId({ businessId, contactId: contact.id, key: contact.portalKey ?? "" });
+  const begun = await server.app.inject({
+    method: "POST",
+    url: `/client/link/${link}/card`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "",
+  });
+  expect(begun.statusCode).toBe(303);
 }
 
 /** Somebody pays through a link, which names no invoice: its draft is made when the money comes. */
@@ -173,9 +200,17 @@ async function expectConserved({ device, orders }: Shop): Promise<void> {
   );
   for (const order of paid) {
     const shares = payments.flatMap(({ allocations }) =>
-      allocations.filter(({ invoiceId }) => invoiceId === order.invoiceId),
+      allocations.filter(({ invoiceId }) => order.invoiceIds.includes(invoiceId)),
     );
     expect(sum(shares, ({ amount }) => amount)).toBe(order.amount - order.returned - disputed(order, "lost"));
+    // No document gives back more than it was paid.
+    const settled = order.invoiceIds.map((id) =>
+      sum(
+        shares.filter(({ invoiceId }) => invoiceId === id),
+        ({ amount }) => amount,
+      ),
+    );
+    expect(settled.every((amount) => amount >= 0)).toBe(true);
   }
 }
 

@@ -1,9 +1,10 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
 import { refundPayment } from "@ankara/contract/billing";
-import { refundableOf } from "@ankara/domain/invoice/payment-actions";
+import { leftOf, refundableOf } from "@ankara/domain/invoice/payment-actions";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useId, useState, type FormEvent } from "react";
 import { api } from "../../../api/api.ts";
@@ -12,9 +13,10 @@ import { nameOfProvider } from "../../../forms/provider-labels.ts";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useApiMessage } from "../../../i18n/use-api-message.ts";
 import { useProvenCall } from "../../../session/use-proven-call.ts";
+import { useInvoiceRows } from "../../../store/hooks.ts";
 import { syncNow } from "../../../sync/sync-engine.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -26,16 +28,25 @@ export function GiveBackSheet({ id, onDone }: ModalProps<boolean> & { id: string
   const found = usePayment(id);
   if (!found) return null;
   const left = refundableOf(found.payment, found.others);
-  return <GiveBackForm key={left} payment={found.payment} left={left} onDone={onDone} />;
+  const shares = leftOf(found.payment, found.others).allocations.filter(({ amount }) => amount > 0);
+  return <GiveBackForm key={left} payment={found.payment} left={left} shares={shares} onDone={onDone} />;
 }
 
-function GiveBackForm({ payment, left, onDone }: ModalProps<boolean> & { payment: Payment; left: MinorUnits }) {
+function GiveBackForm({
+  payment,
+  left: leftInAll,
+  shares,
+  onDone,
+}: ModalProps<boolean> & { payment: Payment; left: MinorUnits; shares: Payment["allocations"] }) {
   const { t } = useLingui();
   const problem = useProblemText();
   const messageOf = useApiMessage();
   const proven = useProvenCall();
   const { currency, id, reference } = payment;
   const formId = useId();
+  const [invoiceId, setInvoiceId] = useState<InvoiceId | "">("");
+  const share = shares.find((each) => each.invoiceId === invoiceId);
+  const left = Math.min(leftInAll, share?.amount ?? leftInAll);
   const [text, setText] = useState(minorToDecimal(left, currency));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -58,11 +69,11 @@ function GiveBackForm({ payment, left, onDone }: ModalProps<boolean> & { payment
     if (amount === null || busy) return;
     if (!navigator.onLine) return setError(t`A refund needs the internet. Nothing was refunded.`);
     setBusy(true);
-    const requested = { id, amount, left };
+    const requested = { id, amount, left, invoiceId };
     const answer = await proven(() =>
       api.call(refundPayment, {
         params: { id },
-        body: { refund: { amount } },
+        body: { refund: { amount, ...(invoiceId === "" ? {} : { invoice_id: invoiceId }) } },
         idempotencyKey: spendKey("give_back", requested),
       }),
     );
@@ -110,6 +121,17 @@ function GiveBackForm({ payment, left, onDone }: ModalProps<boolean> & { payment
         <p className="text-15 text-muted">
           {t`The money goes back to where the client paid from, and what it settled is owed again. You may be asked for your password.`}
         </p>
+        {shares.length > 1 && (
+          <RefundedInvoice
+            shares={shares}
+            value={invoiceId}
+            onChange={(chosen, amount) => {
+              setInvoiceId(chosen);
+              setText(minorToDecimal(Math.min(leftInAll, amount ?? leftInAll), currency));
+              setError(undefined);
+            }}
+          />
+        )}
         <Field label={t`Amount`} required error={error} hint={t`${show(left)} of this payment can be refunded`}>
           <MoneyInput
             value={text}
@@ -122,5 +144,35 @@ function GiveBackForm({ payment, left, onDone }: ModalProps<boolean> & { payment
         </Field>
       </form>
     </Sheet>
+  );
+}
+
+/** Chooses which of the invoices a payment settled is owed again. */
+function RefundedInvoice({
+  shares,
+  value,
+  onChange,
+}: {
+  shares: Payment["allocations"];
+  value: InvoiceId | "";
+  onChange: (invoiceId: InvoiceId | "", amount?: MinorUnits) => void;
+}) {
+  const { t } = useLingui();
+  const numbers = new Map(useInvoiceRows()?.map(({ id, number }) => [id, number]));
+  const choose = (id: string) => {
+    const share = shares.find(({ invoiceId }) => invoiceId === id);
+    onChange(share?.invoiceId ?? "", share?.amount);
+  };
+  return (
+    <Field label={t`Refunded invoice`}>
+      <Select value={value} onChange={(event) => choose(event.target.value)}>
+        <option value="">{t`The latest first`}</option>
+        {shares.map(({ invoiceId }) => (
+          <option key={invoiceId} value={invoiceId}>
+            {numbers.get(invoiceId) ?? t`Invoice`}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

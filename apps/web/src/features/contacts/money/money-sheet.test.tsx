@@ -162,6 +162,23 @@ describe("a card payment", () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test("refund › of a payment of several invoices › names the one that is owed again, and offers its share", async () => {
+    const shares = [
+      { invoiceId: invoice.id, amount: 40_000_00 },
+      { invoiceId: second.id, amount: 20_000_00 },
+    ];
+    await store.recordPayment(card({ allocations: shares }));
+    const sent = fakeRefunds({ body: refunded });
+    const { user } = open({ do: "give_back", id: id(10) });
+    await user.selectOptions(await screen.findByLabelText("Refunded invoice"), invoice.id);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe("40,000");
+    await amount(user, /^Amount/, "1000");
+    await press(user, "Refund ₦1,000");
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([{ refund: { amount: 1_000_00, invoice_id: invoice.id } }]),
+    );
+  });
+
   test("refund › refused by the company › says why and keeps the amount", async () => {
     await store.recordPayment(card());
     const message =
