@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { bankAnswer, payoutsAnswer } from "./programs-answers.ts";
 import { detailRoutes } from "./routes.ts";
 import { settled } from "./wait-until-settled.ts";
+import type { Walk } from "./walk.ts";
 
 /** A screen as no address alone shows it: a sheet that is open, a field that is filled in, a clock that is wrong. */
 export type State = {
@@ -11,7 +12,9 @@ export type State = {
   /** It shows what `fillDemo` adds to the demo. */
   filled?: true;
   /** Brings it on screen in any language: buttons are found by where they stand, not by their words. */
-  show: (page: Page) => Promise<void>;
+  show: (page: Page, go: Walk) => Promise<void>;
+  /** Needs a page of its own: what it sets up, or the sheet it opens, stays on any screen. */
+  alone?: true;
 };
 
 // Sheets over a screen. What opens them is found by its picture, which is the same in every language.
@@ -29,23 +32,22 @@ async function choose(page: Page, icon: string): Promise<void> {
   await settled(page);
 }
 
-const detail = (pattern: RegExp) => async (page: Page) => {
+const detail = (pattern: RegExp) => async (page: Page, go: Walk) => {
   const route = (await detailRoutes(page)).find((one) => pattern.test(one));
   if (route === undefined) throw new Error(`No record of the demo has an address like ${pattern}`);
-  await page.goto(route);
-  await settled(page);
+  await go(route);
 };
 const openInvoice = detail(/^\/invoice\/[0-9a-f-]{36}$/);
 const openClient = detail(/^\/contacts\//);
 
-const ofInvoice = (icon: string) => async (page: Page) => {
-  await openInvoice(page);
+const ofInvoice = (icon: string) => async (page: Page, go: Walk) => {
+  await openInvoice(page, go);
   await choose(page, icon);
 };
 
 /** Opens the own page of a client by the link the business makes for it. */
-async function openClientPage(page: Page, part = ""): Promise<void> {
-  await openClient(page);
+async function openClientPage(page: Page, go: Walk, part = ""): Promise<void> {
+  await openClient(page, go);
   await choose(page, "link");
   const sheet = page.getByRole("dialog");
   const link = sheet.locator("p.select-all");
@@ -56,22 +58,22 @@ async function openClientPage(page: Page, part = ""): Promise<void> {
     if ((await page.request.get(address)).ok()) break;
     await page.waitForTimeout(250);
   }
-  await page.goto(address + part);
+  await go(address + part);
 }
 
-async function correctDetails(page: Page): Promise<void> {
-  await openClientPage(page, "/details");
+async function correctDetails(page: Page, go: Walk): Promise<void> {
+  await openClientPage(page, go, "/details");
   await page.locator("input[name=company]").fill(`Ɗanjuma Stores ${Date.now() % 1000}`);
   await page.locator("input[name=email]").fill("orders@danjuma.example");
   await page.locator("form button").last().click();
-  await openClient(page);
+  await openClient(page, go);
   await main(page).locator("svg.lucide-pencil, svg.lucide-square-pen").first().waitFor();
 }
 
-async function openAccounts(page: Page): Promise<void> {
+async function openAccounts(page: Page, go: Walk): Promise<void> {
   await page.route("**/payouts", (route) => route.fulfill({ json: payoutsAnswer }));
   await page.route("**/payouts/*/banks", (route) => route.fulfill({ json: bankAnswer }));
-  await page.goto("/money?connect=1");
+  await go("/money?connect=1");
   await page.getByRole("dialog").locator("button[aria-pressed]").first().waitFor();
 }
 
@@ -80,9 +82,8 @@ export const sheetStates: readonly State[] = [
   {
     name: "end-menu",
     who: "lagos",
-    show: async (page) => {
-      await page.goto("/tabs/home");
-      await settled(page);
+    show: async (page, go) => {
+      await go("/tabs/home");
       await page
         .locator(`button[aria-haspopup=dialog]${withIcon("ellipsis")}`)
         .first()
@@ -93,16 +94,16 @@ export const sheetStates: readonly State[] = [
   {
     name: "delivery-sign",
     who: "lagos",
-    show: async (page) => {
-      await ofInvoice("truck")(page);
+    show: async (page, go) => {
+      await ofInvoice("truck")(page, go);
       await page.locator("footer button").last().click();
     },
   },
   {
     name: "delivery-sign-missing",
     who: "lagos",
-    show: async (page) => {
-      await ofInvoice("truck")(page);
+    show: async (page, go) => {
+      await ofInvoice("truck")(page, go);
       await page.locator("footer button").last().click();
       await page.getByRole("dialog").last().locator("button.bg-primary").click();
     },
@@ -111,36 +112,36 @@ export const sheetStates: readonly State[] = [
   {
     name: "write-message-client",
     who: "lagos",
-    show: async (page) => {
-      await openClient(page);
+    show: async (page, go) => {
+      await openClient(page, go);
       await choose(page, "sparkles");
     },
   },
   {
     name: "client-page-link",
     who: "lagos",
-    show: async (page) => {
-      await openClient(page);
+    show: async (page, go) => {
+      await openClient(page, go);
       await choose(page, "link");
     },
   },
   { name: "client-page", who: "lagos", show: openClientPage },
-  { name: "client-page-details", who: "lagos", show: (page) => openClientPage(page, "/details") },
-  { name: "client-page-statement", who: "lagos", show: (page) => openClientPage(page, "/statement") },
+  { name: "client-page-details", who: "lagos", show: (page, go) => openClientPage(page, go, "/details") },
+  { name: "client-page-statement", who: "lagos", show: (page, go) => openClientPage(page, go, "/statement") },
   { name: "client-corrected", who: "lagos", show: correctDetails },
   {
     name: "item-sheet",
     who: "lagos",
-    show: async (page) => {
-      await page.goto("/tabs/catalog");
+    show: async (page, go) => {
+      await go("/tabs/catalog");
       await main(page).locator("[data-row]").nth(2).click();
     },
   },
   {
     name: "flyer",
     who: "lagos",
-    show: async (page) => {
-      await page.goto("/tabs/catalog");
+    show: async (page, go) => {
+      await go("/tabs/catalog");
       await main(page).locator("[data-row]").nth(2).click();
       await page
         .getByRole("dialog")
@@ -154,8 +155,8 @@ export const sheetStates: readonly State[] = [
   {
     name: "money-bank-form",
     who: "lagos",
-    show: async (page) => {
-      await openAccounts(page);
+    show: async (page, go) => {
+      await openAccounts(page, go);
       await page.getByRole("dialog").locator("button.bg-primary").click();
       await page.getByRole("dialog").locator("input[name=account_number]").waitFor();
     },
@@ -163,8 +164,8 @@ export const sheetStates: readonly State[] = [
   {
     name: "money-bank-form-missing",
     who: "lagos",
-    show: async (page) => {
-      await openAccounts(page);
+    show: async (page, go) => {
+      await openAccounts(page, go);
       await page.getByRole("dialog").locator("button.bg-primary").click();
       await page.getByRole("dialog").locator("button[type=submit]").click();
     },
@@ -172,41 +173,39 @@ export const sheetStates: readonly State[] = [
   {
     name: "share-sheet",
     who: "lagos",
-    show: async (page) => {
-      await openInvoice(page);
+    show: async (page, go) => {
+      await openInvoice(page, go);
       await main(page)
         .locator(`button${withIcon("share-2")}`)
         .first()
         .click();
     },
   },
-  { name: "record-payment-client", who: "lagos", show: async (page) => void (await page.goto("/record-payment")) },
+  { name: "record-payment-client", who: "lagos", alone: true, show: (_, go) => go("/record-payment") },
   { name: "new-client", who: "lagos", show: newRecord("/tabs/home") },
   { name: "new-expense", who: "lagos", show: newRecord("/tabs/expense") },
   { name: "new-fee", who: "lagos", show: newRecord("/tabs/fee") },
   {
     name: "command-palette",
     who: "lagos",
-    show: async (page) => {
-      await press("Control+k")(page);
+    show: async (page, go) => {
+      await press("Control+k")(page, go);
       await page.locator("input[type=search], input[role=combobox]").first().fill("mama");
     },
   },
 ];
 
 function press(key: string): State["show"] {
-  return async (page) => {
-    await page.goto("/tabs/home");
-    await settled(page);
+  return async (page, go) => {
+    await go("/tabs/home");
     await page.keyboard.press(key);
   };
 }
 
 /** Presses the main action of a list. */
 function newRecord(route: string): State["show"] {
-  return async (page) => {
-    await page.goto(route);
-    await settled(page);
+  return async (page, go) => {
+    await go(route);
     await main(page).locator("[data-new-key]").first().click();
   };
 }

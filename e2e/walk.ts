@@ -8,7 +8,7 @@ const manifestFile = resolve(import.meta.dirname, "../apps/web/dist/.vite/manife
 /** Not the server's pages, which have words of their own and are loaded, each by its address. */
 export const drawnByApp = (route: string): boolean =>
   route !== "/affiliate" &&
-  !/^\/verify(\/|$)/.test(route) &&
+  !/^\/(verify|client\/link)(\/|$)/.test(route) &&
   (!route.startsWith("/invoice/link/") || route.endsWith("/pay"));
 
 /** Goes from route to route; call it with one after the other. */
