@@ -11,8 +11,9 @@ import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
-import { Suspense, useCallback, useEffect, useState, type FormEvent } from "react";
+import { Suspense, useState, type FormEvent } from "react";
 import { api } from "../../api/api.ts";
+import { useCall } from "../../api/use-call.ts";
 import { publicOrigin } from "../../api/server-origin.ts";
 import { PublicLinkSheet } from "../../document-parts/public-link-sheet.tsx";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
@@ -36,7 +37,9 @@ const QrCode = lazyPart(() => import("../../document-parts/qr-code.tsx"));
 /** Links by which anybody pays without an invoice. The server keeps them, so that this sheet needs a network. */
 export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const { links, failed, again } = usePaymentLinks();
+  const { answer, error, again } = useCall(listPaymentLinks);
+  const links = answer?.data;
+  const failed = error !== undefined;
   const [open, setOpen] = useState<string>();
   const [making, setMaking] = useState(false);
   const link = links?.find(({ id }) => id === open);
@@ -89,23 +92,6 @@ export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards:
       </div>
     </Sheet>
   );
-}
-
-function usePaymentLinks() {
-  const [links, setLinks] = useState<readonly PaymentLink[]>();
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const stop = new AbortController();
-    void api.call(listPaymentLinks, { signal: stop.signal }).then((result) => {
-      if (stop.signal.aborted) return;
-      setFailed(!result.ok);
-      if (result.ok) setLinks(result.value.data);
-    });
-    return () => stop.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt asks again
-  }, [attempt]);
-  return { links, failed, again: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
 function Asked({ link: { amount, currency } }: { link: PaymentLink }) {

@@ -1,8 +1,8 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import { readPayouts } from "@ankara/contract/payouts";
 import type { Payment } from "@ankara/domain/records/payment";
-import { useCallback, useEffect, useState } from "react";
-import { api } from "../../api/api.ts";
+import { useEffect } from "react";
+import { useCall } from "../../api/use-call.ts";
 import { useDevice } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 
@@ -18,22 +18,17 @@ export function usePayouts(): { payouts: Payouts | undefined; stale: boolean; fa
     const parsed = readPayouts.answer.safeParse((await db.meta.get(cacheKey))?.value);
     return { value: parsed.success ? parsed.data : null };
   });
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<"asking" | "fresh" | "failed">("asking");
+  const { answer, error, again } = useCall(readPayouts);
   useEffect(() => {
-    const stop = new AbortController();
-    const store = currentStore();
-    void api.call(readPayouts, { signal: stop.signal }).then(async (result) => {
-      if (stop.signal.aborted) return;
-      if (result.ok) await store.db.meta.put({ key: cacheKey, value: result.value });
-      setState(result.ok ? "fresh" : "failed");
-    });
-    return () => stop.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt asks again
-  }, [attempt]);
-  const again = useCallback(() => setAttempt((count) => count + 1), []);
+    if (answer) void currentStore().db.meta.put({ key: cacheKey, value: answer });
+  }, [answer]);
   const payouts = cached?.value ?? undefined;
-  return { payouts, stale: state === "failed" && payouts !== undefined, failed: state === "failed" && !payouts, again };
+  return {
+    payouts,
+    stale: error !== undefined && payouts !== undefined,
+    failed: error !== undefined && !payouts,
+    again,
+  };
 }
 
 /** Payments that came or went through a payment company: a few of many. */

@@ -12,7 +12,7 @@ import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { LoadFailed } from "./load-failed.tsx";
-import { useCall } from "./use-call.ts";
+import { useCall } from "../../api/use-call.ts";
 
 const labels: Record<AccountAction, MessageDescriptor> = {
   signed_up: msg`Account created`,

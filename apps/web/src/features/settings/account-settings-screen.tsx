@@ -12,7 +12,7 @@ import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useCall } from "./use-call.ts";
+import { useCall } from "../../api/use-call.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { BusinessForm } from "./business-form.tsx";

@@ -19,7 +19,7 @@ import { toast } from "../../ui/toast.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
-import { useCall } from "./use-call.ts";
+import { useCall } from "../../api/use-call.ts";
 
 type Step =
   | { readonly kind: "describe" }

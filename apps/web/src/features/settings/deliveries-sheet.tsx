@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { LoadFailed } from "./load-failed.tsx";
-import { useCall } from "./use-call.ts";
+import { useCall } from "../../api/use-call.ts";
 import { eventNames, stateOf } from "./webhook-labels.ts";
 
 /** Lists the deliveries to an endpoint of the last 30 days with their answers, and sends one again on demand. */

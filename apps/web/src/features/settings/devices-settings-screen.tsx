@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AnswerOf } from "@ankara/contract/call";
@@ -7,8 +7,10 @@ import { listDevices } from "@ankara/contract/sync";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import type { Series } from "@ankara/domain/records/series";
 import { formatNumber } from "@ankara/domain/numbering/number";
-import { api, type ApiError } from "../../api/api.ts";
+import { api } from "../../api/api.ts";
+import { useCall } from "../../api/use-call.ts";
 import { useRecords } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useProvenCall } from "../../session/use-proven-call.ts";
@@ -163,28 +165,12 @@ function DeviceRow({ device, all, known, onChanged }: DeviceRowProps) {
   );
 }
 
-function useDevices(): { devices: Device[] | undefined; error: ApiError | undefined; again: () => void } {
-  const [devices, setDevices] = useState<Device[]>();
-  const [error, setError] = useState<ApiError>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const stop = new AbortController();
-    void api.call(listDevices, { signal: stop.signal }).then((result) => {
-      if (stop.signal.aborted) return;
-      if (result.ok) setDevices(result.value.data);
-      else setError(result.error);
-    });
-    return () => stop.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt asks again
-  }, [attempt]);
-  return {
-    devices,
-    error,
-    again: () => {
-      setError(undefined);
-      setAttempt(attempt + 1);
-    },
-  };
+function useDevices() {
+  const { answer, error, again } = useCall(listDevices);
+  const { deviceId } = currentStore();
+  // The server recognises this device only after its first contact.
+  const devices = answer?.data.map((device) => ({ ...device, current: device.id === deviceId }));
+  return { devices, error, again };
 }
 
 /** Sends a device away: what that does to it, and whether what is on it is erased as well. */

@@ -21,7 +21,7 @@ import { Group } from "../../ui/card.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "./load-failed.tsx";
-import { useCall } from "./use-call.ts";
+import { useCall } from "../../api/use-call.ts";
 
 /** Keys on the person's own devices that open the account without its password. */
 export function PasskeysRow({ onChanged }: { onChanged: () => void }) {

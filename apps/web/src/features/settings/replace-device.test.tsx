@@ -29,6 +29,7 @@ const waits = device("0198b0a0-0000-7000-8000-00000000cafe", "Tablet", { over_pl
 let store: Store;
 let others: ReturnType<typeof device>[] = [];
 let network = true;
+let recognised = true;
 const replacements: { path: string; body: unknown }[] = [];
 let answers: Response[] = [];
 const replaced = () => Response.json({ closed: [] });
@@ -40,13 +41,14 @@ beforeEach(async () => {
   await store.db.meta.put({ key: overPlanKey, value: true });
   others = [oldPhone, gone, waits];
   network = true;
+  recognised = true;
   replacements.length = 0;
   answers = [replaced()];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
     if (!network) throw new TypeError("Failed to fetch");
     if (method === "GET")
       return Response.json({
-        data: [...others, device(store.deviceId, "This phone", { current: true, over_plan: true })],
+        data: [...others, device(store.deviceId, "This phone", { current: recognised, over_plan: true })],
       });
     replacements.push({ path, body: JSON.parse(body as string) });
     return answers.shift();
@@ -145,4 +147,12 @@ describe("a device the plan has no place for replaces the old one", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: /^This replaces/ })).toBeNull());
     expect(replacements).toEqual(oldPhoneReplaced());
   });
+});
+
+test("list of devices › before the server recognises this device › it cannot be logged out", async () => {
+  recognised = false;
+  others = [oldPhone];
+  renderScreen(<DevicesRow />);
+  expect(await screen.findByText("This device")).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: "Log out" })).toHaveLength(1);
 });

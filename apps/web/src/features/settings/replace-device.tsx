@@ -16,7 +16,7 @@ import { List } from "../../ui/list.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useCall } from "./use-call.ts";
+import { useCall } from "../../api/use-call.ts";
 
 type Device = AnswerOf<typeof listDevices>["data"][number];
 

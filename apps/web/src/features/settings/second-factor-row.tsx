@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
-import { useCall } from "./use-call.ts";
+import { useCall } from "../../api/use-call.ts";
 import { thisDevice } from "../../platform/device.ts";
 
 type Step =

@@ -14,7 +14,7 @@ import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
-import { useCall } from "./use-call.ts";
+import { useCall } from "../../api/use-call.ts";
 import { useSearchParams } from "react-router";
 import { Screen } from "../../ui/screen.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";

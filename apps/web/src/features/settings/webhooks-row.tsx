@@ -24,7 +24,7 @@ import { LoadFailed } from "./load-failed.tsx";
 import { DeliveriesSheet } from "./deliveries-sheet.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
-import { useCall } from "./use-call.ts";
+import { useCall } from "../../api/use-call.ts";
 import { eventNames } from "./webhook-labels.ts";
 
 type Step =

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { AnswerOf, Call } from "@ankara/contract/call";
-import { api, type ApiError } from "../../api/api.ts";
+import { api, type ApiError } from "./api.ts";
 
 type Asked<C extends Call> = {
   readonly answer: AnswerOf<C> | undefined;
