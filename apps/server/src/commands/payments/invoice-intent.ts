@@ -265,8 +265,8 @@ async function fill(
     amount: Number(row.amount) + Number(row.surcharge),
     currency: row.currency,
     customer: businessId,
-    // Companies with a page of their own ask for an address; who has none is written to by nobody.
-    email: provider.publishable === null ? email || `client@${mailHost(deps)}` : "",
+    // Companies with a page of their own alone ask for an address; who has none is written to by nobody.
+    email: provider.publishable === null ? email || `client@${mailHost(deps)}` : email,
     description: description.trim().slice(0, 200),
     returnUrl,
     ...(leaveUrl === undefined ? {} : { leaveUrl }),

@@ -275,6 +275,12 @@ describe("Stripe", () => {
     await expect(standIn.provider.createCheckout(wanted)).resolves.toMatchObject({ url: expect.any(String) });
   });
 
+  test("checkout › on the account of a business, for a client without an address › takes the operator's share", async () => {
+    const bound = standIn.provider.connect?.onAccount("acct_1");
+    const opened = await bound?.createCheckout(order({ email: "", invoice: { share: 1_250 } }));
+    expect([opened?.url, standIn.lastShare?.()]).toEqual([expect.stringContaining("checkout.stripe.com"), "1250"]);
+  });
+
   test("subscription › three years of renewals › is read in a few questions", async () => {
     const renews = { intent: "usd_monthly", title: "Monthly", months: 1, amount: 799, currency: "USD" };
     const wanted = order({ amount: 799, currency: "USD", renews });

@@ -141,6 +141,7 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
     const { reference, customer, currency, renews, key } = request;
     const metadata = { reference, customer };
     const amount = toStripe(request.amount, currency);
+    const fee = account !== undefined && request.invoice?.share ? applicationFee(request.invoice.share, currency) : {};
     if (request.form === "card") {
       const intent = await stripe.paymentIntents.create(
         {
@@ -149,7 +150,7 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
           description: request.description,
           metadata,
           automatic_payment_methods: { enabled: true },
-          ...(account !== undefined && request.invoice?.share ? applicationFee(request.invoice.share, currency) : {}),
+          ...fee,
         },
         { idempotencyKey: key },
       );
@@ -165,8 +166,11 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
         success_url: request.returnUrl,
         cancel_url: request.leaveUrl ?? request.returnUrl,
         expires_at: expires,
-        ...(request.customerRef ? { customer: request.customerRef } : { customer_email: request.email }),
-        ...(renews ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+        ...(request.customerRef
+          ? { customer: request.customerRef }
+          : // Stripe refuses an empty address; who has none types one there.
+            request.email !== "" && { customer_email: request.email }),
+        ...(renews ? { subscription_data: { metadata } } : { payment_intent_data: { metadata, ...fee } }),
         ...(!renews && !request.customerRef ? { customer_creation: "always" as const } : {}),
         line_items: [
           renews

@@ -28,6 +28,8 @@ export type StandIn = {
   readonly lastAmount: () => unknown;
   /** Last end of an opened page, in seconds as it stood on the wire. */
   readonly lastExpiry?: () => unknown;
+  /** The operator's share of the last page that was opened on an account of a business, as it stood on the wire. */
+  readonly lastShare?: () => unknown;
   close(): Promise<void>;
 };
 

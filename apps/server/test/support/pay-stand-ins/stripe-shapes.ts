@@ -11,10 +11,10 @@ export const StripeSession = z.strictObject({
   cancel_url: z.url(),
   expires_at: digits,
   customer: z.optional(z.string()),
-  customer_email: z.optional(z.string()),
+  customer_email: z.optional(z.email()),
   customer_creation: z.optional(z.literal("always")),
   subscription_data: z.optional(z.strictObject({ metadata })),
-  payment_intent_data: z.optional(z.strictObject({ metadata })),
+  payment_intent_data: z.optional(z.strictObject({ metadata, application_fee_amount: z.optional(digits) })),
   line_items: z.strictObject({
     "0": z.strictObject({
       quantity: digits,

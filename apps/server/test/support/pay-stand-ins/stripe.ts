@@ -14,6 +14,7 @@ export async function stripeStandIn(): Promise<StandIn> {
   let count = 0;
   let last: unknown;
   let lastExpiry: unknown;
+  let lastShare: unknown;
   const seconds = () => Math.floor(Date.now() / 1000);
   const make = (prefix: string, asked: Asked, fields: Record<string, unknown>): Answer => {
     const known = asked.key === undefined ? undefined : byKey.get(asked.key);
@@ -55,6 +56,7 @@ export async function stripeStandIn(): Promise<StandIn> {
         if ((item.price === undefined) === (body.mode === "subscription")) throw new Error("a price of another mode");
         last = Number(price["unit_amount"]);
         lastExpiry = body.expires_at;
+        lastShare = asked.account && body.payment_intent_data?.application_fee_amount;
         return make("cs", asked, {
           ...body,
           object: "checkout.session",
@@ -322,6 +324,7 @@ export async function stripeStandIn(): Promise<StandIn> {
     provider: stripeProvider({ ...keys, baseUrl: http.url }),
     lastAmount: () => last,
     lastExpiry: () => lastExpiry,
+    lastShare: () => lastShare,
     async pay(reference) {
       const thing = find(reference);
       const intent = charge(thing);
