@@ -55,7 +55,7 @@ const inKit = [
   /node_modules\/(virtua|lucide-react)\//,
   /packages\/domain\/src\/(money\/(money|format-money|parse-money|currencies|decimal|rate|allocate)|dates\/dates|clients\/phone|ids)\.ts$/,
 ];
-/** Fields, what reads them, and what settings share: no page of the first visit has any of it. */
+/** Form fields with their parsers, and parts that settings share: no page of the first visit has any of it. */
 const inForms = [
   /src\/forms\/(date-input|problem-text)\.tsx?$/,
   /src\/ui\/(money-input|quantity-input|switch)\.tsx$/,

@@ -54,7 +54,7 @@ export class Oracle {
   /** Records several phones made under one id: the invoice of one quote. */
   readonly #madeByEach = new Set<string>();
   readonly #deleted = new Map<string, string>();
-  /** Who last made a record anew that had been deleted: on its way, that comes after a deletion nobody saw it before. */
+  /** Device that last made a deleted record anew. While that change is on its way, a deletion that did not see it comes before it. */
   readonly #revivedBy = new Map<string, string>();
   readonly documents: IssuedDocument[] = [];
   readonly payments = new Map<string, number>();

@@ -44,9 +44,9 @@ export async function paymentLinkRoutes(app: FastifyInstance, deps: Deps): Promi
     (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
   );
   const looks = new RecentViews();
-  const page = (path: string, answer: Answer, isRevokedToo = false) =>
+  const page = (path: string, answer: Answer, includesRevoked = false) =>
     app.get(`/checkout/link/:id${path}`, (request: LinkRequest, reply) =>
-      openLink(deps, request, reply, answer, isRevokedToo),
+      openLink(deps, request, reply, answer, includesRevoked),
     );
 
   page("", async (found, request, reply) => {
@@ -93,7 +93,7 @@ async function openLink(
   request: LinkRequest,
   reply: FastifyReply,
   answer: Answer,
-  isRevokedToo = false,
+  includesRevoked = false,
 ): Promise<FastifyReply> {
   const { id } = request.params;
   const wait = await deps.throttle.count([
@@ -101,7 +101,7 @@ async function openLink(
     ["payLinkPerNetwork", networkOf(request.ip)],
   ]);
   if (wait !== null) return sendRefused(reply, { code: "throttled", retryAfter: wait });
-  const found = await findPaymentLink(deps, id, { isRevokedToo });
+  const found = await findPaymentLink(deps, id, { includesRevoked });
   const chosenLanguage = languageOf(request);
   const language = browserLanguage(request);
   const asked = {

@@ -1,7 +1,7 @@
 /** Why the form of a payment comes back. */
 export type LinkPaymentProblem = "amount" | "name" | "card" | "tooOften" | "notTaken";
 
-/** Words of a payment link, beside those of a document's page. */
+/** Labels of a payment link, beside those of a document's page. */
 export type PaymentLinkLabels = {
   readonly yourAmount: string;
   readonly name: string;
@@ -95,6 +95,6 @@ const swahili: PaymentLinkLabels = {
 
 const byLanguage: Readonly<Record<string, PaymentLinkLabels>> = { en: english, fr: french, sw: swahili };
 
-/** Words of a payment link; English where there are none yet. */
+/** Labels of a payment link; English for a language that has none yet. */
 export const paymentLinkLabelsFor = (language: string): PaymentLinkLabels =>
   byLanguage[language.slice(0, 2).toLowerCase()] ?? english;

@@ -7,5 +7,5 @@ export type PhotoType = (typeof photoTypes)[number];
 
 export const isPhotoType = (type: string): type is PhotoType => photoTypes.some((each) => each === type);
 
-/** Most bytes of a photo that is read. A device makes its pictures smaller than this; base64 adds a third. */
+/** Maximum size of a photo that is read, in bytes. A device makes its pictures smaller than this; base64 adds a third. */
 export const maxPhotoBytes = 300 * 1024;

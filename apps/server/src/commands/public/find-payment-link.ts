@@ -16,13 +16,13 @@ export type FoundPaymentLink = Pick<PaymentLinkInput, "linkId" | "business"> & {
 /**
  * Finds the payment link an address opens, read from the primary so that a revoked link is dead at once. Null for a link that
  * is unknown or revoked, which answer alike.
+ *
+ * @param includesRevoked - finds a revoked link, too: its payer still sees the payment
  */
 export async function findPaymentLink(
   { db, now }: Pick<Deps, "db" | "now">,
   linkId: string,
-  {
-    isRevokedToo = false,
-  }: { /** What was paid by a link is shown to its payer after that, too. */ isRevokedToo?: boolean } = {},
+  { includesRevoked = false }: { includesRevoked?: boolean } = {},
 ): Promise<FoundPaymentLink | null> {
   const named = readBusinessLinkId(linkId);
   if (!named) return null;
@@ -35,7 +35,7 @@ export async function findPaymentLink(
       .where("key", "=", key)
       .executeTakeFirst();
     const business = row && (await getRecord(tx, businessId, "business", businessId));
-    if (!row || !business || (row.revoked_at !== null && !isRevokedToo)) return null;
+    if (!row || !business || (row.revoked_at !== null && !includesRevoked)) return null;
     const { id, title, note, currency, amount, pay_ref: payRef, takes_cards: takesCards } = row;
     return {
       linkId,

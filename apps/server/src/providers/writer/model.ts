@@ -31,7 +31,7 @@ export type ModelSettings = {
   readonly maxTokens?: number | null;
   /** Other models of the same service for some of the texts. */
   readonly modelByType?: Partial<Record<ContentType, string>>;
-  /** Whether the model sees pictures; null: by its name. */
+  /** True for a model that sees pictures; null: its name decides. */
   readonly sees?: boolean | null;
   /** US dollars for a million tokens; null: unknown. */
   readonly price?: { readonly input: number; readonly output: number } | null;

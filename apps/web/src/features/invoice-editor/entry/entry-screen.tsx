@@ -91,7 +91,7 @@ export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: ()
   );
 }
 
-/** What was typed, and a photo that could not be read yet. */
+/** Keeps the typed words, and a photo that could not be read yet. */
 type EntryDraft = { text: string; photos: AttachmentRef[] };
 const nothingTyped: EntryDraft = { text: "", photos: [] };
 
