@@ -158,7 +158,7 @@ function FeeSource({ fee }: { fee: Fee }) {
   const checkedOn = fee.checkedOn === null ? null : formatDate(fee.checkedOn, "medium", i18n.locale);
   return (
     <>
-      <span className="block truncate">{fee.source || <Trans>Your own</Trans>}</span>
+      <span className="line-clamp-2 whitespace-normal">{fee.source || <Trans>Your own</Trans>}</span>
       {fee.uncertain ? (
         <span className="block font-medium whitespace-normal text-accent-ink">
           <Trans>Confirm with your tax office</Trans>
