@@ -213,6 +213,38 @@ test("start › an account that owns its tables runs the server through DATABASE
   expect(await stop(program)).toBe(0);
 });
 
+describe.runIf(process.getuid?.() === 0)("an account that has neither a name nor a home", () => {
+  const uid = 43_210;
+  const password = "a password of the tests";
+
+  test("start › with DATABASE_URL › serves", async () => {
+    const postgres = await startPrivatePostgres({
+      dataDir: join(dataDir, "database"),
+      superuserPassword: password,
+      settings: { fsync: "off", unix_socket_permissions: "0777" },
+    });
+    onTestFinished(() => postgres.stop());
+    const host = String(postgres.superuser("postgres").host);
+    for (const folder of [dataDir, join(dataDir, "database"), host]) await chmod(folder, 0o711);
+    const own = join(dataDir, "own");
+    await mkdir(own);
+    await chown(own, uid, uid);
+    const env = { DATABASE_URL: `postgres://postgres:${encodeURIComponent(password)}@/postgres?host=${host}` };
+    program = await start(own, env, { uid });
+    expect((await fetch(`${program.url}/state`)).status).toBe(200);
+    expect(await stop(program)).toBe(0);
+  });
+
+  test("start › without DATABASE_URL › names what PostgreSQL lacks", async () => {
+    await chown(dataDir, uid, uid);
+    program = run({ PORT: String(await freePort()), DATA_DIR: dataDir }, { uid });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toBe(
+      `PostgreSQL runs only under an account with a name, and ${uid} has none. Start as one of /etc/passwd, or set DATABASE_URL.\n`,
+    );
+  });
+});
+
 describe("the private PostgreSQL", () => {
   const password = "a password of the tests";
 

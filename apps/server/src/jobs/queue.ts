@@ -1,15 +1,7 @@
 import { EventEmitter } from "node:events";
+import { homedir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  Logger,
-  type Runner,
-  type Task,
-  type TaskList,
-  type WorkerEvents,
-  run,
-  runMigrations,
-  runOnce,
-} from "graphile-worker";
+import type { Runner, Task, TaskList, WorkerEvents } from "graphile-worker";
 import { Pool, type ClientConfig } from "pg";
 import { runBusinessSchedule } from "../commands/scheduler/run-business-schedule.ts";
 import { deliverPushes } from "../commands/push/deliver.ts";
@@ -19,6 +11,15 @@ import type { Deps } from "../deps.ts";
 import type { Log } from "../log.ts";
 import { withCause, causeOfJob } from "../watch/cause.ts";
 import { ServerPresence } from "./orphaned-jobs.ts";
+
+// The package asks for the home folder while it loads, and Node throws where an account has neither `HOME` nor an entry in
+// /etc/passwd, as a container that runs under a bare number does.
+try {
+  homedir();
+} catch {
+  process.env["HOME"] = "/";
+}
+const { Logger, run, runMigrations, runOnce } = await import("graphile-worker");
 
 /** Businesses looked after at once; each holds one connection of the app's pool while it writes. */
 const concurrency = 4;
@@ -186,7 +187,7 @@ async function withPool(owner: ClientConfig, use: (pool: Pool) => Promise<void>)
 
 const silent = new Logger(() => () => undefined);
 /** Its every word would fill the log: what went wrong is enough, and it tries again by itself. */
-const logTo = (log: Log): Logger =>
+const logTo = (log: Log) =>
   new Logger(() => (level, message, meta) => {
     if (level === "error" || level === "warning") log.warn({ err: meta?.["error"] ?? undefined }, message);
   });

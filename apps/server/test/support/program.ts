@@ -29,9 +29,9 @@ export async function freePort(): Promise<number> {
 }
 
 /** Files of a program that lie elsewhere, and the account that runs it. */
-export type Place = { readonly main: string; readonly uid?: number | undefined };
+export type Place = { readonly main?: string; readonly uid?: number | undefined };
 
-export function run(env: Record<string, string>, { main, uid }: Place = { main: here }): Program {
+export function run(env: Record<string, string>, { main = here, uid }: Place = {}): Program {
   const { PORT: port = "0", DATA_DIR: dataDir = "" } = env;
   const child = spawn(process.execPath, [main], {
     ...(uid !== undefined && { uid, gid: uid }),

@@ -70,6 +70,11 @@ async function initialise(pgData: string, passwordFile: string, binaries: Binari
   const [complaint, [code]] = await Promise.all([child.stderr ? text(child.stderr) : "", once(child, "exit")]);
   if (code === 0) return;
   if (/no space left/i.test(complaint)) throw new StartProblem("The disk is full: there is no room for the database.");
+  const nameless = /effective user ID (\d+)/.exec(complaint)?.[1];
+  if (nameless)
+    throw new StartProblem(
+      `PostgreSQL runs only under an account with a name, and ${nameless} has none. Start as one of /etc/passwd, or set DATABASE_URL.`,
+    );
   throw new StartProblem(`The database could not be made in ${pgData}: ${complaint.trim()}`);
 }
 

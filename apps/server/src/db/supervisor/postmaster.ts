@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createHash } from "node:crypto";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import type { Account } from "./account.ts";
 
 const run = promisify(execFile);
@@ -60,7 +60,7 @@ const maxFolderLength = 107 - "/.s.PGSQL.5432.lock".length;
  */
 export async function socketFolder(dataDir: string, account: Account): Promise<string> {
   const beside = join(dataDir, "run");
-  const name = `ankara-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}-${userInfo().uid}`;
+  const name = `ankara-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}-${process.getuid?.() ?? ""}`;
   const candidates = [beside, join(tmpdir(), name), join("/tmp", name)];
   const folder = candidates.find((path) => Buffer.byteLength(path) <= maxFolderLength && /^[\w./@+-]+$/.test(path));
   if (!folder) throw new Error(`No folder with a path short enough for PostgreSQL's socket near ${dataDir}`);
