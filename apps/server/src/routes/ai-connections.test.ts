@@ -1,25 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { findDrift } from "../commands/ai/ledger.ts";
+import { describe, expect, test, vi } from "vitest";
 import { aiSettings } from "../config/ai.ts";
 import { buildApp } from "../app.ts";
-import { type TestServer, testServer } from "../../test/support/server.ts";
 import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
-import { balanceOf, eventsOf, gate, list, patience, sse } from "../../test/support/writer-calls.ts";
-
-let server: TestServer;
-const start = async (options: Parameters<typeof testServer>[0] = {}) => (server = await testServer(options));
-afterEach(async () => {
-  const drift = await findDrift(server.deps);
-  await server.close();
-  if (drift.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(drift)}`);
-});
+import { balanceOf, eventsOf, gate, list, patience, sse, startWriter } from "../../test/support/writer-calls.ts";
 
 describe("the connection and the writing are two things", () => {
   test("a text goes on when nobody listens, and can be joined again", async () => {
     const open = gate();
     const rest = goodBirthday.slice(wordsOf(8).length);
-    await start({ writer: scriptedWriter([{ say: wordsOf(8) }, { wait: open.promise }, { say: rest }]) });
+    const server = await startWriter({
+      writer: scriptedWriter([{ say: wordsOf(8) }, { wait: open.promise }, { say: rest }]),
+    });
     const user = await server.signUp();
     await server.app.listen({ port: 0, host: "127.0.0.1" });
     const address = server.app.server.address();
@@ -47,7 +39,7 @@ describe("the connection and the writing are two things", () => {
 
   test("another version that is being written is joined by its id; nobody else's is", async () => {
     const open = gate();
-    await start({
+    const server = await startWriter({
       writer: scriptedWriter(
         [{ say: goodBirthday }],
         [{ say: wordsOf(8) }, { wait: open.promise }, { say: goodBirthday }],
@@ -80,7 +72,9 @@ describe("the connection and the writing are two things", () => {
     [40, { credit: 45, held: 0 }, false],
   ])("stopping after %i words leaves %o", async (words, balance, refunded) => {
     const said = gate();
-    await start({ writer: scriptedWriter([{ say: wordsOf(words) }, { tell: said.resolve }, "hang"]) });
+    const server = await startWriter({
+      writer: scriptedWriter([{ say: wordsOf(words) }, { tell: said.resolve }, "hang"]),
+    });
     const user = await server.signUp();
     const form = { ...birthday, request_key: randomUUID() };
     const writing = user.call("POST", "/ai-writter/generate", form);
@@ -98,7 +92,7 @@ describe("the connection and the writing are two things", () => {
 describe("a text that another server writes", () => {
   const settings = { ai: { ...aiSettings, followMs: 20, finishMs: 0 } };
   const startTwo = async (...steps: Parameters<typeof scriptedWriter>) => {
-    await start({ writer: scriptedWriter(...steps), settings });
+    const server = await startWriter({ writer: scriptedWriter(...steps), settings });
     const user = await server.signUp();
     const other = await buildApp(server.deps);
     const headers = { authorization: `Bearer ${user.token}` };

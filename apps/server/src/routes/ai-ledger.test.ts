@@ -1,23 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { findDrift, grantMonthlyCredits } from "../commands/ai/ledger.ts";
 import { deliverMails } from "../commands/mail-outbox/deliver-mails.ts";
 import { aiSettings } from "../config/ai.ts";
 import { systemTenant } from "../http/idempotency.ts";
 import { sweepLeases } from "../jobs/sweep-leases.ts";
-import { type TestServer, testServer } from "../../test/support/server.ts";
 import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
 import { type Writer, WriterFailure } from "../providers/writer/writer.ts";
-import { balanceOf, eventsOf, gate, list, patience, sse } from "../../test/support/writer-calls.ts";
-
-let server: TestServer;
-const start = async (options: Parameters<typeof testServer>[0] = {}) => (server = await testServer(options));
-afterEach(async () => {
-  const drift = await findDrift(server.deps);
-  await server.close();
-  if (drift.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(drift)}`);
-});
+import { balanceOf, eventsOf, gate, list, patience, sse, startWriter } from "../../test/support/writer-calls.ts";
 
 describe("a writer that fails costs nothing", () => {
   const settings = { ai: { ...aiSettings, totalMs: 8_000, firstMs: 600, silenceMs: 600, finishMs: 0 } };
@@ -30,7 +21,7 @@ describe("a writer that fails costs nothing", () => {
     ["broken by itself", [[{ fail: new Error("a bug") }]], "writer_failed"],
     ["bad twice", [[{ say: "Sure! Here is a message for [Name]." }]], "writer_failed"],
   ] as const)("%s", async (_, attempts, code) => {
-    await start({ writer: scriptedWriter(...attempts.map((steps) => [...steps])), settings });
+    const server = await startWriter({ writer: scriptedWriter(...attempts.map((steps) => [...steps])), settings });
     const user = await server.signUp();
     const { body } = await user.call("POST", "/ai-writter/generate", birthday);
     expect(body.code).toBe(code);
@@ -46,7 +37,7 @@ describe("a writer that fails costs nothing", () => {
       [{ say: wordsOf(20) }, { fail: broken }],
       [{ say: goodBirthday }],
     );
-    await start({ writer });
+    const server = await startWriter({ writer });
     const user = await server.signUp();
     const events = eventsOf((await user.call("POST", "/ai-writter/generate", birthday, sse)).text);
     expect(events.map(({ event }) => event).filter((event) => event !== "text")).toEqual(["start", "restart", "done"]);
@@ -58,7 +49,10 @@ describe("a writer that fails costs nothing", () => {
   test("fails for good › the next writer steps in › its text is stored as its own and paid once", async () => {
     const next: Writer = { ...scriptedWriter([{ say: goodBirthday }]), kind: "built-in", label: "The other" };
     const declines: Writer = { ...scriptedWriter([{ say: "never" }]), writes: () => false };
-    await start({ writer: scriptedWriter([{ say: wordsOf(20) }, { fail: broken }]), reserveWriters: [declines, next] });
+    const server = await startWriter({
+      writer: scriptedWriter([{ say: wordsOf(20) }, { fail: broken }]),
+      reserveWriters: [declines, next],
+    });
     const user = await server.signUp();
     const { status, body } = await user.call("POST", "/ai-writter/generate", birthday);
     expect([status, body.item.engine, body.data.content]).toEqual([200, "built-in", goodBirthday]);
@@ -68,7 +62,7 @@ describe("a writer that fails costs nothing", () => {
   test("would not write this › nobody else is asked", async () => {
     const filtered = new WriterFailure("filtered", { retryable: false, because: "filtered" });
     const next = scriptedWriter([{ say: goodBirthday }]);
-    await start({ writer: scriptedWriter([{ fail: filtered }]), reserveWriters: [next] });
+    const server = await startWriter({ writer: scriptedWriter([{ fail: filtered }]), reserveWriters: [next] });
     const user = await server.signUp();
     expect((await user.call("POST", "/ai-writter/generate", birthday)).body.code).toBe("writer_failed");
     expect(next.asked).toBe(0);
@@ -76,7 +70,9 @@ describe("a writer that fails costs nothing", () => {
 
   test("refuses its key › /state and one mail a day say so to the operator, until it writes again", async () => {
     const refused = new WriterFailure("the provider answered 401", { retryable: false, because: "refused" });
-    await start({ writer: scriptedWriter([{ fail: refused }], [{ fail: refused }], [{ say: goodBirthday }]) });
+    const server = await startWriter({
+      writer: scriptedWriter([{ fail: refused }], [{ fail: refused }], [{ say: goodBirthday }]),
+    });
     const user = await server.signUp();
     const state = async () => (await server.call("GET", "/state")).body["writer"];
     expect(await state()).toBe("ok");
@@ -99,7 +95,7 @@ describe("a writer that fails costs nothing", () => {
         count?.(usage);
       },
     };
-    await start({ writer: counted });
+    const server = await startWriter({ writer: counted });
     const user = await server.signUp();
     await user.call("POST", "/ai-writter/generate", birthday);
     const row = await server.deps.db.read(user.user.business_id, (tx) =>
@@ -117,7 +113,9 @@ describe("a writer that fails costs nothing", () => {
   test("a text that is not good enough is written once more without a word", async () => {
     const open = gate();
     const bad = { say: "Sure! Here is a message for [Name]." };
-    await start({ writer: scriptedWriter([bad, { wait: open.promise }], [{ say: goodBirthday }]) });
+    const server = await startWriter({
+      writer: scriptedWriter([bad, { wait: open.promise }], [{ say: goodBirthday }]),
+    });
     const user = await server.signUp();
     const writing = user.call("POST", "/ai-writter/generate", birthday, sse);
     await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
@@ -129,7 +127,7 @@ describe("a writer that fails costs nothing", () => {
 
   test("the same form may be sent again after a failure", async () => {
     const writer = scriptedWriter([{ fail: new Error("down") }], [{ say: goodBirthday }]);
-    await start({ writer });
+    const server = await startWriter({ writer });
     const user = await server.signUp();
     const form = { ...birthday, request_key: randomUUID() };
     expect((await user.call("POST", "/ai-writter/generate", form)).status).toBe(502);
@@ -139,7 +137,7 @@ describe("a writer that fails costs nothing", () => {
 
   test("what a server that is gone was holding is given back when its lease runs out", async () => {
     const open = gate();
-    await start({
+    const server = await startWriter({
       writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]),
       settings: {
         ai: { leaseSeconds: 4, totalMs: 60_000, firstMs: 60_000, silenceMs: 60_000, followMs: 1_000, finishMs: 0 },
@@ -159,7 +157,7 @@ describe("a writer that fails costs nothing", () => {
   });
 
   test("a server that stops gives back what it was writing", async () => {
-    await start({ writer: scriptedWriter([{ say: wordsOf(50) }, "hang"]) });
+    const server = await startWriter({ writer: scriptedWriter([{ say: wordsOf(50) }, "hang"]) });
     const user = await server.signUp();
     const writing = user.call("POST", "/ai-writter/generate", birthday);
     await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
@@ -176,7 +174,7 @@ describe("a writer that fails costs nothing", () => {
 
 describe("the ledger", () => {
   test("gives the monthly credits of a plan once a month", async () => {
-    await start();
+    const server = await startWriter();
     const { user } = await server.signUp();
     const grant = (plan: string, month: string) =>
       server.deps.db.tenantTransaction(user.business_id, (tx) =>
@@ -192,7 +190,7 @@ describe("the ledger", () => {
   });
 
   test("only grows, and goes with its account", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     await user.call("POST", "/ai-writter/generate", birthday);
     const businessId = user.user.business_id;
@@ -206,7 +204,7 @@ describe("the ledger", () => {
   });
 
   test("that does not add up is seen by the health check", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     await user.call("POST", "/ai-writter/generate", birthday);
     expect((await server.call("GET", "/state")).body.ledger).toBe("ok");

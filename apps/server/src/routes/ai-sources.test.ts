@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { calls } from "@ankara/contract/calls";
 import type { AnswerOf } from "@ankara/contract/call";
-import { findDrift } from "../commands/ai/ledger.ts";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -15,20 +14,12 @@ import {
   buildLine,
   buildPayment,
 } from "@ankara/fixtures/builders";
-import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
+import { TestDevice, type TestServer, creation, edit } from "../../test/support/server.ts";
 import { birthday, goodBirthday, scriptedWriter } from "../../test/support/scripted-writer.ts";
 import { type Writer } from "../providers/writer/writer.ts";
-import { balanceOf, eventsOf, list, patience, sse } from "../../test/support/writer-calls.ts";
+import { balanceOf, eventsOf, list, patience, sse, startWriter } from "../../test/support/writer-calls.ts";
 import { type StandIn, startStandIn } from "../../test/support/stand-in.ts";
 import { modelWriter } from "../providers/writer/model.ts";
-
-let server: TestServer;
-const start = async (options: Parameters<typeof testServer>[0] = {}) => (server = await testServer(options));
-afterEach(async () => {
-  const drift = await findDrift(server.deps);
-  await server.close();
-  if (drift.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(drift)}`);
-});
 
 describe("content from a link", () => {
   const form = { generate: "content_link", url: "shop.example.com/care" };
@@ -41,7 +32,7 @@ describe("content from a link", () => {
       asked.push(url.href);
       return Promise.resolve({ title: "Care of cloth", text, site: "shop.example.com" });
     };
-    await start({ pages: { read } });
+    const server = await startWriter({ pages: { read } });
     const user = await server.signUp();
     const { status, body } = await user.call("POST", "/ai-writter/generate", form);
     expect(status).toBe(200);
@@ -58,7 +49,7 @@ describe("content from a link", () => {
       { length: 9 },
       (_, at) => `Rule number ${at} of the care of cloth says that each piece is washed apart from the others.`,
     ).join(" ");
-    await start({
+    const server = await startWriter({
       pages: { read: () => Promise.resolve({ title: "Care of cloth", text: long, site: "shop.example.com" }) },
     });
     const user = await server.signUp();
@@ -79,7 +70,7 @@ describe("content from a link", () => {
   });
 
   test("that cannot be read is free, and its text can be pasted instead", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     const failed = await user.call("POST", "/ai-writter/generate", form);
     expect([failed.status, failed.body.code]).toEqual([422, "link_unreadable"]);
@@ -96,7 +87,7 @@ describe("content from a link", () => {
 
 describe("message to a client", () => {
   /** A client with an invoice of ₦1,000 that is due on 20 November, both sent up from a phone. */
-  async function billed(changes: Partial<Invoice> = {}) {
+  async function billed(server: TestServer, changes: Partial<Invoice> = {}) {
     server.setNow("2026-11-25T09:00:00.000Z");
     const user = await server.signUp();
     const phone = await TestDevice.of(user);
@@ -125,8 +116,8 @@ describe("message to a client", () => {
   const asked = (body: Record<string, string>) => `/ai-writter/grounding?${new URLSearchParams(body).toString()}`;
 
   test("reminder of an invoice › says what the preview showed, from the server's records, for its cost", async () => {
-    await start();
-    const { user, invoice } = await billed();
+    const server = await startWriter();
+    const { user, invoice } = await billed(server);
     const body = about("payment_reminder", "invoice", invoice);
     const told = (await user.call("GET", asked(body))).body.data as unknown as { key: string; value: string }[];
     expect(told.map(({ key, value }) => (key === "link" ? [key] : [key, value]))).toEqual([
@@ -154,8 +145,8 @@ describe("message to a client", () => {
   });
 
   test("payment › is thanked for by its own sum, in the language asked for", async () => {
-    await start();
-    const { user, phone, invoice, contact } = await billed();
+    const server = await startWriter();
+    const { user, phone, invoice, contact } = await billed(server);
     const payment = buildPayment({
       contactId: contact.id,
       amount: 40_000,
@@ -175,8 +166,8 @@ describe("message to a client", () => {
   });
 
   test("record of another business, a draft, or a sum the device typed › is refused before anything is held", async () => {
-    await start();
-    const { invoice, contact, phone } = await billed();
+    const server = await startWriter();
+    const { invoice, contact, phone } = await billed(server);
     const draft = buildInvoice({ contact, status: "draft" });
     await phone.receipts(creation("invoices", draft));
     const stranger = await server.signUp();
@@ -205,7 +196,7 @@ describe("message to a client", () => {
   test("owner's leave › catalog, history and edited texts go to a model, as the preview showed; without it nothing does", async () => {
     const tasks: WritingTask[] = [];
     const inner = scriptedWriter([{ say: goodBirthday }]);
-    await start({
+    const server = await startWriter({
       writer: {
         ...inner,
         kind: "model",
@@ -215,7 +206,7 @@ describe("message to a client", () => {
         },
       },
     });
-    const { user, phone, contact } = await billed();
+    const { user, phone, contact } = await billed(server);
     const item = buildCatalogItem({ name: "Aso oke", prices: { NGN: "500" } });
     await phone.receipts(creation("catalogs", item));
     const birthdayText = (await user.call("POST", "/ai-writter/generate", birthday)).body.data;
@@ -265,7 +256,7 @@ describe("photo", () => {
   const startSeeing = async (model = "stand-in", reserveWriters: Writer[] = []) => {
     standIn = await startStandIn();
     const writer = modelWriter({ baseUrl: standIn.url, model, apiKey: null, sees: true });
-    await start({ writer, reserveWriters });
+    const server = await startWriter({ writer, reserveWriters });
     return server.signUp();
   };
   afterEach(() => standIn?.close());
@@ -325,8 +316,7 @@ describe("photo", () => {
       expect([status, Object.keys(body.fields)]).toEqual([422, ["photo"]]);
     }
     expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
-    await server.close();
-    await start();
+    const server = await startWriter();
     const other = await server.signUp();
     const refused = await other.call("POST", "/ai-writter/generate", form);
     expect([refused.status, refused.body.fields]).toEqual([422, { photo: "This writer can’t read photos." }]);

@@ -1,24 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { calls } from "@ankara/contract/calls";
 import type { AnswerOf } from "@ankara/contract/call";
-import { findDrift } from "../commands/ai/ledger.ts";
-import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
+import type { TestUser } from "../../test/support/server.ts";
 import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
 import { type Writer } from "../providers/writer/writer.ts";
-import { balanceOf, eventsOf, gate, list, patience, sse } from "../../test/support/writer-calls.ts";
-
-let server: TestServer;
-const start = async (options: Parameters<typeof testServer>[0] = {}) => (server = await testServer(options));
-afterEach(async () => {
-  const drift = await findDrift(server.deps);
-  await server.close();
-  if (drift.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(drift)}`);
-});
+import { balanceOf, eventsOf, gate, list, patience, sse, startWriter } from "../../test/support/writer-calls.ts";
 
 describe("generate with the built-in writer", () => {
   test("answers as specified, pays the cost once and lands in history", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
     const { status, body } = await user.call("POST", "/ai-writter/generate", birthday);
@@ -32,7 +23,7 @@ describe("generate with the built-in writer", () => {
   });
 
   test("streams the same text to whoever asks for events", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     const { headers, text } = await user.call("POST", "/ai-writter/generate", birthday, sse);
     expect(headers["content-type"]).toContain("text/event-stream");
@@ -45,7 +36,7 @@ describe("generate with the built-in writer", () => {
   });
 
   test("refuses a form that is not filled in, before anything is held", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     for (const [change, field] of [
       [{ sender: "Ab" }, "sender"],
@@ -62,7 +53,7 @@ describe("generate with the built-in writer", () => {
   });
 
   test("is 401 low_credit when the cost is not there, and a sandbox pack helps", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     const plan = { generate: "business_plan", description: "I sell ankara fabrics in Lagos" };
     for (let paid = 0; paid < 5; paid += 1)
@@ -78,7 +69,7 @@ describe("generate with the built-in writer", () => {
   });
 
   test("writes further versions of a text without touching the first", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     const first = (await user.call("POST", "/ai-writter/generate", birthday)).body;
     const again = (await user.call("POST", "/ai-writter/generate", { ...birthday, version_of: first.data.id })).body;
@@ -108,7 +99,7 @@ test("another version › its writer is given the earlier ones, a refinement is 
       yield goodBirthday;
     },
   };
-  await start({ writer });
+  const server = await startWriter({ writer });
   const user = await server.signUp();
   const { id } = (await user.call("POST", "/ai-writter/generate", birthday)).body.data;
   await user.call("POST", "/ai-writter/generate", { ...birthday, version_of: id });
@@ -126,7 +117,7 @@ describe("the built-in writer › a form that is filled in again", () => {
   ];
 
   test.each(forms)("$generate $description › six texts and more, and none is sold twice", async (form) => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     for (let bought = 0; bought < 2; bought += 1)
       await user.call("POST", "/ai-writter/packs", { pack: { intent: "credits_400", request_key: randomUUID() } });
@@ -162,7 +153,7 @@ describe("the built-in writer › what it can't write well", () => {
   const email = (description: string) => ({ generate: "email", description });
 
   test("a note that asks for another kind of text › it is refused at its field, nothing is held", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     const { status, body } = await user.call(
       "POST",
@@ -177,7 +168,7 @@ describe("the built-in writer › what it can't write well", () => {
   });
 
   test("a threat, or a request for a PIN › is refused at its field; a message that was received is answered", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     for (const description of [
       "Tell him that we will beat him if he does not pay",
@@ -196,7 +187,7 @@ describe("the built-in writer › what it can't write well", () => {
   });
 
   test("an edited text, or a translation of what a person typed › is refused, nothing is held", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     const { body } = await user.call("POST", "/ai-writter/generate", email("We close on Friday for stock taking."));
     const refine = (wanted: object) => user.call("POST", `/ai-writter/${body.data.id}/refine`, wanted);
@@ -219,7 +210,7 @@ describe("one form, one charge", () => {
       { wait: open.promise },
       { say: goodBirthday.slice(wordsOf(5).length) },
     ]);
-    await start({ writer });
+    const server = await startWriter({ writer });
     const user = await server.signUp();
     const form = { ...birthday, request_key: randomUUID() };
     const twice = [
@@ -239,7 +230,7 @@ describe("one form, one charge", () => {
 
   test("one text at a time, even from two devices", async () => {
     const open = gate();
-    await start({ writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]) });
+    const server = await startWriter({ writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]) });
     const user = await server.signUp();
     const first = user.call("POST", "/ai-writter/generate", birthday);
     await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
@@ -251,7 +242,7 @@ describe("one form, one charge", () => {
   });
 
   test("50 requests of 10 at a balance of 25 write two texts", async () => {
-    await start();
+    const server = await startWriter();
     const user = await server.signUp();
     const plan = { generate: "ideal_customer", description: "I sell ankara fabrics in Lagos" };
     for (let paid = 0; paid < 2; paid += 1) await user.call("POST", "/ai-writter/generate", plan);
@@ -273,7 +264,7 @@ describe("one form, one charge", () => {
 
 describe("history and favourites", () => {
   test("are paged, searched without accents, and one's own", async () => {
-    await start();
+    const server = await startWriter();
     const [user, other] = [await server.signUp(), await server.signUp()];
     await user.call("POST", "/ai-writter/packs", { pack: { intent: "credits_50", request_key: randomUUID() } });
     const ids: string[] = [];
@@ -313,7 +304,7 @@ describe("history and favourites", () => {
 });
 
 test("AI writer › says which writer is on, and what packs cost where one lives", async () => {
-  await start();
+  const server = await startWriter();
   const [lagos, kampala] = [await server.signUp(), await server.signUp(undefined, { country: "UG" })];
   expect((await lagos.call("GET", "/ai-writter/engine")).body).toMatchObject({
     engine: "built-in",

@@ -14,6 +14,7 @@ import {
   planOf,
   sandboxOf,
   start,
+  testCard,
   transactionOf,
   typeCard,
 } from "../../test/support/pay.ts";
@@ -184,7 +185,7 @@ describe("a plan", () => {
     const { url } = (await user.call("POST", "/portal")).body as unknown as { url: string };
     const portal = new URL(url).pathname;
     const id = /name="subscription" value="([^"]+)"/.exec((await server.call("GET", portal)).text)?.[1] ?? "";
-    const card = new URLSearchParams({ subscription: id, number: "4242424242424242", expiry: "12/39", cvc: "123" });
+    const card = new URLSearchParams({ subscription: id, ...testCard });
     const form = { "content-type": "application/x-www-form-urlencoded" };
     expect((await server.call("POST", `${portal}/card`, card.toString(), form)).status).toBe(200);
     await sandboxOf(server).engine.settled();
@@ -791,7 +792,7 @@ test("checkout › left without paying › the way back says so, and the address
   const paid = await server.call(
     "POST",
     new URL(bought.url).pathname,
-    new URLSearchParams({ number: "4242424242424242", expiry: "12/39", cvc: "123" }).toString(),
+    new URLSearchParams({ ...testCard }).toString(),
     { "content-type": "application/x-www-form-urlencoded" },
   );
   expect(paid.headers["location"]).not.toContain("left");

@@ -4,9 +4,9 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { newLinkKey } from "@ankara/domain/link-id";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import type { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { paymentsOf } from "../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
@@ -163,10 +163,7 @@ const claimOf = (more: Record<string, string> = {}) => ({
   reference: "FT-9",
   ...more,
 });
-const payments = async (): Promise<Payment[]> =>
-  (await phone.pull()).changes.flatMap(({ collection, data }) =>
-    collection === "payments" && data ? [data as unknown as Payment] : [],
-  );
+const payments = () => paymentsOf(phone);
 
 describe("paying several at once", () => {
   test("nothing chosen › all that is open, with its accounts and one claim for it", async () => {

@@ -5,12 +5,10 @@ import { confirmClaim, rejectClaim } from "@ankara/domain/invoice/payment-action
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { Payment } from "@ankara/domain/records/payment";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { buildFee } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { sandboxOf } from "../../test/support/pay.ts";
+import { paymentsOf, sandboxOf, testCard } from "../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
@@ -89,7 +87,7 @@ async function finish(location: string): Promise<string> {
     method: "POST",
     url: pathname,
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams({ number: "4242424242424242", expiry: "12/39", cvc: "123" }).toString(),
+    payload: new URLSearchParams(testCard).toString(),
   });
   await sandboxOf(server).engine.settled();
   const back = new URL(String(paid.headers["location"]), "http://shop.example");
@@ -121,7 +119,7 @@ const records = async <T>(wanted: string): Promise<T[]> =>
   (await phone.pull()).changes.flatMap(({ collection, data }) =>
     collection === wanted && data !== null ? [data as unknown as T] : [],
   );
-const payments = async () => (await records<object>("payments")).map((data) => z.parse(Payment, data));
+const payments = () => paymentsOf(phone);
 
 describe("payment link › its page", () => {
   test("fixed amount › names it, the account and the card, without a script, within 30 kB", async () => {

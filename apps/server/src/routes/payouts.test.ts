@@ -5,7 +5,7 @@ import { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { passDays, sandboxOf } from "../../test/support/pay.ts";
+import { passDays, payByCard, paymentsOf, sandboxOf } from "../../test/support/pay.ts";
 import {
   connectedFlutterwave,
   connectedPaystack,
@@ -58,16 +58,8 @@ async function finish(): Promise<void> {
 const page = async (invoice: Invoice) =>
   (await server.call("GET", `/invoice/link/${invoice.linkId}`, undefined, { accept: "text/html" })).text;
 const secret = (invoice: Invoice) => server.call("GET", `/stripe/client-secrete/${invoice.linkId}`);
-async function pay(invoice: Invoice): Promise<void> {
-  const { client_secret: clientSecret } = (await secret(invoice)).body as unknown as { client_secret: string };
-  const card = { client_secret: clientSecret, number: "4242424242424242", expiry: "12/39", cvc: "123" };
-  expect((await server.call("POST", "/checkout/card/pay", card)).body).toMatchObject({ state: "paid" });
-  await sandboxOf(server).engine.settled();
-}
-const payments = async () =>
-  (await phone.pull()).changes
-    .filter(({ collection, data }) => collection === "payments" && data !== null)
-    .map(({ data }) => z.parse(Payment, data));
+const pay = (invoice: Invoice) => payByCard(server, invoice);
+const payments = () => paymentsOf(phone);
 const ownAccount = async (): Promise<string> => {
   const { business_id: id } = await server.deps.db.global
     .selectFrom("users")

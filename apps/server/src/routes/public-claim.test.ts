@@ -1,9 +1,9 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
-import type { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { paymentsOf } from "../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
@@ -58,10 +58,7 @@ function send(form: Form, file?: { name: string; type: string; bytes: Buffer }, 
   });
 }
 const look = async (path = "") => (await server.app.inject({ method: "GET", url: link() + path })).body;
-const payments = async (): Promise<Payment[]> =>
-  (await phone.pull()).changes.flatMap(({ collection, data }) =>
-    collection === "payments" && data ? [data as unknown as Payment] : [],
-  );
+const payments = () => paymentsOf(phone);
 
 describe("I have paid", () => {
   test("is a plain form on a page of its own, with what is left filled in", async () => {

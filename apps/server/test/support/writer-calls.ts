@@ -1,6 +1,19 @@
 import type { calls } from "@ankara/contract/calls";
 import type { AnswerOf } from "@ankara/contract/call";
-import type { TestUser } from "./server.ts";
+import { onTestFinished } from "vitest";
+import { findDrift } from "../../src/commands/ai/ledger.ts";
+import { type TestServer, type TestUser, testServer } from "./server.ts";
+
+/** Starts a server for the test that runs. It ends with the test, whose ledger has to add up by then. */
+export async function startWriter(options: Parameters<typeof testServer>[0] = {}): Promise<TestServer> {
+  const server = await testServer(options);
+  onTestFinished(async () => {
+    const drift = await findDrift(server.deps);
+    await server.close();
+    if (drift.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(drift)}`);
+  });
+  return server;
+}
 
 /** Credits of the user's business, as a device asks for them. */
 export const balanceOf = async (user: TestUser) => {

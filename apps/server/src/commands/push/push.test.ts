@@ -8,7 +8,7 @@ import { buildContact, buildFee, buildInvoice, buildLine, fixtureNow } from "@an
 import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { internet } from "../../../test/support/internet.ts";
-import { sandboxOf } from "../../../test/support/pay.ts";
+import { payByCard } from "../../../test/support/pay.ts";
 import { recordedPush } from "../../../test/support/recorded-push.ts";
 import {
   TestDevice,
@@ -103,14 +103,6 @@ const claim = (invoice: Invoice, id: string = opId()) =>
   });
 const answer = (quote: Invoice, what: "accept" | "decline") =>
   post(`/invoice/link/${quote.linkId}/${what}`, { name: "Amina Bello", hash: contentHash(quote), agree: "yes" });
-async function payByCard(invoice: Invoice): Promise<void> {
-  const { client_secret } = (await server.call("GET", `/stripe/client-secrete/${invoice.linkId}`)).body as unknown as {
-    client_secret: string;
-  };
-  const card = { number: "4242424242424242", expiry: "12/39", cvc: "123" };
-  await server.call("POST", "/checkout/card/pay", { client_secret, ...card });
-  await sandboxOf(server).engine.settled();
-}
 async function repeating(count: number, changes: Partial<Invoice> = {}): Promise<Invoice[]> {
   await buyPlan(user);
   const repeat = InvoiceRepeat.parse({ every: 1, unit: "month", start: "2026-11-28", make: "issue" });
@@ -134,7 +126,7 @@ describe("a device that asked for it is told", () => {
   test("that a client paid by card: who and which invoice, no sum, and where to look", async () => {
     expect(await listen()).toBe(200);
     const invoice = await issue();
-    await payByCard(invoice);
+    await payByCard(server, invoice);
     await deliver();
     expect(sent).toEqual([
       {
@@ -212,7 +204,7 @@ describe("a device that asked for it is told", () => {
 
   test("where the app is locked without a name and without a number", async () => {
     await user.call("PUT", "/push/address", { address: { kind: "app", token: tokenOf(user) }, discreet: true });
-    await payByCard(await issue());
+    await payByCard(server, await issue());
     await deliver();
     expect(sent.map(({ message }) => [message.title, message.body])).toEqual([["A client paid by card", ""]]);
   });
@@ -222,7 +214,7 @@ describe("a device that asked for it is told", () => {
     const other = await signIn();
     await listen(other, "second-phone");
     await user.call("PATCH", `/users/${user.user.username}`, { user: { language: "fr" } });
-    await payByCard(await issue());
+    await payByCard(server, await issue());
     await runQueueOnce(server.deps, server.database.owner);
     expect(new Map(sent.map(({ to, message }) => [to, message.title]))).toEqual(
       new Map([
@@ -248,7 +240,7 @@ describe("nobody is told", () => {
   test("who did not ask for it, nor another business", async () => {
     const other = await server.signUp();
     await listen(other);
-    await payByCard(await issue());
+    await payByCard(server, await issue());
     await deliver();
     expect(sent).toEqual([]);
   });
@@ -258,7 +250,7 @@ describe("nobody is told", () => {
     const [reported, paid] = [await issue(), await issue({ series: { ...phone.seriesOf(), next: 2 } })];
     server.setNow(quietHours);
     await claim(reported);
-    await payByCard(paid);
+    await payByCard(server, paid);
     await deliver();
     expect(titles()).toEqual(["Card payment for INV-0002"]);
     expect(await planned()).toEqual(["2026-11-21T06:00:00.000Z"]);
@@ -316,7 +308,7 @@ describe("a push service", () => {
     await listen(other, "second-phone");
     recorded.answer = (to) =>
       to === "second-phone" ? { outcome: "taken" } : { outcome: "later", why: "status 429", waitSeconds: 300 };
-    await payByCard(await issue());
+    await payByCard(server, await issue());
     await deliver();
     await deliver();
     expect(sent.map(({ to }) => to).toSorted()).toEqual([tokenOf(user), "second-phone"].toSorted());
@@ -335,7 +327,7 @@ describe("a push service", () => {
   test("that refuses a message is not asked again, and keeps its address", async () => {
     await listen();
     recorded.answer = () => ({ outcome: "refused", why: "status 403" });
-    await payByCard(await issue());
+    await payByCard(server, await issue());
     await deliver();
     later(3_600_000);
     await deliver();
@@ -355,7 +347,7 @@ describe("an address", () => {
     expect([(await state()).on, (await state(other)).on]).toEqual([true, false]);
     await user.call("DELETE", "/push/address");
     expect((await state()).on).toBe(false);
-    await payByCard(await issue());
+    await payByCard(server, await issue());
     await deliver();
     expect(sent).toEqual([]);
   });

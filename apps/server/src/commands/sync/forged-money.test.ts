@@ -1,11 +1,10 @@
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { reversalOf } from "@ankara/domain/invoice/payment-actions";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { Payment } from "@ankara/domain/records/payment";
+import type { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { sandboxOf } from "../../../test/support/pay.ts";
+import { payByCard, paymentsOf, sandboxOf } from "../../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, deletion, edit, testServer } from "../../../test/support/server.ts";
 
 /* What a device may not write of money: what a payment company or a client said, and what settles nothing that is there. */
@@ -41,20 +40,12 @@ const outcome = async (...ops: Parameters<TestDevice["receipts"]>) =>
   (await phone.receipts(...ops)).map(({ status, code }) => code ?? status);
 const imported = { importId: freshId(), source: "csv" };
 const paymentOf = (changes: Partial<Payment> = {}, of = invoice) => ({ ...buildPayment({ invoice: of }), ...changes });
-const payments = async (): Promise<Payment[]> =>
-  (await phone.pull()).changes
-    .filter(({ collection, data }) => collection === "payments" && data !== null)
-    .map(({ data }) => z.parse(Payment, data));
+const payments = () => paymentsOf(phone);
 const balance = async (of = invoice) =>
   ((await server.call("GET", `/stripe/payments/${of.linkId}`)).body as unknown as { balance: number }).balance;
 
-async function payByCard(): Promise<Payment> {
-  const secret = (await server.call("GET", `/stripe/client-secrete/${invoice.linkId}`)).body as unknown as {
-    client_secret: string;
-  };
-  const card = { number: "4242424242424242", expiry: "12/39", cvc: "123" };
-  await server.call("POST", "/checkout/card/pay", { client_secret: secret.client_secret, ...card });
-  await sandboxOf(server).engine.settled();
+async function takeCard(): Promise<Payment> {
+  await payByCard(server, invoice);
   const paid = (await payments()).find(({ method }) => method === "card");
   if (!paid) throw new Error("expected a card payment");
   return paid;
@@ -62,14 +53,14 @@ async function payByCard(): Promise<Payment> {
 
 describe("a card payment the provider confirmed", () => {
   test("is never marked as imported, and not deleted", async () => {
-    const paid = await payByCard();
+    const paid = await takeCard();
     const asImported = edit("payments", paid, { imported }, 9);
     expect(await outcome(asImported, deletion("payments", paid.id, 9))).toEqual(["payment_frozen", "payment_frozen"]);
     expect(await balance()).toBe(0);
   });
 
   test("keeps its reference and says who vouches for it, whatever a device writes", async () => {
-    const paid = await payByCard();
+    const paid = await takeCard();
     expect(paid).toMatchObject({ provider: "sandbox", reference: expect.stringMatching(/^ANK-/) });
     expect(
       await outcome(
@@ -82,7 +73,7 @@ describe("a card payment the provider confirmed", () => {
   });
 
   test("is a fact in a table of the server's own, which nothing changes", async () => {
-    const paid = await payByCard();
+    const paid = await takeCard();
     const facts = await server.deps.db.read(phone.user.user.business_id, (tx) =>
       tx.selectFrom("payment_facts").selectAll().execute(),
     );

@@ -5,8 +5,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildLine, buildPayment, fixtureNow } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { sandboxOf } from "../../../test/support/pay.ts";
+import { payByCard, paymentsOf, payWith, secretOf, sandboxOf } from "../../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, opId, testServer } from "../../../test/support/server.ts";
 import { contentHash } from "../public/answer-offer.ts";
 
@@ -55,27 +54,13 @@ const again = (collection: ChangeOp["collection"], record: Payment | Invoice): C
   baseRev: lostAfter + 10,
   again: lostAfter + 10,
 });
-const payments = async (): Promise<Payment[]> =>
-  (await phone.pull()).changes
-    .filter(({ collection, data }) => collection === "payments" && data !== null)
-    .map(({ data }) => z.parse(Payment, data));
-const secretOf = async () =>
-  (
-    (await server.call("GET", `/stripe/client-secrete/${invoice.linkId}`)).body as unknown as {
-      client_secret: string;
-    }
-  ).client_secret;
-async function payByCard(secret: string): Promise<void> {
-  const card = { number: "4242424242424242", expiry: "12/39", cvc: "123" };
-  await server.call("POST", "/checkout/card/pay", { client_secret: secret, ...card });
-  await sandboxOf(server).engine.settled();
-}
+const payments = () => paymentsOf(phone);
 const page = async ({ linkId }: Invoice) =>
   (await server.call("GET", `/invoice/link/${linkId}`, undefined, { accept: "text/html" })).text;
 
 describe("a payment the server still has the fact of", () => {
   test("sent again with other money › keeps what the payment company said", async () => {
-    await payByCard(await secretOf());
+    await payByCard(server, invoice);
     const [paid] = await payments();
     await lose();
     await phone.receipts(again("payments", { ...paid!, amount: 1, allocations: [], note: "seen" }));
@@ -96,14 +81,14 @@ describe("a card payment the server lost", () => {
   });
 
   test("brought back › kept, and marked until the payment company was asked", async () => {
-    const secret = await secretOf();
+    const { client_secret } = await secretOf(server, invoice);
     const { id } = await server.deps.db.read(businessId(), (tx) =>
       tx.selectFrom("invoice_intents").select("id").executeTakeFirstOrThrow(),
     );
     await lose();
     expect(await phone.receipts(again("payments", brought(id)))).toMatchObject([{ status: "applied" }]);
     expect(await payments()).toMatchObject([{ id, provider: "sandbox", unverified: true }]);
-    await payByCard(secret);
+    await payWith(server, client_secret);
     expect(await payments()).toMatchObject([{ id, provider: "sandbox", unverified: false, amount: 4_500_000 }]);
     const facts = await server.deps.db.read(businessId(), (tx) =>
       tx.selectFrom("payment_facts").select(["payment_id", "said"]).execute(),
