@@ -57,6 +57,7 @@ export type Subscription = z.infer<typeof Subscription>;
 
 const Entitlements = z.object({
   syncedDevices: z.nullable(z.int()),
+  people: z.int(),
   templates: z.array(z.enum(["plain", "band", "ledger", "receipt"])),
   automaticReminders: z.boolean(),
   recurringInvoices: z.boolean(),

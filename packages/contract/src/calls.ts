@@ -10,6 +10,7 @@ import * as passkeys from "./passkeys.ts";
 import * as mails from "./mails.ts";
 import * as paymentLinks from "./payment-links.ts";
 import * as payouts from "./payouts.ts";
+import * as people from "./people.ts";
 import * as push from "./push.ts";
 import * as records from "./records.ts";
 import * as security from "./security.ts";
@@ -44,6 +45,14 @@ export const calls = {
   confirmSecondFactor: security.confirmSecondFactor,
   turnOffSecondFactor: security.turnOffSecondFactor,
   renewRecoveryCodes: security.renewRecoveryCodes,
+  listPeople: people.listPeople,
+  invitePerson: people.invitePerson,
+  takeBackInvitation: people.takeBackInvitation,
+  readInvitation: people.readInvitation,
+  joinBusiness: people.joinBusiness,
+  changeMember: people.changeMember,
+  removeMember: people.removeMember,
+  leaveBusiness: people.leaveBusiness,
   listApiKeys: apiKeys.listApiKeys,
   makeApiKey: apiKeys.makeApiKey,
   revokeApiKey: apiKeys.revokeApiKey,

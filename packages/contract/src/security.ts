@@ -97,6 +97,12 @@ const accountActions = [
   "webhook_changed",
   "webhook_removed",
   "webhook_stopped",
+  "person_invited",
+  "invitation_taken_back",
+  "member_joined",
+  "member_changed",
+  "member_removed",
+  "member_left",
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 

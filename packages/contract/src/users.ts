@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import { CountryCode } from "@ankara/domain/records/fields";
 import { defineCall, everyRole } from "./call.ts";
 
-/** Credentials the owner repeats where a call's `proof` is `owner`: the password, and a code after `second_factor`. */
+/**
+ * Credentials a person repeats where a call's `proof` is `owner`: the password, and a code after `second_factor`. Neither within
+ * five minutes of a proof, nor of a member without a password, who signs in again instead.
+ */
 export const OwnerCredentials = z.object({
-  current_password: z.string().check(z.maxLength(256)),
+  current_password: z.optional(z.string().check(z.maxLength(256))),
   code: z.optional(z.string().check(z.maxLength(40))),
 });
 

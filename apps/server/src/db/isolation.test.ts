@@ -195,6 +195,7 @@ describe("one business never sees another's rows", () => {
         "users",
         "sessions",
         "revoked_sessions",
+        "invitations",
         "email_proofs",
         "password_resets",
         "visit_tokens",

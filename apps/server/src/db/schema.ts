@@ -1,5 +1,5 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
-import type { Allowances, Role } from "@ankara/domain/people/role";
+import type { Allowances, InvitedRole, Role } from "@ankara/domain/people/role";
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { AttachmentType } from "@ankara/domain/records/attachment";
 import type { Filing } from "@ankara/domain/records/fiscal";
@@ -79,6 +79,20 @@ export type Schema = {
     joined_at: Generated<Date>;
     removed_at: Date | null;
     view_rev: Generated<string | number>;
+  };
+  invitations: {
+    code_hash: Buffer;
+    id: string;
+    business_id: BusinessId;
+    invited_by: UserId;
+    user_id: UserId | null;
+    name: string;
+    role: InvitedRole;
+    allowances: JSONColumnType<Allowances>;
+    made_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+    taken_back_at: Date | null;
   };
   sessions: {
     id: string;

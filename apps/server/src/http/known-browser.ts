@@ -51,6 +51,13 @@ export class KnownBrowser {
     );
   }
 
+  /** Describes the browser of a request that signs in. */
+  arrivalOf = (request: FastifyRequest) => ({
+    device: deviceOf(request),
+    isKnown: (businessId: BusinessId): boolean => this.isOf(request, businessId),
+    currentToken: request.headers.authorization,
+  });
+
   #markOf(businessId: BusinessId, secret = this.#secret): string {
     return createHmac("sha256", secret).update(`own browser ${businessId}`).digest("base64url");
   }

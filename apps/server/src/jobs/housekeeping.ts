@@ -64,6 +64,11 @@ function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
       work: () => global.deleteFrom(name).where("expires_at", "<", now).execute(),
     })),
     {
+      name: "invitations",
+      work: () =>
+        global.deleteFrom("invitations").where("expires_at", "<", daysBefore(now, invitationDaysKept)).execute(),
+    },
+    {
       name: "revoked_sessions",
       work: () => global.deleteFrom("revoked_sessions").where("at", "<", daysBefore(now, revokedDays)).execute(),
     },
@@ -77,6 +82,9 @@ function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
     { name: "mails of nobody", work: () => clearOrphanMails({ db }, now) },
   ];
 }
+
+/** So long whoever opens an old invitation is told what became of it. */
+const invitationDaysKept = 30;
 
 /** So long a device that was sent away is told so. */
 const revokedDays = 400;

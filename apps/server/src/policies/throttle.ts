@@ -24,6 +24,9 @@ export const limits = {
   resetPerNetwork: { hits: 40, windowSeconds: 15 * 60 },
   // Of 256 bits: this is against floods. One that was right is given back.
   visitPerNetwork: { hits: 60, windowSeconds: 15 * 60 },
+  // Codes of invitations that led nowhere. One has 49 bits and lives for three days.
+  invitationPerNetwork: { hits: 40, windowSeconds: 15 * 60 },
+  invitationsPerBusiness: { hits: 40, windowSeconds: 24 * 60 * 60 },
   // Failures are free of charge, so that it is this which bounds them.
   generatePerUser: { hits: 120, windowSeconds: 10 * 60 },
   payPerNetwork: { hits: 120, windowSeconds: 10 * 60 },

@@ -7,7 +7,6 @@ import { changePassword } from "../commands/users/change-password.ts";
 import { deleteAccount } from "../commands/users/delete-account.ts";
 import { mailEmailProof } from "../commands/users/email-proof.ts";
 import { forgotPassword, resetPassword } from "../commands/users/forgot-password.ts";
-import type { SignInContext } from "../commands/users/enter-account.ts";
 import { logIn } from "../commands/users/log-in.ts";
 import { logoLimits, setLogo } from "../commands/users/logo.ts";
 import { findUser } from "../commands/users/lookup.ts";
@@ -26,11 +25,6 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
   const present = (account: Account) => presentUser(account, deps.settings);
   const welcome = (request: FastifyRequest, reply: FastifyReply, { business }: Account) =>
     deps.knownBrowser.mark(request, reply, business.id);
-  const arrivalOf = (request: FastifyRequest): SignInContext => ({
-    device: deviceOf(request),
-    isKnown: (businessId) => deps.knownBrowser.isOf(request, businessId),
-    currentToken: request.headers.authorization,
-  });
 
   registerCall(app, deps, calls.signUp, async ({ body: { user }, query, request, reply }) => {
     const wait = await deps.throttle.count([["signUpPerNetwork", networkOf(request.ip)]]);
@@ -52,7 +46,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
       password: auth.password,
       code: auth.code,
       network: networkOf(request.ip),
-      ...arrivalOf(request),
+      ...deps.knownBrowser.arrivalOf(request),
     });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
@@ -64,7 +58,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.signInWithPasskey, async ({ body, request, reply }) => {
     const result = await signInWithPasskey(deps, body.passkey, {
       network: networkOf(request.ip),
-      ...arrivalOf(request),
+      ...deps.knownBrowser.arrivalOf(request),
     });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);

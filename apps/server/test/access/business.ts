@@ -1,3 +1,5 @@
+import type { invitePerson } from "@ankara/contract/people";
+import { strictAllowances } from "@ankara/domain/people/role";
 import type { makeApiKey } from "@ankara/contract/api-keys";
 import type { KeyScope } from "@ankara/contract/key-scopes";
 import type { AnswerOf } from "@ankara/contract/call";
@@ -46,6 +48,8 @@ export type Tenant = {
   readonly generationKey: string;
   readonly transactionId: string;
   readonly paymentLinkId: string;
+  readonly memberId: string;
+  readonly invitationId: string;
 };
 
 /** Signs up and fills a business whose every text carries `mark`. */
@@ -105,6 +109,11 @@ export async function openTenant(server: TestServer, mark: string): Promise<Tena
   const paymentLinkId = opId();
   const link = { id: paymentLinkId, title: `Link ${mark}`, note: "", currency: "NGN", amount: null, takes_cards: true };
   expectOk(await user.call("POST", "/payment-links", { link }));
+  const { id: memberId } = await server.addMember(user, "seller");
+  const invitation = { name: `Invited ${mark}`, role: "seller", allowances: strictAllowances };
+  const invited = await user.call("POST", "/people/invitations", { invitation });
+  expectOk(invited);
+  const { id: invitationId } = (invited.body as unknown as AnswerOf<typeof invitePerson>).invitation;
   const again = await server.call("POST", "/user_token", { auth: { login: user.user.email, password: user.password } });
   const generationKey = opId();
   const written = await user.call("POST", "/ai-writter/generate", {
@@ -135,6 +144,8 @@ export async function openTenant(server: TestServer, mark: string): Promise<Tena
     generationKey,
     transactionId: transaction.id,
     paymentLinkId,
+    memberId,
+    invitationId,
   };
 }
 

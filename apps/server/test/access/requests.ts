@@ -1,5 +1,6 @@
 import type { CallName } from "@ankara/contract/calls";
 import { calls } from "@ankara/contract/calls";
+import { strictAllowances } from "@ankara/domain/people/role";
 import { buildContact } from "@ankara/fixtures/builders";
 import { type Answer, type TestServer, creation, edit, opId } from "../support/server.ts";
 import { birthday } from "../support/scripted-writer.ts";
@@ -214,6 +215,23 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => Ask } = {
     owner: 404,
     other: 404,
   }),
+  listPeople: () => ({ owner: 200, other: 200 }),
+  invitePerson: ({ memberId }) => ({
+    body: { invitation: { role: "seller", allowances: strictAllowances, member_id: memberId } },
+    owner: 200,
+    other: 404,
+  }),
+  takeBackInvitation: ({ invitationId }) => ({ params: { id: invitationId }, owner: 200, other: 404 }),
+  readInvitation: () => ({ body: { join: { code: "OFNOBODY22" } }, owner: 401, other: 401 }),
+  joinBusiness: () => ({ body: { join: { code: "OFNOBODY22", name: "A stranger" } }, owner: 401, other: 401 }),
+  changeMember: ({ memberId }) => ({
+    params: { id: memberId },
+    body: { member: { role: "bookkeeper", allowances: strictAllowances } },
+    owner: 200,
+    other: 404,
+  }),
+  removeMember: ({ memberId }) => ({ params: { id: memberId }, owner: 200, other: 404 }),
+  leaveBusiness: () => ({ owner: 403, other: 403 }),
   listPaymentLinks: () => ({ owner: 200, other: 200 }),
   createPaymentLink: ({ mark }) => ({
     body: {

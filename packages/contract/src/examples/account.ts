@@ -19,6 +19,33 @@ const user = {
   business_id: ids.business,
   created_at: at,
 };
+const allowances = { maxDiscountPercent: 5, voids: false, seesAllDocuments: false, changesPrices: false };
+const owner = {
+  id: ids.user,
+  name: user.name,
+  role: "owner" as const,
+  allowances: { maxDiscountPercent: 100, voids: true, seesAllDocuments: true, changesPrices: true },
+  joined_at: at,
+  removed_at: null,
+  seen_at: later,
+  current: true,
+};
+const member = {
+  ...owner,
+  id: "01936f2e-0000-7000-8000-000000000003",
+  name: "Bísí Adéyẹmí",
+  role: "seller" as const,
+  allowances,
+  current: false,
+};
+const code = "K7QM2-XPA9T";
+const invitation = {
+  id: ids.request,
+  name: "Túndé",
+  role: "seller" as const,
+  allowances,
+  expires_at: "2026-11-23T09:41:00.000Z",
+};
 const signedIn = { user, jwt };
 const done = (message: string) => ({ answer: { message } });
 const passkey = { id: ids.key, name: "Amina's phone", made_at: at, used_at: later };
@@ -219,6 +246,25 @@ export const accountExamples: Examples = {
   demoLogIn: { body: { demo: "lagos" }, answer: signedIn },
 
   listApiKeys: { answer: { data: [key] } },
+  listPeople: { answer: { data: [owner, member], invitations: [invitation], limit: 5 } },
+  invitePerson: {
+    body: { invitation: { name: "Túndé", role: "seller", allowances } },
+    answer: { invitation, code, link: `https://ankara.example/join/${code}` },
+  },
+  takeBackInvitation: { params: { id: ids.request }, ...done("The invitation is taken back") },
+  readInvitation: {
+    body: { join: { code } },
+    answer: { company_name: user.company_name, name: "Túndé", role: "seller" },
+  },
+  joinBusiness: { body: { join: { code, name: "Túndé Àkàndé" } }, answer: signedIn },
+  changeMember: {
+    params: { id: member.id },
+    body: { member: { role: "seller", allowances } },
+    answer: { member },
+  },
+  removeMember: { params: { id: member.id }, answer: { member: { ...member, removed_at: later } } },
+  leaveBusiness: done("You have left the business"),
+
   makeApiKey: {
     body: {
       user: { current_password },

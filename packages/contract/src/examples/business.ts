@@ -339,6 +339,7 @@ export const businessExamples: Examples = {
       subscription,
       entitlements: {
         syncedDevices: null,
+        people: 5,
         templates: ["plain", "band", "ledger", "receipt"],
         automaticReminders: true,
         recurringInvoices: true,

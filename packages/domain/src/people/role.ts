@@ -11,6 +11,7 @@ export type Role = (typeof roles)[number];
 
 /** Roles that may be given by invitation. A business has one owner, who gives none away. */
 export const invitedRoles = ["manager", "seller", "bookkeeper"] as const;
+export type InvitedRole = (typeof invitedRoles)[number];
 
 /** Fine switches of a seller. The other roles have all of them, except that a bookkeeper issues and voids nothing. */
 export type Allowances = {

@@ -7,7 +7,7 @@ test("entitlements › what is paid for works until the period, or the days of g
 
 test("entitlements › without a plan one device syncs and two templates can be chosen", () => {
   expect(entitlementsOf("expired", 200)).toEqual(entitlementsOf("none", 0));
-  expect(entitlementsOf("none", 0)).toMatchObject({ syncedDevices: 1, templates: ["plain", "receipt"] });
+  expect(entitlementsOf("none", 0)).toMatchObject({ syncedDevices: 1, people: 2, templates: ["plain", "receipt"] });
 });
 
 test("entitlements › a renewal that has not been paid brings no credits, and takes nothing else away", () => {

@@ -16,6 +16,8 @@ export const graceDays = 7;
 export type Entitlements = {
   /** Devices that may sync; null: as many as one likes. */
   readonly syncedDevices: number | null;
+  /** People the business may have, the owner included. Whoever is in when a plan ends stays in. */
+  readonly people: number;
   /** Templates new documents may take; documents already made keep theirs. */
   readonly templates: readonly ("plain" | "band" | "ledger" | "receipt")[];
   readonly automaticReminders: boolean;
@@ -29,6 +31,7 @@ export const freeTemplates: Entitlements["templates"] = ["plain", "receipt"];
 
 const free: Entitlements = {
   syncedDevices: 1,
+  people: 2,
   templates: freeTemplates,
   automaticReminders: false,
   recurringInvoices: false,
@@ -44,6 +47,7 @@ export function entitlementsOf(status: SubscriptionStatus, credits: number): Ent
   if (!isPaid(status)) return free;
   return {
     syncedDevices: null,
+    people: 5,
     templates: ["plain", "band", "ledger", "receipt"],
     automaticReminders: true,
     recurringInvoices: true,

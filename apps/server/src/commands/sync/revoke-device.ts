@@ -44,25 +44,21 @@ export async function revokeDevice(
         .execute();
     }
     // With the revocation or not at all: a session that outlived it would make the device known again.
-    await endSessionsOf(tx, { businessId, deviceId, erase });
+    await endSessions(tx, { businessId, deviceId, erase });
+    // The erasure was asked for after the revocation: the device has heard of neither yet.
+    if (erase)
+      await tx
+        .updateTable("revoked_sessions")
+        .set({ erase })
+        .where("device_id", "=", deviceId)
+        .where("user_id", "in", (of) => of.selectFrom("users").select("id").where("business_id", "=", businessId))
+        .execute();
     if (device.revoked_at) {
       await assignDeviceSlots(deps, tx, businessId, heirId ?? deviceId);
       return { ok: true as const, value: { closed: [] } };
     }
-    const turn = { rev, now: deps.now(), random: deps.random };
-    const writes = closeSeriesOf(await listRecords(tx, businessId, "series"), deviceId, turn);
-    await putRecords(tx, businessId, rev, writes);
-    await tx
-      .updateTable("devices")
-      // Another mark: if the device comes back, it counts as a clone.
-      .set({ revoked_at: deps.now(), contact: newId(deps.now().getTime(), deps.random) })
-      .where("business_id", "=", businessId)
-      .where("id", "=", deviceId)
-      .execute();
-    const closed = writes.map(({ id }) => id);
-    await assignDeviceSlots(deps, tx, businessId, deviceId);
-    const detail = { closed, ...(heirId !== undefined && { heirId }), ...(erase && { erase }) };
-    await noteAudit(tx, deps, { businessId, what: "device_revoked", deviceId, detail });
+    const detail = { ...(heirId !== undefined && { heirId }), ...(erase && { erase }) };
+    const closed = await closeDevice(deps, tx, { businessId, deviceId, rev, detail });
     const person = { id: by.userId, business_id: businessId };
     await recordAccountEvent(deps, tx, person, { what: "device_signed_out", device: by.device, about: device.name });
     const owner = await findUser(tx, by.userId);
@@ -74,30 +70,55 @@ export async function revokeDevice(
   return outcome;
 }
 
-/** Ends the sessions of this business on a device, and remembers them so that their refusal says why. */
-async function endSessionsOf(
+/** Closes the series of a device where the server last saw them, and marks it as sent away. @returns ids of the series */
+export async function closeDevice(
+  deps: Deps,
   tx: Tx,
-  { businessId, deviceId, erase }: Pick<Revocation, "businessId" | "deviceId"> & { readonly erase: boolean },
+  {
+    businessId,
+    deviceId,
+    rev,
+    detail = {},
+  }: Pick<Revocation, "businessId" | "deviceId"> & { readonly rev: number; readonly detail?: Record<string, unknown> },
+): Promise<string[]> {
+  const turn = { rev, now: deps.now(), random: deps.random };
+  const writes = closeSeriesOf(await listRecords(tx, businessId, "series"), deviceId, turn);
+  await putRecords(tx, businessId, rev, writes);
+  await tx
+    .updateTable("devices")
+    // Another mark: if the device comes back, it counts as a clone.
+    .set({ revoked_at: deps.now(), contact: newId(deps.now().getTime(), deps.random) })
+    .where("business_id", "=", businessId)
+    .where("id", "=", deviceId)
+    .execute();
+  const closed = writes.map(({ id }) => id);
+  await assignDeviceSlots(deps, tx, businessId, deviceId);
+  await noteAudit(tx, deps, { businessId, what: "device_revoked", deviceId, detail: { closed, ...detail } });
+  return closed;
+}
+
+type EndedSessions = { readonly businessId: BusinessId; readonly erase?: boolean } & (
+  | { readonly deviceId: DeviceId; readonly userId?: undefined }
+  | { readonly userId: UserId; readonly deviceId?: undefined }
+);
+
+/** Ends the sessions of this business on a device, or of a member, and remembers them so that their refusal says why. */
+export async function endSessions(
+  tx: Tx,
+  { businessId, deviceId, userId, erase = false }: EndedSessions,
 ): Promise<void> {
   const ended = await tx
     .deleteFrom("sessions")
-    .where("device_id", "=", deviceId)
     .where("user_id", "in", (of) => of.selectFrom("users").select("id").where("business_id", "=", businessId))
-    .returning(["id as session_id", "user_id"])
+    .$if(deviceId !== undefined, (query) => query.where("device_id", "=", deviceId ?? null))
+    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
+    .returning(["id as session_id", "user_id", "device_id"])
     .execute();
-  if (ended.length > 0)
-    await tx
-      .insertInto("revoked_sessions")
-      .values(ended.map((session) => ({ ...session, device_id: deviceId, erase })))
-      .execute();
-  // The erasure was asked for after the revocation: the device has heard of neither yet.
-  if (erase)
-    await tx
-      .updateTable("revoked_sessions")
-      .set({ erase })
-      .where("device_id", "=", deviceId)
-      .where("user_id", "in", (of) => of.selectFrom("users").select("id").where("business_id", "=", businessId))
-      .execute();
+  // One that never registered a device holds no copy that could seal itself.
+  const held = ended.flatMap(({ device_id, ...session }) =>
+    device_id === null ? [] : [{ ...session, device_id, erase }],
+  );
+  if (held.length > 0) await tx.insertInto("revoked_sessions").values(held).execute();
 }
 
 /**

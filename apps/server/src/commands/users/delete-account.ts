@@ -110,6 +110,7 @@ export async function deleteAccount(
       tx,
     );
     for (const table of tenantTables) await tx.deleteFrom(table).where("business_id", "=", businessId).execute();
+    await tx.deleteFrom("invitations").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("public_links").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("payment_refs").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("billing_due").where("business_id", "=", businessId).execute();

@@ -1,3 +1,4 @@
+import { fullAllowances } from "@ankara/domain/people/role";
 import { randomUUID } from "node:crypto";
 import { calls } from "@ankara/contract/calls";
 import { buildBusiness, buildContact, buildInvoice } from "@ankara/fixtures/builders";
@@ -82,11 +83,15 @@ const weakening = (user: object) =>
     refundPayment: { user, refund: { amount: 100 } },
   }) satisfies Record<CallsWith<"owner">, object>;
 
+const part = { role: "manager", allowances: fullAllowances };
 /** Calls that a bearer token makes alone where the account has nothing but a password. */
 const strong = {
   deleteAccount: {},
   revokeDevice: {},
   replaceDevice: { deviceId: randomUUID() },
+  invitePerson: { invitation: part },
+  changeMember: { member: part },
+  removeMember: {},
 } satisfies Record<CallsWith<"owner_if_strong">, object>;
 
 const pathOf = (name: keyof typeof calls, id: string): string =>

@@ -4,7 +4,7 @@ import { CheckIcon, MinusIcon } from "../../ui/icons.ts";
 
 /** Lists what the business may use now, and says that nothing it has made is ever taken away. */
 export function EntitlementList({ entitlements }: { entitlements: Billing["entitlements"] }) {
-  const { syncedDevices, templates, automaticReminders, recurringInvoices, monthlyCredits } = entitlements;
+  const { syncedDevices, people, templates, automaticReminders, recurringInvoices, monthlyCredits } = entitlements;
   const all = templates.length >= 4;
   const lines = [
     { has: true, text: <Trans>Everything on this device, with unlimited documents</Trans> },
@@ -20,6 +20,10 @@ export function EntitlementList({ entitlements }: { entitlements: Billing["entit
             other="# devices sync. Another one works too, and its work waits until it can sync."
           />
         ),
+    },
+    {
+      has: true,
+      text: <Plural value={people} one="One person" other="Up to # people, you included" />,
     },
     {
       has: true,

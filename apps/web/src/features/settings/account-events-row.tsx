@@ -42,6 +42,12 @@ const labels: Record<AccountAction, MessageDescriptor> = {
   webhook_changed: msg`Webhook changed`,
   webhook_removed: msg`Webhook removed`,
   webhook_stopped: msg`Webhook turned off`,
+  person_invited: msg`Somebody invited`,
+  invitation_taken_back: msg`Invitation taken back`,
+  member_joined: msg`Member joined`,
+  member_changed: msg`Role of a member changed`,
+  member_removed: msg`Member removed`,
+  member_left: msg`Member left`,
 };
 /** Events that may have been somebody else's attempt. */
 const alarming: readonly string[] = ["sign_in_failed", "second_factor_failed"];

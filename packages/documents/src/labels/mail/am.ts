@@ -159,6 +159,35 @@ export const amharicMail: MailLabels = {
       action: "የገቡ መሣሪያዎች",
       after: ["እርስዎ ከሆኑ ምንም ማድረግ አያስፈልግም። ካልሆኑ አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
     },
+    personInvited: {
+      subject: "ሰው ወደ ንግድዎ ተጋብዟል",
+      lines: ["ከ{date} ጀምሮ ለ{title} ግብዣ ክፍት ነው። በ{device} ተሠርቷል፤ አንድ ጊዜ፣ ለ3 ቀናት ይሠራል።"],
+      action: "ሰዎችዎ",
+      after: ["እርስዎ ካልሆኑ ይመልሱት እና አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    personJoined: {
+      subject: "ሰው ወደ ንግድዎ ገብቷል",
+      lines: ["ከ{date} ጀምሮ {title} በ{device} በንግድዎ ውስጥ ይሠራል።"],
+      action: "ሰዎችዎ",
+      after: ["እርስዎ ካልጋበዙት አሁኑኑ ያስወግዱት።"],
+    },
+    personChanged: {
+      subject: "የአባል ሚና ተቀይሯል",
+      lines: ["ከ{date} ጀምሮ {title} በንግድዎ ሌላ ፈቃድ አለው። በ{device} ተቀይሯል።"],
+      action: "ሰዎችዎ",
+      after: ["እርስዎ ካልሆኑ ይመልሱት እና አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    personRemoved: {
+      subject: "አባል ከንግድዎ ተወግዷል",
+      lines: ["ከ{date} ጀምሮ {title} በንግድዎ አይሠራም። በ{device} ተወግዷል።"],
+      action: "ሰዎችዎ",
+      after: ["እርስዎ ካልሆኑ አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
+    personLeft: {
+      subject: "አባል ንግድዎን ለቋል",
+      lines: ["ከ{date} ጀምሮ {title} በንግድዎ አይሠራም፤ ለቋል።"],
+      action: "ሰዎችዎ",
+    },
     affiliate: {
       subject: "የአጋርነት ሰሌዳዎ",
       lines: ["ኮድዎ {code} ነው። ይህን አገናኝ ከከፈቱ በኋላ በ30 ቀናት ውስጥ የሚመዘገቡ ሰዎች የእርስዎ ይቆጠራሉ፦\n{signUp}"],

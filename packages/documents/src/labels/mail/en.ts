@@ -175,6 +175,35 @@ export const englishMail: MailLabels = {
       action: "Your logins",
       after: ["If it was you, there is nothing to do. If not, set a new password now."],
     },
+    personInvited: {
+      subject: "Somebody was invited to your business",
+      lines: ["since {date}, an invitation for {title} is open. It was made with {device}, works once and for 3 days."],
+      action: "Your people",
+      after: ["If it was not you, take it back and set a new password now."],
+    },
+    personJoined: {
+      subject: "Somebody joined your business",
+      lines: ["since {date}, {title} works in your business, with {device}."],
+      action: "Your people",
+      after: ["If you did not invite them, remove them now."],
+    },
+    personChanged: {
+      subject: "The role of a member was changed",
+      lines: ["since {date}, {title} may do other things in your business. It was changed with {device}."],
+      action: "Your people",
+      after: ["If it was not you, change it back and set a new password now."],
+    },
+    personRemoved: {
+      subject: "A member was removed from your business",
+      lines: ["since {date}, {title} no longer works in your business. They were removed with {device}."],
+      action: "Your people",
+      after: ["If it was not you, set a new password now."],
+    },
+    personLeft: {
+      subject: "A member left your business",
+      lines: ["since {date}, {title} no longer works in your business: they have left."],
+      action: "Your people",
+    },
     affiliate: {
       subject: "Your affiliate dashboard",
       lines: ["your code is {code}. You earn from people who sign up within 30 days of opening this link:\n{signUp}"],

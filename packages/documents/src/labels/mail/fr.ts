@@ -188,6 +188,37 @@ export const frenchMail: MailLabels = {
       action: "Vos connexions",
       after: ["Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe."],
     },
+    personInvited: {
+      subject: "Une personne est invitée dans votre entreprise",
+      lines: [
+        "depuis le {date}, une invitation pour {title} est ouverte. Créée avec {device}, elle sert une fois, pendant 3 jours.",
+      ],
+      action: "Votre équipe",
+      after: ["Si ce n’était pas vous, reprenez-la et choisissez tout de suite un nouveau mot de passe."],
+    },
+    personJoined: {
+      subject: "Une personne a rejoint votre entreprise",
+      lines: ["depuis le {date}, {title} travaille dans votre entreprise, avec {device}."],
+      action: "Votre équipe",
+      after: ["Si vous ne l’avez pas invitée, retirez-la tout de suite."],
+    },
+    personChanged: {
+      subject: "Le rôle d’un membre a changé",
+      lines: ["depuis le {date}, {title} a d’autres droits dans votre entreprise. Changé avec {device}."],
+      action: "Votre équipe",
+      after: ["Si ce n’était pas vous, rétablissez-le et choisissez tout de suite un nouveau mot de passe."],
+    },
+    personRemoved: {
+      subject: "Un membre a été retiré de votre entreprise",
+      lines: ["depuis le {date}, {title} ne travaille plus dans votre entreprise. Retiré avec {device}."],
+      action: "Votre équipe",
+      after: ["Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe."],
+    },
+    personLeft: {
+      subject: "Un membre a quitté votre entreprise",
+      lines: ["depuis le {date}, {title} ne travaille plus dans votre entreprise."],
+      action: "Votre équipe",
+    },
     affiliate: {
       subject: "Votre tableau de bord d’affilié",
       lines: [

@@ -174,6 +174,35 @@ export const swahiliMail: MailLabels = {
       action: "Vifaa vilivyoingia",
       after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
     },
+    personInvited: {
+      subject: "Mtu amealikwa kwenye biashara yako",
+      lines: ["tangu {date} mwaliko wa {title} uko wazi. Ulifanywa kwa {device}, unafanya kazi mara moja, kwa siku 3."],
+      action: "Watu wako",
+      after: ["Kama si wewe, urudishe na uweke nenosiri jipya sasa."],
+    },
+    personJoined: {
+      subject: "Mtu amejiunga na biashara yako",
+      lines: ["tangu {date} {title} anafanya kazi kwenye biashara yako, kwa {device}."],
+      action: "Watu wako",
+      after: ["Kama hukumwalika, mwondoe sasa."],
+    },
+    personChanged: {
+      subject: "Jukumu la mtu limebadilishwa",
+      lines: ["tangu {date} {title} ana ruhusa nyingine kwenye biashara yako. Limebadilishwa kwa {device}."],
+      action: "Watu wako",
+      after: ["Kama si wewe, lirudishe na uweke nenosiri jipya sasa."],
+    },
+    personRemoved: {
+      subject: "Mtu ameondolewa kwenye biashara yako",
+      lines: ["tangu {date} {title} hafanyi kazi tena kwenye biashara yako. Ameondolewa kwa {device}."],
+      action: "Watu wako",
+      after: ["Kama si wewe, weka nenosiri jipya sasa."],
+    },
+    personLeft: {
+      subject: "Mtu ameacha biashara yako",
+      lines: ["tangu {date} {title} hafanyi kazi tena kwenye biashara yako: ameondoka."],
+      action: "Watu wako",
+    },
     affiliate: {
       subject: "Dashibodi yako ya mshirika",
       lines: [

@@ -1,0 +1,101 @@
+import { randomInt } from "node:crypto";
+import type { BodyOf } from "@ankara/contract/call";
+import type { joinBusiness as joinCall } from "@ankara/contract/people";
+import { newId } from "@ankara/domain/ids";
+import { ok } from "@ankara/domain/result";
+import { normalizeName } from "@ankara/domain/text";
+import type { Tx } from "../../db/database.ts";
+import type { UserRow } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { mailEmailProof } from "../users/email-proof.ts";
+import { type LoggedIn, type SignInContext, enterAccount } from "../users/enter-account.ts";
+import { duplicateNameError, findUser, findUsedNames } from "../users/lookup.ts";
+import { findInvitation, hasPlaceForPerson } from "./invitations.ts";
+import { tellOfMember } from "./members.ts";
+
+type Join = BodyOf<typeof joinCall>["join"];
+
+/**
+ * Join a business by an invitation: once. The code is what the person signs in with, so a passkey may be added right after.
+ * An invitation of a member opens their own sign-in again.
+ */
+export async function joinBusiness(
+  deps: Deps,
+  { code, name, email }: Join,
+  arrival: SignInContext & { readonly network: string; readonly language: string },
+): Promise<Outcome<LoggedIn>> {
+  const found = await findInvitation(deps, { code, network: arrival.network });
+  if (!found.ok) return found;
+  const invitation = found.value;
+  const { business_id: businessId } = invitation;
+  const taken = await findUsedNames(deps.db.global, { email });
+  if (taken["user.email"] !== undefined) return refuseFields({ "join.email": taken["user.email"] });
+  try {
+    const joined = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<UserRow>> => {
+      await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
+      const used = await tx
+        .updateTable("invitations")
+        .set({ used_at: deps.now() })
+        .where("code_hash", "=", invitation.code_hash)
+        .where("used_at", "is", null)
+        .where("taken_back_at", "is", null)
+        .returning("id")
+        .executeTakeFirst();
+      if (!used) return refuse("conflict", "This invitation was used before. Ask for a new one.");
+      const back = invitation.user_id === null ? undefined : await findUser(tx, invitation.user_id);
+      if (back) return ok(back);
+      if (!(await hasPlaceForPerson(deps, tx, businessId, 0)))
+        return refuse("conflict", "This business has no place for one more person. Ask its owner.");
+      const user = await addUser(deps, tx, { business_id: businessId, name, email });
+      const { role, allowances } = invitation;
+      await tx
+        .insertInto("memberships")
+        .values({ business_id: businessId, user_id: user.id, role, allowances: JSON.stringify(allowances) })
+        .execute();
+      await tellOfMember(deps, tx, { businessId, device: arrival.device, member: user, what: "member_joined" });
+      return ok(user);
+    });
+    if (!joined.ok) return joined;
+    deliverMailsSoon(deps, businessId);
+    mailEmailProof(deps, joined.value, arrival.language);
+    // The owner was told that they joined; a mail about a new sign-in would say the same.
+    return ok(await enterAccount(deps, joined.value, { ...arrival, isKnown: () => true }));
+  } catch (error) {
+    const fields = duplicateNameError(error);
+    if (fields?.["user.email"] !== undefined) return refuseFields({ "join.email": fields["user.email"] });
+    throw error;
+  }
+}
+
+/** Letters of a name that may stand in a username, and digits that make it nobody else's. */
+function usernameFor(name: string): string {
+  const letters = name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "")
+    .slice(0, 16);
+  const digits = Array.from({ length: 8 }, () => randomInt(10)).join("");
+  return `${letters || "member"}-${digits}`;
+}
+
+async function addUser(
+  deps: Deps,
+  tx: Tx,
+  { email, ...person }: Pick<UserRow, "business_id" | "name"> & Pick<Join, "email">,
+): Promise<UserRow> {
+  const username = usernameFor(person.name);
+  return tx
+    .insertInto("users")
+    .values({
+      ...person,
+      id: newId(deps.now().getTime(), deps.random),
+      username,
+      username_key: normalizeName(username),
+      phone: "",
+      ...(email !== undefined && { email, email_key: normalizeName(email) }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

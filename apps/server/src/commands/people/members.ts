@@ -1,0 +1,205 @@
+import type { AnswerOf } from "@ankara/contract/call";
+import type { Member, listPeople as listCall } from "@ankara/contract/people";
+import { type Allowances, type InvitedRole, authorityOf } from "@ankara/domain/people/role";
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
+import { ok } from "@ankara/domain/result";
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { type Outcome, refuse } from "../../http/refused.ts";
+import type { Session } from "../../policies/session.ts";
+import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { allowedBy, readPlan } from "../subscriptions/plan-state.ts";
+import { closeDevice, endSessions } from "../sync/revoke-device.ts";
+import type { AccountAction } from "@ankara/contract/security";
+import { recordAccountEvent } from "../users/account-events.ts";
+import { findOwner } from "../users/lookup.ts";
+import { notifyPerson } from "../users/notify-person.ts";
+import { openInvitations } from "./invitations.ts";
+
+/** People of a business, the owner first; the names of those who left come last. */
+export async function listPeople(deps: Deps, session: Session): Promise<Outcome<AnswerOf<typeof listCall>>> {
+  const { businessId, authority } = session;
+  const isOwner = authority.role === "owner";
+  return deps.db.read(businessId, async (tx) => {
+    const { state } = await readPlan(tx, businessId, deps.payments.now());
+    return ok({
+      data: await readMembers(tx, session),
+      invitations: isOwner ? await openInvitations(deps, tx, businessId) : [],
+      limit: allowedBy(state).people,
+    });
+  });
+}
+
+async function readMembers(tx: Tx, { businessId, userId, authority }: Session, only?: UserId): Promise<Member[]> {
+  const rows = await tx
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select(({ selectFrom }) => [
+      "users.id",
+      "users.name",
+      "users.username",
+      "memberships.role",
+      "memberships.allowances",
+      "memberships.joined_at",
+      "memberships.removed_at",
+      selectFrom("sessions")
+        .select(({ fn }) => fn.max("seen_at").as("at"))
+        .whereRef("sessions.user_id", "=", "users.id")
+        .as("seen_at"),
+    ])
+    .where("memberships.business_id", "=", businessId)
+    .$if(only !== undefined, (query) => query.where("memberships.user_id", "=", only ?? ""))
+    .orderBy(sql`memberships.removed_at is not null, memberships.role <> 'owner', memberships.joined_at, users.id`)
+    .execute();
+  return rows.map(({ id, name, username, role, allowances, joined_at, removed_at, seen_at }) => ({
+    id,
+    name: name || username,
+    role,
+    allowances: authorityOf(role, allowances).allowances,
+    joined_at: joined_at.toISOString(),
+    removed_at: removed_at?.toISOString() ?? null,
+    seen_at: authority.role === "owner" ? (seen_at?.toISOString() ?? null) : null,
+    current: id === userId,
+  }));
+}
+
+type Part = { readonly role: InvitedRole; readonly allowances: Allowances };
+type Act = { readonly id: UserId; readonly device: string };
+
+/** The revision is spent so that every device hears of it at once, and makes a new copy of what its person may see. */
+export async function changeMember(
+  deps: Deps,
+  session: Session,
+  { id, device, role, allowances }: Act & Part,
+): Promise<Outcome<{ member: Member }>> {
+  const { businessId } = session;
+  const outcome = await deps.db.write(businessId, async (tx, rev): Promise<Outcome<{ member: Member }>> => {
+    const known = await lockMember(tx, businessId, id);
+    if (!known.ok) return known;
+    await tx
+      .updateTable("memberships")
+      .set({ role, allowances: JSON.stringify(allowances), view_rev: rev })
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", id)
+      .execute();
+    const [member] = await readMembers(tx, session, id);
+    if (!member) return refuse("not_found");
+    await tellOfMember(deps, tx, { businessId, device, member, what: "member_changed" });
+    return ok({ member });
+  });
+  if (outcome.ok) deliverMailsSoon(deps, businessId);
+  return outcome;
+}
+
+/** Their name stays in the list, because documents say who wrote them; all they could sign in with goes. */
+export async function removeMember(
+  deps: Deps,
+  session: Session,
+  { id, device, what = "member_removed" }: Act & { readonly what?: "member_removed" | "member_left" },
+): Promise<Outcome<{ member: Member }>> {
+  const { businessId } = session;
+  const outcome = await deps.db.write(businessId, async (tx, rev): Promise<Outcome<{ member: Member }>> => {
+    const known = await lockMember(tx, businessId, id);
+    if (!known.ok) return known;
+    await sendDevicesAway(deps, tx, { businessId, id, rev });
+    await forgetSignIn(tx, businessId, id);
+    await tx
+      .updateTable("memberships")
+      .set({ removed_at: deps.now(), view_rev: rev })
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", id)
+      .execute();
+    const [member] = await readMembers(tx, session, id);
+    if (!member) return refuse("not_found");
+    await tellOfMember(deps, tx, { businessId, device, member, what });
+    return ok({ member });
+  });
+  if (outcome.ok) deliverMailsSoon(deps, businessId);
+  return outcome;
+}
+
+/** The owner is no member that anybody changes or removes: they delete the account. */
+async function lockMember(tx: Tx, businessId: BusinessId, id: UserId): Promise<Outcome<null>> {
+  const row = await tx
+    .selectFrom("memberships")
+    .select("role")
+    .where("business_id", "=", businessId)
+    .where("user_id", "=", id)
+    .where("removed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return refuse("not_found");
+  return row.role === "owner" ? refuse("conflict", "The owner stays the owner.") : ok(null);
+}
+
+/** Seals the devices nobody else is signed in on; on a shared one the member's sessions end alone. */
+async function sendDevicesAway(
+  deps: Deps,
+  tx: Tx,
+  { businessId, id, rev }: { readonly businessId: BusinessId; readonly id: UserId; readonly rev: number },
+): Promise<void> {
+  const own = await tx
+    .selectFrom("sessions as s")
+    .innerJoin("devices as d", (on) => on.onRef("d.id", "=", "s.device_id").on("d.business_id", "=", businessId))
+    .select("d.id")
+    .distinct()
+    .where("s.user_id", "=", id)
+    .where("d.revoked_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sessions as other")
+            .innerJoin("users as u", "u.id", "other.user_id")
+            .select("other.id")
+            .whereRef("other.device_id", "=", "s.device_id")
+            .where("u.business_id", "=", businessId)
+            .where("other.user_id", "!=", id),
+        ),
+      ),
+    )
+    .execute();
+  for (const device of own) await closeDevice(deps, tx, { businessId, deviceId: device.id, rev });
+  await endSessions(tx, { businessId, userId: id });
+}
+
+/** The username is free again, too. */
+async function forgetSignIn(tx: Tx, businessId: BusinessId, id: UserId): Promise<void> {
+  for (const table of ["passkeys", "second_factors", "recovery_codes", "api_keys"] as const)
+    await tx.deleteFrom(table).where("business_id", "=", businessId).where("user_id", "=", id).execute();
+  for (const table of ["password_resets", "email_proofs", "visit_tokens"] as const)
+    await tx.deleteFrom(table).where("user_id", "=", id).execute();
+  await tx.deleteFrom("invitations").where("user_id", "=", id).execute();
+  const gone = `removed ${id}`;
+  await tx
+    .updateTable("users")
+    .set({ username: gone, username_key: gone, email: null, email_key: null, email_verified_at: null })
+    .set({ password_hash: null, phone: "" })
+    .where("id", "=", id)
+    .execute();
+}
+
+const kinds = {
+  member_joined: "personJoined",
+  member_changed: "personChanged",
+  member_removed: "personRemoved",
+  member_left: "personLeft",
+} as const satisfies Partial<Record<AccountAction, string>>;
+
+/** Writes into the logs of the owner and of the member what happened, and mails it to the owner. */
+export async function tellOfMember(
+  deps: Deps,
+  tx: Tx,
+  told: {
+    readonly businessId: BusinessId;
+    readonly device: string;
+    readonly member: Pick<Member, "id" | "name">;
+    readonly what: keyof typeof kinds;
+  },
+): Promise<void> {
+  const { businessId, device, member, what } = told;
+  const owner = await findOwner(tx, businessId);
+  await recordAccountEvent(deps, tx, owner, { what, device, about: member.name });
+  await recordAccountEvent(deps, tx, { id: member.id, business_id: businessId }, { what, device, about: member.name });
+  await notifyPerson(deps, tx, owner, { kind: kinds[what], device, title: member.name, path: "/settings/people" });
+}
