@@ -26,7 +26,13 @@ export class Memory {
   /** The ids of the clients A–Z, and by which order. */
   #byName: { ids: string[]; order: unknown } = { ids: [], order: null };
   #invoices: InvoiceRow[] | undefined;
+  /** Ids of documents written since the list was last put in order. */
+  readonly #written = new Set<string>();
   #drafts: InvoiceRow[] | undefined;
+  /** Documents that each client owes for, by their ids; undefined until somebody asks. */
+  #owedRows: Map<string, Map<string, InvoiceRow>> | undefined;
+  /** Sums of these rows on the day `#owedOn`, worked out for each client when asked. */
+  readonly #owed = new Map<string, Owed[]>();
   #owedOn = "";
   #shownContacts = new Map<string, { stored: ContactRow; row: ContactRow }>();
 
@@ -50,9 +56,11 @@ export class Memory {
       if (state === null) this.#pending.delete(key);
       else this.#pending.set(key, state);
       this.#waiting = undefined;
+      const [collection, id] = partsOf(key);
+      if (collection === "invoices" && this.#invoices) this.#written.add(id);
     }
     if (chunks.length === 0 && pending.length === 0) return;
-    this.#invoices = this.#contacts = this.#drafts = undefined;
+    this.#contacts = this.#drafts = undefined;
     // Every key in a draft is kept: what clients owe is not added up anew for that.
     if (!touched) this.#contacts = clients;
     for (const listener of this.#listeners) listener();
@@ -81,13 +89,11 @@ export class Memory {
   contacts(): ContactRow[] {
     const order = nameOrder();
     if (this.#contacts && this.#owedOn === this.#today() && this.#byName.order === order) return this.#contacts;
-    this.#owedOn = this.#today();
-    const owed = this.#owedByContact();
     const shown = new Map<string, { stored: ContactRow; row: ContactRow }>();
     let rows: ContactRow[] = [];
     let named = order === this.#byName.order;
     for (const stored of this.rows("contacts")) {
-      const owes = owed.get(stored.id) ?? nothingOwed;
+      const owes = this.#owedBy(stored.id);
       const syncState = this.syncStateOf(keyOf("contacts", stored.id));
       const before = this.#shownContacts.get(stored.id);
       named &&= before?.row.name === stored.name;
@@ -111,14 +117,43 @@ export class Memory {
 
   /** Documents, newest first, drafts included. */
   invoices(): InvoiceRow[] {
-    if (this.#invoices) return this.#invoices;
+    if (this.#invoices && this.#written.size === 0) return this.#invoices;
+    if (this.#invoices) this.#invoices = this.#patchInvoices(this.#invoices);
+    else {
+      this.#invoices = this.#freshInvoices(null).sort(newestFirst);
+      this.#owedRows = undefined;
+    }
+    this.#written.clear();
+    return this.#invoices;
+  }
+
+  /** Puts the written documents into the list of before, in their places, and into what their clients owe. */
+  #patchInvoices(before: readonly InvoiceRow[]): InvoiceRow[] {
+    const fresh = this.#freshInvoices(this.#written).sort(newestFirst);
+    const rows: InvoiceRow[] = [];
+    let next = 0;
+    for (const row of before) {
+      if (this.#written.has(row.id)) {
+        this.#countOwed(row, "gone");
+        continue;
+      }
+      while (next < fresh.length && newestFirst(fresh[next]!, row) < 0) rows.push(fresh[next++]!);
+      rows.push(row);
+    }
+    rows.push(...fresh.slice(next));
+    for (const row of fresh) this.#countOwed(row, "there");
+    return rows;
+  }
+
+  /** Rows of these documents, or of all, with their client's name and what waits for the network. Newest chunk first, so almost in order. */
+  #freshInvoices(ids: ReadonlySet<string> | null): InvoiceRow[] {
     const names = new Map(this.rows("contacts").map((contact) => [contact.id, contact.name]));
     const rows: InvoiceRow[] = [];
-    // Newest chunk first: the list is then almost in order before it is sorted.
     const chunks = [...(this.#chunks.get("invoices")?.values() ?? [])].toReversed();
     for (const held of chunks) {
       for (let place = held.rows.length - 1; place >= 0; place -= 1) {
         const stored = held.rows[place] as InvoiceRow;
+        if (ids && !ids.has(stored.id)) continue;
         const contactName = (stored.contactId === null ? undefined : names.get(stored.contactId)) ?? stored.billToName;
         const syncState = this.#pending.size === 0 ? "synced" : this.syncStateOf(keyOf("invoices", stored.id));
         let row = stored;
@@ -130,8 +165,7 @@ export class Memory {
       }
       held.shown = true;
     }
-    this.#invoices = rows.sort((a, b) => compare(b.orderedAt, a.orderedAt) || compare(b.id, a.id));
-    return this.#invoices;
+    return rows;
   }
 
   /** Drafts, last edited first. */
@@ -166,14 +200,24 @@ export class Memory {
     this.#chunks.set(collection, held);
     const before = held.get(chunk);
     if ((before?.stamp ?? -1) >= stamp) return;
-    this.#invoices = this.#contacts = this.#drafts = undefined;
-    if (!before) return void held.set(chunk, { stamp, rows, shown: false });
+    this.#contacts = this.#drafts = undefined;
+    if (!before) {
+      if (collection === "invoices" && this.#invoices) for (const { id } of rows) this.#written.add(id);
+      else if (collection === "contacts") this.#invoices = undefined;
+      return void held.set(chunk, { stamp, rows, shown: false });
+    }
     // A write unpacks its whole chunk. A row that says what it said stays the same object, and what is drawn of it stays.
     const known = new Map(before.rows.map((row) => [row.id, row]));
     const merged = rows.map((row) => {
       const old = known.get(row.id);
       return old && saysTheSame(old, row) ? old : row;
     });
+    if (collection === "invoices" && this.#invoices) {
+      for (const row of merged) if (known.get(row.id) !== row) this.#written.add(row.id);
+      for (const { id } of goneFrom(before.rows, rows)) this.#written.add(id);
+    }
+    // Documents bear the names of their clients.
+    if (collection === "contacts" && namesOf(before.rows) !== namesOf(merged)) this.#invoices = undefined;
     held.set(chunk, { stamp, rows: merged, shown: before.shown });
   }
 
@@ -185,30 +229,62 @@ export class Memory {
     return owedText(before as InvoiceRow[]) !== owedText(rows as InvoiceRow[]);
   }
 
-  #owedByContact(): Map<string, Owed[]> {
-    const today = this.#owedOn;
-    const owed = new Map<string, Owed[]>();
-    for (const row of this.invoices()) {
-      if (row.contactId === null || !isOwed(row)) continue;
-      const list = owed.get(row.contactId) ?? [];
-      owed.set(row.contactId, list);
-      let entry = list.find(({ currency }) => currency === row.currency);
-      if (!entry)
-        list.push(
-          (entry = { currency: row.currency, outstanding: 0, overdue: 0, oldestOverdueDays: 0, nextDue: null }),
-        );
-      entry.outstanding += row.balance;
-      const overdue = overdueOfRow(row, today);
-      entry.overdue += overdue.amount;
-      entry.oldestOverdueDays = Math.max(entry.oldestOverdueDays, overdue.days);
-      const next = openPartsOf(row).find(({ dueDate }) => dueDate !== null && dueDate >= today)?.dueDate ?? null;
-      if (next !== null && (entry.nextDue === null || next < entry.nextDue)) entry.nextDue = next;
+  /** Returns what a client owes today, by currency. */
+  #owedBy(contactId: string): readonly Owed[] {
+    const today = this.#today();
+    if (this.#owedOn !== today) this.#owed.clear();
+    this.#owedOn = today;
+    const invoices = this.invoices();
+    if (!this.#owedRows) {
+      this.#owedRows = new Map();
+      this.#owed.clear();
+      for (const row of invoices) this.#countOwed(row, "there");
     }
+    const known = this.#owed.get(contactId);
+    if (known) return known;
+    const rows = this.#owedRows.get(contactId);
+    if (!rows || rows.size === 0) return nothingOwed;
+    const owed = sumOwed([...rows.values()].sort(newestFirst), today);
+    this.#owed.set(contactId, owed);
     return owed;
+  }
+
+  #countOwed(row: InvoiceRow, now: "there" | "gone"): void {
+    if (!this.#owedRows || row.contactId === null || !isOwed(row)) return;
+    const rows = this.#owedRows.get(row.contactId) ?? new Map<string, InvoiceRow>();
+    this.#owedRows.set(row.contactId, rows);
+    if (now === "there") rows.set(row.id, row);
+    else rows.delete(row.id);
+    this.#owed.delete(row.contactId);
   }
 }
 
+function sumOwed(rows: readonly InvoiceRow[], today: string): Owed[] {
+  const owed: Owed[] = [];
+  for (const row of rows) {
+    let entry = owed.find(({ currency }) => currency === row.currency);
+    if (!entry)
+      owed.push((entry = { currency: row.currency, outstanding: 0, overdue: 0, oldestOverdueDays: 0, nextDue: null }));
+    entry.outstanding += row.balance;
+    const overdue = overdueOfRow(row, today);
+    entry.overdue += overdue.amount;
+    entry.oldestOverdueDays = Math.max(entry.oldestOverdueDays, overdue.days);
+    const next = openPartsOf(row).find(({ dueDate }) => dueDate !== null && dueDate >= today)?.dueDate ?? null;
+    if (next !== null && (entry.nextDue === null || next < entry.nextDue)) entry.nextDue = next;
+  }
+  return owed;
+}
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const newestFirst = (a: InvoiceRow, b: InvoiceRow): number => compare(b.orderedAt, a.orderedAt) || compare(b.id, a.id);
+
+function goneFrom(before: readonly AnyRow[], after: readonly AnyRow[]): AnyRow[] {
+  const ids = new Set(after.map(({ id }) => id));
+  return before.filter(({ id }) => !ids.has(id));
+}
+
+const namesOf = (rows: readonly AnyRow[]): string =>
+  (rows as readonly ContactRow[]).map(({ id, name }) => `${id} ${name}`).join("\n");
 
 /** Derived fields are not compared: they are derived again. */
 const derived = new Set(["contactName", "syncState", "owed"]);

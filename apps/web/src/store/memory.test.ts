@@ -1,0 +1,131 @@
+import { buildContact } from "@ankara/fixtures/builders";
+import type { ContactId } from "@ankara/domain/records/fields";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { issuedInvoice } from "../../test/render-screen.tsx";
+import type { WrittenChunk } from "./index/chunks.ts";
+import { contactRowOf } from "./index/contact-row.ts";
+import { type InvoiceRow, invoiceRowOf, type SyncState } from "./index/invoice-row.ts";
+import { Memory } from "./memory.ts";
+import { keyOf, type RecordKey } from "./unit-of-work.ts";
+
+const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const today = () => "2026-11-20";
+const people = [0, 1, 2].map((n) => id(900 + n) as ContactId);
+const documents = 24;
+const chunkOf = (n: number) => Math.floor(n / 8);
+
+const invoice = invoiceRowOf(issuedInvoice({ id: id(1), total: 1_000_00 }));
+const person = (n: number, name: string) => ({ ...contactRowOf(buildContact({ id: people[n]! })), name });
+
+/** A written document, a renamed client, or a change of what waits for the network. */
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("document" as const),
+      n: fc.nat(documents - 1),
+      gone: fc.boolean(),
+      who: fc.nat(people.length),
+      balance: fc.integer({ min: -500, max: 2_000 }),
+      day: fc.integer({ min: 10, max: 28 }),
+      currency: fc.constantFrom("NGN", "KES"),
+      status: fc.constantFrom("issued" as const, "draft" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("name" as const), n: fc.nat(2), name: fc.string() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("pending" as const),
+      n: fc.nat(documents - 1),
+      state: fc.constantFrom<SyncState | null>("queued", "rejected", null),
+    }),
+  },
+);
+
+/** A memory, and all that was ever written to it: another one can be filled with that at once. */
+function watched() {
+  const memory = new Memory(today);
+  const rows = new Map<number, Map<string, InvoiceRow>>();
+  const names = people.map((_, n) => person(n, `Client ${n}`));
+  const pending = new Map<RecordKey, SyncState | null>();
+  let stamp = 0;
+  const clients = (): WrittenChunk => ({ collection: "contacts", chunk: 0, stamp: (stamp += 1), rows: [...names] });
+  const chunk = (at: number): WrittenChunk => ({
+    collection: "invoices",
+    chunk: at,
+    stamp: (stamp += 1),
+    // Read from the disk each time, so every row is a new object.
+    rows: [...(rows.get(at)?.values() ?? [])].map((row) => ({ ...row })),
+  });
+  memory.hold(clients());
+  return {
+    memory,
+    take(one: typeof step extends fc.Arbitrary<infer S> ? S : never) {
+      if (one.kind === "name") {
+        names[one.n] = person(one.n, one.name);
+        memory.apply({ chunks: [clients()], pending: [] });
+      } else if (one.kind === "pending") {
+        const key = keyOf("invoices", id(one.n));
+        pending.set(key, one.state);
+        memory.apply({ chunks: [], pending: [[key, one.state]] });
+      } else {
+        const at = chunkOf(one.n);
+        const held = rows.get(at) ?? new Map<string, InvoiceRow>();
+        rows.set(at, held);
+        const { balance, currency, status, day } = one;
+        const dueDate = `2026-11-${day}`;
+        const contactId = people[one.who] ?? null;
+        const orderedAt = `2026-11-${day}T08:00:00.000Z`;
+        if (one.gone) held.delete(id(one.n));
+        else
+          held.set(id(one.n), { ...invoice, id: id(one.n), contactId, balance, currency, status, dueDate, orderedAt });
+        memory.apply({ chunks: [chunk(at)], pending: [] });
+      }
+    },
+    anew(): Memory {
+      const other = new Memory(today);
+      other.hold(clients());
+      other.apply({ chunks: [...rows.keys()].map(chunk), pending: [...pending] });
+      return other;
+    },
+  };
+}
+
+const lists = (memory: Memory) => [memory.invoices(), memory.drafts(), memory.contacts()];
+
+test("lists › written to one by one in any order › are those of a device that reads everything at once", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(step, fc.boolean()), { maxLength: 40 }), (steps) => {
+      const { memory, take, anew } = watched();
+      for (const [one, looks] of steps) {
+        take(one);
+        // Somebody looks now and then only, so that several writes wait for the next look.
+        if (looks) lists(memory);
+      }
+      expect(lists(memory)).toEqual(lists(anew()));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("list of documents › one of them written › the others stay the same rows", () => {
+  const { memory, take } = watched();
+  const write = (n: number, balance: number) =>
+    take({
+      kind: "document",
+      n,
+      gone: false,
+      who: n % 3,
+      balance,
+      day: 10 + (n % 9),
+      currency: "NGN",
+      status: "issued",
+    });
+  for (let n = 0; n < documents; n += 1) write(n, 100);
+  const before = new Map(memory.invoices().map((row) => [row.id, row]));
+  write(5, 250);
+  const changed = memory.invoices().filter((row) => before.get(row.id) !== row);
+  expect(changed.map((row) => [row.id, row.balance])).toEqual([[id(5), 250]]);
+});
