@@ -80,6 +80,7 @@ export const serverSentences = [
   msg`This field is not known here`,
   msg`Required`,
   msg`This is not an e-mail address`,
+  msg`Enter an e-mail address like name@example.com`,
   msg`Use letters, digits, dots, dashes and underscores, starting with a letter or digit`,
   msg`This country is not known`,
   msg`This cannot be used here`,

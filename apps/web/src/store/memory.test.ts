@@ -129,3 +129,19 @@ test("list of documents › one of them written › the others stay the same row
   const changed = memory.invoices().filter((row) => before.get(row.id) !== row);
   expect(changed.map((row) => [row.id, row.balance])).toEqual([[id(5), 250]]);
 });
+
+test("list of clients › a device without any › is the same list each time it is asked for", () => {
+  const memory = new Memory(today);
+  expect(memory.contacts()).toBe(memory.contacts());
+});
+
+test("what a client owes › the day turns › is overdue", () => {
+  let day = "2026-11-20";
+  const memory = new Memory(() => day);
+  memory.hold({ collection: "contacts", chunk: 0, stamp: 1, rows: [person(0, "Mama Tolu")] });
+  const row = { ...invoice, contactId: people[0]!, balance: 700, dueDate: "2026-11-20" };
+  memory.hold({ collection: "invoices", chunk: 0, stamp: 1, rows: [row] });
+  expect(memory.contacts()[0]?.owed).toMatchObject([{ outstanding: 700, overdue: 0 }]);
+  day = "2026-11-22";
+  expect(memory.contacts()[0]?.owed).toMatchObject([{ outstanding: 700, overdue: 700, oldestOverdueDays: 2 }]);
+});

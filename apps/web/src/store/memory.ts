@@ -89,6 +89,7 @@ export class Memory {
   contacts(): ContactRow[] {
     const order = nameOrder();
     if (this.#contacts && this.#owedOn === this.#today() && this.#byName.order === order) return this.#contacts;
+    this.#beginDay();
     const shown = new Map<string, { stored: ContactRow; row: ContactRow }>();
     let rows: ContactRow[] = [];
     let named = order === this.#byName.order;
@@ -229,11 +230,15 @@ export class Memory {
     return owedText(before as InvoiceRow[]) !== owedText(rows as InvoiceRow[]);
   }
 
-  /** Returns what a client owes today, by currency. */
-  #owedBy(contactId: string): readonly Owed[] {
+  /** Sums are those of one day, because some of them become overdue with the next. */
+  #beginDay(): void {
     const today = this.#today();
     if (this.#owedOn !== today) this.#owed.clear();
     this.#owedOn = today;
+  }
+
+  /** Returns what a client owes on the day begun, by currency. */
+  #owedBy(contactId: string): readonly Owed[] {
     const invoices = this.invoices();
     if (!this.#owedRows) {
       this.#owedRows = new Map();
@@ -244,7 +249,7 @@ export class Memory {
     if (known) return known;
     const rows = this.#owedRows.get(contactId);
     if (!rows || rows.size === 0) return nothingOwed;
-    const owed = sumOwed([...rows.values()].sort(newestFirst), today);
+    const owed = sumOwed([...rows.values()].sort(newestFirst), this.#owedOn);
     this.#owed.set(contactId, owed);
     return owed;
   }

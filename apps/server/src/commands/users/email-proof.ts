@@ -85,7 +85,7 @@ export async function sendProofAgain(
   const user = await findUser(deps.db.global, session.userId);
   const proof = await readEmailProof(deps, session);
   if (!user || !proof.ok) return refuse("unauthenticated");
-  if (!isReachable(user)) return refuseFields({ "user.email": "Enter an email address" });
+  if (!isReachable(user)) return refuseFields({ "user.email": "Enter an e-mail address like name@example.com" });
   if (!proof.value.verified) mailEmailProof(deps, user, language);
   return ok({ message: "The mail is on its way" });
 }
