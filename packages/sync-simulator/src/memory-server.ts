@@ -1,5 +1,7 @@
 import type { ChangeOp, ChangeRow, Fields, LostTimes, Receipt, ResentOp } from "@ankara/contract/sync";
 import { newId, type Random } from "@ankara/domain/ids";
+import type { Member } from "@ankara/domain/people/access";
+import { ownerAuthority } from "@ankara/domain/people/role";
 import type { Series } from "@ankara/domain/records/series";
 import type { BusinessId, ContactId, DeviceId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import { initialPosition, isStale, nobody, readCursor, wholeRevision, writeCursor } from "@ankara/sync/server/cursor";
@@ -285,7 +287,13 @@ export class MemoryServer {
       const receipts = ops.map(({ opId }) => known.get(opId)?.receipt ?? { opId, ...held });
       return { answer: { ok: true, value: { receipts, head: business.rev } }, commit: () => undefined };
     }
-    const set = new WorkingSet({ businessId, deviceId, rev: this.#next(business).rev, now: this.#nowFor(ops) });
+    const set = new WorkingSet({
+      businessId,
+      deviceId,
+      member: owner,
+      rev: this.#next(business).rev,
+      now: this.#nowFor(ops),
+    });
     set.allTemplates = business.places === null;
     set.payoutIsProven =
       !business.asksProof || business.proven.has(deviceId) || believesUnproven(this.#faults, business.proven, ops);
@@ -293,7 +301,7 @@ export class MemoryServer {
     set.purged = business.purged;
     if (!this.#faults.has("old_repeat_carried_out")) set.receiptsPurged = business.receiptsPurged;
     set.resent = new Map(resent.map(({ opId, after }) => [opId, after]));
-    set.loadRows(this.#read(business, deviceId, requiredRows(business.id, ops, set.resent)));
+    set.loadRows(this.#read(business, deviceId, requiredRows(business.id, ops, set.resent, false)));
     const given = this.#faults.size > 0 ? this.#misread(business, ops) : ops;
     const again = given === ops ? texts : given.map(serializeOp);
     const judged = applyPush(set, given, { texts: again, fingerprints: again, known, sentenceOf: this.#sentenceOf });
@@ -633,6 +641,8 @@ export class MemoryServer {
     }
   }
 }
+
+const owner: Member = { userId: "0198b0a0-0000-7000-8000-0000000000ee", authority: ownerAuthority };
 
 /** Returns whether the plan has no place for a device: an unknown or revoked one has a place only without a limit. */
 function isBeyondPlan(business: BusinessTables, deviceId: DeviceId): boolean {

@@ -2,7 +2,13 @@ import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { sameValue } from "./same-value.ts";
 
 /** Fields every write touches; they never make a conflict worth showing. */
-export const bookkeepingFields: ReadonlySet<string> = new Set(["id", "createdAt", "updatedAt", "deviceId"]);
+export const bookkeepingFields: ReadonlySet<string> = new Set([
+  "id",
+  "createdAt",
+  "createdBy",
+  "updatedAt",
+  "deviceId",
+]);
 
 /** The record a change is made on, and the revision it was made at. */
 export type ChangeTarget = Pick<ChangeOp, "opId" | "collection" | "id" | "baseRev">;

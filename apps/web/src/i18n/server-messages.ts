@@ -29,6 +29,10 @@ const patterns = [
     words: msg`This draft was issued on another device as ${{ number: "" }}. Yours stays as a separate document. Void one of them.`,
   },
   {
+    pattern: /^Ask the owner or a manager for more than (?<percent>\d+) % off\.$/,
+    words: msg`Ask the owner or a manager for more than ${{ percent: "" }} % off.`,
+  },
+  {
     pattern: /^The client accepted version (?<version>\d+) of this quote, so it can’t change\. Write a new quote\.$/,
     words: msg`The client accepted version ${{ version: "" }} of this quote, so it can’t change. Write a new quote.`,
   },

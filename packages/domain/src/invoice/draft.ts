@@ -151,6 +151,7 @@ const begun = (): Begun => ({
 });
 /** Left out of a duplicate: what a version, an authority, an import or the rule of a recurring invoice said of its source. */
 const leftOut: { readonly [F in Exclude<Copied<"cleared">, keyof Begun>]: true } = {
+  createdBy: true,
   reference: true,
   schedule: true,
   versions: true,
@@ -165,6 +166,7 @@ const leftOut: { readonly [F in Exclude<Copied<"cleared">, keyof Begun>]: true }
   fiscal: true,
   filing: true,
   filingAsk: true,
+  review: true,
 };
 
 /** Days a new quote is valid by default. */

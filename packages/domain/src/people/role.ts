@@ -52,3 +52,34 @@ export const authorityOf = (role: Role, allowances: Partial<Allowances>): Author
 
 /** Authority of the person who registered the business, and of the server's own jobs. */
 export const ownerAuthority: Authority = { role: "owner", allowances: fullAllowances };
+
+/**
+ * Those who may read or write something.
+ *
+ * - `everyone`: every member
+ * - `sales`: all but bookkeepers
+ * - `books`: all but sellers
+ * - `management`: owner and managers
+ * - `pricing`: these, and sellers who may change prices
+ * - `voiding`: these, and sellers who may void
+ * - `owner`: the owner alone
+ */
+export type RoleGroup = "everyone" | "sales" | "books" | "management" | "pricing" | "voiding" | "owner";
+
+export function belongsTo({ role, allowances }: Authority, group: RoleGroup): boolean {
+  if (role === "owner" || group === "everyone") return true;
+  switch (group) {
+    case "sales":
+      return role !== "bookkeeper";
+    case "books":
+      return role !== "seller";
+    case "management":
+      return role === "manager";
+    case "pricing":
+      return role === "manager" || (role === "seller" && allowances.changesPrices);
+    case "voiding":
+      return role === "manager" || (role === "seller" && allowances.voids);
+    case "owner":
+      return false;
+  }
+}

@@ -10,6 +10,7 @@
  *    they walk all fields through all doors, and find files and references that have no rule.
  */
 
+import type { RoleGroup } from "../people/role.ts";
 import type { CollectionName } from "./collection-name.ts";
 
 /**
@@ -56,15 +57,31 @@ export type PartRule = {
   readonly private?: true;
   /** Collection of the record whose id it holds, one or a list; `self` for an id within this very record. */
   readonly names?: CollectionName | "self";
+  /** Members who see it, where fewer do than see the field it is in. */
+  readonly reads?: RoleGroup;
   /** Rules of the objects it holds, one or a list of them. */
   readonly of?: PartRules;
 };
 export type PartRules = Readonly<{ [field: string]: PartRule }>;
 
+export type FieldRoles = { readonly reads: RoleGroup; readonly writes: RoleGroup };
+
+/** Access of the members of a business to a collection as a whole. Nobody does to a record what its fields forbid. */
+export type CollectionAccess = {
+  readonly reads: RoleGroup;
+  readonly creates: RoleGroup;
+  readonly edits: RoleGroup;
+  readonly deletes: RoleGroup;
+  /** Its records belong to whoever wrote them (`createdBy`): a seller may be shown their own alone. */
+  readonly personal?: true;
+};
+
 /** Everything that is decided about one field of a record. */
-export type FieldRule = PartRule & {
+export type FieldRule = Omit<PartRule, "reads"> & {
   readonly editable: Editable;
   readonly writers: Writers;
+  /** Members who see it and who write it, of those whom the collection is open to (`collectionAccess`). */
+  readonly roles: FieldRoles;
   readonly copied?: Copied;
   /** It may differ between the versions of an offer, which keep it. */
   readonly versioned?: true;

@@ -8,7 +8,9 @@ export const RecordId = z.uuid();
 export type IdOf<Name extends string> = BrandedSchema<typeof RecordId, Name>;
 /** A business is known by the id of its one record. */
 export type BusinessId = z.infer<IdOf<"business">>;
-export type UserId = z.infer<IdOf<"user">>;
+/** A person is no record: an import leaves these ids out. */
+export const UserId = z.uuid() as IdOf<"user">;
+export type UserId = z.infer<typeof UserId>;
 export const ContactId = RecordId as IdOf<"contact">;
 export type ContactId = z.infer<typeof ContactId>;
 export const ExpenseId = RecordId as IdOf<"expense">;

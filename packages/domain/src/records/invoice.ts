@@ -24,6 +24,7 @@ import {
   PaymentId,
   SeriesId,
   SourceId,
+  UserId,
 } from "./fields.ts";
 
 export const DocumentKind = z.enum(["invoice", "quote", "pro_forma", "credit_note", "receipt"]);
@@ -320,6 +321,23 @@ export const ReferenceRate = z.looseObject({
 });
 export type ReferenceRate = z.infer<typeof ReferenceRate>;
 
+/**
+ * A document whose number was final before the server saw it, and that its writer would not have been allowed to issue.
+ *
+ * - `role`: their role issues no such documents
+ * - `discount`: more was taken off than they may
+ * - `payout`: it printed bank details that are not the business's; the stored document has the business's own
+ */
+export const ReviewReason = z.enum(["role", "discount", "payout"]);
+export type ReviewReason = z.infer<typeof ReviewReason>;
+export const Review = z.looseObject({
+  at: Instant,
+  reasons: z.array(ReviewReason),
+  /** When an owner or manager had seen it. */
+  seenAt: orNull(Instant),
+});
+export type Review = z.infer<typeof Review>;
+
 /** When a draft is issued by itself, and by which device. */
 const IssuePlan = z.looseObject({
   /** Id of the document the plan was made for: a copy carries it, and is not planned. */
@@ -335,6 +353,8 @@ const IssuePlan = z.looseObject({
  */
 export const Invoice = z.looseObject({
   ...(recordFields as RecordFieldsOf<"invoice">),
+  /** Person who began it; absent for what the server made, and in older records. */
+  createdBy: z.optional(z.nullable(UserId)),
   kind: z._default(DocumentKind, "invoice"),
   status: z._default(InvoiceStatus, "draft"),
 
@@ -444,5 +464,7 @@ export const Invoice = z.looseObject({
   /** State of its filing with the authority; written by the server. */
   filing: z.optional(z.nullable(Filing)),
   filingAsk: z.optional(z.nullable(FilingAsk)),
+  /** Set by the server where the document went beyond what its writer may do. */
+  review: z.optional(z.nullable(Review)),
 });
 export type Invoice = z.infer<typeof Invoice>;

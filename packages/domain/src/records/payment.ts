@@ -14,6 +14,7 @@ import {
   ContactId,
   InvoiceId,
   PaymentId,
+  UserId,
 } from "./fields.ts";
 
 export const PaymentMethod = z.enum([
@@ -84,6 +85,8 @@ export type Debt = z.infer<typeof Debt>;
  */
 export const Payment = z.looseObject({
   ...(recordFields as RecordFieldsOf<"payment">),
+  /** Person who recorded it; absent for what clients and payment companies say, and in older records. */
+  createdBy: z.optional(z.nullable(UserId)),
   contactId: orNull(ContactId),
   /**
    * Minor units; negative only on a reversal and a refund. 0 where no money moves: credit of the client that goes to an

@@ -23,6 +23,7 @@ import { type Decision, apply, reject } from "./decision.ts";
 import { omitHeldFields, markUnverified } from "./unverified.ts";
 import type { WorkingSet } from "./working-set.ts";
 import { withoutAuthorityClaim, omitServerFields } from "./field-permissions.ts";
+import { inWritersName, validateMember, visibleReceipt } from "./validate-member.ts";
 
 /** Makes the message beside a field. */
 export type SentenceOf = (issue: core.$ZodIssue, input: unknown) => string;
@@ -35,7 +36,12 @@ const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]
  *
  * @param text - the change as JSON text
  */
-export function applyOp(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
+export function applyOp(set: WorkingSet, given: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
+  const op = inWritersName(set, given, set.find(given.collection, given.id));
+  return visibleReceipt(set, op, applyNamed(set, op, text, sentenceOf));
+}
+
+function applyNamed(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: SentenceOf): Receipt {
   const rest = resolveStaleRetry(set, op);
   if (rest === null) return applyOnce(set, op, text, sentenceOf);
   if ("do" in rest) return refusalReceipt(op, rest);
@@ -96,11 +102,31 @@ function validatePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
   if (size) return size;
   if (set.isFull && !found && !givesNumber(op))
     return reject("too_many", "Your storage is full. Delete what you no longer need, then send this again.");
+  const allowed = validateMember(set, { ...op, patch }, { stored: found, next: fields });
+  if ("refused" in allowed) return allowed.refused;
+  if (!sameValue(allowed.op.patch, patch)) return validateContent(set, allowed.op, stored, sentenceOf);
+  return validateAllowed(set, { ...op, patch }, stored, parsed.value);
+}
+
+/** Validates a change that goes on as another one than came. */
+function validateContent(
+  set: WorkingSet,
+  op: ChangeOp,
+  stored: StoredRecord | undefined,
+  sentenceOf: SentenceOf,
+): Decision {
+  const next = applyChange(stored?.data ?? null, { kind: "put", patch: { ...op.patch, id: op.id } });
+  const parsed = parseRecord(op.collection, next);
+  return parsed.ok ? validateAllowed(set, op, stored, parsed.value) : unreadable(parsed.error, next, sentenceOf);
+}
+
+function validateAllowed(set: WorkingSet, op: ChangeOp, stored: StoredRecord | undefined, next: NamedRecord): Decision {
+  const fields = toFields(next.record);
   // Before the rules of the record, because those give numbers and links.
-  const payout = validatePayout(set, { ...op, patch }, { stored: found, next: fields });
+  const payout = validatePayout(set, op, { stored: set.find(op.collection, op.id), next: fields });
   if (payout.do !== "apply") return payout;
-  const decision = validateRecord(set, stored, { ...op, patch }, parsed.value);
-  return decision.do === "apply" && !decision.patch ? apply(patch, fields) : decision;
+  const decision = validateRecord(set, stored, op, next);
+  return decision.do === "apply" && !decision.patch ? apply(op.patch, fields) : decision;
 }
 
 function unreadable(issues: readonly core.$ZodIssue[], next: unknown, sentenceOf: SentenceOf) {
@@ -133,6 +159,8 @@ function validateRecord(set: WorkingSet, stored: StoredRecord | undefined, op: C
 function validateDelete(set: WorkingSet, op: ChangeOp): Decision {
   const stored = set.find(op.collection, op.id);
   if (!stored) return reject("not_found", "The server does not have this record.");
+  const allowed = validateMember(set, op, { stored, next: null });
+  if ("refused" in allowed) return allowed.refused;
   if (op.collection === "invoices" && isNumbered(stored) && !isUndoableImport(stored)) {
     if (typeof stored.data["contactId"] === "string") set.billedContacts.add(stored.data["contactId"]);
     return reject("issued_undeletable", "An issued document is never deleted: void it instead.");

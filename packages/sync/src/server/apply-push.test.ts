@@ -1,5 +1,5 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
-import { buildInvoice, buildSeries } from "@ankara/fixtures/builders";
+import { buildInvoice, buildSeries, fixtureOwner } from "@ankara/fixtures/builders";
 import { expect, test } from "vitest";
 import { applyPush, serializeOp } from "./apply-push.ts";
 import { WorkingSet } from "./working-set.ts";
@@ -10,7 +10,13 @@ const deviceId = "0198b0a0-0000-7000-8000-0000000000bb";
 test("applyPush › a clone brought the later change before › changes of one record keep their order", () => {
   const series = buildSeries({ ownerDeviceId: deviceId });
   const invoice = buildInvoice({ walkIn: true });
-  const set = new WorkingSet({ businessId, deviceId, rev: 9, now: new Date("2026-11-21T09:00:00Z") });
+  const set = new WorkingSet({
+    businessId,
+    deviceId,
+    member: fixtureOwner,
+    rev: 9,
+    now: new Date("2026-11-21T09:00:00Z"),
+  });
   const stored = { rev: 3, fieldRevs: {}, createdRev: 3, deleted: false };
   set.load({ ...stored, collection: "series", id: series.id, data: series as unknown as Fields });
   set.load({ ...stored, collection: "invoices", id: invoice.id, data: invoice as unknown as Fields });

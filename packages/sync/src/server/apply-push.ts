@@ -1,5 +1,6 @@
 import type { ChangeOp, Receipt } from "@ankara/contract/sync";
 import { applyOp, type SentenceOf } from "./apply-op.ts";
+import { visibleReceipt } from "./validate-member.ts";
 import type { WorkingSet } from "./working-set.ts";
 
 /** A receipt given before, and what its change is recognised by. */
@@ -57,7 +58,9 @@ export function applyPush(
     const before = set.held.get(record);
     const receipt: Receipt = before
       ? { opId: op.opId, status: "held", rev: null, ...before }
-      : (earlier?.receipt ?? applyOp(set, op, texts[index] ?? "", sentenceOf));
+      : earlier
+        ? visibleReceipt(set, op, earlier.receipt)
+        : applyOp(set, op, texts[index] ?? "", sentenceOf);
     if (receipt.status === "held") set.held.set(record, reasonOf(receipt));
     // A clone of this device may have been refused as another device; the owner may still bring the same change.
     else if (!earlier && receipt.code !== "series_not_yours") answered.set(op.opId, { receipt, fingerprint });

@@ -20,6 +20,7 @@ export type RejectCode =
   | "too_large"
   | "too_many"
   | "not_yours"
+  | "not_allowed"
   | "issued_undeletable"
   | "issued_frozen"
   | "issued_shared"

@@ -8,7 +8,7 @@ import { type CollectionName, collections } from "@ankara/domain/records/collect
 import { mayWrite } from "@ankara/domain/records/field-rules";
 import { Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { rulesOf } from "@ankara/domain/records/rules/all";
-import { buildBusiness, buildContact, buildFee, buildInvoice } from "@ankara/fixtures/builders";
+import { buildBusiness, buildContact, buildFee, buildInvoice, fixtureOwner } from "@ankara/fixtures/builders";
 import { otherValue } from "@ankara/fixtures/other-value";
 import { describe, expect, test } from "vitest";
 import { bookkeepingFields } from "../change.ts";
@@ -90,7 +90,7 @@ describe("tables of other programs › each field that is filled is one a device
       was: {},
       baseRev: 0,
     }));
-    const set = new WorkingSet({ businessId, deviceId, rev: 9, now: new Date(now) });
+    const set = new WorkingSet({ businessId, deviceId, member: fixtureOwner, rev: 9, now: new Date(now) });
     const texts = ops.map((op) => serializeOp(op));
     const taken = applyPush(set, ops, { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
     const receipts = taken.do === "answer" ? taken.receipts.map(({ status, code }) => code ?? status) : [];

@@ -2,7 +2,10 @@ import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { type CollectionName, type RecordOf, collectionNames, collections } from "@ankara/domain/records/collections";
 import { type FieldRule, mayWrite } from "@ankara/domain/records/field-rules";
-import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Member } from "@ankara/domain/people/access";
+import { type Allowances, type Role, authorityOf } from "@ankara/domain/people/role";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import type { Invoice, InvoiceLine, Review } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
 import { rulesOf } from "@ankara/domain/records/rules/all";
 import {
@@ -12,9 +15,12 @@ import {
   buildExpense,
   buildFee,
   buildInvoice,
+  buildLine,
   buildNote,
   buildPayment,
   buildSeries,
+  fixtureNow,
+  fixtureOwner,
 } from "@ankara/fixtures/builders";
 import { otherValue } from "@ankara/fixtures/other-value";
 import { describe, expect, test } from "vitest";
@@ -52,6 +58,12 @@ type Send = {
   readonly series?: Series;
   /** Another document the server holds. */
   readonly beside?: Invoice;
+  /** Instead of the owner. */
+  readonly member?: Member;
+  readonly items?: readonly CatalogItem[];
+  /** Revisions at which fields of the stored record were written, and what the device saw in them. */
+  readonly fieldRevs?: Readonly<Record<string, number>>;
+  readonly was?: Fields;
 };
 
 /** One change of one device arrives at a server that holds `stored`. */
@@ -65,11 +77,15 @@ function send({
   unproven = false,
   series: own = series,
   beside,
+  member = fixtureOwner,
+  items = [],
+  fieldRevs = {},
+  was: seen,
 }: Send): {
   receipt: Receipt;
   data: Fields | undefined;
 } {
-  const set = new WorkingSet({ businessId, deviceId, rev: 9, now: new Date("2026-11-21T09:00:00Z") });
+  const set = new WorkingSet({ businessId, deviceId, member, rev: 9, now: new Date("2026-11-21T09:00:00Z") });
   set.payoutIsProven = !unproven;
   const at = { rev: 3, fieldRevs: {}, createdRev: 3, deleted: false };
   const load = (name: CollectionName, record: object) =>
@@ -77,11 +93,15 @@ function send({
   if (collection !== "series") load("series", own);
   load("business", business);
   if (beside) load("invoices", beside);
+  for (const each of items) load("catalogs", each);
   if (stored) load(collection, stored);
+  const stands = set.find(collection, (stored as { id: string } | null)?.id ?? "");
+  if (stands) set.load({ ...stands, rev: Math.max(stands.rev, ...Object.values(fieldRevs)), fieldRevs });
   const id = (stored as { id: string } | null)?.id ?? (patch["id"] as string);
   if (paid) set.paidInvoices.add(id);
   if (again !== undefined) set.lost = [{ after: 3, upTo: 8 }];
-  const was = stored ? Object.fromEntries(Object.keys(patch).map((key) => [key, (stored as Fields)[key] ?? null])) : {};
+  const was =
+    seen ?? (stored ? Object.fromEntries(Object.keys(patch).map((key) => [key, (stored as Fields)[key] ?? null])) : {});
   const op: ChangeOp = {
     opId,
     collection,
@@ -431,5 +451,242 @@ describe("a device credits a document", () => {
     const more = beside ? { beside } : {};
     const { receipt } = send({ collection: "invoices", stored: null, patch: patch as unknown as Fields, ...more });
     expect(receipt.status).toBe(creditable.has(name) || !beside ? "applied" : "rejected");
+  });
+});
+
+describe("members of a business push", () => {
+  const me = "0198b0a0-0000-7000-8000-0000000000e1";
+  const colleague = "0198b0a0-0000-7000-8000-0000000000e2";
+  const memberOf = (role: Role, allowances: Partial<Allowances> = {}): Member => ({
+    userId: me,
+    authority: authorityOf(role, allowances),
+  });
+  const item = buildCatalogItem({ prices: { NGN: "1000" }, privateCost: "600" });
+  const off = (of: number) => ({ kind: "percent" as const, ratePpm: of * 10_000 });
+  const line = (changes: Partial<InvoiceLine> = {}) =>
+    buildLine({ itemId: item.id, unitPrice: "1000", quantity: "1", discount: null, taxIds: [], ...changes });
+  const draft = (changes: Partial<Invoice> = {}) => {
+    const made = buildInvoice({ contact, lines: [line()], taxes: [], createdBy: me, ...changes });
+    const totals = computeTotals(made);
+    return totals.ok ? { ...made, totals: totals.value } : made;
+  };
+  const own = draft();
+  const issued = buildInvoice({ contact, series, status: "issued", createdBy: me });
+  const theirs = draft({ createdBy: colleague });
+  const claim = { ...buildPayment({ status: "claimed" }), createdBy: null };
+  const discounted = (of: number) => {
+    const { lines, totals } = draft({ lines: [line({ id: own.lines[0]?.id ?? "", discount: off(of) })] });
+    return { lines, totals };
+  };
+  const allowed = { maxDiscountPercent: 5, voids: true, seesAllDocuments: true, changesPrices: true };
+
+  /** For each change: who may make it. `seller+` is a seller with every switch on and 5 % of discount. */
+  const everybody = ["owner", "manager", "seller+", "seller", "bookkeeper"] as const;
+  type Who = (typeof everybody)[number];
+  const selling: readonly Who[] = ["owner", "manager", "seller+", "seller"];
+  const managing: readonly Who[] = ["owner", "manager"];
+  const keeping: readonly Who[] = ["owner", "manager", "bookkeeper"];
+  const trusted: readonly Who[] = ["owner", "manager", "seller+"];
+  const changes: Readonly<Record<string, readonly [Omit<Send, "patch"> & { readonly patch: object }, readonly Who[]]>> =
+    {
+      "a client made": [{ collection: "contacts", stored: null, patch: contact }, selling],
+      "a client changed": [{ collection: "contacts", stored: contact, patch: { phones: [] } }, selling],
+      "a client deleted": [{ collection: "contacts", stored: contact, patch: {}, kind: "delete" }, managing],
+      "an old debt entered": [
+        {
+          collection: "contacts",
+          stored: contact,
+          patch: { openingBalance: 500 },
+        },
+        managing,
+      ],
+      "the terms of the business changed": [
+        { collection: "business", stored: business, patch: { terms: "x" } },
+        managing,
+      ],
+      "a draft made": [{ collection: "invoices", stored: null, patch: draft() }, selling],
+      "their own draft changed": [{ collection: "invoices", stored: own, patch: { publicNote: "x" } }, selling],
+      "their own draft deleted": [{ collection: "invoices", stored: own, patch: {}, kind: "delete" }, selling],
+      "a colleague's draft changed": [{ collection: "invoices", stored: theirs, patch: { publicNote: "x" } }, trusted],
+      "a colleague's draft deleted": [{ collection: "invoices", stored: theirs, patch: {}, kind: "delete" }, trusted],
+      "5 % off": [{ collection: "invoices", stored: own, patch: discounted(5) }, trusted],
+      "6 % off": [{ collection: "invoices", stored: own, patch: discounted(6) }, managing],
+      "a document shared": [{ collection: "invoices", stored: issued, patch: { sharedAt: fixtureNow } }, selling],
+      "a document voided": [
+        { collection: "invoices", stored: issued, patch: { status: "void", voidReason: "x", voidedAt: fixtureNow } },
+        trusted,
+      ],
+      "a debt written off": [{ collection: "invoices", stored: issued, patch: { writtenOffAt: fixtureNow } }, managing],
+      "a credit note begun": [
+        {
+          collection: "invoices",
+          stored: null,
+          patch: draft({ kind: "credit_note", sourceId: issued.id }),
+          beside: issued,
+        },
+        trusted,
+      ],
+      "a payment taken": [
+        { collection: "payments", stored: null, patch: buildPayment({ invoice: issued }), beside: issued },
+        selling,
+      ],
+      "a payment taken on a colleague's document": [
+        {
+          collection: "payments",
+          stored: null,
+          patch: buildPayment({ invoice: issued }),
+          beside: { ...issued, createdBy: colleague },
+        },
+        trusted,
+      ],
+      "a payment taken back": [
+        {
+          collection: "payments",
+          stored: null,
+          patch: { ...buildPayment(), refund: true, amount: -5, allocations: [] },
+        },
+        trusted,
+      ],
+      "a claim confirmed": [{ collection: "payments", stored: claim, patch: { status: "confirmed" } }, keeping],
+      "a price changed": [{ collection: "catalogs", stored: item, patch: { prices: { NGN: "1100" } } }, trusted],
+      "an item renamed": [{ collection: "catalogs", stored: item, patch: { name: "x" } }, managing],
+      "stock counted": [
+        { collection: "catalogs", stored: item, patch: { [`stock/${importId}`]: { kind: "counted", quantity: "3" } } },
+        managing,
+      ],
+      "a tax changed": [{ collection: "fees", stored: buildFee(), patch: { name: "x" } }, managing],
+      "an expense made": [{ collection: "expenses", stored: null, patch: buildExpense() }, keeping],
+      "a note made": [{ collection: "notes", stored: null, patch: buildNote() }, keeping],
+      "a number pattern changed": [{ collection: "series", stored: series, patch: { pattern: "RE-{SEQ}" } }, managing],
+      "a series asked for": [{ collection: "series", stored: series, patch: { requestedBy: deviceId } }, selling],
+    };
+  const as = (who: Who): Member => (who === "seller+" ? memberOf("seller", allowed) : memberOf(who));
+
+  describe.each(Object.entries(changes))("%s", (_, [given, may]) => {
+    test.each(everybody)("by %s", (who) => {
+      const { receipt, data } = send({ ...given, patch: given.patch as Fields, member: as(who), items: [item] });
+      const isAllowed = may.includes(who);
+      expect([receipt.status, receipt.code]).toEqual(isAllowed ? ["applied", undefined] : ["rejected", "not_allowed"]);
+      expect(isAllowed || sameValue(data, given.stored ?? undefined)).toBe(true);
+    });
+  });
+
+  test("refused discount › says whom to ask and from how much on", () => {
+    const { receipt } = send({
+      collection: "invoices",
+      stored: own,
+      patch: discounted(6) as unknown as Fields,
+      member: as("seller+"),
+      items: [item],
+    });
+    expect(receipt.message).toBe("Ask the owner or a manager for more than 5 % off.");
+  });
+
+  test("manager's discount › stays allowed when a seller goes on with the document", () => {
+    const given = { ...own, ...discounted(50) };
+    const patch = { publicNote: "Thank you", lines: given.lines } as unknown as Fields;
+    const { receipt } = send({ collection: "invoices", stored: given, patch, member: as("seller"), items: [item] });
+    expect(receipt.status).toBe("applied");
+  });
+
+  test("settings › a manager leads money nowhere else", () => {
+    const payTo = [
+      { id: importId, kind: "bank", provider: "GTBank", accountNumber: "0690000031", accountName: "M", note: "" },
+    ];
+    const { receipt } = send({ collection: "business", stored: business, patch: { payTo }, member: as("manager") });
+    expect(receipt).toMatchObject({ code: "not_allowed", message: "Only the owner changes bank details. Ask them." });
+  });
+
+  test("settings of a lost time › wait until the owner has brought the bank details back", () => {
+    const payTo = [
+      { id: importId, kind: "bank", provider: "GTBank", accountNumber: "0690000031", accountName: "M", note: "" },
+    ];
+    const patch = { ...business, payTo } as unknown as Fields;
+    const { receipt } = send({ collection: "business", stored: business, patch, again: 6, member: as("seller") });
+    expect(receipt).toMatchObject({ status: "held", code: "payout_proof_needed" });
+  });
+
+  describe("a document that comes with its number", () => {
+    const numbered = (changes: Partial<Invoice> = {}) =>
+      buildInvoice({ contact, series, status: "issued", lines: [line()], taxes: [], ...changes });
+    const payTo = [
+      {
+        id: importId,
+        kind: "bank" as const,
+        provider: "GTBank",
+        accountNumber: "0690000031",
+        accountName: "Thief",
+        note: "",
+      },
+    ];
+    test.each([
+      ["seller", "beyond the discount limit", { lines: [line({ discount: off(50) })] }, ["discount"]],
+      ["bookkeeper", "whose role was another when it was issued", {}, ["role"]],
+      ["seller", "with other bank details", { payTo }, ["payout"]],
+      ["seller", "within what they may", {}, null],
+      ["manager", "at half price", { lines: [line({ discount: off(50) })] }, null],
+    ] as const)("of a %s, %s › keeps its number", (who, _, given, reasons) => {
+      const patch = numbered(given as Partial<Invoice>);
+      const { receipt, data } = send({
+        collection: "invoices",
+        stored: null,
+        patch: patch as unknown as Fields,
+        member: as(who),
+        items: [item],
+      });
+      expect(receipt.status).toBe("applied");
+      expect(data).toMatchObject({ number: patch.number, payTo: [], createdBy: me });
+      expect((data?.["review"] as Review | undefined)?.reasons ?? null).toEqual(reasons);
+    });
+  });
+
+  test("cost of a line › comes from the item, and stays what it was when a seller changes the line", () => {
+    const made = send({
+      collection: "invoices",
+      stored: null,
+      patch: draft({ lines: [line({ privateCost: "1" })] }) as unknown as Fields,
+      member: as("seller"),
+      items: [item],
+    });
+    expect(made.data?.["lines"]).toMatchObject([{ privateCost: "600" }]);
+    const known = draft({ lines: [line({ privateCost: "450" })] });
+    const lines = known.lines.map((each) => ({ ...each, quantity: "2", privateCost: null }));
+    const patch = { lines, totals: draft({ lines }).totals } as unknown as Fields;
+    const changed = send({ collection: "invoices", stored: known, patch, member: as("seller"), items: [item] });
+    expect(changed.data?.["lines"]).toMatchObject([{ quantity: "2", privateCost: "450" }]);
+  });
+
+  test("author › is whoever sends a new record, and nobody changes it", () => {
+    const forged = draft({ createdBy: colleague });
+    const made = send({
+      collection: "invoices",
+      stored: null,
+      patch: forged as unknown as Fields,
+      member: as("manager"),
+    });
+    expect(made.data).toMatchObject({ createdBy: me });
+    const edited = send({
+      collection: "invoices",
+      stored: own,
+      patch: { createdBy: colleague, publicNote: "x" },
+      member: as("manager"),
+    });
+    expect(edited.data).toMatchObject({ createdBy: me, publicNote: "x" });
+  });
+
+  test("values that lost › tell a seller no cost", () => {
+    const known = draft({ lines: [line({ privateCost: "450" })] });
+    const lines = [line({ name: "Mine" })];
+    const { receipt } = send({
+      collection: "invoices",
+      stored: known,
+      patch: { lines, totals: draft({ lines }).totals } as unknown as Fields,
+      member: as("seller"),
+      items: [item],
+      fieldRevs: { lines: 5 },
+      was: { lines: [line({ name: "Before" })] as unknown as Fields[string] },
+    });
+    expect(receipt.lost?.["lines"]).toBeDefined();
+    expect(JSON.stringify(receipt)).not.toContain("450");
   });
 });

@@ -3,6 +3,7 @@ import type { CollectionName } from "@ankara/domain/records/collections";
 import type { BusinessId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import { givesNumber } from "../outbox.ts";
 import { documentKinds } from "./devices.ts";
+import { isFields } from "../typed-records.ts";
 import { namesPayout } from "./validate-payout.ts";
 
 type RecordKey = { readonly collection: CollectionName; readonly id: string };
@@ -50,23 +51,28 @@ type RequiredInvoice = {
   readonly linkId: string | null;
 };
 
-/** @param resent - changes that were sent before, with the revision after which they may have been carried out */
+/**
+ * @param judgesMember - the writer's role limits what they write: then prices, ways to be paid and who wrote what is read
+ * @param resent - changes that were sent before, with the revision after which they may have been carried out
+ */
 export function requiredRows(
   businessId: BusinessId,
   ops: readonly ChangeOp[],
   resent: ReadonlyMap<string, number>,
+  judgesMember: boolean,
 ): RequiredRows {
   const invoices = ops.filter(({ collection }) => collection === "invoices");
   const payments = ops.filter(({ collection }) => collection === "payments");
   const series = ops.filter(({ collection }) => collection === "series");
   const numbered = invoices.filter((op) => givesNumber(op) || Boolean(op.patch["imported"]));
   const business: RecordKey[] =
-    numbered.length > 0 || ops.some(namesPayout) ? [{ collection: "business", id: businessId }] : [];
+    numbered.length > 0 || judgesMember || ops.some(namesPayout) ? [{ collection: "business", id: businessId }] : [];
   return {
     records: [
       ...ops.filter(({ collection }) => collection !== "series").map(keyOf),
       ...payments.flatMap(settledRecords),
       ...invoices.flatMap(creditedInvoice),
+      ...(judgesMember ? invoices.flatMap(soldItems) : []),
       ...business,
     ],
     allSeries: numbered.length > 0 || series.length > 0,
@@ -103,6 +109,16 @@ function settledRecords(op: ChangeOp): RecordKey[] {
   ];
 }
 const reversedBy = ({ patch }: ChangeOp): string[] => [patch["reverses"]].filter(isUuid);
+
+/** Returns the items of a document's lines, and the document it follows. */
+function soldItems({ patch: { lines, sourceId } }: ChangeOp): RecordKey[] {
+  const each: readonly unknown[] = Array.isArray(lines) ? lines : [];
+  const itemIds = each.map((line) => (isFields(line) ? line["itemId"] : null)).filter(isUuid);
+  return [
+    ...[...new Set(itemIds)].map((id) => ({ collection: "catalogs" as const, id })),
+    ...(isUuid(sourceId) ? [{ collection: "invoices" as const, id: sourceId }] : []),
+  ];
+}
 
 const creditedInvoice = ({ patch: { kind, sourceId } }: ChangeOp): RecordKey[] =>
   kind === "credit_note" && isUuid(sourceId) ? [{ collection: "invoices", id: sourceId }] : [];

@@ -1,5 +1,5 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
-import { buildContact } from "@ankara/fixtures/builders";
+import { buildContact, fixtureOwner } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
 import { applyPush, serializeOp } from "./apply-push.ts";
 import { WorkingSet } from "./working-set.ts";
@@ -26,7 +26,7 @@ function serverWith({
   at = {},
   deleted = false,
 }: { data?: Fields | null; at?: Record<string, number>; deleted?: boolean } = {}) {
-  const set = new WorkingSet({ businessId, deviceId: businessId, rev: 90, now: new Date() });
+  const set = new WorkingSet({ businessId, deviceId: businessId, member: fixtureOwner, rev: 90, now: new Date() });
   set.receiptsPurged = purged;
   if (data) set.load({ collection: "contacts", id: contact.id, rev: 80, data, fieldRevs: at, createdRev: 5, deleted });
   return set;

@@ -107,7 +107,8 @@ export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId
   const id =
     typeof seriesId === "string" && typeof seq === "number" ? duplicateIssueId(stored.id, { seriesId, seq }) : opId;
   const linkId = opId.replaceAll("-", "");
-  const parsed = z.safeParse(Invoice, { ...omitServerFields("invoices", patch), id, linkId });
+  const createdBy = set.member.userId;
+  const parsed = z.safeParse(Invoice, { ...omitServerFields("invoices", patch), id, linkId, createdBy });
   if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");
   const number = recordOf("invoices", stored.data).number ?? "";
   const isKept = reject(

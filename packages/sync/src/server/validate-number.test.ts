@@ -1,7 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import { takeNumber } from "@ankara/domain/numbering/number";
 import type { Series } from "@ankara/domain/records/series";
-import { buildInvoice, buildSeries } from "@ankara/fixtures/builders";
+import { buildInvoice, buildSeries, fixtureOwner } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
 import { validateNumber } from "./validate-number.ts";
 import type { Decision } from "./decision.ts";
@@ -18,7 +18,7 @@ function judged(
   series: Series,
   { on, now, number }: { on: string; now: string; number?: string },
 ): { number: string; decision: Decision; series: Partial<Series> } {
-  const set = new WorkingSet({ businessId, deviceId, rev: 9, now: new Date(`${now}T09:00:00Z`) });
+  const set = new WorkingSet({ businessId, deviceId, member: fixtureOwner, rev: 9, now: new Date(`${now}T09:00:00Z`) });
   const stored = { rev: 3, fieldRevs: {}, createdRev: 3, deleted: false };
   set.load({ ...stored, collection: "series", id: series.id, data: series as unknown as Fields });
   const taken = takeNumber(series, on);

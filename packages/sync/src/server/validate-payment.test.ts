@@ -4,7 +4,7 @@ import { owingOf } from "@ankara/domain/invoice/receivable";
 import { settledOn } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
-import { buildInvoice, buildPayment } from "@ankara/fixtures/builders";
+import { buildInvoice, buildPayment, fixtureOwner } from "@ankara/fixtures/builders";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { applyPush, serializeOp } from "./apply-push.ts";
@@ -23,7 +23,7 @@ beforeEach(() => {
 /** One change of one phone arrives; `baseRev` is what that phone had seen. */
 function arrive(device: string, id: string, patch: object, { was = {}, baseRev = 0 } = {}): Receipt {
   rev += 1;
-  const set = new WorkingSet({ businessId, deviceId: device, rev, now: new Date(stamp.now) });
+  const set = new WorkingSet({ businessId, deviceId: device, member: fixtureOwner, rev, now: new Date(stamp.now) });
   set.load({ ...documentOf(invoice), rev: 0 });
   for (const [key, record] of shop) set.load({ collection: "payments", id: key, deleted: false, ...record });
   const before = baseRev === 0 ? {} : was;

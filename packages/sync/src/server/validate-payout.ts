@@ -28,7 +28,8 @@ export function validatePayout(
   { collection, patch }: Pick<ChangeOp, "collection" | "patch">,
   { stored, next }: { stored: StoredRecord | undefined; next: Fields },
 ): Decision {
-  if (set.payoutIsProven) return apply();
+  // Only the owner proves it. What others send again waits until the owner's own device has brought the details back.
+  if (set.payoutIsProven && set.member.authority.role === "owner") return apply();
   const business = set.live("business", set.businessId)?.data;
   const isHeld = (payoutFields.get(collection) ?? []).some(
     (field) =>

@@ -1,5 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
+import type { Member } from "@ankara/domain/people/access";
 import type { BusinessId, DeviceId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import type { LostTime } from "../lost-times.ts";
 import type { AnswerFact, PaymentFact } from "./payment-facts.ts";
@@ -12,6 +13,8 @@ export type DocumentVersion = { readonly invoiceId: InvoiceId; readonly rev: num
 export class WorkingSet {
   readonly businessId: string;
   readonly deviceId: string;
+  /** The person who pushes: each change is judged by what they may do now. */
+  readonly member: Member;
   readonly rev: number;
   readonly now: Date;
 
@@ -56,16 +59,19 @@ export class WorkingSet {
   constructor({
     businessId,
     deviceId,
+    member,
     rev,
     now,
   }: {
     businessId: BusinessId;
     deviceId: DeviceId;
+    member: Member;
     rev: number;
     now: Date;
   }) {
     this.businessId = businessId;
     this.deviceId = deviceId;
+    this.member = member;
     this.rev = rev;
     this.now = now;
     this.ownRevs.add(rev);

@@ -91,7 +91,7 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
   const opened = await openPush(client, businessId, {
     deviceId,
     opIds: ops.map(({ opId }) => opId),
-    required: requiredRows(businessId, ops, resentAfter),
+    required: requiredRows(businessId, ops, resentAfter, push.session.authority.role !== "owner"),
   });
   const rollback = async <T>(answer: T) => {
     await client.query("rollback");
@@ -123,7 +123,7 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
 
   if (opened.overPlan && !byProgram) return rollback(keepWaiting(ops, known, head));
 
-  const set = new WorkingSet({ businessId, deviceId, rev: opened.rev, now: deps.now() });
+  const set = new WorkingSet({ businessId, deviceId, member: push.session, rev: opened.rev, now: deps.now() });
   set.allTemplates = opened.allTemplates;
   set.lost = opened.lost;
   set.purged = opened.purged;

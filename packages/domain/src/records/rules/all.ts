@@ -3,37 +3,41 @@ import type { CatalogItem } from "../catalog-item.ts";
 import type { Expense } from "../expense.ts";
 import type { Fee } from "../fee.ts";
 import type { CollectionName, collections } from "../collections.ts";
-import type { FieldRule, FieldRules } from "../field-rules.ts";
+import type { CollectionAccess, FieldRule, FieldRules } from "../field-rules.ts";
 import { businessRules } from "./business.ts";
 import { contactRules } from "./contact.ts";
 import { invoiceRules } from "./invoice.ts";
 import { paymentRules } from "./payment.ts";
 import { seriesRules } from "./series.ts";
-import { byDevice, byProgram, stamps } from "./writers.ts";
+import { byDevice, byEveryone, byManagers, byProgram, hiddenFromSellers, stamps } from "./writers.ts";
 
-const open = { editable: "always", writers: byProgram } as const;
-const own = { editable: "always", writers: byDevice } as const;
+const open = { ...byEveryone, editable: "always", writers: byProgram } as const;
+const own = { ...byEveryone, editable: "always", writers: byDevice } as const;
+/** Of what a business sells: sellers read it. */
+const offered = { ...open, ...byManagers } as const;
+const offeredHere = { ...own, ...byManagers } as const;
+const priced = { roles: { reads: "everyone", writes: "pricing" } } as const;
 
 /** Every field of a product or service; movements of its stock stand beside these, `stock/{id}`. */
 const catalogItemRules = {
   ...stamps,
-  archivedAt: { ...stamps.archivedAt, writers: byProgram, csv: true },
-  name: { ...open, csv: true },
-  kind: { ...open, csv: true },
-  description: { ...open, csv: true },
-  unit: { ...open, csv: true },
-  prices: { ...open, csv: true },
-  privateCost: { ...open, private: true, csv: true },
-  taxIds: { ...open, names: "fees" },
-  itemCode: { ...open, csv: true },
-  barcode: { ...open, csv: true },
-  category: { ...open, csv: true },
-  favorite: open,
-  photo: { ...own, file: "one" },
-  onPriceList: own,
-  stockSince: own,
-  lowStock: own,
-  earlierPrices: own,
+  archivedAt: { ...stamps.archivedAt, ...byManagers, writers: byProgram, csv: true },
+  name: { ...offered, csv: true },
+  kind: { ...offered, csv: true },
+  description: { ...offered, csv: true },
+  unit: { ...offered, csv: true },
+  prices: { ...offered, ...priced, csv: true },
+  privateCost: { ...offered, ...hiddenFromSellers, private: true, csv: true },
+  taxIds: { ...offered, names: "fees" },
+  itemCode: { ...offered, csv: true },
+  barcode: { ...offered, csv: true },
+  category: { ...offered, csv: true },
+  favorite: offered,
+  photo: { ...offeredHere, file: "one" },
+  onPriceList: offeredHere,
+  stockSince: offeredHere,
+  lowStock: offeredHere,
+  earlierPrices: { ...offeredHere, ...priced },
 } as const satisfies Record<keyof (typeof CatalogItem)["shape"], FieldRule>;
 
 /** Every field of an expense. */
@@ -109,6 +113,25 @@ export const fieldRules = {
   notes: noteRules,
 } as const satisfies {
   readonly [C in CollectionName]: Readonly<Record<keyof (typeof collections)[C]["shape"], FieldRule>>;
+};
+
+const kept = { reads: "books", creates: "books", edits: "books", deletes: "books" } as const;
+const managed = { reads: "everyone", creates: "management", edits: "management", deletes: "management" } as const;
+
+/**
+ * Who of a business may do what with a collection. Bookkeepers confirm payments and issue nothing; sellers see neither
+ * expenses nor notes, which may say anything of the business.
+ */
+export const collectionAccess: Readonly<Record<CollectionName, CollectionAccess>> = {
+  business: managed,
+  series: { ...managed, edits: "sales" },
+  fees: managed,
+  catalogs: { ...managed, edits: "pricing" },
+  contacts: { reads: "everyone", creates: "sales", edits: "sales", deletes: "management" },
+  invoices: { reads: "everyone", creates: "sales", edits: "sales", deletes: "sales", personal: true },
+  payments: { reads: "everyone", creates: "sales", edits: "everyone", deletes: "management", personal: true },
+  expenses: kept,
+  notes: kept,
 };
 
 /** The rules of a collection, for code that takes its name. */

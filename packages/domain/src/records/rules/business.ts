@@ -1,8 +1,8 @@
 import type { Business } from "../business.ts";
 import type { FieldRule } from "../field-rules.ts";
-import { byDevice, stamps } from "./writers.ts";
+import { byDevice, byManagers, hiddenFromSellers, stamps } from "./writers.ts";
 
-const own = { editable: "always", writers: byDevice } as const;
+const own = { ...byManagers, editable: "always", writers: byDevice } as const;
 
 /** Every field of the settings. */
 export const businessRules = {
@@ -19,7 +19,7 @@ export const businessRules = {
   vatNumber: own,
   vatRegistered: own,
   // The picture comes by its own upload; a device may take it off.
-  logoUrl: { editable: "always", writers: { device: ["edit"], server: byDevice.server } },
+  logoUrl: { ...own, editable: "always", writers: { device: ["edit"], server: byDevice.server } },
   template: own,
   accent: own,
   look: own,
@@ -28,7 +28,7 @@ export const businessRules = {
   taxMode: own,
   roundingMode: own,
   cashRounding: own,
-  payTo: { ...own, payout: true, of: { id: { names: "self" } } },
+  payTo: { ...own, roles: { reads: "everyone", writes: "owner" }, payout: true, of: { id: { names: "self" } } },
   publicNote: own,
   terms: own,
   whatsappTemplate: own,
@@ -36,7 +36,7 @@ export const businessRules = {
   lateFee: own,
   savedFilters: { ...own, of: { id: { names: "self" } } },
   fiscal: own,
-  priceListKey: { ...own, private: true },
+  priceListKey: { ...own, ...hiddenFromSellers, private: true },
   voice: own,
   writerUsesRecords: own,
   welcomedAt: own,

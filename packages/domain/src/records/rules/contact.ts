@@ -1,8 +1,8 @@
 import type { Contact } from "../contact.ts";
 import type { FieldRule } from "../field-rules.ts";
-import { byClient, byDevice, byProgram, byServer, stamps } from "./writers.ts";
+import { byClient, byDevice, byEveryone, byProgram, byServer, hiddenFromSellers, stamps } from "./writers.ts";
 
-const open = { editable: "always", writers: byProgram } as const;
+const open = { ...byEveryone, editable: "always", writers: byProgram } as const;
 
 /** Every field of a client. */
 export const contactRules = {
@@ -21,13 +21,14 @@ export const contactRules = {
   termsDays: { ...open, csv: true },
   language: open,
   // Only a person enters a debt, because it is money.
-  openingBalance: { ...open, writers: byDevice, reported: true, csv: true },
+  openingBalance: { ...open, ...hiddenFromSellers, writers: byDevice, reported: true, csv: true },
   birthday: { ...open, csv: true },
   tags: { ...open, csv: true },
   note: { ...open, csv: true },
   noReminders: open,
-  remindersStopped: { editable: "always", writers: byServer },
+  remindersStopped: { ...open, editable: "always", writers: byServer },
   favorite: open,
-  portalKey: { editable: "always", writers: byDevice, private: true },
-  suggestion: { editable: "always", writers: byClient, private: true },
+  // It opens the page with all documents of the client, whoever wrote them.
+  portalKey: { ...hiddenFromSellers, editable: "always", writers: byDevice, private: true },
+  suggestion: { ...byEveryone, editable: "always", writers: byClient, private: true },
 } as const satisfies Record<keyof (typeof Contact)["shape"], FieldRule>;

@@ -1,19 +1,30 @@
 import type { FieldRule } from "../field-rules.ts";
 import type { Invoice } from "../invoice.ts";
 import { chargeRules, feeSnapshotRules, importedRules, lineRules, partyRules, receiptRules } from "./parts.ts";
-import { byClient, byDevice, byProgram, byProgramOnce, byServer, stamps } from "./writers.ts";
+import {
+  author,
+  byClient,
+  byDevice,
+  byEveryone,
+  byManagers,
+  byProgram,
+  byProgramOnce,
+  byServer,
+  stamps,
+} from "./writers.ts";
 
 /** Fields that are set once, when the number is given. */
-const frozen = { editable: "never", writers: byDevice, copied: "cleared" } as const;
+const frozen = { ...byEveryone, editable: "never", writers: byDevice, copied: "cleared" } as const;
 /** Content of the document: it may be corrected until somebody has it or paid it. */
-const content = { printed: true, editable: "until_paid", writers: byDevice, copied: "kept" } as const;
+const content = { ...byEveryone, printed: true, editable: "until_paid", writers: byDevice, copied: "kept" } as const;
 /** Fields beside the document, which may change at any time. */
-const beside = { editable: "always", writers: byDevice, copied: "cleared" } as const;
+const beside = { ...byEveryone, editable: "always", writers: byDevice, copied: "cleared" } as const;
 
 /** Every field of an invoice, quote, pro forma, credit note or receipt. */
 export const invoiceRules = {
   ...stamps,
   id: { ...stamps.id, reported: true },
+  createdBy: author,
   kind: { ...frozen, printed: true, copied: "made", writers: byProgramOnce, reported: true, csv: true },
   status: { ...beside, printed: true, writers: byClient, reported: true, csv: true },
 
@@ -25,6 +36,7 @@ export const invoiceRules = {
 
   // Names the client in our books, and `billTo` the client on the document. Duplicate clients are merged, which changes this.
   contactId: {
+    ...byEveryone,
     editable: "always",
     writers: byProgram,
     copied: "kept",
@@ -110,12 +122,12 @@ export const invoiceRules = {
   voidedAt: { ...beside, printed: true, reported: true },
   voidReason: { ...beside, printed: true, reported: true },
   // Nothing is asked for any more.
-  writtenOffAt: { ...beside, printed: true, reported: true },
-  writtenOffReason: { ...beside, private: true },
+  writtenOffAt: { ...beside, ...byManagers, printed: true, reported: true },
+  writtenOffReason: { ...beside, ...byManagers, private: true },
   answer: { ...beside, writers: byClient },
-  versions: { editable: "until_paid", writers: byDevice, copied: "cleared" },
+  versions: { ...byEveryone, editable: "until_paid", writers: byDevice, copied: "cleared" },
   instalments: { ...content, copied: "cleared", versioned: true, corrected: true, of: { id: { names: "self" } } },
-  charges: { ...beside, printed: true, of: chargeRules, reported: true },
+  charges: { ...beside, ...byManagers, printed: true, of: chargeRules, reported: true },
   // On the delivery note alone; goods arrive after the document is out.
   delivery: beside,
   order: { ...beside, writers: byServer, private: true },
@@ -126,11 +138,13 @@ export const invoiceRules = {
   reason: { ...content, copied: "cleared" },
   restock: beside,
   // Only what was numbered here has a code to be checked by.
-  imported: { ...frozen, printed: true, of: importedRules, reported: true },
+  imported: { ...frozen, ...byManagers, printed: true, of: importedRules, reported: true },
   repeat: beside,
   repeatOf: { ...beside, names: "invoices" },
   // The authority's answer stands beside the document's own content, and may be corrected like a note.
   fiscal: { ...beside, printed: true },
   filing: { ...beside, writers: byServer },
   filingAsk: beside,
+  // The server says what went beyond its writer's role; whoever may allow it says that they have seen it.
+  review: { ...beside, ...byManagers, private: true },
 } as const satisfies Record<keyof (typeof Invoice)["shape"], FieldRule>;

@@ -18,7 +18,7 @@ export const lineRules = {
   // Ids into the document's own taxes.
   taxIds: { printed: true, names: "self" },
   itemCode: { printed: true },
-  privateCost: { private: true },
+  privateCost: { private: true, reads: "books" },
 } as const satisfies RulesOf<typeof InvoiceLine>;
 
 /** Of whom a document is from or to. */

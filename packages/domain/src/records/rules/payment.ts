@@ -1,18 +1,37 @@
 import type { FieldRule } from "../field-rules.ts";
 import type { Payment } from "../payment.ts";
 import { importedRules } from "./parts.ts";
-import { byDevice, byPayer, byProgram, byProgramOnce, byServer, stamps } from "./writers.ts";
+import {
+  author,
+  byDevice,
+  byEveryone,
+  byManagers,
+  byPayer,
+  byProgram,
+  byProgramOnce,
+  byServer,
+  hiddenFromSellers,
+  stamps,
+} from "./writers.ts";
 
 /** Said when money is recorded and never again: a mistake is reversed and recorded anew. */
-const entry = { editable: "never", writers: { ...byProgramOnce, ...byPayer }, held: "said" } as const;
+const entry = { ...byEveryone, editable: "never", writers: { ...byProgramOnce, ...byPayer }, held: "said" } as const;
 /** The amount a person saw in their bank may differ from the client's claim, and is final once the claim is confirmed. */
-const claimed = { editable: "until_confirmed", writers: { ...byProgramOnce, ...byPayer }, held: "paid" } as const;
+const claimed = {
+  ...byEveryone,
+  editable: "until_confirmed",
+  writers: { ...byProgramOnce, ...byPayer },
+  held: "paid",
+} as const;
 /** Learnt about it later. */
-const learnt = { editable: "always", writers: byDevice } as const;
+const learnt = { ...byEveryone, editable: "always", writers: byDevice } as const;
+
+const takesBack = { roles: { reads: "everyone", writes: "voiding" } } as const;
 
 /** Every field of a payment, reversal, refund, claim or debt. */
 export const paymentRules = {
   ...stamps,
+  createdBy: author,
   createdAt: { ...stamps.createdAt, reported: true },
   id: { ...stamps.id, reported: true },
   // Two clients that are one are merged.
@@ -30,20 +49,30 @@ export const paymentRules = {
     csv: true,
   },
   withholding: { ...learnt, reported: true, csv: true },
-  reverses: { ...entry, writers: { ...byDevice, provider: ["create"] }, names: "payments", reported: true },
+  reverses: {
+    ...entry,
+    ...takesBack,
+    writers: { ...byDevice, provider: ["create"] },
+    names: "payments",
+    reported: true,
+  },
   note: { ...learnt, writers: { ...byProgram, provider: ["create", "edit"] }, csv: true },
   // Fixed at creation, because imported payments may be deleted: nobody turns a payment a client or provider vouched for into one.
-  imported: { ...entry, writers: byDevice, of: importedRules },
+  imported: { ...entry, ...byManagers, writers: byDevice, of: importedRules },
   proof: { ...learnt, writers: { ...byDevice, client: ["create"] }, file: "many" },
   certificateFiles: { ...learnt, file: "many" },
   claim: { ...entry, writers: { ...byServer, device: ["restore", "import"], ...byPayer } },
   provider: { ...entry, writers: { ...byServer, provider: ["create", "edit"] } },
   // Days become known later; the server keeps the figures in a table of its own and brings them back after a loss.
-  settlement: { ...learnt, writers: { server: byServer.server, provider: ["create", "edit"] } },
+  settlement: { ...learnt, ...hiddenFromSellers, writers: { server: byServer.server, provider: ["create", "edit"] } },
   unverified: { ...entry, writers: { server: byServer.server, provider: ["edit"] } },
   dispute: { ...entry, writers: { server: byServer.server, provider: ["create", "edit"] } },
   refunding: { ...entry, writers: { server: byServer.server, provider: ["create", "edit"] } },
-  rejectedReason: { ...learnt, writers: { ...byDevice, provider: ["edit"] } },
-  refund: { ...entry, writers: byDevice },
+  rejectedReason: {
+    ...learnt,
+    roles: { reads: "everyone", writes: "books" },
+    writers: { ...byDevice, provider: ["edit"] },
+  },
+  refund: { ...entry, ...takesBack, writers: byDevice },
   debt: { ...entry, writers: byDevice, reported: true },
 } as const satisfies Record<keyof (typeof Payment)["shape"], FieldRule>;

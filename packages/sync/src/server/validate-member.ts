@@ -1,0 +1,163 @@
+import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import { newPayTo } from "@ankara/domain/invoice/pay-to";
+import { hiddenFields, hiddenParts, seesEverything, withoutHidden } from "@ankara/domain/people/access";
+import { type Denial, type MemberChangeContext, denialsOf } from "@ankara/domain/people/denial";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { Invoice, PaymentDetails, Review, ReviewReason } from "@ankara/domain/records/invoice";
+import { bookkeepingFields, isCreation } from "../change.ts";
+import { givesNumber } from "../outbox.ts";
+import { sameValue } from "../same-value.ts";
+import { isFields } from "../typed-records.ts";
+import { type Decision, reject } from "./decision.ts";
+import { isBlank } from "./field-permissions.ts";
+import type { StoredRecord } from "./stored-record.ts";
+import type { WorkingSet } from "./working-set.ts";
+
+/** Collections whose records say who wrote them. */
+const authored: ReadonlySet<CollectionName> = new Set(["invoices", "payments"]);
+
+/**
+ * Returns a change as its writer can have meant it: under their own name, and without what is hidden from them, which
+ * their device sends as if it were empty; what they typed into a hidden field stays, to be refused. The cost of a line stays what it was, or becomes that of its item.
+ */
+export function inWritersName(set: WorkingSet, op: ChangeOp, stored: StoredRecord | undefined): ChangeOp {
+  const { patch, was } = op;
+  if (op.kind === "delete") return op;
+  const named = authored.has(op.collection) ? { ...op, patch: withAuthor(set, op, stored) } : op;
+  if (seesEverything(set.member.authority)) return named;
+  const hidden = new Set(hiddenFields(set.member.authority, op.collection));
+  const parts = hiddenParts(set.member.authority, op.collection);
+  const restored = (fields: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([field, value]) => !hidden.has(field) || !isUnsaid(value))
+        .map(([field, value]) => [
+          field,
+          field in parts ? withHiddenParts(set, stored?.data[field], value, parts[field] ?? []) : value,
+        ]),
+    );
+  return { ...named, patch: restored(named === op ? patch : named.patch), was: restored(was) };
+}
+
+/** What a new record holds by default. */
+const isUnsaid = (value: unknown): boolean => isBlank(value) || value === 0;
+
+/** Who wrote a record is said once, by the session that brings it; what was brought in from elsewhere is nobody's here. */
+function withAuthor(set: WorkingSet, { patch, again }: ChangeOp, stored: StoredRecord | undefined): Fields {
+  if (again !== undefined) return patch;
+  const { createdBy: _said, ...said } = patch;
+  if (stored?.deleted) return { ...said, createdBy: stored.data["createdBy"] ?? null };
+  return stored === undefined && !patch["imported"] ? { ...said, createdBy: set.member.userId } : said;
+}
+
+/** @param before - the stored value of the field; @param value - the one that came */
+function withHiddenParts(set: WorkingSet, before: unknown, value: Fields[string], hidden: readonly string[]) {
+  if (!Array.isArray(value)) return value;
+  const known = new Map(
+    (Array.isArray(before) ? before : []).filter(isFields).map((part) => [part["id"], part] as const),
+  );
+  return value.map((part) => {
+    if (!isFields(part)) return part;
+    const itemId = part["itemId"];
+    const item = typeof itemId === "string" ? set.find("catalogs", itemId)?.data : undefined;
+    const stored = known.get(part["id"]);
+    const source = stored && stored["itemId"] === itemId ? stored : item;
+    return { ...part, ...Object.fromEntries(hidden.map((field) => [field, source?.[field] ?? null])) };
+  });
+}
+
+/**
+ * Judges a change by the role of its writer at this moment.
+ *
+ * A document that comes with its number is never refused: it was final on a device that may have had no network when the
+ * role was another one, its client may have it, and the numbers after it wait for it. It is stored and marked for
+ * review, with the bank details of the business in place of others.
+ *
+ * @param next - the record as it would stand
+ * @returns the change to go on with, or the refusal
+ */
+export function validateMember(
+  set: WorkingSet,
+  op: ChangeOp,
+  { stored, next }: { readonly stored: StoredRecord | undefined; readonly next: Fields | null },
+): { readonly op: ChangeOp } | { readonly refused: Decision } {
+  const { member } = set;
+  if (member.authority.role === "owner") return { op };
+  const before = stored && !stored.deleted ? stored.data : null;
+  const changed = changedFields(op, before, next);
+  const denials = denialsOf(member, { collection: op.collection, before, after: next, changed }, contextOf(set));
+  const [first] = denials;
+  if (!first) return { op };
+  if (op.kind === "put" && op.collection === "invoices" && givesNumber(op) && !op.patch["imported"])
+    return { op: forReview(set, op, before, denials) };
+  return { refused: refusalOf(first) };
+}
+
+/** A new record says everything; what nobody typed is not said. */
+function changedFields(op: ChangeOp, before: Fields | null, next: Fields | null): string[] {
+  if (next === null) return [];
+  const fields = isCreation(op) && before === null ? Object.keys(next) : Object.keys(op.patch);
+  return fields.filter((field) => {
+    if (bookkeepingFields.has(field)) return false;
+    return before ? !sameValue(before[field] ?? null, next[field] ?? null) : !isUnsaid(next[field]);
+  });
+}
+
+const contextOf = (set: WorkingSet): MemberChangeContext => ({
+  payTo: set.live("business", set.businessId)?.data.payTo ?? [],
+  itemOf: (itemId) => set.live("catalogs", itemId)?.data,
+  authorOf: (invoiceId) => {
+    const invoice = set.find("invoices", invoiceId);
+    return invoice && ((invoice.data["createdBy"] as string | null | undefined) ?? null);
+  },
+});
+
+const reviewReasons: Readonly<Record<Denial["reason"], ReviewReason>> = {
+  role: "role",
+  voiding: "role",
+  discount: "discount",
+  payout: "payout",
+};
+
+function forReview(set: WorkingSet, op: ChangeOp, before: Fields | null, denials: readonly Denial[]): ChangeOp {
+  const reasons = [...new Set(denials.map(({ reason }) => reviewReasons[reason]))];
+  const review = { at: set.now.toISOString(), reasons, seenAt: null } satisfies Review;
+  const known = [...(set.live("business", set.businessId)?.data.payTo ?? []), ...waysIn(before)];
+  const leading = newPayTo(waysIn(op.patch), known);
+  const payTo = waysIn(op.patch).filter((way) => !leading.includes(way));
+  const patch = { ...op.patch, review, ...(leading.length > 0 && { payTo }) } as unknown as Fields;
+  return { ...op, patch };
+}
+
+const waysIn = (fields: Fields | null): readonly PaymentDetails[] => (fields as Partial<Invoice> | null)?.payTo ?? [];
+
+function refusalOf(denial: Denial): Decision {
+  switch (denial.reason) {
+    case "role":
+      return reject("not_allowed", "Your role doesn’t allow this. Ask the owner or a manager.");
+    case "voiding":
+      return reject("not_allowed", "Ask the owner or a manager to void this or to take the money back.", {
+        status: "not_allowed",
+      });
+    case "discount":
+      return reject("not_allowed", `Ask the owner or a manager for more than ${denial.percent} % off.`, {
+        discount: "not_allowed",
+      });
+    case "payout":
+      return reject("not_allowed", "Only the owner changes bank details. Ask them.", { payTo: "not_allowed" });
+  }
+}
+
+/** A receipt without values that are hidden from its reader. */
+export function visibleReceipt(set: WorkingSet, { collection }: ChangeOp, receipt: Receipt): Receipt {
+  const { authority } = set.member;
+  if (!receipt.lost || seesEverything(authority)) return receipt;
+  const values = Object.fromEntries(Object.entries(receipt.lost).map(([field, { value }]) => [field, value]));
+  const visible = withoutHidden(authority, collection, values);
+  const lost = Object.fromEntries(
+    Object.entries(receipt.lost)
+      .filter(([field]) => field in visible)
+      .map(([field, each]) => [field, { ...each, value: visible[field] ?? null }]),
+  );
+  return { ...receipt, lost };
+}
