@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { collectionNames, type CollectionName } from "@ankara/domain/records/collections";
 import { type IdOf, RecordId, countFrom, SeriesId } from "@ankara/domain/records/fields";
+import { roles } from "@ankara/domain/people/role";
 import { maxExact } from "@ankara/domain/records/limits";
 import { DocumentKind } from "@ankara/domain/records/invoice";
 import { Series } from "@ankara/domain/records/series";
@@ -72,6 +73,17 @@ export const ChangeRow = z.object({
   data: z.nullable(Fields),
 });
 export type ChangeRow = z.infer<typeof ChangeRow>;
+
+/** What a member may see and do; see `Authority` of the domain. */
+const AuthoritySchema = z.object({
+  role: z.enum(roles),
+  allowances: z.object({
+    maxDiscountPercent: z.int(),
+    voids: z.boolean(),
+    seesAllDocuments: z.boolean(),
+    changesPrices: z.boolean(),
+  }),
+});
 
 /** At most this many ops and bytes of JSON in one push from a device. */
 export const pushLimits = { ops: 100, bytes: 256 * 1024 } as const;
@@ -247,6 +259,11 @@ export const pullChanges = defineCall({
     head: z.int(),
     /** On the first page of a copy from the beginning, when it has more: rows there are in all, to show how far one is. */
     total: z.optional(z.int().check(z.gte(0))),
+    /**
+     * On the first page of a copy from the beginning: the view this copy shows. Absent for the owner of a business whose
+     * role never changed. What it hides the device forgets at the end of the copy.
+     */
+    authority: z.optional(AuthoritySchema),
     /** The last lost time, to a reader whose cursor is from before its end: it registers before it takes this page in. */
     history: z.optional(z.int()),
   }),

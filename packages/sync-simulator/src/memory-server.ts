@@ -339,7 +339,8 @@ export class MemoryServer {
       [from.rev, seen].find((rev) => provesLoss(rev, business)),
     );
     const cleared = position?.cleared ?? business.purged;
-    if (isStale({ ...from, cleared }, businessId, business)) return { ok: false, code: "resync" };
+    if (isStale({ viewRev: 0, ...from, cleared }, { businessId, viewRev: 0 }, business))
+      return { ok: false, code: "resync" };
     const found = [...business.records.values()]
       .filter(
         ({ rev, collection, id }) =>
@@ -371,7 +372,7 @@ export class MemoryServer {
       ok: true,
       value: {
         changes: reported,
-        cursor: writeCursor({ businessId, cleared, ...end }),
+        cursor: writeCursor({ businessId, cleared, viewRev: 0, ...end }),
         more,
         head: business.rev,
         ...(from.rev < historyOf(business.lost) && { history: historyOf(business.lost) }),
@@ -642,7 +643,8 @@ export class MemoryServer {
   }
 }
 
-const owner: Member = { userId: "0198b0a0-0000-7000-8000-0000000000ee", authority: ownerAuthority };
+/** The one person of a business that nobody else has joined. */
+export const owner: Member = { userId: "0198b0a0-0000-7000-8000-0000000000ee", authority: ownerAuthority };
 
 /** Returns whether the plan has no place for a device: an unknown or revoked one has a place only without a limit. */
 function isBeyondPlan(business: BusinessTables, deviceId: DeviceId): boolean {

@@ -109,7 +109,7 @@ export function registerSync(app: FastifyInstance, deps: Deps): void {
   // The answer is text PostgreSQL built: reading and writing it again would cost more than everything else.
   registerRawCall(app, deps, calls.pullChanges, async ({ query, session, request, reply }) => {
     const pulled = await pullChanges(deps, {
-      businessId: session.businessId,
+      session,
       cursor: query.cursor,
       limit: query.limit === undefined ? undefined : Number(query.limit),
       seen: query.seen === undefined ? undefined : Number(query.seen),

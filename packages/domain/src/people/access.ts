@@ -68,9 +68,21 @@ export function withoutHidden<T extends Data>(authority: Authority, collection: 
   return Object.fromEntries(
     Object.entries(data)
       .filter(([field]) => !dropped.has(field))
-      .map(([field, value]) => [field, field in parts ? withoutFields(value, parts[field] ?? []) : value]),
+      .map(([field, value]) => {
+        if (field in parts) return [field, withoutFields(value, parts[field] ?? [])];
+        // Versions of an offer hold the lines they had.
+        return [field, field === "versions" ? versionsWithoutHidden(authority, collection, value) : value];
+      }),
   ) as T;
 }
+
+const versionsWithoutHidden = (authority: Authority, collection: CollectionName, versions: unknown): unknown =>
+  Array.isArray(versions)
+    ? versions.map((version: { readonly before?: Data }) => ({
+        ...version,
+        before: withoutHidden(authority, collection, version.before ?? {}),
+      }))
+    : versions;
 
 function withoutFields(value: unknown, dropped: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutFields(each, dropped));

@@ -1,17 +1,26 @@
 import { expect, test } from "vitest";
 import { isStale, nobody, type Position, readCursor, wholeRevision, writeCursor } from "./cursor.ts";
 
-const at: Position = { businessId: nobody, rev: 12, collection: wholeRevision, id: nobody, cleared: 0 };
+const at: Position = { businessId: nobody, rev: 12, collection: wholeRevision, id: nobody, cleared: 0, viewRev: 0 };
+const own = { businessId: nobody, viewRev: 0 };
 
 test("readCursor › written cursor, nonsense › the position, undefined", () => {
   expect(readCursor(writeCursor(at))).toEqual(at);
+  expect(readCursor(writeCursor({ ...at, viewRev: 7 }))).toEqual({ ...at, viewRev: 7 });
   expect(readCursor("nonsense")).toBeUndefined();
 });
 
 test("isStale › unread tombstones are gone, those of its own revision included › true", () => {
-  expect(isStale(at, nobody, { rev: 20, purged: 12 })).toBe(false);
-  expect(isStale(at, nobody, { rev: 20, purged: 13 })).toBe(true);
-  expect(isStale({ ...at, collection: "contacts" }, nobody, { rev: 20, purged: 12 })).toBe(true);
-  expect(isStale({ ...at, collection: "contacts", cleared: 12 }, nobody, { rev: 20, purged: 12 })).toBe(false);
-  expect(isStale(at, nobody, { rev: 11, purged: 0 })).toBe(true);
+  expect(isStale(at, own, { rev: 20, purged: 12 })).toBe(false);
+  expect(isStale(at, own, { rev: 20, purged: 13 })).toBe(true);
+  expect(isStale({ ...at, collection: "contacts" }, own, { rev: 20, purged: 12 })).toBe(true);
+  expect(isStale({ ...at, collection: "contacts", cleared: 12 }, own, { rev: 20, purged: 12 })).toBe(false);
+  expect(isStale(at, own, { rev: 11, purged: 0 })).toBe(true);
+});
+
+test("isStale › another view or another business › true", () => {
+  const head = { rev: 20, purged: 0 };
+  expect(isStale(at, { ...own, viewRev: 15 }, head)).toBe(true);
+  expect(isStale({ ...at, viewRev: 15 }, { ...own, viewRev: 15 }, head)).toBe(false);
+  expect(isStale(at, { ...own, businessId: "0198b0a0-0000-7000-8000-0000000000aa" }, head)).toBe(true);
 });

@@ -8,6 +8,8 @@ export type Position = {
   readonly id: string;
   /** Tombstones up to this revision were gone before the reader began: it has no use for them. */
   readonly cleared: number;
+  /** Revision at which what the reader may see last changed, when it began to read. */
+  readonly viewRev: number;
 };
 
 /** Sorts after every collection: the reader stands behind all rows of its revision. */
@@ -15,7 +17,7 @@ export const wholeRevision = "~";
 export const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** The place before every row. */
-export const initialPosition = (businessId: BusinessId): Omit<Position, "cleared"> => ({
+export const initialPosition = (businessId: BusinessId): Omit<Position, "cleared" | "viewRev"> => ({
   businessId,
   rev: 0,
   collection: "",
@@ -24,21 +26,22 @@ export const initialPosition = (businessId: BusinessId): Omit<Position, "cleared
 
 /**
  * Returns whether a reader has to start anew: it stood before tombstones that are gone, comes from a time the database
- * forgot, or belongs to another business.
+ * forgot, belongs to another business, or was written for another view: what its reader may see has changed since.
  */
 export function isStale(
-  { businessId, rev, collection, cleared }: Position,
-  own: string,
+  { businessId, rev, collection, cleared, viewRev }: Position,
+  own: { readonly businessId: BusinessId; readonly viewRev: number },
   { rev: head, purged }: { rev: number; purged: number },
 ): boolean {
   // A reader inside a revision has not read the rest of it, tombstones included.
   const known = collection === wholeRevision ? rev : rev - 1;
-  return businessId !== own || purged > Math.max(known, cleared) || rev > head;
+  const isOthers = businessId !== own.businessId || viewRev !== own.viewRev;
+  return isOthers || purged > Math.max(known, cleared) || rev > head;
 }
 
-/** Opaque to its readers. */
-export const writeCursor = ({ businessId, rev, collection, id, cleared }: Position): string =>
-  btoa([1, businessId, rev, collection, id, cleared].join(" "))
+/** Opaque to its readers. Without a view of its own it reads as servers of the version before write it. */
+export const writeCursor = ({ businessId, rev, collection, id, cleared, viewRev }: Position): string =>
+  btoa([1, businessId, rev, collection, id, cleared, ...(viewRev === 0 ? [] : [viewRev])].join(" "))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
@@ -52,8 +55,8 @@ export function readCursor(text: string): Position | undefined {
   } catch {
     return undefined;
   }
-  const match = /^1 ([0-9a-f-]{36}) (\d{1,16}) ([a-z]*|~) ([0-9a-f-]{36}) (\d{1,16})$/.exec(plain);
+  const match = /^1 ([0-9a-f-]{36}) (\d{1,16}) ([a-z]*|~) ([0-9a-f-]{36}) (\d{1,16})(?: (\d{1,16}))?$/.exec(plain);
   if (!match) return undefined;
-  const [, businessId = "", rev, collection = "", id = "", cleared] = match;
-  return { businessId, rev: Number(rev), collection, id, cleared: Number(cleared) };
+  const [, businessId = "", rev, collection = "", id = "", cleared, viewRev = 0] = match;
+  return { businessId, rev: Number(rev), collection, id, cleared: Number(cleared), viewRev: Number(viewRev) };
 }

@@ -9,9 +9,12 @@ import {
   writeCursor,
 } from "@ankara/sync/server/cursor";
 import { historyOf, type LostTime, provesLoss } from "@ankara/sync/lost-times";
+import { type Member, seesEverything } from "@ankara/domain/people/access";
 import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
 import { beginTenant } from "../../db/database.ts";
+import { isVisible, mayBeTold, visibleData, visibleTo } from "../../db/visible-records.ts";
+import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { detectLoss } from "./detect-loss.ts";
 
@@ -24,7 +27,8 @@ const partBytes = 48_000;
 
 type Business = { rev: string; purged_rev: string; lost: LostTime[]; gaps: LostTime[] };
 type Pull = {
-  readonly businessId: BusinessId;
+  /** The member who reads. */
+  readonly session: Pick<Session, "businessId" | "userId" | "authority" | "viewRev">;
   readonly cursor: string | undefined;
   readonly limit: number | undefined;
   /** The highest revision the reader was ever given, where that is not its cursor's. */
@@ -39,9 +43,10 @@ type Part = { text: string; more: boolean; rev: string; collection: string; id: 
  */
 export async function pullChanges(
   deps: Deps,
-  { businessId, cursor, limit, seen = 0 }: Pull,
+  { session, cursor, limit, seen = 0 }: Pull,
   isNoticed = false,
 ): Promise<Outcome<Buffer>> {
+  const { businessId, viewRev } = session;
   const position = cursor === undefined || cursor === "" ? null : readCursor(cursor);
   if (position === undefined) return refuseFields({ cursor: "This cursor is not one of ours" });
   if (position && position.businessId !== businessId) return refuse("resync");
@@ -51,7 +56,7 @@ export async function pullChanges(
   const [business, parts] = await deps.db.withClient(async (client): Promise<[Business | undefined, Part[]]> => {
     // Most pulls find nothing: a reader behind a whole revision is answered by the head alone.
     const seen = from.collection === wholeRevision ? await readHead(client, businessId) : undefined;
-    return seen && Number(seen.rev) === from.rev ? [seen, []] : readPage(client, from, count);
+    return seen && Number(seen.rev) === from.rev ? [seen, []] : readPage(client, session, from, count);
   });
   if (!business) return refuse("unauthenticated"); // the account was deleted meanwhile
   const [head, purged] = [Number(business.rev), Number(business.purged_rev)];
@@ -60,23 +65,27 @@ export async function pullChanges(
   if (!isNoticed && proof !== undefined) {
     await detectLoss(deps, businessId, proof);
     // Read anew in any case: another reader may have been first to prove it.
-    return pullChanges(deps, { businessId, cursor, limit, seen }, true);
+    return pullChanges(deps, { session, cursor, limit, seen }, true);
   }
   const cleared = position?.cleared ?? purged;
   // Older than the tombstones that are gone, or from a time the database was restored from before.
-  if (isStale({ ...from, cleared }, businessId, { rev: head, purged })) return refuse("resync");
+  if (isStale({ viewRev, ...from, cleared }, session, { rev: head, purged })) return refuse("resync");
 
   const last = parts.at(-1);
   const more = last?.more === true;
-  const total = position === null && more ? await countRecords(deps, businessId) : undefined;
+  const total =
+    position === null && more && seesEverything(session.authority) ? await countRecords(deps, businessId) : undefined;
   // At the end the cursor stands behind the whole head revision, so that an empty pull finds nothing to look at.
   const end = last?.more
     ? { rev: Number(last.rev), collection: last.collection, id: last.id }
     : { rev: head, collection: wholeRevision, id: nobody };
-  const next = writeCursor({ businessId, cleared, ...end });
+  const next = writeCursor({ businessId, cleared, viewRev, ...end });
   const history = historyOf(business.lost);
   const historyPart = from.rev < history ? `,"history":${history}` : "";
-  const tail = `],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}${historyPart}}`;
+  const { role, allowances } = session.authority;
+  const isFirstView = position === null && (role !== "owner" || viewRev > 0);
+  const viewPart = isFirstView ? `,"authority":${JSON.stringify({ role, allowances })}` : "";
+  const tail = `],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}${viewPart}${historyPart}}`;
   return { ok: true, value: answerOf(parts, tail) };
 }
 
@@ -118,14 +127,19 @@ async function readHead(client: PoolClient, businessId: BusinessId): Promise<Bus
 /** Head and changes as they stood at one moment, in one trip. */
 async function readPage(
   client: PoolClient,
-  { businessId, rev, collection, id }: Omit<Position, "cleared">,
+  member: Member,
+  { businessId, rev, collection, id }: Pick<Position, "businessId" | "rev" | "collection" | "id">,
   count: number,
 ): Promise<[Business | undefined, Part[]]> {
+  const isWhole = seesEverything(member.authority);
   const values = [businessId, rev, collection, id, count + 1, pageBytes, partBytes];
+  const page = isWhole
+    ? { name: "pull_page", text: pageStatement, values }
+    : { name: "pull_visible_page", text: visiblePageStatement, values: [...values, ...visibleTo(member)] };
   const [, business, parts] = await Promise.all([
     client.query(beginTenant(businessId, "isolation level repeatable read read only")),
     client.query<Business>({ name: "pull_head", text: headStatement, values: [businessId] }),
-    client.query<Part>({ name: "pull_page", text: pageStatement, values }),
+    client.query<Part>(page),
     client.query("commit"),
   ]);
   return [business.rows[0], parts.rows];
@@ -137,13 +151,12 @@ const headStatement = "select rev, purged_rev, lost, gaps from businesses where 
  * The page in parts, in base64 because decoding and encoding a megabyte of UTF-8 costs Node three times what everything
  * else of a pull does; and the place each part ends at.
  */
-const pageStatement = `
+const pageStatementOf = (shown: string, from: string): string => `
   with found as materialized (
     select rev, collection, id,
       '{"collection":"' || collection || '","id":"' || id || '","rev":' || rev || ',"data":'
-        || case when deleted_at is null then data::text else 'null' end || '}' as text
-    from records
-    where business_id = $1 and (rev, collection, id) > ($2::bigint, $3::text, $4::uuid)
+        || case when ${shown} else 'null' end || '}' as text
+    from ${from} and (rev, collection, id) > ($2::bigint, $3::text, $4::uuid)
     order by rev, collection, id
     limit $5::int
   ), measured as (
@@ -161,3 +174,16 @@ const pageStatement = `
   from page
   group by (bytes - octet_length(text))::bigint / $7::int
   order by max(nth)`;
+
+const pageStatement = pageStatementOf(
+  "deleted_at is null then data::text",
+  `records
+    where business_id = $1`,
+);
+
+/** The same for a member from whom something is hidden: it never leaves the database. See `visibleTo`. */
+const visiblePageStatement = pageStatementOf(
+  `deleted_at is null and visible then ${visibleData}::text`,
+  `records cross join lateral (select ${isVisible} as visible) as seen
+    where business_id = $1 and ${mayBeTold}`,
+);

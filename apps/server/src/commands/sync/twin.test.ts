@@ -1,5 +1,5 @@
 import type { Fields, Receipt } from "@ankara/contract/sync";
-import type { Answer, Page } from "@ankara/sync-simulator/memory-server";
+import { type Answer, owner, type Page } from "@ankara/sync-simulator/memory-server";
 import { ownerAuthority } from "@ankara/domain/people/role";
 import { runHistory } from "@ankara/sync-simulator/history";
 import { type Served, serverRng } from "@ankara/sync-simulator/world";
@@ -11,7 +11,9 @@ import { type TestServer, testServer } from "../../../test/support/server.ts";
 import { setTenant, takeRev } from "../../db/database.ts";
 import { enterFact } from "../../db/payment-facts.ts";
 import { putRecords } from "../../db/records.ts";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Deps } from "../../deps.ts";
+import type { Session } from "../../policies/session.ts";
 import type { Outcome } from "../../http/refused.ts";
 import { pullChanges } from "./pull-changes.ts";
 import { pushChanges } from "./push-changes.ts";
@@ -188,22 +190,24 @@ async function asked(
       await pushChanges(deps, {
         ...request.body,
         businessId,
-        session: {
-          id: businessId,
-          userId: businessId,
-          username: "",
-          businessId,
-          authority: ownerAuthority,
-          viewRev: 0,
-        },
+        session: sessionIn(businessId),
       }),
     );
-  const pulled = await pullChanges(deps, { businessId, ...request.body });
+  const pulled = await pullChanges(deps, { session: sessionIn(businessId), ...request.body });
   if (!pulled.ok) return answerOf(pulled);
   // The total serves the progress bar alone.
   const { total: _, ...page } = JSON.parse(pulled.value.toString("utf8")) as Page & { total?: number };
   return { ok: true, value: page };
 }
+
+const sessionIn = (businessId: BusinessId): Session => ({
+  id: businessId,
+  userId: owner.userId,
+  username: "",
+  businessId,
+  authority: ownerAuthority,
+  viewRev: 0,
+});
 
 const answerOf = <T>(outcome: Outcome<T>): Answer<T> =>
   outcome.ok ? { ok: true, value: outcome.value } : { ok: false, code: outcome.error.code as never };
