@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Fields } from "@ankara/contract/sync";
 import { maySee, withoutHidden } from "@ankara/domain/people/access";
 import { type Allowances, authorityOf, type Role } from "@ankara/domain/people/role";
@@ -12,6 +13,8 @@ import {
   buildNote,
   buildPayment,
 } from "@ankara/fixtures/builders";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TestDevice, type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
@@ -180,5 +183,50 @@ describe("cursor of a member whose role changed", () => {
     expect(JSON.stringify(after.rows)).not.toContain(secret);
     expect(after.first.authority).toEqual(authorityOf("seller", {}));
     expect((await member.call("GET", `/sync/pull?cursor=${after.cursor}`)).status).toBe(200);
+  });
+});
+
+describe("beside the sync", () => {
+  const put = (collection: CollectionName, data: object) =>
+    server.deps.db.write(businessId(), (tx, rev) =>
+      putRecords(tx, businessId(), rev, [
+        { collection, id: (data as { id: string }).id, data: data as Fields, deleted: false },
+      ]),
+    );
+
+  test("mail about a colleague's document › no such document for a seller", async () => {
+    const contact = buildContact();
+    const own = buildInvoice({ contact, status: "issued", createdBy: seller.id });
+    const theirs = buildInvoice({ contact, status: "issued", createdBy: owner.user.id });
+    await put("invoices", own);
+    await put("invoices", theirs);
+    const send = async ({ id }: Invoice) => {
+      const mail = {
+        id: newId(Date.now(), systemRandom),
+        to: ["a@b.example"],
+        subject: "Your invoice",
+        message: "Thank you",
+      };
+      return seller.call("POST", "/mails", { mail: { ...mail, about: { kind: "document", invoice_id: id } } });
+    };
+    expect((await send(own)).status).toBe(200);
+    const refused = await send(theirs);
+    expect([refused.status, refused.body.code]).toEqual([404, "not_found"]);
+  });
+
+  test("file of a record a seller does not see › no such file", async () => {
+    const bytes = Buffer.from("%PDF-1.4\n%a bill\n%%EOF");
+    const id = newId(Date.now(), systemRandom);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const attachment = { id, sha256, size: bytes.length, type: "application/pdf", name: "bill.pdf" };
+    await owner.call("POST", "/attachments", { attachment });
+    const headers = { "content-type": "application/octet-stream" };
+    expect((await owner.call("PATCH", `/attachments/${id}?offset=0`, bytes, headers)).status).toBe(200);
+    const file = { id, name: "bill.pdf", type: "application/pdf", size: bytes.length, sha256 };
+    const read = async ({ call }: { call: TestUser["call"] }) => (await call("GET", `/attachments/${id}`)).status;
+    await put("expenses", { ...buildExpense(), photos: [file] });
+    expect([await read(owner), await read(seller)]).toEqual([200, 404]);
+    await put("payments", { ...buildPayment({ createdBy: seller.id }), proof: [file] });
+    expect(await read(seller)).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { beginAttachment, receivePart } from "../commands/attachments/receive.ts";
 import { readThumbnail } from "../commands/attachments/thumbnail.ts";
+import { maySeeFile } from "../db/visible-records.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall, registerRawCall } from "../http/register-call.ts";
 import { sendRefused } from "../http/send-refused.ts";
@@ -35,13 +36,15 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
   });
 
   registerRawCall(app, deps, calls.getAttachment, async ({ params, query, session, reply }) => {
-    const row = await deps.db.read(session.businessId, (tx) =>
-      tx
-        .selectFrom("attachments")
-        .select(["key", "name"])
-        .where("business_id", "=", session.businessId)
-        .where("id", "=", params.id)
-        .executeTakeFirst(),
+    const row = await deps.db.read(session.businessId, async (tx) =>
+      (await maySeeFile(tx, session, params.id))
+        ? tx
+            .selectFrom("attachments")
+            .select(["key", "name"])
+            .where("business_id", "=", session.businessId)
+            .where("id", "=", params.id)
+            .executeTakeFirst()
+        : undefined,
     );
     const read = query.size === "small" ? readThumbnail : (files: FileStore, key: string) => files.read(key);
     const file = row?.key ? await read(deps.attachments, row.key) : null;

@@ -13,6 +13,7 @@ import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue"
 import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
+import { maySeeInvoice } from "../../db/visible-records.ts";
 import type { Deps } from "../../deps.ts";
 import { unsubscribeUrlOf } from "../../policies/unsubscribe-link.ts";
 import type { Session } from "../../policies/session.ts";
@@ -81,6 +82,8 @@ async function write(deps: Deps, tx: Tx, session: Session, mail: ManualMail): Pr
   const left = await remainingUnverifiedQuota(deps, tx, businessId);
   if (left !== null && mail.to.length > left)
     return refuse("mail_limit", "Confirm your e-mail to send more today: the link is in our e-mail to you.").error;
+  if (mail.about.kind === "document" && !(await maySeeInvoice(tx, session, mail.about.invoice_id)))
+    return { code: "not_found" };
   const own: CustomMailText = { subject: mail.subject, message: mail.message };
   const parts =
     mail.about.kind === "document"

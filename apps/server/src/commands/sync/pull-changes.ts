@@ -13,7 +13,7 @@ import { type Member, seesEverything } from "@ankara/domain/people/access";
 import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
 import { beginTenant } from "../../db/database.ts";
-import { isVisible, mayBeTold, visibleData, visibleTo } from "../../db/visible-records.ts";
+import { visibility, visibleTo } from "../../db/visible-records.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { detectLoss } from "./detect-loss.ts";
@@ -181,9 +181,14 @@ const pageStatement = pageStatementOf(
     where business_id = $1`,
 );
 
-/** The same for a member from whom something is hidden: it never leaves the database. See `visibleTo`. */
+const visible = visibility(8);
+
+/**
+ * The same for a member from whom something is hidden: it never leaves the database. A claim that is not theirs comes as a
+ * deletion, because it may have settled a document of theirs before it was confirmed for a colleague's.
+ */
 const visiblePageStatement = pageStatementOf(
-  `deleted_at is null and visible then ${visibleData}::text`,
-  `records cross join lateral (select ${isVisible} as visible) as seen
-    where business_id = $1 and ${mayBeTold}`,
+  `deleted_at is null and visible then ${visible.data}::text`,
+  `records cross join lateral ${visible.seen} as seen
+    where business_id = $1 and ${visible.isOpen} and (visible or (collection = 'payments' and data ? 'claim'))`,
 );
