@@ -17,6 +17,7 @@ test("sidebar and end menu › the specification's order and words, with more pl
   expect(words(sidebar)).toEqual(["Clients", "Invoices", "Ai Writer", "Expenses", "Catalog", "Tax & Fees", "Search"]);
   expect(words(endMenu)).toEqual([
     "Catalog",
+    "Counter",
     "Tax And Fees",
     "Draft",
     "Analytics",

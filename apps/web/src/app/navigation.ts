@@ -6,6 +6,7 @@ import {
   AnalyticsIcon,
   AnnouncementsIcon,
   BillingIcon,
+  BusinessIcon,
   CatalogIcon,
   ClientsIcon,
   DocumentIcon,
@@ -84,6 +85,7 @@ const moreSettings: readonly Entry[] = [
 /** The end menu 'One More Thing', in the specification's order, with what it does not name beside its like. Log Out and Delete Account are acts, not places. */
 export const endMenu: readonly Entry[] = [
   { key: "catalog", label: msg`Catalog`, icon: CatalogIcon, to: "/catalog", ready: true },
+  { key: "counter", label: msg`Counter`, icon: BusinessIcon, to: "/counter", ready: true },
   { key: "fees", label: msg`Tax And Fees`, icon: FeesIcon, to: "/fee", ready: true, mobileOnly: true },
   { key: "drafts", label: msg`Draft`, icon: DraftIcon, to: "/invoices/drafts", ready: true },
   { key: "analytics", label: msg`Analytics`, icon: AnalyticsIcon, to: "/analytics", ready: true },

@@ -31,6 +31,7 @@ const TryPage = lazyScreen(() => import("./try-page.tsx"), "TryPage");
 const WelcomePage = lazyScreen(() => import("./welcome-page.tsx"), "WelcomePage");
 const ContactsScreen = lazyScreen(() => import("../features/contacts/contacts-screen.tsx"), "ContactsScreen");
 const CatalogScreen = lazyScreen(() => import("../features/catalog/catalog-screen.tsx"), "CatalogScreen");
+const CounterScreen = lazyScreen(() => import("../features/counter/counter-screen.tsx"), "CounterScreen");
 const ExpensesScreen = lazyScreen(() => import("../features/expenses/expenses-screen.tsx"), "ExpensesScreen");
 const NotesScreen = lazyScreen(() => import("../features/notes/notes-screen.tsx"), "NotesScreen");
 const AnnouncementsScreen = lazyScreen(
@@ -128,6 +129,7 @@ export const routes: readonly AppRoute[] = [
   route("/record-payment", "login", "tabs", RecordPaymentPage),
   route("/catalog", "login", "tabs", CatalogScreen),
   route("/tabs/catalog", "login", "tabs", CatalogScreen),
+  route("/counter", "login", "page", CounterScreen),
   route("/fee", "login", "tabs", FeesScreen),
   route("/tabs/fee", "login", "tabs", FeesScreen),
   route("/fee/withholding", "login", "page", WithholdingScreen),

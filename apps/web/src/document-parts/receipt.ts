@@ -2,6 +2,7 @@ import { derivedIdFor, newId, systemRandom } from "@ankara/domain/ids";
 import type { IssueProblem } from "@ankara/domain/invoice/issue";
 import { salePayment, type Stamp } from "@ankara/domain/invoice/payment-actions";
 import { receiptFor, type Settled } from "@ankara/domain/invoice/receipt";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
@@ -34,21 +35,24 @@ export async function issueReceipt(store: Store, payment: Payment): Promise<Resu
  * Makes a cash sale in one transaction: the draft is issued, paid in full and receipted, or nothing is written and no
  * number is used.
  *
+ * @param draft.write - the draft itself, where the device does not have it yet; it passes `issueProblems`
  * @returns the id of the receipt
  * @throws Error when the device refuses to write
  */
 export async function sell(
   store: Store,
-  draft: { readonly id: string; readonly method: PaymentMethod },
+  draft: { readonly id: string; readonly method: PaymentMethod; readonly write?: Invoice },
 ): Promise<Result<string, Refusal>> {
   const series = (await store.db.series.toArray()).flatMap(({ data }) => (data ? [data as unknown as Series] : []));
   // Asked before the transaction, because an error inside it counts as a device that refuses to write.
-  if (!pickSeries(series, "receipt", store.deviceId)) return err({ code: "no_series" });
+  for (const kind of ["invoice", "receipt"] as const)
+    if (!pickSeries(series, kind, store.deviceId)) return err({ code: "no_series" });
   const paymentId = newId(Date.now(), systemRandom);
   const issued = await store.issue(draft.id, {
     before: async (unit) => {
       const known = await unit.record("invoices", draft.id);
       if (known?.number) throw new Error(`expected a draft, and ${known.number} was issued in another tab`);
+      if (draft.write) await unit.write("invoices", draft.id, draft.write);
     },
     after: async (unit, invoice) => {
       const amount = invoice.totals?.total ?? 0;

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type InputHTMLAttributes } from "react";
+import { useId, useImperativeHandle, useLayoutEffect, useRef, type InputHTMLAttributes, type Ref } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { groupDigits, parseMoneyText, type MoneyTextError } from "@ankara/domain/money/parse-money";
@@ -23,6 +23,7 @@ type MoneyInputProps = {
   /** Smaller and right-aligned, for a cell of a table. */
   compact?: boolean;
   className?: string;
+  ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type" | "className">;
 
 /**
@@ -30,8 +31,18 @@ type MoneyInputProps = {
  * Only digits, points and commas appear, also of pasted text. What could be read ten times too large (`12,5`, `1.000,50`)
  * stays as typed and says why.
  */
-export function MoneyInput({ value, currency, onChange, maxDecimals, compact, className, ...rest }: MoneyInputProps) {
+export function MoneyInput({
+  value,
+  currency,
+  onChange,
+  maxDecimals,
+  compact,
+  className,
+  ref,
+  ...rest
+}: MoneyInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const caret = useRef<number | null>(null);
   const problemId = useId();
   const { symbol } = currencyOf(currency);

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, Ref } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { cx } from "./cx.ts";
 import { bareInput, FieldError, inputBox, useFieldLink } from "./field.tsx";
@@ -15,6 +15,7 @@ type QuantityInputProps = {
   maxDecimals?: number;
   compact?: boolean;
   className?: string;
+  ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type" | "className">;
 
 /** A count, a measure or a percentage: digits and one point. A comma is refused, as it could be meant either way. */

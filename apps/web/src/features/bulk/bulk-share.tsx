@@ -23,7 +23,6 @@ import { loadLogo } from "../../store/use-logo.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
 import { useClientName } from "../../document-parts/row-state.tsx";
 import { bulkUpdate } from "./bulk-update.ts";
-import { linksText } from "./links-text.ts";
 
 type Props = {
   rows: readonly InvoiceRow[];
@@ -270,4 +269,13 @@ function Pdfs({
       </div>
     </div>
   );
+}
+
+/** Links of several documents as one message: a block each, the name only where there is more than one client. */
+export function linksText(
+  documents: readonly { number: string; client: string; amount: string; link: string }[],
+): string {
+  return documents
+    .map(({ number, client, amount, link }) => `${[number, client, amount].filter(Boolean).join(" · ")}\n${link}`)
+    .join("\n\n");
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { bulkPayment, rangeOf } from "./selection.ts";
 import { pdfTables } from "./list-pdf.ts";
-import { linksText } from "./links-text.ts";
+import { linksText } from "./bulk-share.tsx";
 import { documentTable, type TableLabels } from "./table.ts";
 import { zipFiles } from "./zip-files.ts";
 

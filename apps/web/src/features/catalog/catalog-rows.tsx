@@ -12,7 +12,7 @@ import { CatalogIcon, ServiceIcon, StarIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
-import { PriceText } from "./price-text.tsx";
+import { PriceText } from "../../stock/price-text.tsx";
 import { useUnitText } from "./unit-labels.ts";
 
 type RowsProps = {

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { findByCode } from "@ankara/domain/catalog/barcode";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
-import { Suspense, useMemo, useState, useEffect } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { localText } from "../../platform/browser-storage.ts";
-import { useBusiness, useRecords, useInvoiceRows } from "../../store/hooks.ts";
+import { useBusiness, useRecords } from "../../store/hooks.ts";
+import { useItemUsage } from "../../store/use-item-usage.ts";
 import { ScanButton, useScan } from "../../scan/use-scan.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -17,10 +18,8 @@ import { useHasSplit } from "../../ui/use-media.ts";
 import { useStock } from "../../stock/use-stock.ts";
 import { CatalogMenu } from "./catalog-menu.tsx";
 import { CatalogList, CatalogTable } from "./catalog-rows.tsx";
-import { filterItems, listItems } from "./catalog-list.ts";
+import { filterItems, listItems } from "../../stock/item-list.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import type { Invoice } from "@ankara/domain/records/invoice";
-import { currentStore } from "../../store/store.ts";
 
 const ItemSheet = lazyPart(() => import("./item-sheet.tsx"));
 const PriceListSheet = lazyPart(() => import("./price-list-sheet.tsx"));
@@ -198,37 +197,4 @@ function NothingFound({ query, onAdd }: { query: string; onAdd: (() => void) | u
       <Trans>Try part of the name, the category or the barcode.</Trans>
     </EmptyState>
   );
-}
-
-/** Documents looked at: what sells now, not what sold years ago. */
-const recentDocuments = 500;
-
-/** Counts on how many of the newest issued documents each item stands; undefined until it is counted, and while nobody asks. */
-function useItemUsage(wanted: boolean): ReadonlyMap<string, number> | undefined {
-  const rows = useInvoiceRows();
-  const [usage, setUsage] = useState<ReadonlyMap<string, number>>();
-  useEffect(() => {
-    if (!wanted || !rows) return undefined;
-    let current = true;
-    const ids = rows.filter(({ number, voidedAt }) => number !== null && voidedAt === null).slice(0, recentDocuments);
-    countUsage(ids.map(({ id }) => id))
-      .then((counted) => current && setUsage(counted))
-      .catch((error: unknown) => console.error("The use of items could not be counted", error));
-    return () => {
-      current = false;
-    };
-  }, [wanted, rows]);
-  return wanted ? usage : undefined;
-}
-
-async function countUsage(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const found = await currentStore().db.invoices.bulkGet([...ids]);
-  const counts = new Map<string, number>();
-  for (const row of found) {
-    const items = new Set(
-      ((row?.data as Invoice | null | undefined)?.lines ?? []).flatMap(({ itemId }) => itemId ?? []),
-    );
-    for (const id of items) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -18,10 +18,10 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { Stock } from "../../stock/use-stock.ts";
 import { blankCatalogForm, catalogFieldsOf, catalogFormOf, checkCatalogForm, stockFieldsOf } from "./catalog-form.ts";
-import { categoriesOf } from "./catalog-list.ts";
+import { categoriesOf } from "../../stock/item-list.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { StockPanel } from "./stock-panel.tsx";
-import { PriceText } from "./price-text.tsx";
+import { PriceText } from "../../stock/price-text.tsx";
 
 const FlyerSheet = lazyPart(() => import("./flyer-sheet.tsx"));
 

@@ -18,8 +18,8 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { filterItems } from "./catalog-list.ts";
-import { PriceText } from "./price-text.tsx";
+import { filterItems } from "../../stock/item-list.ts";
+import { PriceText } from "../../stock/price-text.tsx";
 import { writeItems } from "./write-items.ts";
 
 const QrCode = lazyPart(() => import("../../document-parts/qr-code.tsx"));

@@ -12,8 +12,8 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { decimalOf } from "./catalog-form.ts";
-import { categoriesOf } from "./catalog-list.ts";
-import { PriceText } from "./price-text.tsx";
+import { categoriesOf } from "../../stock/item-list.ts";
+import { PriceText } from "../../stock/price-text.tsx";
 import { writeItems } from "./write-items.ts";
 
 type Props = { items: readonly CatalogItem[]; currency: string; onClose: () => void };

@@ -6,7 +6,7 @@ import type { Result } from "@ankara/domain/result";
 import { Button } from "../../ui/button.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { rated } from "../../document-parts/totals-block.tsx";
-import { useIssueText } from "./use-problems.ts";
+import { useIssueText } from "../../document-parts/use-issue-text.ts";
 
 /** A button that finishes what is being edited. */
 export type EditorAction = { label: string; icon: Icon; busy: boolean; act: () => void };

@@ -14,7 +14,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { changeLine, insertLine, moveLine, removeLine, toggleLineTax } from "../../document-parts/draft-edits.ts";
 import { toast } from "../../ui/toast.tsx";
-import { DiscountField } from "./discount-field.tsx";
+import { DiscountField } from "../../forms/discount-field.tsx";
 import { LineFields } from "./line-fields.tsx";
 import type { Edit } from "./use-draft.ts";
 

@@ -1,7 +1,7 @@
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatDecimal } from "@ankara/domain/money/format-money";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
-import { MoneyText } from "../../ui/money-text.tsx";
+import { MoneyText } from "../ui/money-text.tsx";
 
 type PriceTextProps = { price: string; currency: string; decimals?: "always" | "auto"; className?: string };
 

@@ -4,10 +4,10 @@ import { currencyOf } from "@ankara/domain/money/currencies";
 import { decimalToMinor, minorToDecimal } from "@ankara/domain/money/parse-money";
 import { parsePercent, percentText } from "@ankara/domain/money/rate";
 import type { Discount } from "@ankara/domain/records/invoice";
-import { useProblemText } from "../../forms/problem-text.ts";
-import { Segmented } from "../../ui/chip.tsx";
-import { Field, TextInput } from "../../ui/field.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { useProblemText } from "./problem-text.ts";
+import { Segmented } from "../ui/chip.tsx";
+import { Field, TextInput } from "../ui/field.tsx";
+import { MoneyInput } from "../ui/money-input.tsx";
 
 type DiscountFieldProps = {
   label: string;

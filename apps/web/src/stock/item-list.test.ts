@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoriesOf, filterItems, listItems, type ListedItem } from "./catalog-list.ts";
+import { categoriesOf, filterItems, listItems, type ListedItem } from "./item-list.ts";
 
 const item = (name: string, fields: Partial<ListedItem> = {}): ListedItem => ({
   id: name,

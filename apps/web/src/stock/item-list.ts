@@ -1,5 +1,5 @@
 import { fold } from "@ankara/domain/text";
-import { nameOrder } from "../../i18n/name-order.ts";
+import { nameOrder } from "../i18n/name-order.ts";
 
 /** Fields of an item that the list needs. */
 export type ListedItem = {

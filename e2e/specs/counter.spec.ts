@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { test } from "@playwright/test";
+import { addItem, everythingSent, expect, openableOffline, serverHas } from "../actions.ts";
+import { openNewBusiness } from "../accounts.ts";
+
+/** Time a customer waits at a till for ten items. */
+const limitMs = 30_000;
+const items = ["Soap", "Thread", "Zip", "Lace", "Cap", "Belt", "Bead", "Comb", "Sponge", "Candle"];
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+/** A shop with ten items of ₦100 to ₦1,000 whose till has been opened once, without network from now on. */
+async function openTill(page: Page): Promise<void> {
+  await openNewBusiness(page);
+  await page.goto("/tabs/home");
+  for (const [place, name] of items.entries()) {
+    await addItem(page, { name, price: String((place + 1) * 100) });
+    await page.goto("/tabs/home");
+  }
+  await everythingSent(page);
+  await openableOffline(page);
+  await page.context().setOffline(true);
+  await page.goto("/counter");
+  await expect(page.getByRole("button", { name: /^Candle/ })).toBeVisible();
+}
+
+/** Back on the network: the server has the sales. */
+async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await everythingSent(page);
+}
+
+/** Numbers of the invoices the server has. */
+const numbersAtServer = async (page: Page): Promise<Set<unknown>> =>
+  new Set((await serverHas(page)).invoices!.filter((number) => String(number).startsWith("INV")));
+
+test("counter › ten items by touch with no network › sold in under 30 s, the change is the largest thing", async ({
+  page,
+}) => {
+  await openTill(page);
+  const began = Date.now();
+  for (const name of items) await page.getByRole("button", { name: new RegExp(`^${name}`) }).tap();
+  await page.getByRole("button", { name: /^10 items/ }).tap();
+  await page.getByRole("button", { name: "Paid now" }).tap();
+  const sheet = page.getByRole("dialog", { name: "To pay" });
+  for (const key of "6000") await sheet.getByRole("button", { name: key, exact: true }).tap();
+  await sheet.getByRole("button", { name: "Take cash" }).tap();
+  const change = page.locator("output").getByText("87");
+  await expect(change).toBeVisible();
+  expect(Date.now() - began).toBeLessThan(limitMs);
+  const largest = await page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll("body *")].map((each) => parseFloat(getComputedStyle(each).fontSize))),
+  );
+  expect(await change.evaluate((each) => parseFloat(getComputedStyle(each).fontSize))).toBe(largest);
+  await page.getByRole("button", { name: "Next sale" }).tap();
+  await expect(page.getByRole("button", { name: /^Candle/ })).toBeVisible();
+  await reconnect(page);
+  expect(await numbersAtServer(page)).toEqual(new Set(["INV-0001"]));
+});
+
+test("counter › ten items by keyboard alone with no network › sold in under 30 s, undone, and no number is missing", async ({
+  page,
+}) => {
+  await openTill(page);
+  const began = Date.now();
+  await page.keyboard.press("/");
+  for (const name of items) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { name: "This sale" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "To pay" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Next sale" })).toBeFocused();
+  expect(Date.now() - began).toBeLessThan(limitMs);
+  await page.getByRole("button", { name: "Undo this sale" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "This sale" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "This sale" }).getByRole("listitem")).toHaveCount(10);
+  await page.keyboard.press("n");
+  await page.getByRole("dialog", { name: "To pay" }).getByRole("button", { name: "Take cash" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Next sale" })).toBeFocused();
+  await reconnect(page);
+  expect(await numbersAtServer(page)).toEqual(new Set(["INV-0001", "INV-0002"]));
+});
