@@ -38,9 +38,9 @@ const inText = [/src\/rich-text\/(?!editor)/, /node_modules\/marked\//];
 const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
-  /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|issue-document)/,
+  /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|use-item-usage|issue-document)/,
   /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox)/,
-  /src\/session\/(?!billing|sign-in\/|lock\/|use-proven-call|sign-out)/,
+  /src\/session\/(?!billing|business-cloth|sign-in\/|lock\/|use-proven-call|sign-out)/,
   /src\/i18n\/(?!later-catalogue|server-|use-server-messages|use-collection-name)/,
   /src\/(platform\/(use-today|sha256|push-mark)|forms\/use-logo-upload)\.ts$/,
   /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|push\.))/,
