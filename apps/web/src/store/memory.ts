@@ -5,6 +5,7 @@ import { nothingOwed } from "./index/contact-row.ts";
 import type { AnyRow, IndexedCollection, RowOf } from "./index/indexed.ts";
 import type { InvoiceRow, SyncState } from "./index/invoice-row.ts";
 import type { WrittenChunk } from "./index/chunks.ts";
+import type { ContactId, LocalDate } from "@ankara/domain/records/fields";
 import { nameOrder } from "../i18n/name-order.ts";
 import { keyOf, partsOf, type Committed, type RecordKey } from "./unit-of-work.ts";
 
@@ -20,7 +21,7 @@ export class Memory {
   readonly #chunks = new Map<IndexedCollection, Map<number, Held>>();
   readonly #pending = new Map<RecordKey, SyncState>();
   readonly #listeners = new Set<() => void>();
-  readonly #today: () => string;
+  readonly #today: () => LocalDate;
   #waiting: Partial<Record<CollectionName, number>> | undefined;
   #contacts: ContactRow[] | undefined;
   /** The ids of the clients A–Z, and by which order. */
@@ -37,7 +38,7 @@ export class Memory {
   #shownContacts = new Map<string, { stored: ContactRow; row: ContactRow }>();
 
   /** @param today - the calendar day in the business's zone, `YYYY-MM-DD` */
-  constructor(today: () => string) {
+  constructor(today: () => LocalDate) {
     this.#today = today;
   }
 
@@ -238,7 +239,7 @@ export class Memory {
   }
 
   /** Returns what a client owes on the day begun, by currency. */
-  #owedBy(contactId: string): readonly Owed[] {
+  #owedBy(contactId: ContactId): readonly Owed[] {
     const invoices = this.invoices();
     if (!this.#owedRows) {
       this.#owedRows = new Map();
@@ -264,7 +265,7 @@ export class Memory {
   }
 }
 
-function sumOwed(rows: readonly InvoiceRow[], today: string): Owed[] {
+function sumOwed(rows: readonly InvoiceRow[], today: LocalDate): Owed[] {
   const owed: Owed[] = [];
   for (const row of rows) {
     let entry = owed.find(({ currency }) => currency === row.currency);
