@@ -5,5 +5,11 @@ export default defineProject({
   root: fileURLToPath(new URL(".", import.meta.url)),
   // Pure functions: files have nothing to hide from each other, and each worker loads engine and fonts once. A busy machine
   // is slow, not wrong: no test waits as long as it may.
-  test: { name: "documents", include: ["src/**/*.test.ts", "test/**/*.test.ts"], isolate: false, testTimeout: 30_000 },
+  test: {
+    name: "documents",
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    setupFiles: "test/load-words.ts",
+    isolate: false,
+    testTimeout: 30_000,
+  },
 });

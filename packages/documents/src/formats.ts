@@ -85,7 +85,8 @@ export function formatsFor(language: string, currency: string): Formats {
 }
 
 /** `20 Nov 2026`; in figures where a month cannot be cut to three letters: `20/11/2026`. */
-function shortDay(date: LocalDate, { language, date: spell }: DocumentLabels): string {
+function shortDay(date: LocalDate, { language, date: spell, dayShort }: DocumentLabels): string {
+  if (dayShort) return dayShort(date);
   if (language === "fr") return date.split("-").toReversed().join("/");
   return spell(date).replace(/\p{Script=Latin}{5,}/u, (month) => month.slice(0, 3));
 }

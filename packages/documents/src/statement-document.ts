@@ -10,7 +10,8 @@ import type { InvoiceView } from "./invoice-view.ts";
 import type { Bars, DocumentTree, Table, TemplateName, Block } from "./tree.ts";
 import { clientOf, sellerOf } from "./view/parties.ts";
 import { payOf } from "./view/payment.ts";
-import { statementLabelsFor, type MovementKind, type StatementLabels } from "./labels/statement.ts";
+import type { MovementKind, StatementLabels } from "./labels/printed-label-types.ts";
+import { statementLabelsFor } from "./labels/statement.ts";
 
 /** One line of a client's account; minor units. */
 export type StatementRow = {

@@ -1,6 +1,6 @@
 import { readCheckCode } from "@ankara/documents/check/code";
 import { renderCheckPage, type CheckAnswer } from "@ankara/documents/check/page";
-import { documentLanguages } from "@ankara/documents/labels/languages";
+import { checkLanguages } from "@ankara/documents/check/labels";
 import { exportJWK } from "jose";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findByCode, type CodeOutcome } from "../commands/check/find-by-code.ts";
@@ -100,5 +100,5 @@ const shown = (typed: string): string => typed.trim().slice(0, 40);
 /** The first language of the browser that we have words in. */
 function languageOf({ headers }: FastifyRequest): string {
   const accepted = (headers["accept-language"] ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  return accepted.find((language) => documentLanguages.some(([known]) => known === language)) ?? "en";
+  return accepted.find((language) => checkLanguages.includes(language)) ?? "en";
 }

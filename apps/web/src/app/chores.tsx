@@ -61,7 +61,20 @@ export function startChores(store: Store): () => void {
 type Chore = (store: Store) => Promise<unknown>;
 /** Its code comes where it is wanted. */
 const keepPush = async () => (wantsPush() ? (await import("../platform/push.ts")).refreshPush() : undefined);
-const ownChores: readonly Chore[] = [issueScheduled, createDueExpenses, purgeTrash, planNotices, keepPush];
+/** Fetched while there is a network, so that documents print in the business's language without one. */
+const keepDocumentWords: Chore = async ({ db, businessId }) => {
+  const { language } = ((await db.business.get(businessId))?.data ?? {}) as { language?: string };
+  const { loadDocumentWords } = await import("@ankara/documents/labels/language-words");
+  await loadDocumentWords(language ?? "en");
+};
+const ownChores: readonly Chore[] = [
+  issueScheduled,
+  createDueExpenses,
+  purgeTrash,
+  planNotices,
+  keepPush,
+  keepDocumentWords,
+];
 
 async function doAll(chores: readonly Chore[], store: Store, over: AbortSignal): Promise<void> {
   for (const chore of chores) {

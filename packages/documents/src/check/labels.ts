@@ -55,6 +55,9 @@ const english: CheckLabels = {
 
 const languages: Readonly<Record<string, CheckLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
 
+/** Languages the page of a check has words in. */
+export const checkLanguages = Object.keys(languages);
+
 /** @param language - tag of a language; English where we have no words in it */
 export const checkLabelsFor = (language: string): CheckLabels =>
   languages[language.slice(0, 2).toLowerCase()] ?? english;

@@ -1,26 +1,5 @@
-/** Labels of a delivery note, beside those of every document. */
-export type DeliveryNoteLabels = {
-  readonly title: string;
-  /** Before the client, over the address; and on one line with the name, on later pages. */
-  readonly deliverTo: string;
-  readonly deliverToLine: (client: string) => string;
-  /** Before the quantity. */
-  readonly toDeliver: string;
-  /** Lines whose quantities have no common unit. */
-  readonly items: (count: number) => string;
-  readonly invoiceDate: string;
-  readonly deliveryDate: string;
-  /** Head of the column in which who receives the goods writes their count. */
-  readonly received: string;
-  readonly countFirst: string;
-  /** Under the lines to write on. */
-  readonly missingOrDamaged: string;
-  readonly receivedBy: string;
-  readonly dateAndTime: string;
-  /** Once it was signed for. */
-  readonly receivedOn: string;
-  readonly receivedByName: (name: string) => string;
-};
+import type { DeliveryNoteLabels } from "./printed-label-types.ts";
+import { languageOfTag, loadedWords } from "./language-words.ts";
 
 const english: DeliveryNoteLabels = {
   title: "Delivery note",
@@ -74,24 +53,7 @@ const swahili: DeliveryNoteLabels = {
   receivedByName: (name) => `Imepokelewa na ${name}`,
 };
 
-const amharic: DeliveryNoteLabels = {
-  title: "የዕቃ ማስረከቢያ",
-  deliverTo: "ተረካቢ",
-  deliverToLine: (client) => `ተረካቢ፦ ${client}`,
-  toDeliver: "የሚረከብ",
-  items: (count) => `${count} ዕቃ`,
-  invoiceDate: "የኢንቮይስ ቀን",
-  deliveryDate: "የማስረከቢያ ቀን",
-  received: "የተረከቡት",
-  countFirst: "ከመፈረምዎ በፊት ይቁጠሩ። የጎደለ ወይም የተበላሸ ካለ ይጻፉ።",
-  missingOrDamaged: "የጎደለ ወይም የተበላሸ",
-  receivedBy: "የተረከበው፦ ስም እና ፊርማ",
-  dateAndTime: "ቀን እና ሰዓት",
-  receivedOn: "የተረከቡበት ቀን",
-  receivedByName: (name) => `የተረከበው፦ ${name}`,
-};
-
-const byLanguage: Readonly<Record<string, DeliveryNoteLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
+const byLanguage: Readonly<Record<string, DeliveryNoteLabels>> = { en: english, fr: french, sw: swahili };
 
 export const deliveryNoteLabelsFor = (language: string): DeliveryNoteLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.deliveryNote ?? english;

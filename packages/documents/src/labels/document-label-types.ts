@@ -106,6 +106,8 @@ export type DocumentLabels = {
 
   /** A calendar day, `2026-12-04`, in full. Spelled by our own tables: platforms disagree, and a document must not. */
   readonly date: (date: LocalDate) => string;
+  /** The day in a narrow column, where a month cannot be cut to its first three letters. */
+  readonly dayShort?: (date: LocalDate) => string;
   /** The same day in the calendar that stands beside: the Gregorian one, where the first is another. */
   readonly dateBeside?: (date: LocalDate) => string;
   /** Grouping sign and decimal point. */

@@ -1,12 +1,12 @@
 import type { DocumentLabels } from "./document-label-types.ts";
-import { amharic } from "./am.ts";
 import { english } from "./en.ts";
 import { french } from "./fr.ts";
+import { languageOfTag, loadedWords } from "./language-words.ts";
 import { swahili } from "./sw.ts";
 
-const byLanguage: Readonly<Record<string, DocumentLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
+const byLanguage: Readonly<Record<string, DocumentLabels>> = { en: english, fr: french, sw: swahili };
 
-/** Words of a document's language; English where we have none yet. */
+/** Words of a document's language; English where we have none, or have not loaded them (`loadDocumentWords`). */
 export function documentLabelsFor(language: string): DocumentLabels {
-  return byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  return byLanguage[languageOfTag(language)] ?? loadedWords(language)?.document ?? english;
 }

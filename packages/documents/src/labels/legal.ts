@@ -1,18 +1,6 @@
+import type { LegalLabels } from "./printed-label-types.ts";
 import type { Wording } from "@ankara/domain/fiscal/wording-rows";
-
-/** Words the law of a country wants on a document, and those around what its authority answered. */
-export type LegalLabels = {
-  /** Over the authority's numbers: `URA EFRIS record`. */
-  readonly record: (name: string) => string;
-  /** Over numbers that came from a rehearsal. */
-  readonly rehearsal: string;
-  readonly scanToCheck: (authority: string) => string;
-  readonly recorded: string;
-  /** Why a credit note was written. */
-  readonly reason: (text: string) => string;
-  /** In English where there is none: nobody writes of Ghana's levies in Amharic. */
-  readonly wording: Readonly<Partial<Record<Wording["wording"], string>>>;
-};
+import { languageOfTag, loadedWords } from "./language-words.ts";
 
 const english: LegalLabels = {
   record: (name) => `${name} record`,
@@ -47,22 +35,11 @@ const swahili: LegalLabels = {
   wording: {},
 };
 
-const amharic: LegalLabels = {
-  record: (name) => (name === "Ministry of Revenues" ? "የገቢዎች ሚኒስቴር ምዝገባ" : `የ${name} ምዝገባ`),
-  rehearsal: "ሙከራ፦ በማንኛውም ባለሥልጣን አልተመዘገበም",
-  scanToCheck: (authority) => (authority === "MoR" ? "በገቢዎች ሚኒስቴር ለማረጋገጥ ይቃኙ" : `በ${authority} ለማረጋገጥ ይቃኙ`),
-  recorded: "የተመዘገበበት",
-  reason: (text) => `ምክንያት፦ ${text}`,
-  wording: {
-    receipt_elsewhere: "ሕጋዊ ደረሰኝ በተፈቀደ መሣሪያ ወይም ደብተር ተለይቶ ይሰጣል።",
-  },
-};
-
-const byLanguage: Readonly<Record<string, LegalLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
+const byLanguage: Readonly<Record<string, LegalLabels>> = { en: english, fr: french, sw: swahili };
 
 /** A sentence a country's law wants, in the language where we have it. */
 export const wordingIn = ({ wording }: LegalLabels, name: Wording["wording"]): string =>
   wording[name] ?? english.wording[name] ?? "";
 
 export const legalLabelsFor = (language: string): LegalLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.legal ?? english;

@@ -1,12 +1,5 @@
-/** Words of an offer that is accepted by its code, beside those of every document. */
-export type OfferLabels = {
-  readonly toAccept: string;
-  readonly online: string;
-  readonly signedCopy: string;
-  readonly signAndSend: string;
-  readonly scanToAccept: string;
-  readonly qr: string;
-};
+import type { OfferLabels } from "./printed-label-types.ts";
+import { languageOfTag, loadedWords } from "./language-words.ts";
 
 const english: OfferLabels = {
   toAccept: "To accept",
@@ -36,16 +29,7 @@ const swahili: OfferLabels = {
   qr: "Msimbo wa QR wa ukurasa wa kukubali",
 };
 
-const amharic: OfferLabels = {
-  toAccept: "ለመቀበል",
-  online: "በድረ ገጽ",
-  signedCopy: "በወረቀት",
-  signAndSend: "ፈርመው ፎቶ ይላኩ",
-  scanToAccept: "ለመቀበል",
-  qr: "የመቀበያ ገጹ የQR ኮድ",
-};
-
-const byLanguage: Readonly<Record<string, OfferLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
+const byLanguage: Readonly<Record<string, OfferLabels>> = { en: english, fr: french, sw: swahili };
 
 export const offerLabelsFor = (language: string): OfferLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.offer ?? english;

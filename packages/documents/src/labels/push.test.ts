@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { documentLanguages } from "./languages.ts";
 import { pushKinds, pushText } from "./push.ts";
 
 const about = { kind: "paid", number: "INV-0042", who: "Zawadi Stores", documents: 1 } as const;
+
+/** Languages notices are written in; others are told in English. */
+const pushLanguages = ["en", "fr", "sw", "am"];
 
 test("push notification › says who and which document, in the reader's language", () => {
   expect(pushText("en", about)).toEqual({
@@ -27,7 +29,7 @@ test("push notification › several recurring invoices are counted and named by 
 
 test("push notification › every language has every text in its own words, filled in", () => {
   const seen = new Set<string>();
-  for (const [language] of documentLanguages)
+  for (const language of pushLanguages)
     for (const kind of pushKinds) {
       const { title, body } = pushText(language, { ...about, kind });
       seen.add(title + body);
@@ -37,5 +39,5 @@ test("push notification › every language has every text in its own words, fill
       expect(title + body).not.toMatch(/[{}]/);
       expect(title + body).toContain("Zawadi Stores");
     }
-  expect(seen.size).toBe(2 * documentLanguages.length * pushKinds.length);
+  expect(seen.size).toBe(2 * pushLanguages.length * pushKinds.length);
 });

@@ -1,23 +1,5 @@
-import type { PaymentMethod } from "@ankara/domain/records/payment";
-
-/** Words of a receipt and of a schedule, beside those of every document. */
-export type ReceiptLabels = {
-  readonly payment: (number: string) => string;
-  readonly onAccount: string;
-  readonly receivedOn: string;
-  readonly forInvoice: string;
-  readonly method: string;
-  readonly theirReference: string;
-  readonly methods: Readonly<Record<PaymentMethod, string>>;
-  readonly stillToPay: string;
-  readonly withheld: string;
-  /** A receipt is no tax invoice. */
-  readonly proves: string;
-  readonly schedule: string;
-  readonly deposit: string;
-  readonly part: (place: number) => string;
-  readonly partPaid: string;
-};
+import type { ReceiptLabels } from "./printed-label-types.ts";
+import { languageOfTag, loadedWords } from "./language-words.ts";
 
 const english: ReceiptLabels = {
   payment: (number) => `Payment for ${number}`,
@@ -101,34 +83,7 @@ const swahili: ReceiptLabels = {
   partPaid: "Imelipwa",
 };
 
-const amharic: ReceiptLabels = {
-  payment: (number) => `የ${number} ክፍያ`,
-  onAccount: "ቅድመ ክፍያ",
-  receivedOn: "የተቀበልንበት",
-  forInvoice: "ለኢንቮይስ",
-  method: "የአከፋፈል መንገድ",
-  theirReference: "የእነሱ ማጣቀሻ",
-  methods: {
-    cash: "ጥሬ ገንዘብ",
-    transfer: "የባንክ ዝውውር",
-    pos: "በካርድ ማሽን",
-    card: "ካርድ",
-    mobile_money: "የሞባይል ገንዘብ",
-    cheque: "ቼክ",
-    ussd: "USSD",
-    credit: "የደንበኛ ቀሪ",
-    other: "ሌላ",
-  },
-  stillToPay: "ቀሪ ክፍያ",
-  withheld: "የተያዘ ግብር",
-  proves: "ይህ ደረሰኝ ክፍያ መቀበላችንን ያረጋግጣል። ታክሱ በኢንቮይሱ ላይ ነው።",
-  schedule: "የክፍያ ጊዜዎች",
-  deposit: "ቅድመ ክፍያ",
-  part: (place) => `ክፍል ${place}`,
-  partPaid: "ተከፍሏል",
-};
-
-const byLanguage: Readonly<Record<string, ReceiptLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
+const byLanguage: Readonly<Record<string, ReceiptLabels>> = { en: english, fr: french, sw: swahili };
 
 export const receiptLabelsFor = (language: string): ReceiptLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.receipt ?? english;

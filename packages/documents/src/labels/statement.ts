@@ -1,38 +1,5 @@
-/** Kinds of movements on a client's account (`@ankara/domain/reports`). */
-export type MovementKind =
-  | "brought_forward"
-  | "invoice"
-  | "credit_note"
-  | "late_fee"
-  | "debt"
-  | "payment"
-  | "reversal"
-  | "withheld"
-  | "written_off";
-
-/** Words of a statement of account, beside those of every document. */
-export type StatementLabels = {
-  readonly title: string;
-  readonly for: string;
-  readonly currency: string;
-  readonly balance: string;
-  readonly on: (date: string) => string;
-  readonly overdue: string;
-  readonly nothingOverdue: string;
-  readonly date: string;
-  /** Points a day takes in its column: days are never parted. */
-  readonly dateWidth: number;
-  readonly document: string;
-  readonly details: string;
-  readonly billed: string;
-  readonly paid: string;
-  readonly balanceOn: (date: string) => string;
-  readonly paidAndCredited: string;
-  /** Not yet due; 1 to 30 days late, and so on; the last for what came from before the books. */
-  readonly ages: readonly [string, string, string, string, string, string];
-  readonly movements: Readonly<Record<MovementKind, string>>;
-  readonly tellUs: string;
-};
+import type { StatementLabels } from "./printed-label-types.ts";
+import { languageOfTag, loadedWords } from "./language-words.ts";
 
 const english: StatementLabels = {
   title: "Statement",
@@ -127,38 +94,7 @@ const swahili: StatementLabels = {
   tellUs: "Umeona kosa? Tuambie ndani ya siku 14 tulirekebishe.",
 };
 
-const amharic: StatementLabels = {
-  title: "የሂሳብ መግለጫ",
-  for: "መግለጫው ለ",
-  currency: "ገንዘብ",
-  balance: "ቀሪ ሒሳብ",
-  on: (date) => date,
-  overdue: "ጊዜው ያለፈበት",
-  nothingOverdue: "ምንም",
-  date: "ቀን",
-  dateWidth: 92,
-  document: "ሰነድ",
-  details: "ዝርዝር",
-  billed: "የተጠየቀ",
-  paid: "የተከፈለ",
-  balanceOn: (date) => `ቀሪ ሒሳብ፣ ${date}`,
-  paidAndCredited: "የተከፈለና የተመለሰ",
-  ages: ["ጊዜው ያልደረሰ", "1–30 ቀን", "31–60 ቀን", "61–90 ቀን", "ከ90 በላይ", "ከቀድሞ"],
-  movements: {
-    brought_forward: "ከቀድሞ የዞረ",
-    invoice: "ኢንቮይስ",
-    credit_note: "የክሬዲት ማስታወሻ",
-    late_fee: "የመዘግየት ክፍያ",
-    debt: "ዕዳ",
-    payment: "ክፍያ",
-    reversal: "የተመለሰ ክፍያ",
-    withheld: "የተያዘ ግብር",
-    written_off: "የተሰረዘ",
-  },
-  tellUs: "ስህተት ካዩ በ14 ቀን ውስጥ ያሳውቁን፤ እናስተካክላለን።",
-};
-
-const byLanguage: Readonly<Record<string, StatementLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
+const byLanguage: Readonly<Record<string, StatementLabels>> = { en: english, fr: french, sw: swahili };
 
 export const statementLabelsFor = (language: string): StatementLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.statement ?? english;

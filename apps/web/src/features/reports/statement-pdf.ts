@@ -1,3 +1,4 @@
+import { loadDocumentWords } from "@ankara/documents/labels/language-words";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import { payToFor } from "@ankara/domain/invoice/pay-to";
@@ -20,6 +21,8 @@ export async function statementFile(input: {
 }): Promise<File> {
   const { report, business, contact, today, madeAt } = input;
   const logo = business.logoUrl === "" ? null : await loadLogo(business.logoUrl);
+  const language = contact.language || business.language;
+  await loadDocumentWords(language);
   const tree = buildStatementsDocument(
     statementAccounts(report).map((account) => ({
       ...account,
@@ -27,7 +30,7 @@ export async function statementFile(input: {
       accent: business.accent,
       look: business.look,
       logo,
-      language: contact.language || business.language,
+      language,
       from: snapshotBusiness(business),
       billTo: snapshotContact(contact),
       payTo: payToFor(business.payTo, account.currency),

@@ -2,6 +2,7 @@ import { amharicMail } from "./am.ts";
 import { englishMail } from "./en.ts";
 import { frenchMail } from "./fr.ts";
 import type { MailLabels } from "./mail-label-types.ts";
+import { languageOfTag, loadedWords } from "../language-words.ts";
 import { swahiliMail } from "./sw.ts";
 
 const byLanguage: Readonly<Record<string, MailLabels>> = {
@@ -14,6 +15,9 @@ const byLanguage: Readonly<Record<string, MailLabels>> = {
 /** Languages mails are written in. */
 export const mailLanguages = Object.keys(byLanguage);
 
-/** Words of a language's mails; English where we have none yet. */
-export const mailLabelsFor = (language: string): MailLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? englishMail;
+/** Words of a language's mails; English where we have none, or have not loaded them (`loadDocumentWords`). */
+export function mailLabelsFor(language: string): MailLabels {
+  const whole = byLanguage[languageOfTag(language)];
+  const ofClients = loadedWords(language)?.mail;
+  return whole ?? (ofClients ? { ...englishMail, ...ofClients } : englishMail);
+}

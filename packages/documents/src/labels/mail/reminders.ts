@@ -1,18 +1,5 @@
-import type { ReminderTone } from "@ankara/domain/invoice/reminders";
-
-export type ReminderLabels = {
-  readonly hello: string;
-  readonly thanks: string;
-  /** Text for each tone; a firm one does not thank. */
-  readonly tones: Readonly<Record<ReminderTone, { readonly subject: string; readonly text: string }>>;
-  /** The way out, in mails. */
-  readonly stop: string;
-  readonly reminder: string;
-  /** Over a day that has passed, and how many days ago it was. */
-  readonly wasDue: string;
-  readonly ago: (days: number) => string;
-  readonly stopMark: string;
-};
+import type { ReminderLabels } from "../printed-label-types.ts";
+import { languageOfTag, loadedWords } from "../language-words.ts";
 
 const byLanguage: Readonly<Record<string, ReminderLabels>> = {
   en: {
@@ -127,4 +114,4 @@ const byLanguage: Readonly<Record<string, ReminderLabels>> = {
 
 /** Words of reminders; English where we have none yet. */
 export const reminderLabelsFor = (language: string): ReminderLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? byLanguage["en"]!;
+  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.reminders ?? byLanguage["en"]!;

@@ -1,0 +1,19 @@
+import { loadDocumentWords, needsLoading } from "@ankara/documents/labels/language-words";
+import { useEffect, useReducer } from "react";
+
+/**
+ * Loads what a document's language is printed with and draws again then; until that it is shown in English.
+ *
+ * @returns what a drawing of it depends on
+ */
+export function useDocumentWords(language: string): number {
+  const [loaded, tellLoaded] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!needsLoading(language)) return;
+    loadDocumentWords(language).then(tellLoaded, (error: unknown) => {
+      // Without a network: a PDF says so itself, because an issued document must not change its language.
+      console.error("The words of a document's language did not load", error);
+    });
+  }, [language]);
+  return loaded;
+}
