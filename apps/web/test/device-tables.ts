@@ -71,7 +71,12 @@ export function modelTables(deviceId: string, ...faults: PlantedFault[]): Device
   let made = 0;
   const ids = new Ids();
   const transact = async <T>(work: (tx: Transaction) => T): Promise<T> => {
-    const tx = new Transaction(tables, { newOpId: () => `op${(made += 1)}`, deviceId, faults: new Set(faults) });
+    const tx = new Transaction(tables, {
+      newOpId: () => `op${(made += 1)}`,
+      deviceId,
+      userId: "ade",
+      faults: new Set(faults),
+    });
     const result = work(tx);
     ({ tables } = tx);
     ids.note(tables.outbox.map(({ op }) => op.opId));

@@ -1,4 +1,5 @@
 import type { ChangeRow } from "@ankara/contract/sync";
+import type { Authority } from "@ankara/domain/people/role";
 import { buildBusiness, buildSeries } from "@ankara/fixtures/builders";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { DexieOptions } from "dexie";
@@ -37,7 +38,7 @@ export async function openBusiness(disk: Disk, userId = "ade"): Promise<Store> {
 /** The server's next page comes in, asked for where the device stands. */
 export const pull = async (
   store: Store,
-  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean },
+  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean; authority?: Authority },
 ): ReturnType<typeof applyPage> => {
   const head = Math.max(0, ...page.changes.map(({ rev }) => rev));
   return applyPage(store, { ...page, head }, await readCursor(store));

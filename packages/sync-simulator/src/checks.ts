@@ -6,14 +6,21 @@ import type { Key, Tables } from "./memory-device.ts";
 import type { BusinessTables } from "./memory-server.ts";
 import { followed } from "./oracle.ts";
 import type { Sent } from "./phone.ts";
+import { heldBeyond, memberOn, viewOf } from "./staff.ts";
 import { Violation, type World } from "./world.ts";
 
 /** Checks what a device shows after it took an answer in. @param before - its rows before that */
 export function checkDevice(world: World, sent: Sent, before: Tables["rows"]): void {
   const business = world.server.businesses.get(sent.businessId);
+  const shown = business && world.staff.isOn ? viewOf(business, memberOn(business, sent.phone.person)) : business;
   const gone =
-    sent.request.call === "pull" && business && vanished(business, before, sent.phone.disk.get(sent.businessId)?.rows);
+    sent.request.call === "pull" && shown && vanished(shown, before, sent.phone.disk.get(sent.businessId)?.rows);
   if (gone) throw new Violation(`vanished: on ${sent.phone.options.name} ${gone}`);
+  const member = memberOn(business, sent.phone.person);
+  const tables = sent.phone.disk.get(sent.businessId);
+  const isMember = world.staff.isOn && business?.members.get(sent.phone.person)?.isRemoved !== true;
+  const held = isMember && business && tables && heldBeyond(tables, business, member);
+  if (held) throw new Violation(`held: ${held}`);
   const written = world.oracles.get(sent.phone.businessId)?.written ?? [];
   const hidden = outOfSight(sent.phone.tables, (key, field, value) =>
     written.some((each) => each.key === key && each.field === field && each.value === value),
@@ -66,7 +73,8 @@ export function checkEnd(world: World): void {
         throw new Violation(
           `stuck: ${outbox.length} changes stay on ${phone.options.name}, the first ${outbox[0]?.state}`,
         );
-      const differs = business && difference(business, rows);
+      const view = business && world.staff.isOn ? viewOf(business, memberOn(business, phone.person)) : business;
+      const differs = view && difference(view, rows);
       if (differs) throw new Violation(`diverged: ${phone.options.name}: ${differs}`);
     }
 }
@@ -112,6 +120,8 @@ function outOfSight(
     const shown = rows.get(key as Key)?.data;
     // A device that learnt that it is a copy forgets its series; its changes of one are refused, and reported.
     if (op.collection === "series" && !shown) continue;
+    // What its person may not see any more waits unseen.
+    if (rows.get(key as Key)?.isHidden) continue;
     if (op.kind === "delete") continue;
     if (!shown) return `${key} has waiting changes and is not shown`;
     for (const field of followed)

@@ -129,6 +129,11 @@ test.each([
   "payout_of_documents_believed",
   "proof_of_anybody_counts",
   "unproven_counts_as_stranded",
+  "seller_pulls_costs",
+  "role_change_not_told",
+  "discount_limit_not_judged",
+  "removed_member_still_pushes",
+  "hidden_taken_for_lost",
 ] as const)("histories made to be about a planted fault › %s › is found", { timeout: 120_000 }, (fault) => {
   const focus = focusOf[fault];
   const seed = Array.from({ length: 1_000 }, (_, index) => index + 1).find(
@@ -150,4 +155,9 @@ test.each([
     (seed) => runHistory(seed, { faults: new Set([fault]) }).violation !== null,
   );
   expect(isFound).toBe(true);
+});
+
+test("histories of people with roles end well", { timeout: 120_000 }, () => {
+  const seeds = Array.from({ length: 150 }, (_, index) => 2_000 + index);
+  expect(seeds.filter((seed) => runHistory(seed, { focus: "staff" }).violation !== null)).toEqual([]);
 });

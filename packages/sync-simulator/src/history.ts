@@ -71,6 +71,7 @@ function live(world: World): void {
     const payout = world.payouts.step(world.scene, world.phones);
     if (payout) world.perform(payout.phone, payout.act);
     world.lifecycle.step(world.scene);
+    world.staff.step(world.scene);
     if (world.focused.userActions.length > 0 && world.focused.rng.happens(0.1)) actFocused(world);
     const roll = world.rng.next();
     if (roll < 0.33) actSomehow(world);
@@ -255,6 +256,7 @@ function mend(world: World): void {
   world.log("everything works again");
   world.lifecycle.mend(world.scene);
   world.payouts.mend(world.scene);
+  world.staff.mend(world.scene);
   for (let round = 1; ; round += 1) {
     const before = revisions(world);
     everybodySyncs(world);

@@ -2,7 +2,8 @@ import type { ChangeOp, Fields, LostTimes, Receipt, ResentOp } from "@ankara/con
 import { toFields } from "@ankara/sync/typed-records";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Series } from "@ankara/domain/records/series";
-import type { DeviceId } from "@ankara/domain/records/fields";
+import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
+import type { DeviceId, UserId } from "@ankara/domain/records/fields";
 import {
   applyReceipt,
   applyRow,
@@ -17,11 +18,14 @@ import {
   rebase,
   dropServerCopy,
   isCoveredByCopy,
+  hideCopy,
+  isForgotten,
 } from "@ankara/sync/apply-pull";
 import { type AskedOps, type BatchLimits, nextBatch, sizeOf } from "@ankara/sync/batch";
 import { makeChange, seenRev } from "@ankara/sync/change";
 import { enqueue, freeze, reviveRefused, type OutboxEntry } from "@ankara/sync/outbox";
 import type { LostValues } from "@ankara/sync/merge";
+import { isHiddenFrom } from "@ankara/sync/hidden-records";
 import { type HeldRecord, resendLost, resendOmitted } from "@ankara/sync/resend-lost";
 import { heldState } from "@ankara/sync/series-progress";
 import { type GivenNumber, isForgottenSeries, preserveCounter } from "@ankara/sync/series";
@@ -62,6 +66,8 @@ export type Tables = {
   history: number;
   /** The highest revision the server ever gave it, and whether the cursor is there. */
   seen: { rev: number; isRead: boolean };
+  /** What the person may see, as the last full copy said. */
+  authority: Authority;
 };
 
 export const emptyTables = (): Tables => ({
@@ -74,6 +80,7 @@ export const emptyTables = (): Tables => ({
   countedAs: null,
   history: 0,
   seen: { rev: 0, isRead: true },
+  authority: ownerAuthority,
 });
 
 /** The changes of one push, and those of them that were sent before. */
@@ -90,11 +97,22 @@ export class Transaction {
   readonly tables: Tables;
   readonly #newOpId: () => string;
   readonly #deviceId: string;
+  readonly #userId: UserId;
   readonly #faults: ReadonlySet<PlantedFault>;
 
   constructor(
     tables: Tables,
-    { newOpId, deviceId, faults }: { newOpId: () => string; deviceId: DeviceId; faults: ReadonlySet<PlantedFault> },
+    {
+      newOpId,
+      deviceId,
+      userId,
+      faults,
+    }: {
+      newOpId: () => string;
+      deviceId: DeviceId;
+      userId: UserId;
+      faults: ReadonlySet<PlantedFault>;
+    },
   ) {
     this.tables = {
       ...tables,
@@ -104,6 +122,7 @@ export class Transaction {
     };
     this.#newOpId = newOpId;
     this.#deviceId = deviceId;
+    this.#userId = userId;
     this.#faults = faults;
   }
 
@@ -257,6 +276,7 @@ export class Transaction {
       this.tables.attention.set(`${op.opId}/lost`, { kind: "conflict", op, seq, code: "", lost });
     if (!row) return;
     const waiting = this.#waiting(collection, id);
+    if (isForgotten(row, waiting.all)) return this.store(collection, id, null);
     const taken = applyReceipt(row, op, receipt, waiting.all);
     const next = collection === "series" ? preserveCounter(row, taken, this.#deviceId) : taken;
     // A deletion stays known until the server confirms it, because it may have to be sent again.
@@ -277,7 +297,7 @@ export class Transaction {
     for (const { collection, id, rev, data } of page.changes) {
       const row = this.tables.rows.get(keyOf(collection, id));
       const waiting = this.#faults.has("pulled_over_waiting") ? [] : this.#waiting(collection, id).all;
-      const next = applyRow(row, { rev, data: data && read(data) }, waiting);
+      const next = applyRow(row, { rev, data: data && read(data) }, waiting, place.resync);
       if (next === undefined) {
         if (place.resync && row) this.store(collection, id, row, place.epoch);
         continue;
@@ -289,6 +309,7 @@ export class Transaction {
         if (kind === "conflict" && op.collection === collection && op.id === id && holdsLostValues({ data }, op, lost))
           this.tables.attention.delete(name);
     }
+    if (requested.cursor === null) this.tables.authority = page.authority ?? ownerAuthority;
     if (place.resync && !page.more) this.#forgetUnconfirmed(place.epoch, page.head);
     this.noteSeen(page.head, !page.more);
     this.tables.place = reached;
@@ -300,15 +321,29 @@ export class Transaction {
     const leftOut = [...this.tables.rows].filter(
       ([, row]) => row.epoch !== epoch && (forgetsAll || isCoveredByCopy(row, head)),
     );
+    const hidden = leftOut.filter(([key, row]) => this.#isHidden(key, row));
     const resends = resendOmitted(
-      leftOut.map(([key, copy]) => this.#held(key, copy)),
+      leftOut.filter((each) => !hidden.includes(each)).map(([key, copy]) => this.#held(key, copy)),
       this.#newOpId,
     );
     for (const [key, row] of leftOut) {
       const { collection, id } = placesOf(key);
+      if (hidden.some(([each]) => each === key)) {
+        this.store(collection, id, hideCopy(this.#waiting(collection, id).all), epoch);
+        continue;
+      }
       this.store(collection, id, dropServerCopy(row, forgetsAll ? [] : this.#waiting(collection, id).all), epoch);
     }
     if (!this.#faults.has("left_out_removed")) this.#sendFirst(resends, epoch);
+  }
+
+  #isHidden(key: Key, row: LocalRecord): boolean {
+    if (this.#faults.has("hidden_taken_for_lost")) return false;
+    const reader = { userId: this.#userId, deviceId: this.#deviceId, authority: this.tables.authority };
+    const shown = (one: LocalRecord | undefined): Fields | null => one?.server ?? one?.data ?? null;
+    return isHiddenFrom(reader, placesOf(key).collection, shown(row), (id) =>
+      shown(this.tables.rows.get(keyOf("invoices", id))),
+    );
   }
 
   #held(key: Key, copy: LocalRecord): HeldRecord {

@@ -1,9 +1,10 @@
 import type { ChangeOp, ChangeRow, Fields, LostTimes, Receipt, ResentOp } from "@ankara/contract/sync";
 import { newId, type Random } from "@ankara/domain/ids";
-import type { Member } from "@ankara/domain/people/access";
-import { ownerAuthority } from "@ankara/domain/people/role";
+import { withoutHidden } from "@ankara/domain/people/access";
+import { type Member, maySee } from "@ankara/domain/people/visibility";
+import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
 import type { Series } from "@ankara/domain/records/series";
-import type { BusinessId, ContactId, DeviceId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
+import type { BusinessId, ContactId, DeviceId, InvoiceId, SeriesId, UserId } from "@ankara/domain/records/fields";
 import { initialPosition, isStale, nobody, readCursor, wholeRevision, writeCursor } from "@ankara/sync/server/cursor";
 import {
   closeSeriesOf,
@@ -54,6 +55,7 @@ export type Page = {
   readonly more: boolean;
   readonly head: number;
   readonly history?: number;
+  readonly authority?: Authority;
 };
 export type PushBody = {
   deviceId: DeviceId;
@@ -83,6 +85,9 @@ export type Registered = {
 
 type Device = KnownDevice & LimitedDevice & { readonly contact: string | null };
 
+/** Joined person of a business; `viewRev` is the revision at which their authority last changed. */
+export type Membership = { readonly authority: Authority; readonly viewRev: number; readonly isRemoved: boolean };
+
 /** Everything of one business, as the tables of the server hold it. */
 export class BusinessTables {
   readonly id: string;
@@ -105,6 +110,8 @@ export class BusinessTables {
   asksProof = false;
   /** Devices whose session has a fresh proof; a backup's are over. */
   readonly proven = new Set<DeviceId>();
+  /** People who joined; anybody else is the owner. */
+  readonly members = new Map<UserId, Membership>();
   gaps: readonly Gap[] = [];
   /** The start of the database the newest revision was given under. */
   started = 0;
@@ -129,6 +136,7 @@ export class BusinessTables {
     for (const [rev, device] of this.pushes) copy.pushes.set(rev, device);
     for (const [id, device] of this.devices) copy.devices.set(id, device);
     for (const [id, facts] of this.facts) copy.facts.set(id, facts);
+    for (const [id, member] of this.members) copy.members.set(id, member);
     copy.numbers.push(...this.numbers);
     copy.versions.push(...this.versions);
     copy.audit.push(...this.audit);
@@ -196,9 +204,24 @@ export class MemoryServer {
     this.#assignDeviceSlots(business);
   }
 
-  register(businessId: BusinessId, registration: Registration): Answer<Registered> {
+  /** A role is given, changed or taken away, at a revision of its own. */
+  setMember(businessId: BusinessId, userId: UserId, given: Omit<Membership, "viewRev">): void {
+    const business = this.#business(businessId);
+    this.#take(business);
+    business.members.set(userId, { ...given, viewRev: business.rev });
+  }
+
+  /** @returns null for a person who was removed */
+  #memberOf(business: BusinessTables, userId: UserId): (Member & { readonly viewRev: number }) | null {
+    const known = business.members.get(userId);
+    if (known?.isRemoved && !this.#faults.has("removed_member_still_pushes")) return null;
+    return known ? { userId, authority: known.authority, viewRev: known.viewRev } : { ...owner, viewRev: 0 };
+  }
+
+  register(businessId: BusinessId, registration: Registration, userId = owner.userId): Answer<Registered> {
     const { id, name, leases, contact, history, seen, hasRestores } = registration;
     const business = this.#business(businessId);
+    if (!this.#memberOf(business, userId)) return { ok: false, code: "unauthenticated" };
     this.#detectLoss(business, seen);
     if (history !== undefined && history !== historyOf(business.lost))
       return {
@@ -267,8 +290,14 @@ export class MemoryServer {
     return prepared.answer;
   }
 
-  prepare(businessId: BusinessId, { deviceId, ops, contact, seen, resent = [] }: PushBody): Prepared {
+  prepare(
+    businessId: BusinessId,
+    { deviceId, ops, contact, seen, resent = [] }: PushBody,
+    userId = owner.userId,
+  ): Prepared {
     const business = this.#business(businessId);
+    const member = this.#memberOf(business, userId);
+    if (!member) return { answer: { ok: false, code: "unauthenticated" }, commit: () => undefined };
     this.#detectLoss(business, seen);
     const refuse = (code: RefusalCode): Prepared => ({ answer: { ok: false, code }, commit: () => undefined });
     const mark = business.devices.get(deviceId)?.contact ?? null;
@@ -290,7 +319,7 @@ export class MemoryServer {
     const set = new WorkingSet({
       businessId,
       deviceId,
-      member: owner,
+      member: this.#judged(member),
       rev: this.#next(business).rev,
       now: this.#nowFor(ops),
     });
@@ -301,7 +330,9 @@ export class MemoryServer {
     set.purged = business.purged;
     if (!this.#faults.has("old_repeat_carried_out")) set.receiptsPurged = business.receiptsPurged;
     set.resent = new Map(resent.map(({ opId, after }) => [opId, after]));
-    set.loadRows(this.#read(business, deviceId, requiredRows(business.id, ops, set.resent, false)));
+    set.loadRows(
+      this.#read(business, deviceId, requiredRows(business.id, ops, set.resent, member.authority.role !== "owner")),
+    );
     const given = this.#faults.size > 0 ? this.#misread(business, ops) : ops;
     const again = given === ops ? texts : given.map(serializeOp);
     const judged = applyPush(set, given, { texts: again, fingerprints: again, known, sentenceOf: this.#sentenceOf });
@@ -327,8 +358,12 @@ export class MemoryServer {
   pull(
     businessId: BusinessId,
     { cursor, limit = 500, seen = 0 }: { cursor?: string | undefined; limit?: number; seen?: number },
+    userId = owner.userId,
   ): Answer<Page> {
     const business = this.#business(businessId);
+    const member = this.#memberOf(business, userId);
+    if (!member) return { ok: false, code: "unauthenticated" };
+    const viewRev = this.#faults.has("role_change_not_told") ? 0 : member.viewRev;
     const position = cursor === undefined || cursor === "" ? null : readCursor(cursor);
     if (position === undefined) return { ok: false, code: "invalid" };
     if (position && position.businessId !== businessId) return { ok: false, code: "resync" };
@@ -339,9 +374,10 @@ export class MemoryServer {
       [from.rev, seen].find((rev) => provesLoss(rev, business)),
     );
     const cleared = position?.cleared ?? business.purged;
-    if (isStale({ viewRev: 0, ...from, cleared }, { businessId, viewRev: 0 }, business))
-      return { ok: false, code: "resync" };
+    if (isStale({ viewRev, ...from, cleared }, { businessId, viewRev }, business)) return { ok: false, code: "resync" };
+    const sees = (record: StoredRecord): boolean => isVisible(business, member, record);
     const found = [...business.records.values()]
+      .filter((record) => sees(record) || isClaim(record))
       .filter(
         ({ rev, collection, id }) =>
           rev > from.rev ||
@@ -360,11 +396,11 @@ export class MemoryServer {
       more && last && !this.#faults.has("cursor_at_head_of_a_part")
         ? { rev: last.rev, collection: last.collection, id: last.id }
         : { rev: business.rev, collection: wholeRevision, id: nobody };
-    const changes = rows.map(({ collection, id, rev, data, deleted }) => ({
-      collection,
-      id,
-      rev,
-      data: deleted ? null : data,
+    const changes = rows.map((record) => ({
+      collection: record.collection,
+      id: record.id,
+      rev: record.rev,
+      data: record.deleted || !sees(record) ? null : this.#shown(member, record),
     }));
     const reported =
       this.#faults.has("tombstones_not_told") && position ? changes.filter(({ data }) => data !== null) : changes;
@@ -372,9 +408,10 @@ export class MemoryServer {
       ok: true,
       value: {
         changes: reported,
-        cursor: writeCursor({ businessId, cleared, viewRev: 0, ...end }),
+        cursor: writeCursor({ businessId, cleared, viewRev, ...end }),
         more,
         head: business.rev,
+        ...(!position && member.authority.role !== "owner" && { authority: member.authority }),
         ...(from.rev < historyOf(business.lost) && { history: historyOf(business.lost) }),
       },
     };
@@ -533,6 +570,18 @@ export class MemoryServer {
     });
   }
 
+  /** Only planted faults judge a writer by another authority, or show more than they may see. */
+  #judged({ userId, authority }: Member): Member {
+    const allowances = { ...authority.allowances, maxDiscountPercent: 100 };
+    return this.#faults.has("discount_limit_not_judged")
+      ? { userId, authority: { ...authority, allowances } }
+      : { userId, authority };
+  }
+
+  #shown({ authority }: Member, { collection, data }: StoredRecord): Fields {
+    return this.#faults.has("seller_pulls_costs") ? data : withoutHidden(authority, collection, data);
+  }
+
   /** Only a planted fault asks the clock of a device. */
   #nowFor(ops: readonly ChangeOp[]): Date {
     const issued = ops.map(({ patch }) => patch["issuedAt"]).findLast((at) => typeof at === "string");
@@ -645,6 +694,12 @@ export class MemoryServer {
 
 /** The one person of a business that nobody else has joined. */
 export const owner: Member = { userId: "0198b0a0-0000-7000-8000-0000000000ee", authority: ownerAuthority };
+
+const isVisible = (business: BusinessTables, member: Member, { collection, data }: StoredRecord): boolean =>
+  maySee(member, collection, data, (id) => business.find("invoices", id)?.data["createdBy"] === member.userId);
+
+/** A claim that goes to a colleague's document comes as a deletion. */
+const isClaim = ({ collection, data }: StoredRecord): boolean => collection === "payments" && "claim" in data;
 
 /** Returns whether the plan has no place for a device: an unknown or revoked one has a place only without a limit. */
 function isBeyondPlan(business: BusinessTables, deviceId: DeviceId): boolean {

@@ -5,6 +5,7 @@ import type { Key } from "./memory-device.ts";
 import type { Answer, Page, RefusalCode } from "./memory-server.ts";
 import { misledIn } from "./payouts.ts";
 import type { Sent } from "./phone.ts";
+import { exceededIn, leakIn, memberOn } from "./staff.ts";
 import { type InFlight, Violation, type World } from "./world.ts";
 
 /** Lets one request or answer travel on. @returns false when none is under way */
@@ -48,7 +49,11 @@ function deliverRequest(world: World, place: number, { sent, isEcho }: InFlight)
     world.inFlight.splice(place, 1);
     world.fault(`${name}: the server dies before it commits ${sent.request.call}`);
     if (sent.request.call === "push" && world.faults.has("ack_before_commit"))
-      return replyLater(world, sent, world.server.prepare(sent.businessId, sent.request.body).answer);
+      return replyLater(
+        world,
+        sent,
+        world.server.prepare(sent.businessId, sent.request.body, sent.phone.person).answer,
+      );
     return world.deliver(sent, { ok: false, code: "offline" });
   }
   if (roll < 0.13) {
@@ -109,14 +114,27 @@ function serve(world: World, sent: Sent): Answer<unknown> {
 function decide(world: World, sent: Sent): Answer<unknown> {
   const { businessId, request, phone } = sent;
   if (world.lifecycle.isRevoked(sent)) return { ok: false, code: "unauthenticated" };
-  if (request.call === "register") return world.server.register(businessId, request.body);
-  if (request.call === "pull") return world.server.pull(businessId, request.body);
+  const { person } = phone;
+  const business = world.server.businesses.get(businessId);
+  const member = memberOn(business, person);
+  const isRemoved = business?.members.get(person)?.isRemoved === true;
+  if (request.call === "register") return world.server.register(businessId, request.body, person);
+  if (request.call === "pull") {
+    const answer = world.server.pull(businessId, request.body, person);
+    if (answer.ok && isRemoved) throw new Violation(`removed: ${phone.options.name} reads on`);
+    const leak = business && answer.ok && leakIn(answer.value, business, member);
+    if (leak) throw new Violation(`leak: ${leak}`);
+    return answer;
+  }
   const { ops } = request.body;
   const again = world.retryCheck.comingAgain(world.server.businesses.get(businessId), ops);
-  const business = world.server.businesses.get(businessId);
+  const standing = world.staff.isOn ? new Map(business?.records) : null;
   const before = business?.asksProof && !business.proven.has(request.body.deviceId) ? new Map(business.records) : null;
-  const prepared = world.server.prepare(businessId, request.body);
+  const prepared = world.server.prepare(businessId, request.body, person);
   prepared.commit();
+  if (prepared.answer.ok && isRemoved) throw new Violation(`removed: ${phone.options.name} writes on`);
+  const exceeded = business && standing && exceededIn(business, standing, member);
+  if (exceeded) throw new Violation(`exceeded: ${exceeded}`);
   const misled = business && before && misledIn(business, before);
   if (misled) throw new Violation(`misled: ${misled}`);
   const { answer } = prepared;

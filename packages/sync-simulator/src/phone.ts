@@ -2,7 +2,7 @@ import { pushLimits, type ChangeOp, type Fields, type Receipt } from "@ankara/co
 import { recordOf } from "@ankara/sync/typed-records";
 import { newId } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
-import type { BusinessId } from "@ankara/domain/records/fields";
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import type { CursorState } from "@ankara/sync/apply-pull";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
 import { isHandOver, type Lease, pickSeries, unsettledSeries } from "@ankara/sync/series";
@@ -10,7 +10,15 @@ import type { OutboxEntry } from "@ankara/sync/outbox";
 import { payoutProofCode, SeriesProgress } from "@ankara/sync/series-progress";
 import { deviceLetterOf } from "@ankara/sync/resend-lost";
 import { type Batch, emptyTables, QuotaExceeded, type Tables, Transaction } from "./memory-device.ts";
-import type { Answer, Page, PushBody, RefusalCode, Registered, Registration } from "./memory-server.ts";
+import {
+  owner,
+  type Answer,
+  type Page,
+  type PushBody,
+  type RefusalCode,
+  type Registered,
+  type Registration,
+} from "./memory-server.ts";
 import type { PlantedFault } from "./planted-faults.ts";
 import type { Rng } from "./rng.ts";
 
@@ -60,6 +68,8 @@ export class Phone {
   deviceId: string;
   /** The clock of this device against the true time, milliseconds. */
   skew = 0;
+  /** Whom it signs in as. */
+  person: UserId = owner.userId;
   readonly disk = new Map<string, Tables>();
   /** The small database beside it: how far it counted, by business and series. */
   leases = new Map<string, number>();
@@ -118,6 +128,7 @@ export class Phone {
     return new Transaction(tables, {
       newOpId: () => this.newId(),
       deviceId: this.deviceId,
+      userId: this.person,
       faults: this.options.faults,
     });
   }

@@ -30,7 +30,12 @@ export const plantedFaults = {
   payout_of_documents_believed: "other bank details of documents count, those of the settings wait",
   proof_of_anybody_counts: "a proof on one device counts on every other",
   year_poisoned: "the year of a number is judged by the clock of the device that gave it",
+  seller_pulls_costs: "a seller's page has what things cost",
+  role_change_not_told: "the cursor of a member outlives a change of their role, and their device keeps old records",
+  discount_limit_not_judged: "a discount beyond the seller's limit is taken without a word",
+  removed_member_still_pushes: "a person who was removed reads and writes on",
   // The device.
+  hidden_taken_for_lost: "what a change of role hides is sent again as if the server had lost it",
   outbox_cleared_on_send: "changes leave the outbox when they are sent",
   sent_not_sent_again: "changes without an answer are not sent again",
   cursor_before_rows: "the cursor is stored before the rows of its page",
@@ -85,7 +90,9 @@ export type Focus =
   /** The server loses a payment without a word. */
   | "forgets"
   /** Clients' money is led to other bank details. */
-  | "payouts";
+  | "payouts"
+  /** Several people with roles. */
+  | "staff";
 
 /** Faults that show in few histories, and what those are about: `npm run sim:mutants` plays such ones alone. */
 export const focusOf: Readonly<Partial<Record<PlantedFault, Focus>>> = {
@@ -104,4 +111,9 @@ export const focusOf: Readonly<Partial<Record<PlantedFault, Focus>>> = {
   payout_of_documents_believed: "payouts",
   proof_of_anybody_counts: "payouts",
   unproven_counts_as_stranded: "payouts",
+  seller_pulls_costs: "staff",
+  role_change_not_told: "staff",
+  discount_limit_not_judged: "staff",
+  removed_member_still_pushes: "staff",
+  hidden_taken_for_lost: "staff",
 };

@@ -7,7 +7,9 @@ import { newInvoice, newLine } from "@ankara/domain/invoice/draft";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { rejectClaim, reversalOf } from "@ankara/domain/invoice/payment-actions";
 import { answerQuote, convertQuote, convertedId } from "@ankara/domain/invoice/quote";
+import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { Contact } from "@ankara/domain/records/contact";
+import { Expense } from "@ankara/domain/records/expense";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Note } from "@ankara/domain/records/note";
 import { Payment } from "@ankara/domain/records/payment";
@@ -380,12 +382,63 @@ export const salesActions: readonly UserAction[] = [
   convert,
 ];
 
+const newItem: UserAction = (phone, tx, token) => {
+  const { rareRng } = phone.options;
+  const item = z.parse(CatalogItem, {
+    ...stamps(phone),
+    name: token,
+    prices: { NGN: String(100 + rareRng.below(900)) },
+    privateCost: String(1 + rareRng.below(99)),
+  });
+  tx.write("catalogs", item.id, toFields(item));
+  return `new item ${token}`;
+};
+
+const changePrice: UserAction = (phone, tx, token) => {
+  const found = pickRare(phone, recordsOf(tx, "catalogs"));
+  if (!found) return null;
+  change(phone, tx, "catalogs", found.id, { prices: { NGN: String(100 + phone.options.rareRng.below(900)) } });
+  return `another price at ${token}`;
+};
+
+const newExpense: UserAction = (phone, tx, token) => {
+  const at = stamps(phone);
+  const expense = z.parse(Expense, { ...at, amount: 5, currency: "NGN", date: "2026-11-21", note: token });
+  tx.write("expenses", at.id, toFields(expense));
+  return `expense ${token}`;
+};
+
+/** Sells an item, perhaps with a discount, and gives the document its number or leaves it a draft. */
+const sellItem: UserAction = (phone, tx, token) => {
+  const { rareRng, rng } = phone.options;
+  const business = tx.record("business", phone.businessId);
+  const client = pickRare(phone, recordsOf(tx, "contacts"));
+  const item = pickRare(phone, recordsOf(tx, "catalogs"));
+  if (!business || !client || !item) return null;
+  const made = newInvoice({
+    ...stampsOf(phone),
+    id: phone.newId(),
+    business: recordOf("business", business),
+    contact: recordOf("contacts", client.data),
+    fees: [],
+    random: rng.bytes,
+  });
+  const line = newLine({ id: phone.newId(), invoice: made, item: recordOf("catalogs", item.data) });
+  const ratePpm = 10_000 * (rareRng.pick([0, 0, 5, 20, 60]) ?? 0);
+  const discount = ratePpm === 0 ? null : ({ kind: "percent", ratePpm } as const);
+  const draftOf = { ...made, lines: [{ ...line, discount }], publicNote: token };
+  if (rareRng.happens(0.5)) return issueThis(phone, tx, draftOf);
+  tx.write("invoices", made.id, toFields(draftOf));
+  return `draft ${token} of an item, ${ratePpm / 10_000} % off`;
+};
+
 /** Further actions in histories about a subject. */
 export const focusedActions: Readonly<Partial<Record<Focus, readonly UserAction[]>>> = {
   numbers: [renamePattern],
   forgets: [issue, pay],
   payouts: [draft, issue],
   sales: [issue, pay, reversePayment, reversePayment],
+  staff: [newItem, changePrice, sellItem, sellItem, sellItem, newExpense, reversePayment, voidDocument, pay],
 };
 
 /** Gives a series away that another device asked for, as the app does by itself. */

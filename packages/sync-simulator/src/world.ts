@@ -16,6 +16,7 @@ import { Phone, type Request, type Sent } from "./phone.ts";
 import { Payouts } from "./payouts.ts";
 import type { Focus, PlantedFault } from "./planted-faults.ts";
 import { RetryCheck } from "./retry-check.ts";
+import { Staff } from "./staff.ts";
 import { Rng } from "./rng.ts";
 import { focusedActions, type UserAction } from "./user-actions.ts";
 
@@ -111,6 +112,7 @@ export class World {
   /** In one history of four others say what was paid, and devices forge it. */
   readonly hasForgeries: boolean;
   readonly payouts: Payouts;
+  readonly staff: Staff;
   readonly faults: ReadonlySet<PlantedFault>;
   readonly traced: boolean;
   readonly onServed: (served: Served) => void;
@@ -137,14 +139,15 @@ export class World {
     this.rareRng = new Rng(seed ^ 0x0dd);
     this.operatorRng = new Rng(seed ^ 0xbad);
     // Records that a server lost while a plan held them back, or only an emptied phone had, are beyond the promises.
-    const isElsewhere = focus === "plans" || focus === "empties" || focus === "forgets";
+    const isElsewhere = focus === "plans" || focus === "empties" || focus === "forgets" || focus === "staff";
     this.hasRestores = (restores && this.operatorRng.happens(0.2) && !isElsewhere) || focus === "restores";
-    this.lifecycle = new Lifecycle(seed, { on: lifecycle, restores: this.hasRestores, focus });
+    this.lifecycle = new Lifecycle(seed, { on: lifecycle && focus !== "staff", restores: this.hasRestores, focus });
     this.focused = { userActions: (focus && focusedActions[focus]) ?? [], rng: new Rng(seed ^ 0xf0c5) };
     this.salesRng = new Rng(seed ^ 0x7ade);
     this.hasSales = (sales && this.salesRng.happens(0.33)) || focus === "sales";
     this.forgeryRng = new Rng(seed ^ 0xf0e6);
-    this.hasForgeries = hasForgeries && this.forgeryRng.happens(0.25);
+    this.hasForgeries = focus !== "staff" && hasForgeries && this.forgeryRng.happens(0.25);
+    this.staff = new Staff(seed, focus);
     this.payouts = new Payouts(seed, { on: payouts, focus });
     this.faults = faults;
     this.traced = traced;
@@ -209,6 +212,7 @@ export class World {
       like ? 1 : this.rng.happens(0.15) ? 2 : 1,
     );
     phone.skew = this.rng.happens(0.4) ? this.wrongClock() : this.rng.below(120_000) - 60_000;
+    phone.person = like?.person ?? this.staff.hire(this.server.businesses.get(businessId), this.phones.length === 0);
     this.phones.push(phone);
     return phone;
   }

@@ -16,6 +16,8 @@ export type LocalRecord = {
   readonly ackRev?: number | undefined;
   /** Revision that change was made on, where it hid what came in meanwhile: nobody here has seen that. */
   readonly ackBase?: number | undefined;
+  /** The person may not see it any more: only their own waiting changes are kept, see `hideCopy`. */
+  readonly isHidden?: true;
 };
 
 /** A local copy to store, or null when the record is gone from this device. */
@@ -39,13 +41,15 @@ const visibleOps = (waiting: readonly WaitingOp[]): readonly WaitingOp[] =>
  * changes have their receipt.
  *
  * @param waiting - the record's changes without a final receipt, oldest first, rejected ones included
+ * @param isCopy - the row is of a full copy, which may show more or less of the revision the device has
  */
 export function applyRow(
   copy: LocalRecord | undefined,
   row: Pick<ChangeRow, "rev" | "data">,
   waiting: readonly WaitingOp[],
+  isCopy = false,
 ): NextRecord | undefined {
-  if (copy && row.rev <= copy.rev) return undefined;
+  if (copy && (row.rev < copy.rev || (row.rev === copy.rev && !isCopy))) return undefined;
   if (copy?.ackRev !== undefined && row.rev < copy.ackRev) return undefined;
   // A deletion of a record this device had stays known, because a server that forgets has to hear of it again.
   if (waiting.length === 0) return row.data === null && !copy ? null : { data: row.data, rev: row.rev };
@@ -80,10 +84,19 @@ export function applyReceipt(
   // Resending makes a record no newer: if it is lost once more, its age decides again.
   const ackRev = receipt.rev === null ? copy.ackRev : Math.min(receipt.rev, op.again ?? receipt.rev);
   const ackBase = isIn ? copy.ackBase : Math.min(copy.ackBase ?? copy.rev, op.baseRev);
-  const marks = { rev: copy.rev, ackRev, ...(ackBase !== undefined && ackBase < copy.rev && { ackBase }) };
+  const marks = {
+    rev: copy.rev,
+    ...(copy.isHidden && { isHidden: true as const }),
+    ackRev,
+    ...(ackBase !== undefined && ackBase < copy.rev && { ackBase }),
+  };
   if (waiting.length === 0) return { data: server, ...marks };
   return { data: copy.data, server, ...marks };
 }
+
+/** Returns whether nothing is left of a hidden record once its changes are settled. */
+export const isForgotten = ({ isHidden }: LocalRecord, waiting: readonly unknown[]): boolean =>
+  isHidden === true && waiting.length === 0;
 
 /** Returns a change without the values the server did not store because later ones stand there. */
 function taken(
@@ -110,6 +123,14 @@ export const isCoveredByCopy = (
 export function dropServerCopy(copy: LocalRecord, waiting: readonly WaitingOp[]): NextRecord {
   return waiting.length === 0 ? null : { ...copy, server: null };
 }
+
+/**
+ * The person may not see this record any more. It goes; what they changed and has not sent stays in the outbox, to be
+ * judged, and is shown alone where it makes a record by itself. Of a revision of its own the copy knows nothing, so that
+ * a loss of the server never has it sent again, or deleted.
+ */
+export const hideCopy = (waiting: readonly WaitingOp[]): NextRecord =>
+  waiting.length === 0 ? null : { data: replay(null, visibleOps(waiting)), rev: 0, server: null, isHidden: true };
 
 /**
  * The copy anew from what waits on it, after a change was given up or put behind the others: what is sent last is what

@@ -140,7 +140,13 @@ describe("a data folder that was put back › every device sends again what is m
   test("a receipt of since then is higher than the cursor › the cursor proves it still", async () => {
     const { tenant, van, seen } = await putBack();
     // As the cursor of a first copy that was read in part.
-    const cursor = writeCursor({ businessId: tenant.user.user.business_id, cleared: 0, viewRev: 0, rev: seen, ...endOfRevision });
+    const cursor = writeCursor({
+      businessId: tenant.user.user.business_id,
+      cleared: 0,
+      viewRev: 0,
+      rev: seen,
+      ...endOfRevision,
+    });
     const [receipt] = await van.receipts(creation("contacts", buildContact()));
     const { body } = await tenant.user.call("GET", `/sync/pull?cursor=${cursor}&seen=${receipt?.rev}`);
     expect((body as unknown as { history?: number }).history).toBeGreaterThan(seen);

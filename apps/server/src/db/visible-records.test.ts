@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Fields } from "@ankara/contract/sync";
-import { maySee, withoutHidden } from "@ankara/domain/people/access";
+import { withoutHidden } from "@ankara/domain/people/access";
+import { maySee } from "@ankara/domain/people/visibility";
 import { type Allowances, authorityOf, type Role } from "@ankara/domain/people/role";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import {

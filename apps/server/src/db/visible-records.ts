@@ -1,13 +1,8 @@
-import {
-  type Member,
-  hiddenFields,
-  hiddenParts,
-  mayReadCollection,
-  seesEverything,
-} from "@ankara/domain/people/access";
+import { hiddenFields, hiddenParts } from "@ankara/domain/people/access";
+import { type Member, mayReadCollection, seesEverything } from "@ankara/domain/people/visibility";
 import { collectionNames } from "@ankara/domain/records/collections";
 import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
-import { collectionAccess } from "@ankara/domain/records/rules/all";
+import { collectionAccess } from "@ankara/domain/records/rules/collection-access";
 import { CompiledQuery } from "kysely";
 import type { Tx } from "./database.ts";
 

@@ -3,6 +3,7 @@ import type { getSubscription, Transaction } from "@ankara/contract/billing";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { MailAbout } from "@ankara/contract/mails";
 import type { AiItem } from "@ankara/domain/ai/item";
+import type { Authority } from "@ankara/domain/people/role";
 import type { Announcement } from "@ankara/domain/announcements/announcement";
 import type { CursorState } from "@ankara/sync/apply-pull";
 import type { EntityTable, PromiseExtended } from "dexie";
@@ -42,6 +43,8 @@ type MetaValues = {
   /** Position up to which this device has read the server's changes. */
   cursor: Cursor;
   seen: ServerHead;
+  /** What the person may see and do, as the last full copy said; absent for an owner. */
+  authority: Authority;
   /** Latest restore of the server this device has heard of; 0 for none. */
   history: number;
   /** Device id its series were counted under. */

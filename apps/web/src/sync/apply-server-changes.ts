@@ -1,4 +1,6 @@
-import type { ChangeOp, ChangeRow, Fields, Receipt } from "@ankara/contract/sync";
+import type { AnswerOf } from "@ankara/contract/call";
+import type { ChangeOp, ChangeRow, Fields, pullChanges, Receipt } from "@ankara/contract/sync";
+import { seesEverything } from "@ankara/domain/people/visibility";
 import { collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
 import {
   applyReceipt,
@@ -12,12 +14,16 @@ import {
   overtakenCode,
   advanceCursor,
   resyncCursor,
+  hideCopy,
+  isForgotten,
   rebase,
   dropServerCopy,
 } from "@ankara/sync/apply-pull";
+import { isHiddenFrom, type Reader } from "@ankara/sync/hidden-records";
 import { type HeldRecord, resendOmitted } from "@ankara/sync/resend-lost";
 import { heldState } from "@ankara/sync/series-progress";
 import { preserveCounter } from "@ankara/sync/series";
+import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
 import type { AttentionRow, OutboxRow, RecordRow } from "../store/database.ts";
 import type { Copied, Cursor, ServerHead } from "../store/meta.ts";
 import type { Store } from "../store/store.ts";
@@ -39,6 +45,10 @@ export async function saveServerHead(store: Pick<Store, "db">, rev: number, isRe
   if (rev > known.rev || (rev === known.rev && isRead !== known.isRead))
     await store.db.meta.put({ key: "seen", value: { rev, isRead } });
 }
+
+/** What the person of this device may see and do, as the last full copy said. */
+export const readAuthority = async ({ db }: Pick<Store, "db">): Promise<Authority> =>
+  (await db.meta.get("authority"))?.value ?? ownerAuthority;
 
 /** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
 export async function beginResync(store: Store): Promise<void> {
@@ -122,7 +132,9 @@ async function removeApplied(
   const { outbox, refused } = await unit.waiting(collection, id);
   if (!row) return unit.touchPending(collection, id);
   const lost = visibleLostValues(receipt.lost);
-  const next = applyReceipt(row, op, receipt, opsOf({ outbox, refused }));
+  const waiting = opsOf({ outbox, refused });
+  if (isForgotten(row, waiting)) return unit.store(collection, id, null);
+  const next = applyReceipt(row, op, receipt, waiting);
   // A record deleted here stays known until the server confirms it, because the deletion may have to be sent again.
   unit.store(collection, id, counting(store, collection, row, next));
   // An edit that reached a record deleted elsewhere changed nothing there: what the person sees goes with the next page,
@@ -189,6 +201,10 @@ async function storeRefused(
   unit.touchPending(collection, id);
 }
 
+type PulledPage = Pick<AnswerOf<typeof pullChanges>, "cursor" | "more" | "head" | "total" | "authority"> & {
+  readonly changes: readonly ChangeRow[];
+};
+
 /**
  * One page of the server's changes, and the place reached with it, in one transaction.
  *
@@ -197,7 +213,7 @@ async function storeRefused(
  */
 export async function applyPage(
   store: Store,
-  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean; head: number; total?: number | undefined },
+  page: PulledPage,
   requested: Cursor,
 ): Promise<{ copied: Copied | undefined } | "overtaken" | "made_up"> {
   const copied = page.more
@@ -216,12 +232,15 @@ export async function applyPage(
         const { collection, id } = change;
         const waiting = busy.has(keyOf(collection, id)) ? opsOf(await unit.waiting(collection, id)) : [];
         const row = unit.known(collection, id);
-        const next = applyRow(row, read(change), waiting);
+        const next = applyRow(row, read(change), waiting, resync);
         if (next !== undefined) {
           unit.store(collection, id, counting(store, collection, row, next), epoch);
           if (busy.has(keyOf(collection, id))) await dropSettledConflicts(store, unit, change);
         } else if (resync && row) unit.store(collection, id, row, epoch);
       }
+      // The first page of a copy names its view; without a word of it, it is the owner's.
+      if (requested.cursor === null)
+        await store.db.meta.put({ key: "authority", value: page.authority ?? ownerAuthority });
       if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
       await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } });
       await saveServerHead(store, page.head, !page.more);
@@ -259,7 +278,7 @@ function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "da
 
 /**
  * At the end of a full copy: what the server no longer has goes; what waits here stays in view, on nothing. Issued
- * documents and payments do not go by being left out, see `resendOmitted`.
+ * documents and payments do not go by being left out, see `resendOmitted`, unless they are hidden from the person.
  */
 async function forgetUnconfirmed(
   store: Store,
@@ -267,6 +286,12 @@ async function forgetUnconfirmed(
   { epoch, head, busy }: { epoch: number; head: number; busy: ReadonlySet<string> },
 ): Promise<void> {
   const leftOut: HeldRecord[] = [];
+  const reader: Reader = {
+    userId: store.userId,
+    deviceId: store.deviceId,
+    authority: await readAuthority(store),
+  };
+  const documents = seesEverything(reader.authority) ? new Map() : await documentsOf(store);
   for (const collection of Object.keys(collections) as CollectionName[]) {
     const rows = await store.db.table<RecordRow>(collection).toArray();
     const gone = rows.filter(
@@ -281,11 +306,26 @@ async function forgetUnconfirmed(
         ? await unit.waiting(collection, row.id)
         : nothing;
       const waiting = opsOf({ outbox, refused });
+      if (isHiddenFrom(reader, collection, row.server ?? row.data, (invoiceId) => documents.get(invoiceId))) {
+        unit.store(collection, row.id, hideCopy(waiting), epoch);
+        await forgetSeen(store, collection, row.id);
+        continue;
+      }
       leftOut.push({ collection, id: row.id, copy: row, waiting, outbox: outbox.map(({ op }) => op) });
       unit.store(collection, row.id, dropServerCopy(row, waiting), epoch);
     }
   }
   await unit.sendFirst(resendOmitted(leftOut, unit.newOpId), epoch);
+}
+
+async function documentsOf({ db }: Store): Promise<Map<string, Fields | null>> {
+  return new Map((await db.invoices.toArray()).map(({ id, data, server }) => [id, server ?? data]));
+}
+
+/** What needs attention of a record shows values of it: of a hidden one the person's own refused changes stay. */
+async function forgetSeen({ db }: Store, collection: CollectionName, id: string): Promise<void> {
+  for (const entry of await db.attention.where({ collection, id }).toArray())
+    await (entry.kind === "rejected" ? db.attention.put({ ...entry, record: null }) : db.attention.delete(entry.opId));
 }
 
 async function waitingKeys({ db }: Store): Promise<Set<string>> {

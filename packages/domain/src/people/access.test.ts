@@ -1,15 +1,8 @@
 import { buildCatalogItem, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { describe, expect, test } from "vitest";
 import { collectionNames } from "../records/collections.ts";
-import {
-  hiddenFields,
-  hiddenParts,
-  mayReadCollection,
-  mayWriteField,
-  maySee,
-  seesEverything,
-  withoutHidden,
-} from "./access.ts";
+import { hiddenFields, hiddenParts, mayWriteField, withoutHidden } from "./access.ts";
+import { mayReadCollection, maySee, seesEverything } from "./visibility.ts";
 import { authorityOf, roles } from "./role.ts";
 
 const me = "0198b0a0-0000-7000-8000-0000000000e1";

@@ -6,8 +6,9 @@ import type { CatalogItem } from "../records/catalog-item.ts";
 import type { CollectionName } from "../records/collection-name.ts";
 import type { InvoiceId, ItemId } from "../records/fields.ts";
 import type { Invoice, InvoiceLine, PaymentDetails } from "../records/invoice.ts";
-import { collectionAccess } from "../records/rules/all.ts";
-import { type Member, mayAct, mayWriteField, namedDocuments } from "./access.ts";
+import { collectionAccess } from "../records/rules/collection-access.ts";
+import { mayWriteField } from "./access.ts";
+import { type Member, mayAct, namedDocuments } from "./visibility.ts";
 import { type Authority, belongsTo } from "./role.ts";
 
 type ItemPrices = Pick<CatalogItem, "prices">;

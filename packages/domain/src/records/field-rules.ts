@@ -80,7 +80,7 @@ export type CollectionAccess = {
 export type FieldRule = Omit<PartRule, "reads"> & {
   readonly editable: Editable;
   readonly writers: Writers;
-  /** Members who see it and who write it, of those whom the collection is open to (`collectionAccess`). */
+  /** Members who see it and who write it, of those whom the collection is open to (`rules/collection-access.ts`). */
   readonly roles: FieldRoles;
   readonly copied?: Copied;
   /** It may differ between the versions of an offer, which keep it. */

@@ -2,7 +2,7 @@ import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { type CollectionName, type RecordOf, collectionNames, collections } from "@ankara/domain/records/collections";
 import { type FieldRule, mayWrite } from "@ankara/domain/records/field-rules";
-import type { Member } from "@ankara/domain/people/access";
+import type { Member } from "@ankara/domain/people/visibility";
 import { type Allowances, type Role, authorityOf } from "@ankara/domain/people/role";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Invoice, InvoiceLine, Review } from "@ankara/domain/records/invoice";

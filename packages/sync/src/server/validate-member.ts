@@ -1,6 +1,7 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { newPayTo } from "@ankara/domain/invoice/pay-to";
-import { hiddenFields, hiddenParts, seesEverything, withoutHidden } from "@ankara/domain/people/access";
+import { hiddenFields, hiddenParts, withoutHidden } from "@ankara/domain/people/access";
+import { seesEverything } from "@ankara/domain/people/visibility";
 import { type Denial, type MemberChangeContext, denialsOf } from "@ankara/domain/people/denial";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Invoice, PaymentDetails, Review, ReviewReason } from "@ankara/domain/records/invoice";
@@ -88,8 +89,8 @@ export function validateMember(
   const denials = denialsOf(member, { collection: op.collection, before, after: next, changed }, contextOf(set));
   const [first] = denials;
   if (!first) return { op };
-  if (op.kind === "put" && op.collection === "invoices" && givesNumber(op) && !op.patch["imported"])
-    return { op: forReview(set, op, before, denials) };
+  const isNumber = op.collection === "invoices" && givesNumber(op) && before?.["number"] !== op.patch["number"];
+  if (op.kind === "put" && isNumber && !op.patch["imported"]) return { op: forReview(set, op, before, denials) };
   return { refused: refusalOf(first) };
 }
 

@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
-import type { Member } from "@ankara/domain/people/access";
+import type { Member } from "@ankara/domain/people/visibility";
 import type { BusinessId, DeviceId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import type { LostTime } from "../lost-times.ts";
 import type { AnswerFact, PaymentFact } from "./payment-facts.ts";

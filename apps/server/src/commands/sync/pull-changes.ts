@@ -9,7 +9,7 @@ import {
   writeCursor,
 } from "@ankara/sync/server/cursor";
 import { historyOf, type LostTime, provesLoss } from "@ankara/sync/lost-times";
-import { type Member, seesEverything } from "@ankara/domain/people/access";
+import { type Member, seesEverything } from "@ankara/domain/people/visibility";
 import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
 import { beginTenant } from "../../db/database.ts";

@@ -3,7 +3,7 @@ import type { CatalogItem } from "../catalog-item.ts";
 import type { Expense } from "../expense.ts";
 import type { Fee } from "../fee.ts";
 import type { CollectionName, collections } from "../collections.ts";
-import type { CollectionAccess, FieldRule, FieldRules } from "../field-rules.ts";
+import type { FieldRule, FieldRules } from "../field-rules.ts";
 import { businessRules } from "./business.ts";
 import { contactRules } from "./contact.ts";
 import { invoiceRules } from "./invoice.ts";
@@ -113,25 +113,6 @@ export const fieldRules = {
   notes: noteRules,
 } as const satisfies {
   readonly [C in CollectionName]: Readonly<Record<keyof (typeof collections)[C]["shape"], FieldRule>>;
-};
-
-const kept = { reads: "books", creates: "books", edits: "books", deletes: "books" } as const;
-const managed = { reads: "everyone", creates: "management", edits: "management", deletes: "management" } as const;
-
-/**
- * Who of a business may do what with a collection. Bookkeepers confirm payments and issue nothing; sellers see neither
- * expenses nor notes, which may say anything of the business.
- */
-export const collectionAccess: Readonly<Record<CollectionName, CollectionAccess>> = {
-  business: managed,
-  series: { ...managed, edits: "sales" },
-  fees: managed,
-  catalogs: { ...managed, edits: "pricing" },
-  contacts: { reads: "everyone", creates: "sales", edits: "sales", deletes: "management" },
-  invoices: { reads: "everyone", creates: "sales", edits: "sales", deletes: "sales", personal: true },
-  payments: { reads: "everyone", creates: "sales", edits: "everyone", deletes: "management", personal: true },
-  expenses: kept,
-  notes: kept,
 };
 
 /** The rules of a collection, for code that takes its name. */

@@ -1,0 +1,21 @@
+import type { CollectionName } from "../collection-name.ts";
+import type { CollectionAccess } from "../field-rules.ts";
+
+const kept = { reads: "books", creates: "books", edits: "books", deletes: "books" } as const;
+const managed = { reads: "everyone", creates: "management", edits: "management", deletes: "management" } as const;
+
+/**
+ * Who of a business may do what with a collection. Bookkeepers confirm payments and issue nothing; sellers see neither
+ * expenses nor notes, which may say anything of the business.
+ */
+export const collectionAccess: Readonly<Record<CollectionName, CollectionAccess>> = {
+  business: managed,
+  series: { ...managed, edits: "sales" },
+  fees: managed,
+  catalogs: { ...managed, edits: "pricing" },
+  contacts: { reads: "everyone", creates: "sales", edits: "sales", deletes: "management" },
+  invoices: { reads: "everyone", creates: "sales", edits: "sales", deletes: "sales", personal: true },
+  payments: { reads: "everyone", creates: "sales", edits: "everyone", deletes: "management", personal: true },
+  expenses: kept,
+  notes: kept,
+};
