@@ -157,7 +157,7 @@ test.each([
   expect(isFound).toBe(true);
 });
 
-test("histories of people with roles end well", { timeout: 120_000 }, () => {
+test("histories › people with roles, which change › end well", { timeout: 120_000 }, () => {
   const seeds = Array.from({ length: 150 }, (_, index) => 2_000 + index);
   expect(seeds.filter((seed) => runHistory(seed, { focus: "staff" }).violation !== null)).toEqual([]);
 });
