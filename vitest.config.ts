@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { screens } from "./apps/web/vitest.config.ts";
 
 /** Each workspace names its own project; `tools` holds the tests of the house itself. */
 export default defineConfig({
@@ -6,6 +7,7 @@ export default defineConfig({
     projects: [
       "packages/*/vitest.config.ts",
       "apps/*/vitest.config.ts",
+      screens,
       { test: { name: "house", include: ["tools/**/*.test.ts"], testTimeout: 30_000 } },
     ],
   },

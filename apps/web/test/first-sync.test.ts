@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { Contact } from "@ankara/domain/records/contact";
 import { afterEach, expect, test } from "vitest";
 import { openStore, wipeStore } from "../src/store/store.ts";

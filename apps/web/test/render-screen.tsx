@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { render } from "@testing-library/react";

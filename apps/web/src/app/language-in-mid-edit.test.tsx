@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { msg } from "@lingui/core/macro";
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

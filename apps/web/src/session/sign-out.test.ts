@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { buildBusiness, buildInvoice, buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

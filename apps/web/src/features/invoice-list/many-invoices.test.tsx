@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { cleanup, screen } from "@testing-library/react";
 import { buildBusiness, buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import userEvent from "@testing-library/user-event";

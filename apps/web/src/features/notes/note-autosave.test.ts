@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { Note } from "@ankara/domain/records/note";
 import { divider } from "@ankara/sync/merge-texts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { buildBusiness, buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { kindOf, receivedBy, type Transfer } from "./kinds.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { Contact } from "@ankara/domain/records/contact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, stamps } from "../../../../test/render-screen.tsx";
