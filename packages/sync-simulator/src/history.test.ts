@@ -161,3 +161,10 @@ test("histories › people with roles, which change › end well", { timeout: 12
   const seeds = Array.from({ length: 150 }, (_, index) => 2_000 + index);
   expect(seeds.filter((seed) => runHistory(seed, { focus: "staff" }).violation !== null)).toEqual([]);
 });
+
+test.each([1, 2, 3, 4, 5, 6])(
+  "tills › days are closed on several devices, seed %i › each close is on all of them",
+  (seed) => {
+    expect(runHistory(seed, { focus: "tills" }).violation).toBeNull();
+  },
+);

@@ -92,7 +92,9 @@ export type Focus =
   /** Clients' money is led to other bank details. */
   | "payouts"
   /** Several people with roles. */
-  | "staff";
+  | "staff"
+  /** Days are closed. */
+  | "tills";
 
 /** Faults that show in few histories, and what those are about: `npm run sim:mutants` plays such ones alone. */
 export const focusOf: Readonly<Partial<Record<PlantedFault, Focus>>> = {

@@ -11,6 +11,7 @@ import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { Contact } from "@ankara/domain/records/contact";
 import { Expense } from "@ankara/domain/records/expense";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { DayClose } from "@ankara/domain/records/day-close";
 import { Note } from "@ankara/domain/records/note";
 import { Payment } from "@ankara/domain/records/payment";
 import * as z from "zod/mini";
@@ -94,6 +95,26 @@ const deleteNote: UserAction = (phone, tx) => {
   if (!found) return null;
   tx.write("notes", found.id, null);
   return `delete note ${say(found.data["title"])}`;
+};
+
+/** Each device is a till of its own. */
+const closeDay: UserAction = (phone, tx, token) => {
+  const counted = phone.options.rng.pick([0, 5_000, 20_000]) ?? 0;
+  const drawer = { opening: 0, cashIn: 5_000, cashOut: 0, counted, kept: 0 };
+  const at = stamps(phone);
+  const record = z.parse(DayClose, {
+    ...at,
+    ...drawer,
+    tillId: phone.deviceId,
+    date: at.createdAt.slice(0, 10),
+    closedAt: at.createdAt,
+    currency: "NGN",
+    reason: counted === drawer.cashIn ? null : "other",
+    note: token,
+    sales: 1,
+  });
+  tx.write("closes", record.id, toFields(record));
+  return `close the day ${token}`;
 };
 
 const draft: UserAction = (phone, tx, token) => {
@@ -439,6 +460,7 @@ export const focusedActions: Readonly<Partial<Record<Focus, readonly UserAction[
   payouts: [draft, issue],
   sales: [issue, pay, reversePayment, reversePayment],
   staff: [newItem, changePrice, sellItem, sellItem, sellItem, newExpense, reversePayment, voidDocument, pay],
+  tills: [closeDay],
 };
 
 /** Gives a series away that another device asked for, as the app does by itself. */

@@ -16,7 +16,16 @@ export type HeldRecord = {
 };
 
 /** References go before what names them, credit notes behind invoices too, numbers in the order they were given, and series before both. */
-const turns: readonly CollectionName[] = ["business", "series", "contacts", "catalogs", "fees", "notes", "expenses"];
+const turns: readonly CollectionName[] = [
+  "business",
+  "series",
+  "contacts",
+  "catalogs",
+  "fees",
+  "notes",
+  "expenses",
+  "closes",
+];
 const turnOf = ({ collection, data }: { collection: CollectionName; data: Record<string, unknown> | null }): number => {
   const turn = turns.indexOf(collection);
   if (turn >= 0) return turn;

@@ -24,5 +24,7 @@ export function linkOf(collection: CollectionName, id: string, record: Fields | 
       return `/expense/${id}`;
     case "notes":
       return `/notes/${id}`;
+    case "closes":
+      return "/counter/close";
   }
 }

@@ -20,6 +20,8 @@ export function useCollectionName(): (collection: CollectionName) => string {
         return t`Expenses`;
       case "notes":
         return t`Notes`;
+      case "closes":
+        return t`Day closes`;
       case "business":
       case "series":
         return t`Settings`;

@@ -126,5 +126,6 @@ export function userDatabase(userId: UserId, options: DexieOptions = {}): UserDa
   // Finds the debts without a document among the payments; those that are none are not in the index.
   db.version(5).stores({ payments: "id, *invoiceIds, contactId, data.debt.amount" });
   db.version(6).stores({ thumbnails: "id" });
+  db.version(7).stores({ closes: "id" });
   return db;
 }

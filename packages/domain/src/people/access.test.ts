@@ -37,6 +37,7 @@ describe("what a role reads", () => {
       payments: ["settlement"],
       expenses: [],
       notes: [],
+      closes: [],
     });
     expect(hiddenParts(authority, "invoices")).toEqual({ lines: ["privateCost"] });
   });

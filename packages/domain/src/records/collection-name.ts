@@ -8,4 +8,5 @@ export type CollectionName =
   | "invoices"
   | "payments"
   | "expenses"
-  | "notes";
+  | "notes"
+  | "closes";

@@ -1,6 +1,7 @@
 import { Business } from "./business.ts";
 import { CatalogItem } from "./catalog-item.ts";
 import { Contact } from "./contact.ts";
+import { DayClose } from "./day-close.ts";
 import { Expense } from "./expense.ts";
 import { Fee } from "./fee.ts";
 import { Invoice } from "./invoice.ts";
@@ -23,6 +24,7 @@ export const collections = {
   payments: Payment,
   expenses: Expense,
   notes: Note,
+  closes: DayClose,
 } as const satisfies Record<CollectionName, unknown>;
 
 export type { CollectionName };
@@ -38,5 +40,6 @@ export type RecordOf = {
   payments: Payment;
   expenses: Expense;
   notes: Note;
+  closes: DayClose;
 };
 export type AnyRecord = RecordOf[CollectionName];

@@ -19,6 +19,7 @@ export const recordBytes: Readonly<Record<CollectionName, number>> = {
   contacts: 256_000,
   expenses: 256_000,
   fees: 64_000,
+  closes: 16_000,
 };
 
 /** Bytes of all fields of a record that this version does not know, as JSON with their names: a later version wrote them. */

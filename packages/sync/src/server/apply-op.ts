@@ -14,7 +14,12 @@ import type * as core from "zod/v4/core";
 import type { StoredRecord } from "./stored-record.ts";
 import { isUndoableImport } from "./validate-imported.ts";
 import { isNumbered, validateInvoiceChange } from "./validate-invoice.ts";
-import { validateBusinessChange, validateExpenseChange, validateSeriesChange } from "./validate-series.ts";
+import {
+  validateBusinessChange,
+  validateDayClose,
+  validateExpenseChange,
+  validateSeriesChange,
+} from "./validate-series.ts";
 import { validatePaymentChange } from "./validate-payment.ts";
 import { validatePayout } from "./validate-payout.ts";
 import { hasSharedId, resolveStaleRetry } from "./stale-retry.ts";
@@ -151,6 +156,8 @@ function validateRecord(set: WorkingSet, stored: StoredRecord | undefined, op: C
       return validateExpenseChange(op, next.record);
     case "business":
       return validateBusinessChange(set, op, next.record);
+    case "closes":
+      return validateDayClose(stored, op, next.record);
     default:
       return apply();
   }
@@ -167,6 +174,8 @@ function validateDelete(set: WorkingSet, op: ChangeOp): Decision {
   }
   if (op.collection === "payments" && (!stored.data["imported"] || set.factsOf(op.id).length > 0))
     return reject("payment_frozen", "A payment is never deleted: reverse it.");
+  if (op.collection === "closes")
+    return reject("close_frozen", "A day that was closed is not changed. Write what was wrong into the next close.");
   if (op.collection === "business" || op.collection === "series")
     return reject("undeletable", "This cannot be deleted.");
   if (op.collection === "contacts" && set.billedContacts.has(op.id))

@@ -49,6 +49,8 @@ export type RejectCode =
   | "over_reversed"
   | "claim_forged"
   | "contact_has_documents"
+  | "close_frozen"
+  | "close_wrong"
   | "overtaken"
   | "undeletable";
 

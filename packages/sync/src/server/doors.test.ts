@@ -12,6 +12,7 @@ import {
   buildBusiness,
   buildCatalogItem,
   buildContact,
+  buildDayClose,
   buildExpense,
   buildFee,
   buildInvoice,
@@ -133,6 +134,8 @@ const built: { readonly [C in CollectionName]: () => RecordOf[C] } = {
   payments: () => buildPayment(),
   expenses: () => buildExpense(),
   notes: () => buildNote(),
+  // With a reason any sum may be counted.
+  closes: () => buildDayClose({ reason: "other", kept: 0 }),
 };
 
 /** Another value of the field that means something by itself, where any that fits the schema would not. */
@@ -253,8 +256,8 @@ describe.each(collectionNames)("a device changes a record of %s", (collection) =
       const value = valueFor(collection, field, record[field]);
       const patch = patchOf(collection, record, field, value);
       answers[field] = answerOf(send({ collection, stored: record, patch, paid: state === "paid" }), field, value);
-      // Money that was recorded is out at once.
-      const at = collection === "payments" ? "shared" : state;
+      // Money that was recorded, and a drawer that was counted, is out at once.
+      const at = collection === "payments" || collection === "closes" ? "shared" : state;
       expected[field] = editAnswer(rule, at, isLater(record[field], value));
     }
     expect(answers).toEqual({ ...expected, ...beyond[`${state} ${collection}`] });
@@ -310,6 +313,7 @@ describe("a device deletes a record", () => {
     business: "undeletable",
     series: "undeletable",
     payments: "payment_frozen",
+    closes: "close_frozen",
   };
   test.each(collectionNames)("%s › whatever stands in it", (collection) => {
     for (const [field] of fieldsOf(collection)) {

@@ -1,12 +1,16 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
+import { checkDayClose } from "@ankara/domain/counter/day-close";
 import { isCurrency } from "@ankara/domain/money/currencies";
 import { validatePattern } from "@ankara/domain/numbering/number";
 import type { Business } from "@ankara/domain/records/business";
+import type { DayClose } from "@ankara/domain/records/day-close";
 import type { Expense } from "@ankara/domain/records/expense";
 import { fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
 import { seriesRules } from "@ankara/domain/records/rules/series";
 import type { Series } from "@ankara/domain/records/series";
 import { validateImportedSeries } from "./validate-imported.ts";
+import { bookkeepingFields } from "../change.ts";
+import { sameValue } from "../same-value.ts";
 import { recordOf } from "../typed-records.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import { type Decision, apply, reject, omitFields } from "./decision.ts";
@@ -128,4 +132,22 @@ function isTimeZone(zone: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Validates the close of a till: written once, with a reason where the drawer did not agree. */
+export function validateDayClose(stored: StoredRecord | undefined, op: ChangeOp, next: DayClose): Decision {
+  const changed = Object.keys(op.patch).find(
+    (field) =>
+      !bookkeepingFields.has(field) && stored && !sameValue(stored.data[field] ?? null, op.patch[field] ?? null),
+  );
+  if (changed !== undefined)
+    return reject("close_frozen", "A day that was closed is not changed. Write what was wrong into the next close.", {
+      [changed]: "frozen",
+    });
+  if (!isCurrency(next.currency)) return reject("invalid", "We don’t know this currency.", { currency: "unknown" });
+  const checked = checkDayClose(next);
+  if (checked.ok) return apply();
+  return checked.error.code === "reason_missing"
+    ? reject("close_wrong", "Say why the drawer holds more or less than it should.", { reason: "missing" })
+    : reject("close_wrong", "No more can stay in the drawer than was counted.", { kept: "too_much" });
 }

@@ -1,5 +1,6 @@
 import type { Note } from "../note.ts";
 import type { CatalogItem } from "../catalog-item.ts";
+import type { DayClose } from "../day-close.ts";
 import type { Expense } from "../expense.ts";
 import type { Fee } from "../fee.ts";
 import type { CollectionName, collections } from "../collections.ts";
@@ -9,7 +10,7 @@ import { contactRules } from "./contact.ts";
 import { invoiceRules } from "./invoice.ts";
 import { paymentRules } from "./payment.ts";
 import { seriesRules } from "./series.ts";
-import { byDevice, byEveryone, byManagers, byProgram, hiddenFromSellers, stamps } from "./writers.ts";
+import { author, byDevice, byEveryone, byManagers, byProgram, hiddenFromSellers, stamps } from "./writers.ts";
 
 const open = { ...byEveryone, editable: "always", writers: byProgram } as const;
 const own = { ...byEveryone, editable: "always", writers: byDevice } as const;
@@ -100,6 +101,31 @@ const noteRules = {
   bothKept: own,
 } as const satisfies Record<keyof (typeof Note)["shape"], FieldRule>;
 
+/** A count is written once: what was wrong with it stands in the next one. */
+const counted = { ...byEveryone, editable: "never", writers: byDevice } as const;
+
+/** Every field of a day's close. */
+const dayCloseRules = {
+  ...stamps,
+  archivedAt: { ...stamps.archivedAt, editable: "never" },
+  tillId: counted,
+  date: counted,
+  since: counted,
+  closedAt: counted,
+  currency: counted,
+  opening: counted,
+  cashIn: counted,
+  cashOut: counted,
+  counted,
+  kept: counted,
+  reason: counted,
+  note: counted,
+  sales: counted,
+  received: counted,
+  onAccount: counted,
+  createdBy: author,
+} as const satisfies Record<keyof (typeof DayClose)["shape"], FieldRule>;
+
 /** The tables of all collections. A collection without one, or a field without a rule, does not compile. */
 export const fieldRules = {
   business: businessRules,
@@ -111,6 +137,7 @@ export const fieldRules = {
   payments: paymentRules,
   expenses: expenseRules,
   notes: noteRules,
+  closes: dayCloseRules,
 } as const satisfies {
   readonly [C in CollectionName]: Readonly<Record<keyof (typeof collections)[C]["shape"], FieldRule>>;
 };

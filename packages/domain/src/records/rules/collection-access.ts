@@ -18,4 +18,6 @@ export const collectionAccess: Readonly<Record<CollectionName, CollectionAccess>
   payments: { reads: "everyone", creates: "sales", edits: "everyone", deletes: "management", personal: true },
   expenses: kept,
   notes: kept,
+  // Each counts their own drawer; the books see all of them.
+  closes: { reads: "everyone", creates: "sales", edits: "management", deletes: "management", personal: true },
 };

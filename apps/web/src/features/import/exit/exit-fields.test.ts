@@ -5,6 +5,7 @@ import {
   buildBusiness,
   buildCatalogItem,
   buildContact,
+  buildDayClose,
   buildExpense,
   buildFee,
   buildInvoice,
@@ -40,6 +41,7 @@ const built = {
   payments: () => buildPayment(),
   expenses: () => buildExpense(),
   notes: () => buildNote(),
+  closes: () => buildDayClose(),
 } as Record<CollectionName, () => unknown> as Record<CollectionName, () => Any>;
 
 const valueFor = (collection: CollectionName, field: string, current: unknown): unknown => {

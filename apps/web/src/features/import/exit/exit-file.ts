@@ -43,6 +43,7 @@ export const exitOrder: readonly CollectionName[] = [
   "payments",
   "expenses",
   "notes",
+  "closes",
 ];
 
 /** A full export may unpack to at most this: twenty years of a busy shop, and no bomb. */
