@@ -37,6 +37,7 @@ export const guardedRoutes = [
   "/new-invoice?text=3%20bags%20rice%2045k%20for%20Mama%20Tolu,%20due%20in%207%20days",
   "/catalog",
   "/counter",
+  "/counter/close",
   "/fee",
   "/fee/withholding",
   "/import",

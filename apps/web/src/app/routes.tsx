@@ -32,6 +32,7 @@ const WelcomePage = lazyScreen(() => import("./welcome-page.tsx"), "WelcomePage"
 const ContactsScreen = lazyScreen(() => import("../features/contacts/contacts-screen.tsx"), "ContactsScreen");
 const CatalogScreen = lazyScreen(() => import("../features/catalog/catalog-screen.tsx"), "CatalogScreen");
 const CounterScreen = lazyScreen(() => import("../features/counter/counter-screen.tsx"), "CounterScreen");
+const CloseScreen = lazyScreen(() => import("../features/counter/close-screen.tsx"), "CloseScreen");
 const ExpensesScreen = lazyScreen(() => import("../features/expenses/expenses-screen.tsx"), "ExpensesScreen");
 const NotesScreen = lazyScreen(() => import("../features/notes/notes-screen.tsx"), "NotesScreen");
 const AnnouncementsScreen = lazyScreen(
@@ -130,6 +131,7 @@ export const routes: readonly AppRoute[] = [
   route("/catalog", "login", "tabs", CatalogScreen),
   route("/tabs/catalog", "login", "tabs", CatalogScreen),
   route("/counter", "login", "page", CounterScreen),
+  route("/counter/close", "login", "page", CloseScreen),
   route("/fee", "login", "tabs", FeesScreen),
   route("/tabs/fee", "login", "tabs", FeesScreen),
   route("/fee/withholding", "login", "page", WithholdingScreen),

@@ -11,6 +11,7 @@ import { useKeyboardScanner, useScan } from "../../scan/use-scan.tsx";
 import { useStock } from "../../stock/use-stock.ts";
 import { useBusiness, useRecord, useRecords } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ChevronRightIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -18,7 +19,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useHasSplit } from "../../ui/use-media.ts";
+import { useHasSplit, useIsDesk } from "../../ui/use-media.ts";
 import { CartPanel } from "./cart-panel.tsx";
 import { ItemGrid } from "./item-grid.tsx";
 import { draftOf, type SaleSource, type Sold } from "./sale.ts";
@@ -183,6 +184,7 @@ function Till({ source, cart, change }: TillProps) {
         <Screen
           title={t`Counter`}
           back="/"
+          actions={<CloseDay />}
           footer={
             beside || count === 0 ? undefined : (
               <ToSale items={count} onClick={showSale}>
@@ -218,6 +220,13 @@ function Till({ source, cart, change }: TillProps) {
       {sheets}
     </div>
   );
+}
+
+/** Leads to counting the drawer. */
+function CloseDay() {
+  const { t } = useLingui();
+  const desk = useIsDesk();
+  return <Button variant={desk ? "secondary" : "ghost"} to="/counter/close">{t`Close the day`}</Button>;
 }
 
 /** The sale so far, on phones: opens it. */

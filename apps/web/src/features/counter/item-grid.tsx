@@ -171,13 +171,13 @@ const ItemTile = memo(function ItemTile({ item, currency, quantity, level, cloth
       onKeyDown={moveBetweenTiles}
       onClick={() => onAdd(item)}
       className={cx(
-        "relative select-none rounded-card bg-surface p-1.5 pb-2.5 text-left transition-shadow [-webkit-touch-callout:none] active:bg-hover disabled:opacity-55",
+        "relative flex select-none flex-col rounded-card bg-surface p-1.5 pb-2.5 text-left transition-shadow [-webkit-touch-callout:none] active:bg-hover disabled:opacity-55",
         isIn ? "ring-2 ring-inset ring-primary" : "ring-1 ring-inset ring-line",
       )}
     >
       <ItemPicture item={item} cloth={cloth} />
-      <span className="block truncate px-1.5 pt-2 text-15 font-medium">{item.name}</span>
-      <span className="flex justify-between gap-2 px-1.5 text-15">
+      <span className="line-clamp-2 px-1.5 pt-2 text-15 font-medium">{item.name}</span>
+      <span className="mt-auto flex justify-between gap-2 px-1.5 text-15">
         {price === undefined ? (
           <span className="text-muted">{t`No price`}</span>
         ) : (

@@ -21,7 +21,8 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { cartOf, type Sold, undoSale } from "./sale.ts";
-import { usePrintReceipt } from "./use-print-receipt.ts";
+import { usePrinter } from "./use-printer.tsx";
+import { receiptOnRoll } from "./use-print-receipt.ts";
 
 type ReceiptPanelProps = {
   sold: Sold;
@@ -56,7 +57,6 @@ function Receipt({ page, sold, onNext, onUndone }: ReceiptPanelProps & { page: I
   const total = invoice.totals?.total ?? 0;
   const isVoid = invoice.status === "void";
   const isOwed = page.receivable.openParts.length > 0;
-  const { busy: printing, print } = usePrintReceipt();
   const [busy, setBusy] = useState(false);
   const shared = (via: ShareChannel) =>
     currentStore()
@@ -75,9 +75,21 @@ function Receipt({ page, sold, onNext, onUndone }: ReceiptPanelProps & { page: I
     thisDevice().open(whatsappUrl(clientPhone({ invoice, contact }, business) ?? "", "", text));
     void shared("whatsapp");
   };
-  const printIt = async () => {
-    if (await print(page)) await shared("pdf");
+  const methodText = usePaymentMethodText();
+  const paidRows = () => {
+    const [payment] = page.payments;
+    const change = (sold.given ?? 0) - total;
+    return [
+      ...(payment
+        ? [{ label: methodText(payment.method), value: figureOf(sold.given ?? payment.amount, currency) }]
+        : []),
+      ...(change > 0 ? [{ label: t`Change`, value: figureOf(change, currency) }] : []),
+    ];
   };
+  const printer = usePrinter(
+    () => receiptOnRoll(page.parts, paidRows()),
+    () => void shared("pdf"),
+  );
   const undo = async () => {
     setBusy(true);
     try {
@@ -97,13 +109,15 @@ function Receipt({ page, sold, onNext, onUndone }: ReceiptPanelProps & { page: I
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 desk:px-6">
         <Outcome given={sold.given} total={total} currency={currency} isOwed={isOwed} isVoid={isVoid} />
         <Slip page={page} given={sold.given} />
-        {!isVoid && invoice.sharedAt === null && (
-          <div className="mt-3 text-center">
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          {!isVoid && invoice.sharedAt === null && (
             <Button variant="ghost" icon={UndoIcon} busy={busy} onClick={() => void undo()}>
               <Trans>Undo this sale</Trans>
             </Button>
-          </div>
-        )}
+          )}
+          {printer.change}
+        </div>
+        {printer.sheet}
       </div>
       <div className="safe-bottom shrink-0 border-t border-line bg-surface">
         <div className="flex flex-wrap gap-2 px-4 pt-2.5 pb-4 desk:px-6">
@@ -114,9 +128,9 @@ function Receipt({ page, sold, onNext, onUndone }: ReceiptPanelProps & { page: I
             size="large"
             icon={PrintIcon}
             className="flex-1 px-3!"
-            busy={printing}
+            busy={printer.busy}
             disabled={isVoid}
-            onClick={() => void printIt()}
+            onClick={printer.print}
           >
             {t`Print`}
           </Button>
@@ -175,10 +189,7 @@ function Slip({ page, given }: { page: InvoicePage; given: MinorUnits | null }) 
   const methodText = usePaymentMethodText();
   const { invoice, business, timeZone } = page;
   const { currency, totals, from } = invoice;
-  const figure = (amount: MinorUnits) => {
-    const { sign, integer, fraction } = moneyParts(amount, currency, { decimals: "auto" });
-    return `${sign}${integer}${fraction}`;
-  };
+  const figure = (amount: MinorUnits) => figureOf(amount, currency);
   const issued = invoice.issuedAt ? formatInstant(Date.parse(invoice.issuedAt), timeZone, "datetime", i18n.locale) : "";
   const [payment] = page.payments;
   const name = from?.company || from?.name || business.companyName;
@@ -242,6 +253,12 @@ function SlipRow({ label, value }: { label: string; value: string }) {
     </div>
   );
 }
+
+/** An amount without its symbol, as figures stand under each other. */
+const figureOf = (amount: MinorUnits, currency: string): string => {
+  const { sign, integer, fraction } = moneyParts(amount, currency, { decimals: "auto" });
+  return `${sign}${integer}${fraction}`;
+};
 
 const addressLine = ({ from }: Invoice): string =>
   [from?.address?.line1, from?.address?.city].filter((part) => part !== undefined && part !== "").join(", ");

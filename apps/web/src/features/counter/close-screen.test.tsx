@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { addToCart, emptyCart } from "@ankara/domain/counter/cart";
+import { newId, systemRandom } from "@ankara/domain/ids";
+import type { DayClose } from "@ankara/domain/records/day-close";
+import { buildBusiness, buildCatalogItem, buildExpense, buildSeries } from "@ankara/fixtures/builders";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import type { Store } from "../../store/store.ts";
+import { CloseScreen } from "./close-screen.tsx";
+import { type Paid, sellCart } from "./sale.ts";
+
+const cap = buildCatalogItem({ name: "Cap", prices: { NGN: "8500" } });
+let store: Store;
+
+beforeEach(async () => {
+  localStorage.clear();
+  store = await openTestStore();
+  const owner = { ownerDeviceId: store.deviceId };
+  const receipts = { id: "0198b0a0-0000-7000-8000-0000000000b2", kind: "receipt", pattern: "RCT-{SEQ:4}" } as const;
+  await store.saveSeries([buildSeries(owner), buildSeries({ ...owner, ...receipts })]);
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+
+async function sellCap(paid: Paid) {
+  const source = { business: buildBusiness(), fees: [], items: [cap], contact: null };
+  const sold = await sellCart(store, addToCart(emptyCart, cap.id), source, paid);
+  if (!sold.ok) throw new Error("expected a sale");
+}
+async function spendCash(amount: number) {
+  const at = store.instant();
+  const id = newId(Date.parse(at), systemRandom);
+  const stamps = { id, createdAt: at, updatedAt: at, deviceId: store.deviceId, date: store.today() };
+  await store.create("expenses", buildExpense({ ...stamps, amount, method: "cash" }));
+}
+async function openClose() {
+  renderScreen(<CloseScreen />, { at: "/counter/close" });
+  await screen.findByText("Cash expected");
+  return userEvent.setup();
+}
+const closes = async () => (await store.db.closes.toArray()).map(({ data }) => data as unknown as DayClose);
+const closeButton = () => screen.getByRole("button", { name: "Close the day" });
+const line = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent;
+
+describe("day close", () => {
+  test("two cash sales, a card and an expense › only cash is expected in the drawer", async () => {
+    await sellCap({ method: "cash", given: 10_000_00 });
+    await sellCap({ method: "cash", given: 8_500_00 });
+    await sellCap({ method: "pos", given: null });
+    await spendCash(1_500_00);
+    const person = await openClose();
+    await person.type(screen.getByRole("textbox", { name: "In the drawer this morning" }), "20000");
+    expect([line("Cash sales"), line("Cash expected"), line("POS")]).toEqual([
+      "Cash sales₦17,000",
+      "Cash expected₦35,500",
+      "POS₦8,500",
+    ]);
+  });
+
+  test("short › does not close before a reason is given, and keeps it", async () => {
+    await sellCap({ method: "cash", given: 8_500_00 });
+    const person = await openClose();
+    expect(closeButton()).toHaveProperty("disabled", true);
+    await person.type(screen.getByRole("textbox", { name: "Cash you counted" }), "8000");
+    expect(line("Short by")).toBe("Short by₦500");
+    expect(closeButton()).toHaveProperty("disabled", true);
+    await person.click(screen.getByRole("radio", { name: "Wrong change" }));
+    await person.click(closeButton());
+    expect(await screen.findByText("The day is closed.")).toBeTruthy();
+    expect(await closes()).toMatchObject([
+      { tillId: store.deviceId, cashIn: 8_500_00, counted: 8_000_00, kept: 8_000_00, reason: "wrong_change", sales: 1 },
+    ]);
+    expect(
+      await store.db.outbox
+        .where("[collection+id]")
+        .equals(["closes", (await closes())[0]!.id])
+        .count(),
+    ).toBe(1);
+  });
+
+  test("closed with some left in the drawer › the next day begins with that, and only what came since counts", async () => {
+    await sellCap({ method: "cash", given: 8_500_00 });
+    const person = await openClose();
+    await person.type(screen.getByRole("textbox", { name: "Cash you counted" }), "8500");
+    await person.type(screen.getByRole("textbox", { name: "Stays in the drawer" }), "2000");
+    await person.click(closeButton());
+    await vi.waitFor(async () => expect(await closes()).toHaveLength(1));
+    await vi.waitFor(() =>
+      expect(screen.getByRole("textbox", { name: "In the drawer this morning" })).toHaveProperty("value", "2,000"),
+    );
+    await vi.waitFor(() => expect(line("Cash expected")).toBe("Cash expected₦2,000"));
+    await sellCap({ method: "cash", given: 8_500_00 });
+    await vi.waitFor(() => expect(line("Cash expected")).toBe("Cash expected₦10,500"));
+  });
+
+  test("more left than counted › says so and does not close", async () => {
+    const person = await openClose();
+    await person.type(screen.getByRole("textbox", { name: "Cash you counted" }), "0");
+    await person.type(screen.getByRole("textbox", { name: "Stays in the drawer" }), "5");
+    expect(screen.getByText("That is more than you counted.")).toBeTruthy();
+    expect(closeButton()).toHaveProperty("disabled", true);
+  });
+});
