@@ -4,6 +4,8 @@ import { amharicNumber, amharicSum } from "./amharic.ts";
 import { englishNumber, englishSum } from "./english.ts";
 import { frenchNumber, frenchSum } from "./french.ts";
 import { documentLanguages } from "../labels/languages.ts";
+import { hausaNumber, hausaSum } from "./hausa.ts";
+import { igboNumber, igboSum } from "./igbo.ts";
 import { swahiliNumber, swahiliSum } from "./swahili.ts";
 import { documentLabelsFor } from "../labels/document-labels.ts";
 
@@ -67,12 +69,54 @@ describe("Amharic", () => {
   });
 });
 
+describe("Hausa", () => {
+  test.each([
+    [0n, "sifili"],
+    [11n, "goma sha ɗaya"],
+    [45n, "arba’in da biyar"],
+    [100n, "ɗari"],
+    [1_000n, "dubu ɗaya"],
+    [1_234n, "dubu ɗaya, da ɗari biyu da talatin da huɗu"],
+    [100_002n, "dubu ɗari, da biyu"],
+    [102_000n, "dubu ɗari da biyu"],
+    [2_000_000n, "miliyan biyu"],
+  ])("%s is %s", (number, words) => expect(hausaNumber(number)).toBe(words));
+
+  test("sums", () => {
+    expect(hausaSum(4_500_050, "NGN")).toBe("Naira dubu arba’in da biyar, kobo hamsin kacal");
+    expect(hausaSum(700, "XOF")).toBe("Faran CFA ɗari bakwai kacal");
+    expect(hausaSum(100, "JPY")).toBeNull();
+  });
+});
+
+describe("Igbo", () => {
+  test.each([
+    [0n, "efu"],
+    [11n, "iri na otu"],
+    [45n, "iri anọ na ise"],
+    [100n, "otu narị"],
+    [1_000n, "otu puku"],
+    [1_234n, "otu puku, na narị abụọ na iri atọ na anọ"],
+    [100_002n, "puku otu narị, na abụọ"],
+    [102_000n, "puku otu narị na abụọ"],
+    [2_000_000n, "nde abụọ"],
+  ])("%s is %s", (number, words) => expect(igboNumber(number)).toBe(words));
+
+  test("sums", () => {
+    expect(igboSum(4_500_050, "NGN")).toBe("Naịra puku iri anọ na ise, kobo iri ise naanị");
+    expect(igboSum(700, "XOF")).toBe("Frank CFA narị asaa naanị");
+    expect(igboSum(100, "JPY")).toBeNull();
+  });
+});
+
 describe("every language", () => {
   test.each([
     ["en", englishNumber],
     ["fr", frenchNumber],
     ["sw", swahiliNumber],
     ["am", amharicNumber],
+    ["ha", hausaNumber],
+    ["ig", igboNumber],
   ] as const)("%s spells no two numbers alike, up to the quadrillions", (_language, spell) => {
     const numbers = Array.from({ length: 16 }, (_, power) => 10n ** BigInt(power)).flatMap((power) =>
       [1n, 2n, 5n, 11n, 12n, 19n, 99n].flatMap((times) => [power * times, power * times + 1n, power * times + 10n]),
@@ -92,10 +136,10 @@ describe("every language", () => {
     }
   });
 
-  test("the currencies of all our countries are spelled in English, French and Swahili", () => {
-    // Zimbabwe gold has no settled name in French and Swahili.
+  test("the currencies of all our countries are spelled in English, French, Swahili, Hausa and Igbo", () => {
+    // Zimbabwe gold has no settled name in any but English.
     const codes = supportedCurrencies.map(({ code }) => code).filter((code) => code !== "ZWG");
-    for (const spell of [englishSum, frenchSum, swahiliSum])
+    for (const spell of [englishSum, frenchSum, swahiliSum, hausaSum, igboSum])
       expect(codes.filter((code) => spell(123_456, code) === null)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { hausaSum } from "../../amount-in-words/hausa.ts";
 import type { LanguageWords } from "../language-words.ts";
 import { spelledDay } from "./spelled-day.ts";
 
@@ -105,7 +106,7 @@ export const words: LanguageWords = {
     exchangeRate: (one, other) => `${one} = ${other} a ranar fitarwa.`,
     inSecondCurrency: (amount, rate, source, when) => `Don sani: ${amount} a kan ${rate} (${source}${when}).`,
     sumInWords: () => null,
-    amountInWords: () => null,
+    amountInWords: hausaSum,
     inWords: (sum) => `Kuɗi a rubuce: ${sum}.`,
 
     pages: "Shafi {page} cikin {pages}",

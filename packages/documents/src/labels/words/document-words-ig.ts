@@ -1,3 +1,4 @@
+import { igboSum } from "../../amount-in-words/igbo.ts";
 import type { LanguageWords } from "../language-words.ts";
 import { spelledDay } from "./spelled-day.ts";
 
@@ -104,7 +105,7 @@ export const words: LanguageWords = {
     exchangeRate: (one, other) => `${one} = ${other} n’ụbọchị ewepụtara ya.`,
     inSecondCurrency: (amount, rate, source, when) => `Maka ịmara: ${amount} na ${rate} (${source}${when}).`,
     sumInWords: () => null,
-    amountInWords: () => null,
+    amountInWords: igboSum,
     inWords: (sum) => `Ego n’okwu: ${sum}.`,
 
     pages: "Peeji {page} n’ime {pages}",

@@ -1,3 +1,4 @@
+import { englishSum } from "../../amount-in-words/english.ts";
 import type { LanguageWords } from "../language-words.ts";
 import { spelledDay } from "./spelled-day.ts";
 
@@ -91,7 +92,8 @@ export const words: LanguageWords = {
     exchangeRate: (one, other) => `${one} = ${other} di day e comot.`,
     inSecondCurrency: (amount, rate, source, when) => `Make you sabi: ${amount} at ${rate} (${source}${when}).`,
     sumInWords: () => null,
-    amountInWords: () => null,
+    // Cheques and receipts in Pidgin spell sums in English.
+    amountInWords: englishSum,
     inWords: (sum) => `Amount for words: ${sum}.`,
 
     pages: "Page {page} of {pages}",
