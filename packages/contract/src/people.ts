@@ -2,16 +2,9 @@ import { invitedRoles, roles } from "@ankara/domain/people/role";
 import { type IdOf, Instant, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall, everyRole } from "./call.ts";
-import { Email, User } from "./users.ts";
+import { Allowances, Email, User } from "./users.ts";
 
 const UserId = RecordId as IdOf<"user">;
-const Allowances = z.object({
-  /** Whole percent, 0 to 100. */
-  maxDiscountPercent: z.int().check(z.gte(0), z.lte(100)),
-  voids: z.boolean(),
-  seesAllDocuments: z.boolean(),
-  changesPrices: z.boolean(),
-});
 /** The part a person is to have. Allowances count for sellers alone. */
 const Part = { role: z.enum(invitedRoles), allowances: Allowances };
 const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));

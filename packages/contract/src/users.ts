@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { roles } from "@ankara/domain/people/role";
 import { CountryCode } from "@ankara/domain/records/fields";
 import { defineCall, everyRole } from "./call.ts";
 
@@ -9,6 +10,15 @@ import { defineCall, everyRole } from "./call.ts";
 export const OwnerCredentials = z.object({
   current_password: z.optional(z.string().check(z.maxLength(256))),
   code: z.optional(z.string().check(z.maxLength(40))),
+});
+
+/** Fine switches of a seller. */
+export const Allowances = z.object({
+  /** Whole percent, 0 to 100. */
+  maxDiscountPercent: z.int().check(z.gte(0), z.lte(100)),
+  voids: z.boolean(),
+  seesAllDocuments: z.boolean(),
+  changesPrices: z.boolean(),
 });
 
 /** Country as the specification's `invoice_settings` holds it. */
@@ -36,6 +46,9 @@ export const User = z.object({
   invoice_settings: z.string(),
   business_id: z.uuid(),
   created_at: z.string(),
+  /** The part the person has in the business, and what a seller may do. Absent from servers of before: the owner. */
+  role: z.optional(z.enum(roles)),
+  allowances: z.optional(Allowances),
   /** Of the screens, as the person chose it: `fr`. Absent until they did. */
   language: z.optional(z.string()),
 });

@@ -5,7 +5,7 @@ import type { Account } from "../commands/users/account.ts";
 import type { Settings } from "../deps.ts";
 
 /** The user as the contract words it; the business's settings stand in `invoice_settings` as JSON text. */
-export function presentUser({ user, business }: Account, { publicUrl }: Pick<Settings, "publicUrl">): User {
+export function presentUser({ user, business, authority }: Account, { publicUrl }: Pick<Settings, "publicUrl">): User {
   const logo = business.logoUrl === "" ? null : business.logoUrl;
   return {
     id: user.id,
@@ -20,6 +20,7 @@ export function presentUser({ user, business }: Account, { publicUrl }: Pick<Set
     logoUrl: logo && publicUrl + logo,
     invoice_settings: JSON.stringify({ currency: business.currency, country: countryInfo(business.country) }),
     business_id: user.business_id,
+    ...authority,
     ...(user.language === null ? {} : { language: user.language }),
     created_at: user.created_at.toISOString(),
   };

@@ -1,3 +1,4 @@
+import type { Role } from "@ankara/domain/people/role";
 import { expect, test } from "vitest";
 import {
   endMenu,
@@ -27,6 +28,7 @@ test("sidebar and end menu › the specification's order and words, with more pl
     "Account",
     "Invoice",
     "Change Password",
+    "People",
     "Devices",
     "Your records",
     "Other programs",
@@ -36,18 +38,42 @@ test("sidebar and end menu › the specification's order and words, with more pl
 });
 
 test("navigation › Tax And Fees is in the end menu on phones only", () => {
-  const on = (desk: boolean) => visibleEntries(endMenu, { seesAi: true, desk }).some((entry) => entry.key === "fees");
+  const on = (desk: boolean) =>
+    visibleEntries(endMenu, { seesAi: true, desk, role: "owner" }).some((entry) => entry.key === "fees");
   expect([on(false), on(true)]).toEqual([true, false]);
 });
 
 test("navigation › the AI writer shows only where it is switched on", () => {
   const ready = sidebar.map((entry) => ({ ...entry, ready: true }));
-  const sees = (seesAi: boolean) => visibleEntries(ready, { seesAi, desk: true }).some((entry) => entry.key === "ai");
+  const sees = (seesAi: boolean) =>
+    visibleEntries(ready, { seesAi, desk: true, role: "owner" }).some((entry) => entry.key === "ai");
   expect([sees(true), sees(false)]).toEqual([true, false]);
 });
 
+test("navigation › a seller and a bookkeeper › see the places of their work", () => {
+  const seen = (role: Role) =>
+    words(visibleEntries([...sidebar, ...endMenu, ...moneyEntries("NG", true)], { seesAi: false, desk: true, role }));
+  expect(seen("seller")).toEqual([
+    "Clients",
+    "Invoices",
+    "Catalog",
+    "Search",
+    "Catalog",
+    "Counter",
+    "Draft",
+    "Notes",
+    "Account",
+    "Change Password",
+    "Help",
+    "Announcements",
+  ]);
+  expect(seen("bookkeeper")).toEqual(expect.arrayContaining(["Expenses", "Reports", "Money"]));
+  expect(seen("bookkeeper")).not.toContain("Upgrade");
+  expect(seen("manager")).toEqual(expect.not.arrayContaining(["Upgrade", "Billing"]));
+});
+
 test("navigation › every entry leads to a page there is", () => {
-  const entries = visibleEntries([...sidebar, ...tabs, ...endMenu, help], { seesAi: true, desk: false });
+  const entries = visibleEntries([...sidebar, ...tabs, ...endMenu, help], { seesAi: true, desk: false, role: "owner" });
   expect(entries.filter(({ to }) => routeOf(to.replace(/\?.*/, "")) === undefined)).toEqual([]);
 });
 

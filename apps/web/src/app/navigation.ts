@@ -1,5 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
+import { bookkeeping, managing, selling } from "@ankara/contract/call";
+import type { Role } from "@ankara/domain/people/role";
 import {
   AccountIcon,
   AiWriterIcon,
@@ -36,6 +38,8 @@ export type Entry = {
   ready: boolean;
   /** Only for countries on the AI writer's list (Nigeria unless the server says more). */
   aiCountries?: true;
+  /** Only for these roles; for everybody where nothing is said. */
+  roles?: readonly Role[];
   /** Only below 900 px. */
   mobileOnly?: true;
   /** A group of the end menu starts here. */
@@ -47,9 +51,9 @@ export const sidebar: readonly Entry[] = [
   { key: "clients", label: msg`Clients`, icon: ClientsIcon, to: "/tabs/home", ready: true },
   { key: "invoices", label: msg`Invoices`, icon: InvoiceIcon, to: "/tabs/invoice", ready: true },
   { key: "ai", label: msg`Ai Writer`, icon: AiWriterIcon, to: "/tabs/ai", ready: true, aiCountries: true },
-  { key: "expenses", label: msg`Expenses`, icon: ExpensesIcon, to: "/tabs/expense", ready: true },
+  { key: "expenses", label: msg`Expenses`, icon: ExpensesIcon, to: "/tabs/expense", ready: true, roles: bookkeeping },
   { key: "catalog", label: msg`Catalog`, icon: CatalogIcon, to: "/tabs/catalog", ready: true },
-  { key: "fees", label: msg`Tax & Fees`, icon: FeesIcon, to: "/tabs/fee", ready: true },
+  { key: "fees", label: msg`Tax & Fees`, icon: FeesIcon, to: "/tabs/fee", ready: true, roles: bookkeeping },
   { key: "search", label: msg`Search`, icon: SearchIcon, to: "/tabs/search", ready: true },
 ];
 
@@ -63,21 +67,32 @@ export const tabs: readonly Entry[] = sidebar
 
 /** The places of Settings that the specification does not name. On desks Settings lists them all. */
 const moreSettings: readonly Entry[] = [
+  { key: "people", label: msg`People`, icon: ClientsIcon, to: "/settings/people", ready: true, mobileOnly: true },
   {
     key: "devices",
     label: msg`Devices`,
     icon: PhoneDeviceIcon,
     to: "/settings/devices",
     ready: true,
+    roles: managing,
     mobileOnly: true,
   },
-  { key: "records", label: msg`Your records`, icon: DownloadIcon, to: "/settings/data", ready: true, mobileOnly: true },
+  {
+    key: "records",
+    label: msg`Your records`,
+    icon: DownloadIcon,
+    to: "/settings/data",
+    ready: true,
+    mobileOnly: true,
+    roles: bookkeeping,
+  },
   {
     key: "programs",
     label: msg`Other programs`,
     icon: LinkIcon,
     to: "/settings/sign-ins?see=programs",
     ready: true,
+    roles: managing,
     mobileOnly: true,
   },
 ];
@@ -85,15 +100,23 @@ const moreSettings: readonly Entry[] = [
 /** The end menu 'One More Thing', in the specification's order, with what it does not name beside its like. Log Out and Delete Account are acts, not places. */
 export const endMenu: readonly Entry[] = [
   { key: "catalog", label: msg`Catalog`, icon: CatalogIcon, to: "/catalog", ready: true },
-  { key: "counter", label: msg`Counter`, icon: BusinessIcon, to: "/counter", ready: true },
-  { key: "fees", label: msg`Tax And Fees`, icon: FeesIcon, to: "/fee", ready: true, mobileOnly: true },
+  { key: "counter", label: msg`Counter`, icon: BusinessIcon, to: "/counter", ready: true, roles: selling },
+  {
+    key: "fees",
+    label: msg`Tax And Fees`,
+    icon: FeesIcon,
+    to: "/fee",
+    ready: true,
+    mobileOnly: true,
+    roles: bookkeeping,
+  },
   { key: "drafts", label: msg`Draft`, icon: DraftIcon, to: "/invoices/drafts", ready: true },
-  { key: "analytics", label: msg`Analytics`, icon: AnalyticsIcon, to: "/analytics", ready: true },
-  { key: "reports", label: msg`Reports`, icon: DocumentIcon, to: "/report", ready: true },
-  { key: "money", label: msg`Money`, icon: BillingIcon, to: "/money", ready: true },
+  { key: "analytics", label: msg`Analytics`, icon: AnalyticsIcon, to: "/analytics", ready: true, roles: bookkeeping },
+  { key: "reports", label: msg`Reports`, icon: DocumentIcon, to: "/report", ready: true, roles: bookkeeping },
+  { key: "money", label: msg`Money`, icon: BillingIcon, to: "/money", ready: true, roles: bookkeeping },
   { key: "notes", label: msg`Notes`, icon: NoteIcon, to: "/notes", ready: true },
   { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true, separated: true },
-  { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
+  { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true, roles: managing },
   { key: "password", label: msg`Change Password`, icon: LockIcon, to: "/settings/security", ready: true },
   ...moreSettings,
   { key: "help", label: msg`Help`, icon: HelpIcon, to: "/help", ready: true, separated: true },
@@ -103,8 +126,18 @@ export const endMenu: readonly Entry[] = [
 /** Ways to the plan, in the end menu's last group. Upgrade shows where plans are sold, and leads to another page in Nigeria than elsewhere. */
 export const moneyEntries = (country: string, sells: boolean): readonly Entry[] => [
   ...(sells ? [upgrade(country)] : []),
-  { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: true },
+  billing,
 ];
+
+const ownerOnly = ["owner"] as const satisfies readonly Role[];
+const billing: Entry = {
+  key: "billing",
+  label: msg`Billing`,
+  icon: BillingIcon,
+  to: "/settings/billing",
+  ready: true,
+  roles: ownerOnly,
+};
 
 const upgrade = (country: string): Entry => ({
   key: "upgrade",
@@ -112,15 +145,16 @@ const upgrade = (country: string): Entry => ({
   icon: UpgradeIcon,
   to: country === "NG" ? "/plan/subscribe" : "/plan/portal",
   ready: true,
+  roles: ownerOnly,
 });
 
 /** The places of Settings, beside one another on desks. */
 export const settingsPlaces: readonly Entry[] = [
   { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true },
-  { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true },
+  { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true, roles: managing },
   { key: "security", label: msg`Security`, icon: LockIcon, to: "/settings/security", ready: true },
   ...moreSettings,
-  { key: "billing", label: msg`Billing`, icon: BillingIcon, to: "/settings/billing", ready: true },
+  billing,
 ];
 
 /** Returns the place of Settings an address belongs to: the pages behind a place keep it lit. */
@@ -132,9 +166,16 @@ export function settingsPlaceOf(address: string): string | undefined {
 }
 
 /** The entries a person sees here and now. */
-export function visibleEntries(entries: readonly Entry[], viewer: { seesAi: boolean; desk: boolean }): Entry[] {
+export function visibleEntries(
+  entries: readonly Entry[],
+  viewer: { seesAi: boolean; desk: boolean; role: Role },
+): Entry[] {
   return entries.filter(
-    (entry) => entry.ready && (!entry.aiCountries || viewer.seesAi) && !(entry.mobileOnly && viewer.desk),
+    (entry) =>
+      entry.ready &&
+      (!entry.aiCountries || viewer.seesAi) &&
+      (entry.roles?.includes(viewer.role) ?? true) &&
+      !(entry.mobileOnly && viewer.desk),
   );
 }
 

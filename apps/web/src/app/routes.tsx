@@ -27,6 +27,7 @@ const LoginPage = lazyScreen(() => import("./session-pages.tsx"), "LoginPage");
 const RegisterPage = lazyScreen(() => import("./register-page.tsx"), "RegisterPage");
 const ForgotPassword = lazyScreen(() => import("../features/session/forgot-password.tsx"), "ForgotPassword");
 const ResetPassword = lazyScreen(() => import("../features/session/reset-password.tsx"), "ResetPassword");
+const JoinPage = lazyScreen(() => import("../features/session/join.tsx"), "JoinPage");
 const TryPage = lazyScreen(() => import("./try-page.tsx"), "TryPage");
 const WelcomePage = lazyScreen(() => import("./welcome-page.tsx"), "WelcomePage");
 const ContactsScreen = lazyScreen(() => import("../features/contacts/contacts-screen.tsx"), "ContactsScreen");
@@ -76,6 +77,8 @@ const DevicesSettings = lazyScreen(
   () => import("../features/settings/devices-settings-screen.tsx"),
   "DevicesSettingsScreen",
 );
+const PeopleScreen = lazyScreen(() => import("../features/people/people-screen.tsx"), "PeopleScreen");
+const MemberScreen = lazyScreen(() => import("../features/people/member-screen.tsx"), "MemberScreen");
 const SignIns = lazyScreen(() => import("../features/settings/sign-ins-screen.tsx"), "SignInsScreen");
 const DataSettings = lazyScreen(() => import("../features/settings/data-screen.tsx"), "DataScreen");
 const BillingScreen = lazyScreen(() => import("../features/plans/billing-screen.tsx"), "BillingScreen");
@@ -102,6 +105,7 @@ export const routes: readonly AppRoute[] = [
   route("/register", "guest", "bare", RegisterPage),
   route("/forgot-password", "guest", "bare", ForgotPassword),
   route("/reset-password", "open", "bare", ResetPassword),
+  route("/join/:code", "open", "bare", JoinPage),
   route("/try", "open", "focus", TryPage),
   route("/welcome", "open", "focus", WelcomePage),
 
@@ -154,6 +158,8 @@ export const routes: readonly AppRoute[] = [
   settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),
+  settings("/settings/people", PeopleScreen),
+  settings("/settings/people/:id", MemberScreen),
   settings("/settings/devices", DevicesSettings),
   settings("/settings/sign-ins", SignIns),
   settings("/settings/data", DataSettings),

@@ -8,7 +8,8 @@ import { useReportLabels } from "../features/reports/report-labels.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import { thisDevice } from "../platform/device.ts";
 import type { IndexedCollection } from "../store/index/indexed.ts";
-import { useSession } from "../session/use-session.ts";
+import { bookkeeping } from "@ankara/contract/call";
+import { useAuthority, useSession } from "../session/use-session.ts";
 import {
   BellIcon,
   DocumentIcon,
@@ -50,8 +51,10 @@ export function useSearchProps(): SearchProps {
     () => [...announcementPlaces(announcements ?? [], ofAnnouncements), ...textPlaces(texts ?? [], ofTexts)],
     [announcements, texts, ofAnnouncements, ofTexts],
   );
+  const { role } = useAuthority();
   const country = useSession()?.user.country ?? "NG";
-  const visible = (entries: readonly Entry[]) => visibleEntries(entries, { seesAi, desk });
+  const visible = (entries: readonly Entry[]) => visibleEntries(entries, { seesAi, desk, role });
+  const placesOfSettings = visibleEntries(settingsPlaces, { seesAi, desk: false, role });
   const placeOf = ({ key, label, icon, to }: Entry) => ({ key, label: t(label), icon, to });
 
   const inSettings = new Set(settingsPlaces.map(({ to }) => to));
@@ -64,6 +67,7 @@ export function useSearchProps(): SearchProps {
     invoice: t`Numbering, prefix, terms, template, colour, tax, rounding, currency, bank details, WhatsApp message`,
     security: t`Password, devices, delete account`,
     records: t`Export all data`,
+    people: t`Staff, invite, role, seller, manager, bookkeeper`,
     programs: t`API keys`,
     billing: t`Plan, subscription, card, receipts`,
   };
@@ -85,11 +89,11 @@ export function useSearchProps(): SearchProps {
       { key: "recurring", label: t`Recurring invoices`, icon: RepeatIcon, to: "/recurring" },
       { key: "reminders", label: t`Reminders`, icon: BellIcon, to: "/reminders" },
       ...rest.map(placeOf),
-      ...moneyEntries(country, thisDevice().sells)
+      ...visible(moneyEntries(country, thisDevice().sells))
         .filter(({ to }) => !inSettings.has(to))
         .map(placeOf),
       ...written,
-      ...reportKinds.map((kind) => ({
+      ...(bookkeeping.some((each) => each === role) ? reportKinds : []).map((kind) => ({
         key: `report-${kind}`,
         label: reports.title[kind],
         icon: DocumentIcon,
@@ -98,7 +102,7 @@ export function useSearchProps(): SearchProps {
         also: reports.about[kind],
         typedOnly: true as const,
       })),
-      ...settingsPlaces.map((entry) => ({
+      ...placesOfSettings.map((entry) => ({
         ...placeOf(entry),
         key: `settings-${entry.key}`,
         meta: settings,

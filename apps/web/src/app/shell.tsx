@@ -2,7 +2,7 @@ import type { UserId } from "@ankara/domain/records/fields";
 import { Suspense, useCallback, useEffect, useMemo, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
-import { useSession } from "../session/use-session.ts";
+import { useAuthority, useSession } from "../session/use-session.ts";
 import { IconButton } from "../ui/button.tsx";
 import { MoreIcon } from "../ui/icons.ts";
 import { ScreenChromeContext } from "../ui/screen-context.ts";
@@ -54,6 +54,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
   const wide = useHasSidebar();
   const roomy = useHasRail();
   const seesAi = useSeesAi();
+  const { role } = useAuthority();
   const { pathname } = useLocation();
   // Open on the page it was opened on: going anywhere closes it, and coming back does not open it again.
   const [menu, setMenu] = useState<{ at: string | null; from?: HTMLElement }>({ at: null });
@@ -162,8 +163,12 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
               beside={hasSide ? menu.from : null}
               onClose={() => setMenu({ ...menu, at: null })}
               user={session.user}
-              entries={visibleEntries(endMenu, { seesAi, desk: wide })}
-              moneyEntries={moneyEntries(session.user.country, thisDevice().sells)}
+              entries={visibleEntries(endMenu, { seesAi, desk: wide, role })}
+              moneyEntries={visibleEntries(moneyEntries(session.user.country, thisDevice().sells), {
+                seesAi,
+                desk: wide,
+                role,
+              })}
             />
           </Suspense>
         )}

@@ -7,6 +7,7 @@ import { Kbd } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { MoreIcon, type Icon } from "../ui/icons.ts";
 import { placeOf } from "./section-memory.ts";
+import { useAuthority } from "../session/use-session.ts";
 import { help, sectionOf, sidebar, visibleEntries, type Entry } from "./navigation.ts";
 import { atServer } from "../api/server-origin.ts";
 import { useLogoUpload } from "../forms/use-logo-upload.ts";
@@ -31,6 +32,7 @@ export function Sidebar({ user, seesAi, onMore, moreOpen }: SidebarProps) {
   const { pathname } = useLocation();
   const business = useBusiness();
   const section = sectionOf(pathname);
+  const { role } = useAuthority();
   return (
     <aside className="flex h-full w-(--sidebar) shrink-0 flex-col overflow-y-auto px-3 py-3.5">
       <BusinessHead
@@ -39,7 +41,7 @@ export function Sidebar({ user, seesAi, onMore, moreOpen }: SidebarProps) {
         place={[business?.address?.line1, business?.address?.city].filter(Boolean).join(", ")}
       />
       <nav aria-label={t`Main`} className="flex flex-1 flex-col gap-0.5">
-        {visibleEntries(sidebar, { seesAi, desk: true }).map((entry) => (
+        {visibleEntries(sidebar, { seesAi, desk: true, role }).map((entry) => (
           <Place key={entry.key} entry={entry} to={placeOf(entry, section)} current={entry.key === section} />
         ))}
         <button

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { cx } from "../ui/cx.ts";
 import { MoreIcon } from "../ui/icons.ts";
 import { placeOf } from "./section-memory.ts";
+import { useAuthority } from "../session/use-session.ts";
 import { sectionOf, tabs, visibleEntries } from "./navigation.ts";
 
 /** Below the page on phones; with `rail` at its side on tablets, where 'More' has a place, too. */
@@ -17,6 +18,7 @@ export function TabBar({ seesAi, rail }: TabBarProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const section = sectionOf(pathname);
+  const { role } = useAuthority();
   return (
     <nav
       aria-label={t`Main`}
@@ -28,7 +30,7 @@ export function TabBar({ seesAi, rail }: TabBarProps) {
     >
       {rail?.head}
       <ul className={rail ? "flex-1" : "flex h-16"}>
-        {visibleEntries(tabs, { seesAi, desk: false }).map((entry) => {
+        {visibleEntries(tabs, { seesAi, desk: false, role }).map((entry) => {
           const on = entry.key === section;
           return (
             <li key={entry.key} className="flex min-w-0 flex-1">

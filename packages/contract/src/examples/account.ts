@@ -17,6 +17,7 @@ const user = {
   logoUrl: null,
   invoice_settings: '{"currency":"NGN","country":{"name":"Nigeria","flag":"🇳🇬","iso_code":"NG","currency":"NGN"}}',
   business_id: ids.business,
+  role: "owner" as const,
   created_at: at,
 };
 const allowances = { maxDiscountPercent: 5, voids: false, seesAllDocuments: false, changesPrices: false };

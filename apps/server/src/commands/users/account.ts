@@ -1,14 +1,23 @@
+import { type Authority, authorityOf } from "@ankara/domain/people/role";
 import type { Business } from "@ankara/domain/records/business";
 import { getRecord } from "../../db/records.ts";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** A person and the settings of their business. */
-export type Account = { readonly user: Omit<UserRow, "password_hash">; readonly business: Business };
+/** A person, what they may do, and the settings of their business. */
+export type Account = { readonly user: Omit<UserRow, "password_hash">; readonly business: Business; readonly authority: Authority };
 
 export async function readAccount(deps: Pick<Deps, "db">, user: UserRow): Promise<Account> {
   const businessId = user.business_id;
-  const record = await deps.db.read(businessId, (tx) => getRecord(tx, businessId, "business", businessId));
-  if (!record) throw new Error(`business ${businessId} has no settings record`);
-  return { user, business: record.data };
+  return deps.db.read(businessId, async (tx) => {
+    const record = await getRecord(tx, businessId, "business", businessId);
+    if (!record) throw new Error(`business ${businessId} has no settings record`);
+    const { role, allowances } = await tx
+      .selectFrom("memberships")
+      .select(["role", "allowances"])
+      .where("business_id", "=", businessId)
+      .where("user_id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    return { user, business: record.data, authority: authorityOf(role, allowances) };
+  });
 }

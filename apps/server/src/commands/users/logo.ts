@@ -33,7 +33,7 @@ export async function setLogo(deps: Deps, session: Session, upload: Buffer): Pro
     if (!user || !record) return refuse("unauthenticated");
     await tx.insertInto("files").values({ business_id: businessId, key, bytes: bytes.length }).execute();
     const business = await saveRecord(tx, { businessId, rev, now: deps.now() }, record, { logoUrl: `/files/${key}` });
-    return ok({ user, business });
+    return ok({ user, business, authority: session.authority });
   });
   return written.catch(async (error: unknown) => {
     await deps.files.remove(key); // nobody will ever ask for it

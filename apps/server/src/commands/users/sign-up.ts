@@ -1,5 +1,6 @@
 import { ok } from "@ankara/domain/result";
 import { newId, type Random } from "@ankara/domain/ids";
+import { ownerAuthority } from "@ankara/domain/people/role";
 import { normalizeName } from "@ankara/domain/text";
 import type { Fields } from "@ankara/contract/sync";
 import { countryOf, isCountry } from "@ankara/domain/countries/countries";
@@ -82,7 +83,7 @@ export async function signUp(
       if (referredBy !== null) await recordReferral(deps, tx, { ...wanted, businessId, ref: referredBy });
       await recordAccountEvent(deps, tx, user, { what: "signed_up", device });
       const jwt = await openSession(deps, tx, userId, device);
-      return ok({ account: { user, business: records.business }, jwt });
+      return ok({ account: { user, business: records.business, authority: ownerAuthority }, jwt });
     });
   } catch (error) {
     const fields = duplicateNameError(error);

@@ -90,7 +90,7 @@ export async function updateUser(
       }
       if (user.username !== before.username)
         await notifyPerson(deps, tx, before, { kind: "usernameChanged", device, path, title: user.username });
-      return ok({ user, business });
+      return ok({ user, business, authority: session.authority });
     });
     if (outcome.ok) deliverMailsSoon(deps, businessId);
     if (outcome.ok && outcome.value.user.email !== before.email)

@@ -45,7 +45,7 @@ export function EndMenu({ open, beside, onClose, user, entries, moneyEntries }: 
           <BusinessLogo name={name} url={user.logo && atServer(user.logo)} size="medium" />
           <span className="min-w-0">
             <span className="block truncate font-semibold">{name}</span>
-            <span className="block truncate text-13 text-muted">{user.email}</span>
+            <span className="block truncate text-13 text-muted">{user.email || user.name || user.username}</span>
           </span>
         </Link>
         <nav aria-label={t`One More Thing`} className="border-t border-line py-1.5">
@@ -56,7 +56,7 @@ export function EndMenu({ open, beside, onClose, user, entries, moneyEntries }: 
           <Item icon={LogOutIcon} onClick={() => void logOut()}>
             <Trans>Log Out</Trans>
           </Item>
-          <DeleteItem onDone={onClose} />
+          {(user.role ?? "owner") === "owner" && <DeleteItem onDone={onClose} />}
         </nav>
       </Sheet>
       {element}

@@ -9,7 +9,8 @@ import { plural } from "@lingui/core/macro";
 import { readEmailProof, sendEmailProof } from "@ankara/contract/security";
 import { api } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
-import { useSession } from "../../session/use-session.ts";
+import { managing } from "@ankara/contract/call";
+import { useAuthority, useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useCall } from "../../api/use-call.ts";
@@ -30,18 +31,23 @@ import { BusinessLogo } from "../../ui/business-logo.tsx";
 /** Edits the account and how the business presents itself. Business details are saved on the device first, the account at the server. */
 export function AccountSettingsScreen() {
   const { t } = useLingui();
+  const { role } = useAuthority();
   return (
     <Screen title={t`Account`} subtitle={t`Settings`} back="/">
       <SettingsBody>
-        <SettingsRow title={<Trans>Logo</Trans>} about={<Trans>On every document</Trans>}>
-          <LogoRow />
-        </SettingsRow>
-        <SettingsRow
-          title={<Trans>Business</Trans>}
-          about={<Trans>Printed at the top of every document. Issued documents don’t change.</Trans>}
-        >
-          <BusinessForm />
-        </SettingsRow>
+        {managing.some((each) => each === role) && (
+          <>
+            <SettingsRow title={<Trans>Logo</Trans>} about={<Trans>On every document</Trans>}>
+              <LogoRow />
+            </SettingsRow>
+            <SettingsRow
+              title={<Trans>Business</Trans>}
+              about={<Trans>Printed at the top of every document. Issued documents don’t change.</Trans>}
+            >
+              <BusinessForm />
+            </SettingsRow>
+          </>
+        )}
         <SettingsRow title={<Trans>You</Trans>} about={<Trans>How you log in and how we reach you</Trans>}>
           <EmailProofRow />
           <AccountForm />
@@ -161,7 +167,7 @@ function EmailProofRow() {
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [isOther, again]);
-  if (!answer || answer.verified) return null;
+  if (!answer || answer.verified || answer.email === "") return null;
 
   async function send() {
     setBusy(true);

@@ -42,12 +42,14 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
         <SettingsRow title={<Trans>App lock</Trans>} about={<Trans>Before the app opens on this device.</Trans>}>
           <LockRow />
         </SettingsRow>
-        <SettingsRow
-          title={<Trans>Delete Account</Trans>}
-          about={<Trans>Everything is deleted, at once and forever.</Trans>}
-        >
-          <div>{deleteAccount}</div>
-        </SettingsRow>
+        {deleteAccount && (
+          <SettingsRow
+            title={<Trans>Delete Account</Trans>}
+            about={<Trans>Everything is deleted, at once and forever.</Trans>}
+          >
+            <div>{deleteAccount}</div>
+          </SettingsRow>
+        )}
       </SettingsBody>
     </Screen>
   );

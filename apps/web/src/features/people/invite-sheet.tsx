@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AnswerOf } from "@ankara/contract/call";
+import { invitePerson } from "@ankara/contract/people";
+import { whatsappUrl } from "@ankara/domain/clients/phone";
+import { strictAllowances } from "@ankara/domain/people/role";
+import type { UserId } from "@ankara/domain/records/fields";
+import { api } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { thisDevice } from "../../platform/device.ts";
+import { useProvenCall } from "../../session/use-proven-call.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { CopyIcon, WhatsAppIcon } from "../../ui/icons.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { type Part, PartFields } from "./part-fields.tsx";
+
+type Made = AnswerOf<typeof invitePerson>;
+const firstPart: Part = { role: "seller", allowances: { ...strictAllowances, maxDiscountPercent: 5 } };
+
+/** Chooses a role and makes a link for it, good once and for three days. */
+export function InviteSheet({ onInvited, onClose }: { onInvited: () => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const [name, setName] = useState("");
+  const [part, setPart] = useState(firstPart);
+  const { invite, made, busy } = useInvite(onInvited);
+  if (made) return <InvitationSheet made={made} onClose={onClose} />;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Invite someone`}
+      footer={
+        <div className="flex flex-col gap-2">
+          <Button
+            variant="primary"
+            size="large"
+            full
+            icon={WhatsAppIcon}
+            busy={busy}
+            onClick={() => void invite({ ...part, name: name.trim() })}
+          >
+            <Trans>Make a link for WhatsApp</Trans>
+          </Button>
+          <p className="text-center text-13 text-muted">
+            <Trans>Works once, for 3 days. No e-mail needed.</Trans>
+          </p>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
+        <Field label={<Trans>Name</Trans>} hint={<Trans>So that you know whose link it is.</Trans>}>
+          <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={120} />
+        </Field>
+        <PartFields value={part} onChange={setPart} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Makes an invitation, once the owner has proved who they are where that is asked for. */
+export function useInvite(onInvited: () => void) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const proven = useProvenCall();
+  const [made, setMade] = useState<Made>();
+  const [busy, setBusy] = useState(false);
+  const invite = async (invitation: Part & { readonly name?: string; readonly member_id?: UserId }) => {
+    setBusy(true);
+    const result = await proven(() => api.call(invitePerson, { body: { invitation } }));
+    setBusy(false);
+    if (result.ok) {
+      setMade(result.value);
+      return onInvited();
+    }
+    if (!result.isAsked)
+      toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
+  };
+  return { invite, made, busy };
+}
+
+/** The link and the code of an invitation, which are shown this once. */
+export function InvitationSheet({ made: { code, link }, onClose }: { made: Made; onClose: () => void }) {
+  const { t } = useLingui();
+  const company = useSession()?.user.company_name ?? "";
+  const copy = async () => {
+    if (await thisDevice().copy(link)) toast(t`Link copied`, { tone: "good" });
+    else toast(t`We couldn’t copy the link. Touch and hold it to copy it.`, { tone: "danger" });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      width="narrow"
+      title={t`The invitation is ready`}
+      footer={
+        <div className="flex flex-col gap-2">
+          <Button
+            variant="primary"
+            size="large"
+            full
+            icon={WhatsAppIcon}
+            href={whatsappUrl("", "", t`Join ${company} on Ankara: ${link}`)}
+          >
+            <Trans>Send link on WhatsApp</Trans>
+          </Button>
+          <Button full icon={CopyIcon} onClick={() => void copy()}>
+            <Trans>Copy link</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-2 px-4 pt-1 pb-4 text-center desk:px-5">
+        <p className="money text-28 font-semibold tracking-wide">{code}</p>
+        <p className="break-all text-15 select-text">{link}</p>
+        <p className="text-13 text-muted">
+          <Trans>Works once, for 3 days. Close this and the code is not shown again.</Trans>
+        </p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate, useParams } from "react-router";
+import { type Member, changeMember, leaveBusiness, listPeople, removeMember } from "@ankara/contract/people";
+import { strictAllowances } from "@ankara/domain/people/role";
+import { api, type ApiError } from "../../api/api.ts";
+import { useCall } from "../../api/use-call.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { useProvenCall } from "../../session/use-proven-call.ts";
+import { useAuthority } from "../../session/use-session.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/dialog.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { InvitationSheet, useInvite } from "./invite-sheet.tsx";
+import { useRoleLabels } from "../../session/role-labels.ts";
+import { type Part, PartFields } from "./part-fields.tsx";
+
+/** One person of the business: the role in words, and what the owner may change. */
+export function MemberScreen() {
+  const { t } = useLingui();
+  const { id } = useParams();
+  const messageOf = useApiMessage();
+  const { answer, error, again } = useCall(listPeople);
+  const member = answer?.data.find((each) => each.id === id);
+  return (
+    <Screen title={member?.name ?? t`People`} subtitle={t`People`} back="/settings/people">
+      <div className="flex max-w-[640px] flex-col gap-5 px-4 pt-2 pb-6 desk:px-6">
+        {error && <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>}
+        {!answer && !error && <Skeleton className="h-40 w-full" />}
+        {answer && !member && (
+          <p className="text-muted">
+            <Trans>This person does not work here.</Trans>
+          </p>
+        )}
+        {member && <MemberDetail key={member.id} member={member} onChanged={again} />}
+      </div>
+    </Screen>
+  );
+}
+
+function MemberDetail({ member, onChanged }: { member: Member; onChanged: () => void }) {
+  const labels = useRoleLabels();
+  const isOwner = useAuthority().role === "owner";
+  const { name, role, removed_at, current } = member;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar name={name} size="large" />
+        <span className="min-w-0">
+          <span className="block text-18 font-semibold">{name}</span>
+          <span className="block text-15 text-muted">
+            {removed_at === null ? labels[role].name : <Trans>No longer works here</Trans>}
+          </span>
+        </span>
+      </div>
+      {removed_at === null && role !== "owner" && (
+        <>
+          {isOwner ? (
+            <MemberForm member={member} role={role} onChanged={onChanged} />
+          ) : (
+            <p className="text-muted">{labels[role].about}</p>
+          )}
+          {current && <LeaveButton />}
+        </>
+      )}
+    </>
+  );
+}
+
+type FormProps = { member: Member; role: Part["role"]; onChanged: () => void };
+
+function MemberForm({ member, role, onChanged }: FormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const act = useAct();
+  const { id, name } = member;
+  // The other roles have no switches: a seller begins with those that nobody has set.
+  const [part, setPart] = useState<Part>({
+    role,
+    allowances: role === "seller" ? member.allowances : strictAllowances,
+  });
+  const { invite, made, busy } = useInvite(onChanged);
+  const [showsInvitation, setShowsInvitation] = useState(true);
+
+  const save = () =>
+    act(
+      () => api.call(changeMember, { params: { id }, body: { member: part } }),
+      () => {
+        toast(t`${name}: saved`, { tone: "good" });
+        onChanged();
+      },
+    );
+  const remove = async () => {
+    const yes = await confirm({
+      title: t`Remove ${name}?`,
+      text: t`They are signed out at once. Their devices lock, and what they issued keeps its numbers.`,
+      confirmLabel: t`Remove`,
+      tone: "danger",
+    });
+    if (!yes) return;
+    await act(
+      () => api.call(removeMember, { params: { id } }),
+      () => navigate("/settings/people", { replace: true }),
+    );
+  };
+
+  return (
+    <>
+      <PartFields value={part} onChange={setPart} />
+      <Button variant="primary" onClick={() => void save()}>
+        <Trans>Save</Trans>
+      </Button>
+      <Button
+        busy={busy}
+        onClick={() => {
+          setShowsInvitation(true);
+          void invite({ ...part, member_id: id });
+        }}
+      >
+        <Trans>New link to sign in</Trans>
+      </Button>
+      <Button variant="danger-ghost" onClick={() => void remove()}>
+        <Trans>Remove from the business</Trans>
+      </Button>
+      {made && showsInvitation && <InvitationSheet made={made} onClose={() => setShowsInvitation(false)} />}
+    </>
+  );
+}
+
+function LeaveButton() {
+  const { t } = useLingui();
+  const act = useAct();
+  const leave = async () => {
+    const yes = await confirm({
+      title: t`Leave this business?`,
+      text: t`You are signed out, and this device locks. Send what waits first.`,
+      confirmLabel: t`Leave`,
+      tone: "danger",
+    });
+    // The next request is refused, and the device closes itself.
+    if (yes)
+      await act(
+        () => api.call(leaveBusiness),
+        () => void api.call(listPeople),
+      );
+  };
+  return (
+    <Button variant="danger-ghost" onClick={() => void leave()}>
+      <Trans>Leave this business</Trans>
+    </Button>
+  );
+}
+
+/** Makes a call that may ask for the owner's proof, and says what went wrong. */
+function useAct() {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const proven = useProvenCall();
+  return async <T,>(
+    make: () => Promise<{ ok: true; value: T } | { ok: false; error: ApiError }>,
+    onDone: () => void,
+  ): Promise<void> => {
+    const result = await proven(make);
+    if (result.ok) return onDone();
+    if (!result.isAsked)
+      toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
+  };
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Allowances, type InvitedRole, invitedRoles } from "@ankara/domain/people/role";
+import { IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { MinusIcon, PlusIcon } from "../../ui/icons.ts";
+import { Switch } from "../../ui/switch.tsx";
+import { useRoleLabels } from "../../session/role-labels.ts";
+
+/** The part a person is to have. */
+export type Part = { readonly role: InvitedRole; readonly allowances: Allowances };
+type PartFieldsProps = { value: Part; onChange: (part: Part) => void };
+
+/** Whole percent. */
+const discountStep = 5;
+/** The seller first: most people who are invited sell. */
+const offered = [...invitedRoles].toSorted((a, b) => Number(b === "seller") - Number(a === "seller"));
+
+/** A role in words, and the switches of a seller. */
+export function PartFields({ value, onChange }: PartFieldsProps) {
+  return (
+    <>
+      <RoleRadios value={value} onChange={onChange} />
+      {value.role === "seller" && <AllowanceFields value={value} onChange={onChange} />}
+    </>
+  );
+}
+
+function RoleRadios({ value, onChange }: PartFieldsProps) {
+  const { t } = useLingui();
+  const labels = useRoleLabels();
+  return (
+    <div role="radiogroup" aria-label={t`Role`} className="flex flex-col gap-2.5">
+      {offered.map((role) => {
+        const on = role === value.role;
+        const { name, about } = labels[role];
+        return (
+          <label
+            key={role}
+            className={cx(
+              "flex min-h-[68px] cursor-pointer items-center gap-3.5 rounded-card bg-surface px-4 py-2.5 ring-inset has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary",
+              on ? "ring-2 ring-primary" : "ring-1 ring-line",
+            )}
+          >
+            <input
+              type="radio"
+              name="role"
+              value={role}
+              checked={on}
+              aria-label={name}
+              onChange={() => onChange({ ...value, role })}
+              className="sr-only"
+            />
+            <span
+              aria-hidden="true"
+              className={cx(
+                "grid size-[22px] shrink-0 place-items-center rounded-full",
+                on ? "bg-primary" : "ring-[1.5px] ring-inset ring-field-line",
+              )}
+            >
+              {on && <span className="size-2 rounded-full bg-surface" />}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-13 text-muted">{about}</span>
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+function AllowanceFields({ value, onChange }: PartFieldsProps) {
+  const { t } = useLingui();
+  const { allowances } = value;
+  const set = (changes: Partial<Allowances>) => onChange({ ...value, allowances: { ...allowances, ...changes } });
+  const percent = allowances.maxDiscountPercent;
+  const step = (by: number) => set({ maxDiscountPercent: Math.min(100, Math.max(0, percent + by)) });
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex min-h-13 items-center justify-between gap-4">
+        <span className="min-w-0">
+          <span className="block">
+            <Trans>Discounts</Trans>
+          </span>
+          <span className="block text-13 text-muted">
+            <Trans>Above this, a manager is asked</Trans>
+          </span>
+        </span>
+        <span className="flex shrink-0 items-center rounded-input bg-neutral">
+          <IconButton label={t`Less`} icon={MinusIcon} disabled={percent === 0} onClick={() => step(-discountStep)} />
+          <output className="money min-w-14 text-center" aria-label={t`Largest discount`}>{`${percent} %`}</output>
+          <IconButton label={t`More`} icon={PlusIcon} disabled={percent === 100} onClick={() => step(discountStep)} />
+        </span>
+      </div>
+      <Switch
+        checked={allowances.seesAllDocuments}
+        onChange={(seesAllDocuments) => set({ seesAllDocuments })}
+        label={<Trans>Sees everyone’s documents</Trans>}
+        hint={<Trans>Off: only their own</Trans>}
+      />
+      <Switch
+        checked={allowances.voids}
+        onChange={(voids) => set({ voids })}
+        label={<Trans>Voids documents, takes payments back</Trans>}
+      />
+      <Switch
+        checked={allowances.changesPrices}
+        onChange={(changesPrices) => set({ changesPrices })}
+        label={<Trans>Changes prices, sells below them</Trans>}
+      />
+    </div>
+  );
+}

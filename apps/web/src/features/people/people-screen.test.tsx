@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fullAllowances, strictAllowances } from "@ankara/domain/people/role";
+import { renderScreen } from "../../../test/render-screen.tsx";
+import { PeopleScreen } from "./people-screen.tsx";
+
+const owner = {
+  id: "0190f7a0-0000-7000-8000-000000000001",
+  name: "Fọlákẹ́ Ọlátúnjí",
+  role: "owner",
+  allowances: fullAllowances,
+  joined_at: "2026-11-20T09:41:00.000Z",
+  removed_at: null as string | null,
+  seen_at: "2026-11-21T09:41:00.000Z",
+  current: true,
+};
+const seller = {
+  ...owner,
+  id: "0190f7a0-0000-7000-8000-000000000002",
+  name: "Bísí Adéyẹmí",
+  role: "seller",
+  allowances: { ...strictAllowances, maxDiscountPercent: 5 },
+  current: false,
+};
+const invitation = {
+  id: "0190f7a0-0000-7000-8000-000000000003",
+  name: "Túndé",
+  role: "seller",
+  allowances: strictAllowances,
+  expires_at: "2026-11-25T13:20:00.000Z",
+};
+let people = [owner, seller];
+let invitations = [invitation];
+const asked: { method: string; path: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  people = [owner, seller];
+  invitations = [invitation];
+  asked.length = 0;
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
+    if (path === "/people") return Response.json({ data: people, invitations, limit: 5 });
+    asked.push({ method, path, body: body === undefined ? null : JSON.parse(body as string) });
+    if (method === "DELETE") invitations = [];
+    return method === "DELETE"
+      ? Response.json({ message: "The invitation is taken back" })
+      : Response.json({ invitation, code: "K7QM2-XPA9T", link: "https://shop.example/join/K7QM2-XPA9T" });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("people › the owner › sees who works here, with roles in words, and who is invited", async () => {
+  people = [owner, seller, { ...seller, id: invitation.id, name: "Gone Away", removed_at: owner.joined_at }];
+  renderScreen(<PeopleScreen />);
+  expect(await screen.findByRole("link", { name: /Bísí Adéyẹmí.*Seller, discount up to 5 %/ })).toBeTruthy();
+  expect(screen.getByText("2 of 5")).toBeTruthy();
+  expect(screen.getByText("Túndé, Seller")).toBeTruthy();
+  expect(screen.queryByText("Gone Away")).toBeNull();
+});
+
+test("inviting › as a seller with a larger discount › shows the code once, and WhatsApp takes the link", async () => {
+  renderScreen(<PeopleScreen />);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Invite someone" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await person.type(sheet.getByLabelText(/^Name/), "Ifeanyi");
+  await person.click(sheet.getByRole("button", { name: "More" }));
+  await person.click(sheet.getByRole("switch", { name: /Sees everyone’s documents/ }));
+  await person.click(sheet.getByRole("button", { name: "Make a link for WhatsApp" }));
+
+  const ready = within(await screen.findByRole("dialog", { name: "The invitation is ready" }));
+  expect(ready.getByText("K7QM2-XPA9T")).toBeTruthy();
+  const href = ready.getByRole("link", { name: "Send link on WhatsApp" }).getAttribute("href") ?? "";
+  expect(decodeURIComponent(href)).toContain("https://shop.example/join/K7QM2-XPA9T");
+  const allowances = { ...strictAllowances, maxDiscountPercent: 10, seesAllDocuments: true };
+  expect(asked).toEqual([
+    {
+      method: "POST",
+      path: "/people/invitations",
+      body: { invitation: { role: "seller", allowances, name: "Ifeanyi" } },
+    },
+  ]);
+});
+
+test("inviting › as a bookkeeper › asks for no switches", async () => {
+  renderScreen(<PeopleScreen />);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Invite someone" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await person.click(sheet.getByRole("radio", { name: "Bookkeeper" }));
+  expect(sheet.queryByRole("switch")).toBeNull();
+});
+
+test("invitation › taken back › is gone from the list", async () => {
+  renderScreen(<PeopleScreen />);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Take back" }));
+  await waitFor(() => expect(screen.queryByText("Túndé, Seller")).toBeNull());
+  expect(asked).toMatchObject([{ method: "DELETE", path: `/people/invitations/${invitation.id}` }]);
+});
+
+test("people › a seller › sees names, and nothing to invite with", async () => {
+  people = [
+    { ...owner, current: false },
+    { ...seller, current: true },
+  ];
+  invitations = [];
+  renderScreen(<PeopleScreen />);
+  expect(await screen.findByText("Bísí Adéyẹmí")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Invite someone" })).toBeNull();
+});

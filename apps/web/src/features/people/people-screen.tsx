@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Invitation, type Member, listPeople, takeBackInvitation } from "@ankara/contract/people";
+import type { Allowances } from "@ankara/domain/people/role";
+import { formatInstant } from "@ankara/domain/dates/dates";
+import { api } from "../../api/api.ts";
+import { useCall } from "../../api/use-call.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Group } from "../../ui/card.tsx";
+import { LinkIcon, PlusIcon } from "../../ui/icons.ts";
+import { Row, Tile } from "../../ui/row.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { InviteSheet } from "./invite-sheet.tsx";
+import { useRoleLabels } from "../../session/role-labels.ts";
+
+/** The people of the business with their roles, and who is invited. Only the server knows them, so they need the network. */
+export function PeopleScreen() {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const { answer, error, again } = useCall(listPeople);
+  const [invites, setInvites] = useState(false);
+  const here = answer?.data.filter(({ removed_at }) => removed_at === null) ?? [];
+  const { length: count } = here;
+  const limit = answer?.limit;
+  const isOwner = here.some(({ role, current }) => current && role === "owner");
+  return (
+    <Screen
+      title={t`People`}
+      subtitle={answer && t`${count} of ${limit}`}
+      back="/"
+      footer={
+        isOwner && (
+          <div className="px-4 py-2.5">
+            <Button variant="primary" size="large" full icon={PlusIcon} onClick={() => setInvites(true)}>
+              <Trans>Invite someone</Trans>
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="flex max-w-[640px] flex-col gap-5 px-4 pt-2 pb-6 desk:px-6">
+        {error && (
+          <div className="flex flex-col items-start gap-3">
+            <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>
+            <Button onClick={again}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        )}
+        {!answer && !error && <Skeleton className="h-40 w-full" />}
+        {answer && (
+          <>
+            <Group className="-mx-4 desk:mx-0">
+              {here.map((member) => (
+                <MemberRow key={member.id} member={member} />
+              ))}
+            </Group>
+            {answer.invitations.length > 0 && (
+              <Group title={<Trans>Invited</Trans>} className="-mx-4 desk:mx-0">
+                {answer.invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} onChanged={again} />
+                ))}
+              </Group>
+            )}
+          </>
+        )}
+      </div>
+      {invites && <InviteSheet onInvited={again} onClose={() => setInvites(false)} />}
+    </Screen>
+  );
+}
+
+function MemberRow({ member: { id, name, role, allowances, current, seen_at } }: { member: Member }) {
+  const { t, i18n } = useLingui();
+  const roles = useRoleLabels();
+  const allowanceLabels = useAllowanceLabels();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const seen = seen_at === null ? null : formatInstant(seen_at, zone, "datetime", i18n.locale);
+  const meta = [
+    roles[role].name,
+    ...(current ? [t`you`] : []),
+    ...(role === "seller" ? allowanceLabels(allowances) : []),
+    ...(seen === null || current ? [] : [t`last here ${seen}`]),
+  ];
+  return (
+    <Row
+      start={<Avatar name={name} />}
+      title={name}
+      meta={<span className="whitespace-normal">{meta.join(", ")}</span>}
+      to={`/settings/people/${id}`}
+      chevron
+    />
+  );
+}
+
+function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onChanged: () => void }) {
+  const { t, i18n } = useLingui();
+  const messageOf = useApiMessage();
+  const roles = useRoleLabels();
+  const [busy, setBusy] = useState(false);
+  const { id, name, role, expires_at } = invitation;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const until = formatInstant(expires_at, zone, "datetime", i18n.locale);
+
+  async function takeBack() {
+    setBusy(true);
+    const result = await api.call(takeBackInvitation, { params: { id } });
+    setBusy(false);
+    if (!result.ok) toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
+    onChanged();
+  }
+
+  return (
+    <Row
+      start={
+        <Tile>
+          <LinkIcon size={20} strokeWidth={1.75} />
+        </Tile>
+      }
+      title={name === "" ? roles[role].name : `${name}, ${roles[role].name}`}
+      meta={<span className="whitespace-normal">{t`Link good until ${until}`}</span>}
+      end={
+        <Button size="small" variant="ghost" busy={busy} onClick={() => void takeBack()}>
+          <Trans>Take back</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Returns what a seller's switches allow, as words after the role: "discount up to 5 %". */
+function useAllowanceLabels(): (allowances: Allowances) => string[] {
+  const { t } = useLingui();
+  return ({ maxDiscountPercent, voids, seesAllDocuments, changesPrices }) => [
+    ...(maxDiscountPercent > 0 ? [t`discount up to ${maxDiscountPercent} %`] : []),
+    ...(voids ? [t`voids documents`] : []),
+    ...(seesAllDocuments ? [t`sees everyone’s documents`] : []),
+    ...(changesPrices ? [t`changes prices`] : []),
+  ];
+}

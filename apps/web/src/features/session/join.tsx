@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useNavigate, useParams } from "react-router";
+import type { AnswerOf } from "@ankara/contract/call";
+import { joinBusiness, readInvitation } from "@ankara/contract/people";
+import { api, type ApiError } from "../../api/api.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { writeSession } from "../../session/session.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SessionFrame } from "./session-frame.tsx";
+import { useRoleLabels } from "../../session/role-labels.ts";
+
+/** The page an invitation opens: which business it is, as what, and one's name. */
+export function JoinPage() {
+  const navigate = useNavigate();
+  const { t } = useLingui();
+  const { code = "" } = useParams();
+  const messageOf = useApiMessage();
+  const labels = useRoleLabels();
+  const session = useSession();
+  const name = session?.user.name || session?.user.username;
+  const { invitation, error } = useInvitation(code);
+  const company = invitation?.company_name;
+  const heading = invitation ? <Trans>Join {company}</Trans> : <Trans>Invitation</Trans>;
+  return (
+    <SessionFrame
+      title={t`Invitation`}
+      heading={heading}
+      lead={invitation && `${labels[invitation.role].name}. ${labels[invitation.role].about}.`}
+    >
+      {session ? (
+        <p className="text-muted">
+          <Trans>{name} is signed in here. Log out first, then open the link again.</Trans>
+        </p>
+      ) : error ? (
+        <div className="flex flex-col items-start gap-4">
+          <p role="alert">{messageOf(error, t`We couldn’t read this invitation. Try again.`)}</p>
+          <Link to="/login" className="font-semibold text-primary-ink">
+            <Trans>Log in</Trans>
+          </Link>
+        </div>
+      ) : invitation ? (
+        <JoinForm code={code} invited={invitation.name} onJoined={() => navigate("/", { replace: true })} />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </SessionFrame>
+  );
+}
+
+function JoinForm({ code, invited, onJoined }: { code: string; invited: string; onJoined: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const [name, setName] = useState(invited);
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === "" || busy) return;
+    setBusy(true);
+    const given = { code, name: name.trim(), ...(email.trim() !== "" && { email: email.trim() }) };
+    const result = await api.call(joinBusiness, { body: { join: given } });
+    setBusy(false);
+    if (!result.ok) return setError(result.error);
+    writeSession({ token: result.value.jwt, user: result.value.user });
+    onJoined();
+  }
+
+  const ofEmail = error?.fields?.["join.email"];
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={<Trans>Your name</Trans>} required>
+        <TextInput
+          name="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="name"
+          maxLength={120}
+          enterKeyHint="next"
+        />
+      </Field>
+      <Field
+        label={<Trans>E-mail</Trans>}
+        hint={<Trans>Not needed. It helps you sign in again on another phone.</Trans>}
+        error={ofEmail && messageOf(error, ofEmail)}
+      >
+        <TextInput
+          name="email"
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          autoComplete="email"
+          enterKeyHint="go"
+        />
+      </Field>
+      {error && !ofEmail && (
+        <p role="alert" className="text-overdue-ink">
+          {messageOf(error, t`Something went wrong... Please try again`)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="large" full busy={busy} disabled={name.trim() === ""}>
+        <Trans>Join</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function useInvitation(code: string) {
+  const [invitation, setInvitation] = useState<AnswerOf<typeof readInvitation>>();
+  const [error, setError] = useState<ApiError>();
+  useEffect(() => {
+    const stop = new AbortController();
+    void api.call(readInvitation, { body: { join: { code } }, signal: stop.signal }).then((result) => {
+      if (stop.signal.aborted) return;
+      if (result.ok) setInvitation(result.value);
+      else setError(result.error);
+    });
+    return () => stop.abort();
+  }, [code]);
+  return { invitation, error };
+}

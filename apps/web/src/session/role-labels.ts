@@ -1,0 +1,13 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Role } from "@ankara/domain/people/role";
+
+/** Returns the roles in words, and what each does. */
+export function useRoleLabels(): Record<Role, { readonly name: string; readonly about: string }> {
+  const { t } = useLingui();
+  return {
+    owner: { name: t`Owner`, about: t`Everything` },
+    seller: { name: t`Seller`, about: t`Sells and takes payments. Sees no costs, reports or expenses` },
+    manager: { name: t`Manager`, about: t`All but plan, payouts and people` },
+    bookkeeper: { name: t`Bookkeeper`, about: t`Reads and exports all. Issues nothing` },
+  };
+}
