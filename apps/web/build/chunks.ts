@@ -11,7 +11,7 @@ const inBase = [
   /src\/(sync\/server-clock|forms\/field-problems|store\/lazy-schema)\.ts$/,
   /src\/platform\/(device|browser|browser-storage|compress-picture|install|ai-banner|yield-to-main)\.ts$/,
   /packages\/contract\/src\/(call|errors|state|users)\.ts$/,
-  /packages\/domain\/src\/(constants|result|text|dates\/names|accounts\/device-name|records\/(fields|limits))\.ts$/,
+  /packages\/domain\/src\/(constants|result|text|dates\/names|accounts\/device-name|people\/role|records\/(fields|limits))\.ts$/,
   // The entry shares these with other screens: five files of a kilobyte each would be five requests before the first page.
   /src\/app\/(lazy-screen|first-touch)\.ts$/,
   /src\/features\/ai\/pages\.ts$/,
@@ -43,8 +43,8 @@ const inStore = [
   /src\/session\/(?!billing|business-cloth|sign-in\/|lock\/|use-proven-call|sign-out)/,
   /src\/i18n\/(?!later-catalogue|server-|use-server-messages|use-collection-name)/,
   /src\/(platform\/(use-today|sha256|push-mark)|forms\/use-logo-upload)\.ts$/,
-  /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|push\.))/,
-  /packages\/domain\/src\/records\//,
+  /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|push\.|people\.))/,
+  /packages\/domain\/src\/(records\/|people\/visibility)/,
   /packages\/domain\/src\/invoice\/(state|summary|document-status|open-debts)\.ts$/,
   // The shell and the two lists share these: they would be a dozen files of a few hundred bytes otherwise.
   /packages\/domain\/src\/clients\/contact-summary\.ts$/,
