@@ -115,10 +115,11 @@ export function renderPortalPayment(
   payment: PaymentState & { readonly currency: string; readonly numbers: string },
 ): string {
   const view = viewPortal(input);
+  const formats = formatsFor(view.language, payment.currency);
   const { hero, main, head } = paymentStateParts(
     payment,
-    { ...view, formats: formatsFor(view.language, payment.currency) },
-    { title: payment.numbers, again: view.urlOf("/pay", [["c", payment.currency]]) },
+    { ...view, formats },
+    { about: [formats.labels.titles.invoice, payment.numbers], again: view.urlOf("/pay", [["c", payment.currency]]) },
   );
   return portalForm(input, view, { hero, main, head, style: portalStyle });
 }

@@ -112,7 +112,11 @@ export function renderPaymentLink(
 /** Renders what became of a payment through the link. */
 export function renderLinkPayment(input: PaymentLinkInput, payment: PaymentState): string {
   const view = viewPaymentLink(input);
-  return linkPage(input, view, paymentStateParts(payment, view, { title: input.link.title, again: view.urlOf() }));
+  return linkPage(
+    input,
+    view,
+    paymentStateParts(payment, view, { about: [view.formats.labels.subject, input.link.title], again: view.urlOf() }),
+  );
 }
 
 const amountText = (amount: MinorUnits, { formats }: View): string =>

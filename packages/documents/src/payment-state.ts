@@ -33,7 +33,14 @@ export function paymentStateParts(
     readonly seller: { readonly name: string };
     readonly language: string;
   },
-  { title, again }: { /** What was paid for. */ readonly title: string; readonly again: string },
+  {
+    about,
+    again,
+  }: {
+    /** What was paid for: a label short enough for its column, and what stands behind it. */
+    readonly about: readonly [label: string, value: string];
+    readonly again: string;
+  },
 ): { readonly hero: string; readonly main: string; readonly head: string } {
   const labels = paymentLinkLabelsFor(language);
   const huge = `<p class="${amountSize(formats.money(amount))}">${renderAmount(formats.moneyRuns(amount, 600), formats.currency)}</p>`;
@@ -54,7 +61,7 @@ export function paymentStateParts(
   };
   const day = paidOn === null ? "" : `<p class="when">${e(pageLabels.received)} <b>${e(formats.date(paidOn))}</b></p>`;
   const row = (label: string, value: string) => `<div><dt>${e(label)}</dt><dd>${e(value)}</dd></div>`;
-  const rows = `<dl class="rows">${row(formats.labels.item, title)}${reference === "" ? "" : row(formats.labels.reference, reference)}</dl>`;
+  const rows = `<dl class="rows">${row(...about)}${reference === "" ? "" : row(formats.labels.reference, reference)}</dl>`;
   const retry = state === "failed" ? `<a class="btn" href="${e(again)}">${e(labels.tryAgain)}</a>` : "";
   return {
     hero: state === "paid" ? `<div class="ok">${doneMark}${head}${huge}${day}</div>` : `${head}${huge}${day}`,

@@ -118,7 +118,7 @@ describe("one card payment of several invoices", () => {
     ]);
     const said = textOf((await get(back)).text);
     expect(said).toContain("Paid");
-    expect(said).toContain(invoices.map(({ number }) => number).join(", "));
+    expect(said).toContain(`Invoice ${invoices.map(({ number }) => number).join(", ")}`);
     expect(textOf((await get(place())).text)).toContain("Nothing to pay");
     const mails = await server.deps.db.read(phone.user.user.business_id, (tx) =>
       tx.selectFrom("mails").select(["subject", "recipient"]).where("kind", "=", "receipt").execute(),
