@@ -40,10 +40,10 @@ const inStore = [
   // Searching, backup files and document fonts are asked for by few, long after the start.
   /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|use-item-usage|issue-document)/,
   /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox)/,
-  /src\/session\/(?!billing|business-cloth|sign-in\/|lock\/|use-proven-call|sign-out)/,
+  /src\/session\/(?!billing|business-cloth|sign-in\/|lock\/|role-labels|use-proven-call|sign-out)/,
   /src\/i18n\/(?!later-catalogue|server-|use-server-messages|use-collection-name)/,
   /src\/(platform\/(use-today|sha256|push-mark)|forms\/use-logo-upload)\.ts$/,
-  /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|push\.|people\.))/,
+  /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|people\.|push\.))/,
   /packages\/domain\/src\/(records\/|people\/visibility)/,
   /packages\/domain\/src\/invoice\/(state|summary|document-status|open-debts)\.ts$/,
   // The shell and the two lists share these: they would be a dozen files of a few hundred bytes otherwise.
