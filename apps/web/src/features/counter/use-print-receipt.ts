@@ -1,5 +1,5 @@
-import { type DrawLine, encodeEscPos } from "@ankara/documents/escpos";
-import { buildInvoiceDocument, type InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import type { DrawLine } from "@ankara/documents/escpos";
+import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import type { DocumentTree } from "@ankara/documents/tree";
 import { slug } from "@ankara/domain/text";
 import { useLingui } from "@lingui/react/macro";
@@ -9,8 +9,8 @@ import { canPrint, printFile } from "../../platform/print-file.ts";
 import { type ReceiptPrinter, readReceiptPrinter, sendToPrinter } from "../../platform/receipt-printer.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Makes the document for a roll of this width. */
-export type RollDocument = (rollMm: ReceiptPrinter["rollMm"]) => DocumentTree;
+/** Makes the document for a roll of this width. What draws and encodes it loads with the first print. */
+export type RollDocument = (rollMm: ReceiptPrinter["rollMm"]) => Promise<DocumentTree>;
 
 /** The document of a sale as a roll prints it, whatever template the business sends, with rows below its sums. */
 export function receiptOnRoll(
@@ -19,7 +19,8 @@ export function receiptOnRoll(
 ): RollDocument {
   const { invoice } = parts;
   const plain = { logo: "before", hiddenColumns: [], signature: false, inWords: false } as const;
-  return (rollMm) => {
+  return async (rollMm) => {
+    const { buildInvoiceDocument } = await import("@ankara/documents/invoice-document");
     const look = { ...plain, ...invoice.look, hiddenColumns: [], rollMm };
     const tree = buildInvoiceDocument({ ...parts, invoice: { ...invoice, template: "receipt", look } });
     if (rows.length === 0) return tree;
@@ -38,7 +39,7 @@ export function reportOnRoll(of: {
   readonly rows: readonly { readonly label: string; readonly value: string }[];
 }): RollDocument {
   const { title, author, language, madeAt, rows } = of;
-  return (rollMm) => ({
+  return async (rollMm) => ({
     version: 1,
     template: "receipt",
     paper: rollMm === 58 ? "roll58" : "roll80",
@@ -65,8 +66,10 @@ export function usePrintReceipt() {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const send = async (document: RollDocument, { link, rollMm }: ReceiptPrinter, choose: boolean): Promise<boolean> => {
-    if (link === "dialog") return printByDialog(document(rollMm));
-    const outcome = await sendToPrinter(link, encodeEscPos(document(rollMm), rollMm, drawLine), { choose });
+    const tree = await document(rollMm);
+    if (link === "dialog") return printByDialog(tree);
+    const { encodeEscPos } = await import("@ankara/documents/escpos");
+    const outcome = await sendToPrinter(link, encodeEscPos(tree, rollMm, drawLine), { choose });
     if (outcome === "unreachable")
       toast(t`The printer did not answer. Switch it on, bring it near and try again.`, {
         tone: "danger",
