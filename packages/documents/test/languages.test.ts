@@ -8,7 +8,8 @@ import { languageOfTag, loadDocumentWords, loadedWords, needsLoading } from "../
 import { mailLabelsFor } from "../src/labels/mail/mail-labels.ts";
 import { sampleMails } from "../src/mail/sample-mails.ts";
 import { missingCharacters } from "../src/pdf.ts";
-import { collisions, laidOut } from "./laid-out.ts";
+import { unitText } from "../src/view/units.ts";
+import { collisions, laidOut, textOf } from "./laid-out.ts";
 import { allText, print } from "./print.ts";
 import { readPdf } from "./read-pdf.ts";
 import { lagos } from "./samples.ts";
@@ -63,6 +64,14 @@ describe.each(later)("documents in %s", (language) => {
     const invoice = { ...lagos({ language }), template };
     for (const tree of [buildInvoiceDocument({ invoice }), buildDeliveryNote({ invoice })])
       expect((await laidOut(tree)).pages.flatMap(({ marks }) => collisions(marks))).toEqual([]);
+  });
+
+  test("dense template › no word of a unit is cut in two", async () => {
+    const invoice = { ...lagos({ language }), template: "ledger" } as const;
+    const { pages } = await laidOut(buildInvoiceDocument({ invoice }));
+    const printed = new Set(pages.flatMap(({ marks }) => textOf(marks).split(/[\s|]+/)));
+    const units = invoice.lines.map((line) => unitText(line, documentLabelsFor(language)));
+    expect(units.flatMap((unit) => unit.split(" ")).filter((word) => !printed.has(word))).toEqual([]);
   });
 
   test("mails to clients › are in it, with no placeholder left", () => {

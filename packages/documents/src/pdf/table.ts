@@ -165,17 +165,23 @@ export function rowsThatFit(
 function fitColumns(setting: Setting, table: Table, measure: number): { columns: Column[]; scale: number } {
   const body = setting.style.text.body;
   const needed = table.columns.map((column, index) => {
-    if (column.align !== "right") return column.width;
+    const isUnit = column.key === "unit";
+    if (column.align !== "right" && !isUnit) return column.width;
     let widest = 0;
     for (const row of table.rows) {
       const cell = row[index];
-      if (cell !== undefined) widest = Math.max(widest, lineWidth(setting.faces, cellRuns(cell), measureOf(body)));
+      if (cell === undefined) continue;
+      // A unit may break between its words, and inside of one only where that is far longer than its column.
+      for (const part of isUnit ? wordsOf(cell) : [cell])
+        widest = Math.max(widest, lineWidth(setting.faces, cellRuns(part), measureOf(body)));
     }
-    return widest;
+    if (!isUnit) return widest;
+    const pads = (column.padLeft ?? 0) + (column.padRight ?? 0);
+    return Math.min(Math.max(column.width, widest + pads + 0.5), column.width * 1.5);
   });
   const widthsAt = (scale: number) =>
     table.columns.map((column, index) => {
-      if (column.align !== "right") return column.width;
+      if (column.align !== "right") return needed[index]!;
       // Pads are room of their own: what stands beside an amount must never read as its sign.
       const pads = (column.padLeft ?? 0) + (column.padRight ?? 0);
       const figures = needed[index]! * scale + pads;
@@ -309,6 +315,12 @@ function pile(boxes: readonly Box[]): Box {
 function isNoted(cell: TableCell): cell is { readonly text: Text; readonly note: string } {
   return typeof cell === "object" && "note" in cell;
 }
+
+const wordsOf = (cell: TableCell): string[] =>
+  cellRuns(cell)
+    .map(({ text }) => text)
+    .join("")
+    .split(/\s+/);
 
 function cellRuns(cell: TableCell): readonly Run[] {
   return runsOf(isNoted(cell) ? cell.text : cell);
