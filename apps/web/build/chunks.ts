@@ -46,7 +46,6 @@ const inStore = [
   /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|people\.|push\.))/,
   /packages\/domain\/src\/(records\/|people\/visibility)/,
   /packages\/domain\/src\/invoice\/(state|summary|document-status|open-debts)\.ts$/,
-  /packages\/domain\/src\/people\/visibility\.ts$/,
   // The shell and the two lists share these: they would be a dozen files of a few hundred bytes otherwise.
   /packages\/domain\/src\/clients\/contact-summary\.ts$/,
   /src\/(forms\/draft-store|platform\/touch|app\/navigation)\.ts$/,
