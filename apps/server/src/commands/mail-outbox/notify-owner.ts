@@ -18,7 +18,7 @@ export async function notifyOwner(
 ): Promise<void> {
   const { publicUrl } = deps.settings;
   const [owner, business] = [await findOwner(tx, businessId), await getRecord(tx, businessId, "business", businessId)];
-  if (!isReachable(owner)) return;
+  if (!owner || !isReachable(owner)) return;
   const language = business?.data.language ?? "en";
   // Text a client typed goes to proven addresses alone: see `greetingName`.
   const texts = owner.email_verified_at === null ? {} : (notice.texts ?? {});

@@ -14,7 +14,7 @@ export async function remainingUnverifiedQuota(
   businessId: BusinessId,
 ): Promise<number | null> {
   const owner = await findOwner(tx, businessId);
-  if (owner.email_verified_at !== null) return null;
+  if (owner && owner.email_verified_at !== null) return null;
   const { sent } = await tx
     .selectFrom("mails")
     .select(({ fn }) => fn.countAll<string>().as("sent"))

@@ -93,6 +93,8 @@ export async function invitePerson(
   const outcome = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<InvitationRow>> => {
     // Invitations of one business take turns, so that two at once cannot both take the last place.
     await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
+    const owner = await findOwner(tx, businessId);
+    if (!owner) return refuse("unauthenticated");
     const { member_id: memberId } = invitation;
     const member = memberId === undefined ? undefined : await findMember(tx, businessId, memberId);
     if (memberId !== undefined && !member) return refuse("not_found");
@@ -114,7 +116,6 @@ export async function invitePerson(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const owner = await findOwner(tx, businessId);
     await recordAccountEvent(deps, tx, owner, { what: "person_invited", device, about: row.name });
     const notice = { kind: "personInvited", device, title: row.name, path: "/settings/people" } as const;
     await notifyPerson(deps, tx, owner, notice);
@@ -153,7 +154,7 @@ export async function takeBackInvitation(
       .executeTakeFirst();
     if (!row) return refuse("not_found");
     const owner = await findOwner(tx, businessId);
-    await recordAccountEvent(deps, tx, owner, { what: "invitation_taken_back", device, about: row.name });
+    if (owner) await recordAccountEvent(deps, tx, owner, { what: "invitation_taken_back", device, about: row.name });
     return ok({ message: "The invitation is taken back" });
   });
 }

@@ -199,6 +199,7 @@ export async function tellOfMember(
 ): Promise<void> {
   const { businessId, device, member, what } = told;
   const owner = await findOwner(tx, businessId);
+  if (!owner) return;
   await recordAccountEvent(deps, tx, owner, { what, device, about: member.name });
   await recordAccountEvent(deps, tx, { id: member.id, business_id: businessId }, { what, device, about: member.name });
   await notifyPerson(deps, tx, owner, { kind: kinds[what], device, title: member.name, path: "/settings/people" });

@@ -5,7 +5,11 @@ import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /** A person, what they may do, and the settings of their business. */
-export type Account = { readonly user: Omit<UserRow, "password_hash">; readonly business: Business; readonly authority: Authority };
+export type Account = {
+  readonly user: Omit<UserRow, "password_hash">;
+  readonly business: Business;
+  readonly authority: Authority;
+};
 
 export async function readAccount(deps: Pick<Deps, "db">, user: UserRow): Promise<Account> {
   const businessId = user.business_id;

@@ -44,15 +44,15 @@ export type Person = Omit<UserRow, "password_hash">;
 export type Reachable = Person & { readonly email: string };
 export const isReachable = (person: Person): person is Reachable => person.email !== null;
 
-/** The one person who owns a business, inside a transaction of it. */
-export const findOwner = (tx: Tx, businessId: BusinessId): Promise<UserRow> =>
+/** The one person who owns a business, inside a transaction of it; nobody where the account goes at the same moment. */
+export const findOwner = (tx: Tx, businessId: BusinessId): Promise<UserRow | undefined> =>
   tx
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
     .select(columns.map((column) => `users.${column}` as const))
     .where("memberships.business_id", "=", businessId)
     .where("memberships.role", "=", "owner")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 export const findUser = (db: Kysely<Schema>, id: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();

@@ -28,6 +28,7 @@ export async function notifyBankDetailsChange(
     await findOwner(tx, businessId),
     await findDevice(tx, businessId, deviceId),
   ]);
+  if (!owner) return;
   notifyPersonLater(deps, owner, {
     kind: "bankDetailsChanged",
     device: device?.name ?? "",
