@@ -120,6 +120,25 @@ const sheetFilled = async (page: Page): Promise<void> => {
 
 const to = (route: string) => (_: Page, go: Walk) => go(route);
 
+/** Two items of the catalog on the counter; on a phone the sale is then opened. */
+function sellAtCounter(then: (page: Page) => Promise<void>): State["show"] {
+  return async (page, go) => {
+    await go("/counter");
+    const tiles = page.getByRole("button", { name: /₦/ });
+    await tiles.nth(0).click();
+    await tiles.nth(1).click();
+    await tiles.nth(1).click();
+    const open = page.getByRole("button", { name: /^\d+ items? ₦/ });
+    if (await open.isVisible()) await open.click();
+    await page.getByRole("button", { name: "Paid now" }).waitFor();
+    await then(page);
+  };
+}
+const payAtCounter = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Paid now" }).click();
+  await page.getByRole("dialog", { name: "To pay" }).waitFor();
+};
+
 export const states: readonly State[] = [
   { name: "register-weak", who: "guest", show: typePassword("/register", "aaaaaaaa") },
   { name: "register-refused", who: "guest", show: typePassword("/register", "password1") },
@@ -175,6 +194,28 @@ export const states: readonly State[] = [
     show: programs(async (page) => {
       await partOf(page, 1).getByRole("button").first().click();
     }),
+  },
+  { name: "counter-sale", who: "lagos", show: sellAtCounter(async () => {}) },
+  { name: "counter-paying", who: "lagos", show: sellAtCounter(payAtCounter) },
+  {
+    name: "counter-receipt",
+    who: "lagos",
+    show: sellAtCounter(async (page) => {
+      await payAtCounter(page);
+      await page.getByRole("dialog", { name: "To pay" }).getByRole("textbox").fill("100000");
+      await page.getByRole("button", { name: "Take cash" }).click();
+      await page.getByRole("button", { name: "Next sale" }).waitFor();
+    }),
+  },
+  {
+    name: "counter-short",
+    who: "lagos",
+    show: async (page, go) => {
+      await go("/counter/close");
+      await page.getByRole("textbox", { name: "In the drawer this morning" }).fill("20000");
+      await page.getByRole("textbox", { name: "Cash you counted" }).fill("19250");
+      await page.getByText("Wrong change").click();
+    },
   },
   { name: "recurring-full", who: "lagos", filled: true, show: to("/recurring") },
   {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Cart, suggestCash } from "@ankara/domain/counter/cart";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { decimalToMinor, minorToDecimal } from "@ankara/domain/money/parse-money";
+import { decimalToMinor, groupDigits, minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { type FormEvent, useRef, useState } from "react";
 import { paymentMethods, usePaymentMethodText } from "../../forms/payment-labels.ts";
@@ -89,7 +89,7 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
                 currency={currency}
                 // The keys below are the keyboard, which would cover them.
                 inputMode={touched ? "none" : "decimal"}
-                placeholder={minorToDecimal(total, currency)}
+                placeholder={groupDigits(minorToDecimal(total, currency))}
                 onChange={(value, problem) => setTyped({ value, isGood: problem === null })}
               />
             </Field>

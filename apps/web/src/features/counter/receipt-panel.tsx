@@ -206,7 +206,7 @@ function Slip({ page, given }: { page: InvoicePage; given: MinorUnits | null }) 
             </p>
           ))}
         <Tear />
-        <dl className="money">
+        <dl>
           {invoice.lines.map((line, at) => (
             <SlipRow
               key={line.id}
@@ -226,7 +226,7 @@ function Slip({ page, given }: { page: InvoicePage; given: MinorUnits | null }) 
           {totals !== null && totals.rounding !== 0 && <SlipRow label={t`Rounding`} value={figure(totals.rounding)} />}
         </dl>
         <Tear />
-        <dl className="money">
+        <dl>
           <div className="flex justify-between gap-3 text-18 font-semibold">
             <dt>{t`Total`}</dt>
             <dd>
@@ -249,7 +249,7 @@ function SlipRow({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex justify-between gap-3">
       <dt className="min-w-0 wrap-anywhere">{label}</dt>
-      <dd className="shrink-0">{value}</dd>
+      <dd className="money shrink-0">{value}</dd>
     </div>
   );
 }
