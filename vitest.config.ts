@@ -8,6 +8,7 @@ export default defineConfig({
       "packages/*/vitest.config.ts",
       "apps/*/vitest.config.ts",
       screens,
+      "apps/server/vitest.plans.config.ts",
       { test: { name: "house", include: ["tools/**/*.test.ts"], testTimeout: 30_000 } },
     ],
   },

@@ -114,7 +114,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
       line: "server tests over partitioned tables",
       run: (args) => {
         process.env["PARTITIONS"] ??= "8";
-        return sh("vitest", ["run", "--project", "server", ...args]);
+        return sh("vitest", ["run", "--project", "server", "--project", "plans", ...args]);
       },
     },
     cluster: withApp("several servers over one database", "apps/server/scripts/cluster.ts"),

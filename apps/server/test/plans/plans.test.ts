@@ -1,4 +1,6 @@
 import { type CallName, calls } from "@ankara/contract/calls";
+import { globSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkCodeOf } from "@ankara/documents/check/code";
 import { clientLinkId } from "@ankara/domain/clients/client-link";
@@ -21,9 +23,26 @@ import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type TestServer, creation, deletion, edit, testServer } from "../support/server.ts";
 import { copyToNeighbours, growOld, tenantTables } from "./neighbours.ts";
+import { StatementLog } from "./statement-log.ts";
+import { statementParts } from "./statement-parts.ts";
 import { hasPlan, rowsInVain, wholeReads } from "./whole-reads.ts";
 
-/** Every statement the server makes while a business is filled, used by its owner and its clients, and looked after. */
+const root = join(import.meta.dirname, "../../../..");
+/** Statements of all tests of the server that ran before these, and of these. */
+const log = new StatementLog(inject("statementRun"));
+const ran = new Set(log.testFiles().map((file) => relative(root, file)));
+const isWholeRun = globSync("apps/server/{src,test}/**/*.test.ts", { cwd: root }).every(
+  (file) => ran.has(file) || file.startsWith("apps/server/test/plans/"),
+);
+/**
+ * Code whose statements run as the owner of the tables or as a superuser: at a start, in a backup, for the queue. No rule of rows
+ * holds them, and no request waits for them.
+ */
+const besideRequests =
+  /^apps\/server\/src\/(?:backup\/|db\/(?:migrate|roles)\.ts|db\/supervisor\/|jobs\/(?:orphaned-jobs|queue)\.ts)/;
+const isOfRequests = (part: string): boolean => !besideRequests.test(part);
+
+/** Statements made while a business is filled, used by its owner and its clients, and looked after, with its values. */
 const statements = new Map<string, Statement>();
 let server: TestServer;
 let tenant: Tenant;
@@ -194,9 +213,21 @@ describe("with a hundred businesses beside", () => {
 
   test("no statement of the server › reads a table of the tenants from end to end", async () => {
     // The queue's own are its business: its tables belong to no tenant.
-    const all = [...statements.values()].filter(({ text }) => hasPlan(text) && !text.includes("graphile_worker"));
+    const all = log
+      .statements()
+      .filter(({ text, parts }) => hasPlan(text) && !text.includes("graphile_worker") && parts.some(isOfRequests));
     expect(all.length).toBeGreaterThan(150);
     expect(await findings(all)).toEqual([]);
+  });
+
+  // Some files alone make some statements alone.
+  test.runIf(isWholeRun)("code that makes statements › in all tests together › made one whose plan was read", () => {
+    const made = new Set(log.statements().flatMap(({ parts }) => parts));
+    const sources = globSync("apps/server/src/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] });
+    const parts = sources.flatMap((file) => statementParts(file, readFileSync(join(root, file), "utf8")));
+    expect(parts.length).toBeGreaterThan(500);
+    const keys = new Set(parts.map(({ key }) => key).filter(isOfRequests));
+    expect([...keys].filter((key) => !made.has(key))).toEqual([]);
   });
 
   test("no search of the server › looks at hundreds of its own rows in vain", async () => {

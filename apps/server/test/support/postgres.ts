@@ -8,6 +8,7 @@ import { migrate } from "../../src/db/migrate.ts";
 import { migrateQueue } from "../../src/jobs/queue.ts";
 import { ownerRole, preparePrivateCluster } from "../../src/db/roles.ts";
 import { startPrivatePostgres } from "../../src/db/supervisor/private-postgres.ts";
+import { StatementLog } from "../plans/statement-log.ts";
 import { partitionTenants } from "./partition.ts";
 
 /** Address of the one PostgreSQL of this test run. Each test file clones its own database from the template. */
@@ -21,6 +22,8 @@ export const templateDatabase = "ankara_template";
 declare module "vitest" {
   export interface ProvidedContext {
     cluster: TestCluster;
+    /** Names the log of the statements this run makes. */
+    statementRun: number;
   }
 }
 
@@ -44,8 +47,12 @@ export default async function startTestCluster(project: TestProject): Promise<()
       process.stdout.write(`${tables.length} tables in ${partitions} partitions each\n`);
     });
   await migrateQueue(postgres.connection(ownerRole, passwords.owner, templateDatabase));
+  const log = new StatementLog(process.pid);
+  log.begin();
+  project.provide("statementRun", process.pid);
   project.provide("cluster", { host: String(postgres.superuser("postgres").host), ...passwords });
   return async () => {
+    log.end();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
