@@ -13,6 +13,15 @@ import { readItemCode } from "./item-categories.ts";
 /** An amount as the authority reads it: a JSON number. Ours are decimal text of at most two places. */
 const figure = (text: string): number => Number(text);
 
+/**
+ * The authority takes no sum below zero. Rounding may leave a charge a unit below it, where a discount takes off nearly all:
+ * that is an allowance of one unit.
+ */
+const allowanceCharge = (said: string, isCharge: boolean) => ({
+  charge_indicator: figure(said) < 0 ? !isCharge : isCharge,
+  amount: Math.abs(figure(said)),
+});
+
 const taxCategory = ({ category, percent }: ETaxClass) => ({
   id: category === "S" ? "STANDARD_VAT" : category === "Z" ? "ZERO_VAT" : "EXEMPTED",
   percent: category === "S" ? figure(percent) : 0,
@@ -62,8 +71,8 @@ export function mbsDocument(said: EInvoice, { invoice, choice, source }: FiscalD
     ...(said.supplyDate === null ? {} : { actual_delivery_date: said.supplyDate }),
     ...(said.terms === "" ? {} : { payment_terms_note: said.terms }),
     allowance_charge: [
-      ...said.allowances.map(({ amount }) => ({ charge_indicator: false, amount: figure(amount) })),
-      ...said.charges.map(({ amount }) => ({ charge_indicator: true, amount: figure(amount) })),
+      ...said.allowances.map(({ amount }) => allowanceCharge(amount, false)),
+      ...said.charges.map(({ amount }) => allowanceCharge(amount, true)),
     ],
     tax_total: [
       {

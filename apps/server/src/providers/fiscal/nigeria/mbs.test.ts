@@ -239,6 +239,28 @@ describe("a document", () => {
     );
   });
 
+  test("a discount that leaves next to nothing › a charge that rounding took below zero is said as an allowance", () => {
+    const other = buildFee({ kind: "tax", ratePpm: 0 });
+    const tax = buildFee({ kind: "tax", ratePpm: 0, compoundOn: [other.id] });
+    const once = buildFee({ kind: "tax", basis: "fixed_document", ratePpm: 75_000, amount: "4.4" });
+    const fee = buildFee({ kind: "fee", ratePpm: 75_000, taxable: true, beforeDiscount: true });
+    const lines = [
+      buildLine({ itemCode: "6203.42", quantity: "1", unitPrice: "2605", taxIds: [tax.id, other.id] }),
+      buildLine({ itemCode: "6203.42", quantity: "44", unitPrice: "8.7", taxIds: [] }),
+    ];
+    const discount = { kind: "amount" as const, amount: 298_500 };
+    const { adapter } = authority(good);
+    const body = bodyOf(
+      adapter.build(
+        documentOf({ lines, discount, taxes: [tax, once, other, fee], taxMode: "inclusive", roundingMode: "document" }),
+      ),
+    ) as { allowance_charge: { charge_indicator: boolean; amount: number }[] };
+    expect(body.allowance_charge.slice(-2)).toEqual([
+      { charge_indicator: true, amount: 0.01 },
+      { charge_indicator: false, amount: 0.01 },
+    ]);
+  });
+
   test("is checked before anything is sent, all faults at once", () => {
     const { adapter, asked } = authority(good);
     const bare = documentOf({ lines: [buildLine()], billTo: null });
