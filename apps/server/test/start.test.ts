@@ -230,8 +230,8 @@ describe.runIf(process.getuid?.() === 0)("an account that has neither a name nor
     await mkdir(own);
     await chown(own, uid, uid);
     const env = { DATABASE_URL: `postgres://postgres:${encodeURIComponent(password)}@/postgres?host=${host}` };
-    program = await start(own, env, { uid });
-    expect((await fetch(`${program.url}/state`)).status).toBe(200);
+    const { url } = (program = await start(own, env, { uid }));
+    await expect.poll(async () => (await fetch(`${url}/state`)).status, { timeout: 20_000 }).toBe(200);
     expect(await stop(program)).toBe(0);
   });
 
