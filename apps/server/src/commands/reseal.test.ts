@@ -1,3 +1,5 @@
+import type { AnswerOf } from "@ankara/contract/call";
+import type { addWebhook } from "@ankara/contract/webhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, testServer } from "../../test/support/server.ts";
 import { Seal } from "../policies/seal.ts";
@@ -6,6 +8,7 @@ import { enqueueMail } from "./mail-outbox/enqueue-mail.ts";
 import { openContent } from "./mail-outbox/sealed-content.ts";
 import { reseal } from "./reseal.ts";
 import { renewCodes, consumeRecoveryCode } from "./users/recovery-codes.ts";
+import { webhookSealContext } from "./webhooks/secrets.ts";
 import { secondFactorSealContext } from "./users/second-factor.ts";
 
 const [first, second] = ["the first secret of the tests, long", "the second secret of the tests, long"];
@@ -60,6 +63,29 @@ test("a mail that waits › its secret is replaced › is closed anew and still 
     tx.selectFrom("mails").select("sealed").where("id", "=", id).executeTakeFirstOrThrow(),
   );
   expect(openContent(new Seal(second), id ?? "", sealed ?? Buffer.alloc(0))).toEqual(content);
+});
+
+test("a webhook › its secret is replaced › is signed for with the same secret, closed anew", async () => {
+  const { user, call, password } = await server.signUp();
+  const endpoint = { url: "https://hooks.shop.example/ankara", events: ["invoice.paid"] };
+  const { id } = (
+    (await call("POST", "/webhook-endpoints", { user: { current_password: password }, endpoint }))
+      .body as unknown as AnswerOf<typeof addWebhook>
+  ).endpoint;
+  const { db } = server.deps;
+  const secret = Buffer.from("what messages are signed with");
+  await db.tenantTransaction(user.business_id, (tx) =>
+    tx
+      .updateTable("webhook_endpoints")
+      .set({ sealed_secret: new Seal(first).close(webhookSealContext(id), secret) })
+      .where("id", "=", id)
+      .execute(),
+  );
+  await reseal({ db, seal: new Seal(second, [first]) });
+  const { sealed_secret: sealed } = await db.read(user.business_id, (tx) =>
+    tx.selectFrom("webhook_endpoints").select("sealed_secret").where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+  expect(new Seal(second).open(webhookSealContext(id), sealed)).toEqual(secret);
 });
 
 test("replaced secret › tokens and recovery codes of the first secret are good while it is known", async () => {

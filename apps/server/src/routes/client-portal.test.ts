@@ -124,6 +124,22 @@ describe("a client's own page", () => {
     expect(said).toContain("Payment");
   });
 
+  test("the statement › a payment that also settles another client's invoice › counts with its own part alone", async () => {
+    const theirs = issue({ contact: buildContact({ name: "Ada" }), lines: [buildLine({ unitPrice: "700" })] });
+    await phone.receipts(creation("invoices", theirs));
+    const others = theirs.totals?.total ?? 0;
+    const both = [
+      { invoiceId: late.id, amount: 1_000_000 },
+      { invoiceId: theirs.id, amount: others },
+    ];
+    const payment = buildPayment({ contactId: client.id, amount: 1_000_000 + others, date: "2026-11-20" });
+    expect(await phone.receipts(creation("payments", { ...payment, allocations: both }))).toMatchObject([
+      { status: "applied" },
+    ]);
+    const said = labels((await get(`${linkOf(client)}/statement`)).text);
+    expect(said).toContain("You owe today ₦21,500.00");
+  });
+
   test("the statement as PDF › is drawn, and kept nowhere", async () => {
     const pdf = await get(`${linkOf(client)}/statement/pdf`);
     expect(pdf.text.startsWith("%PDF-")).toBe(true);

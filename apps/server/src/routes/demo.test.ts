@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnswerOf } from "@ankara/contract/call";
+import type { calls } from "@ankara/contract/calls";
 import { demoNames } from "@ankara/fixtures/demo";
+import { usualTerms } from "../providers/payments/payments.ts";
 import { TestDevice, type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
@@ -24,6 +27,16 @@ describe("a demo business", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.user.business_id)).size).toBe(1);
     await fresh.close();
+  });
+
+  test("where businesses connect accounts of their own › is connected to a test account, and takes test cards", async () => {
+    const own = await testServer({ terms: usualTerms });
+    const { body } = await own.call("POST", "/demo/log-in", { demo: "lagos" });
+    const payouts = await own.call("GET", "/payouts", undefined, { authorization: `Bearer ${body.jwt}` });
+    expect((payouts.body as unknown as AnswerOf<typeof calls.readPayouts>).accounts).toMatchObject([
+      { provider: "sandbox", state: "ready" },
+    ]);
+    await own.close();
   });
 
   test("hands its main series to the first device, which numbers on", async () => {

@@ -2,6 +2,7 @@ import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Payment } from "@ankara/domain/records/payment";
+import { newId, systemRandom } from "@ankara/domain/ids";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -199,6 +200,29 @@ describe("compared with the company's list", () => {
       { amount: 700_000, provider: "sandbox", allocations: [{ invoiceId: invoice.id, amount: 700_000 }] },
     ]);
     await passDays(server, 2);
+    expect((await read()).differences).toEqual([]);
+  });
+
+  test("a difference the company's list no longer shows › is closed", async () => {
+    await finish();
+    const entered = {
+      business_id: phone.user.user.business_id,
+      id: newId(Date.now(), systemRandom),
+      provider: "sandbox" as const,
+      kind: "late" as const,
+      payment_ref: "came after all",
+      payment_id: null,
+      currency: "NGN",
+      amount: 450_000,
+      paid_on: "2026-11-20",
+      found_at: new Date(),
+    };
+    const { db } = server.deps;
+    await db.tenantTransaction(entered.business_id, (tx) =>
+      tx.insertInto("payment_differences").values(entered).execute(),
+    );
+    expect((await read()).differences).toHaveLength(1);
+    await passDays(server, 1);
     expect((await read()).differences).toEqual([]);
   });
 });

@@ -32,6 +32,15 @@ const mailsTo = async (email: string) =>
 const allowed = ({ password }: TestUser) => ({ user: { current_password: password } });
 
 describe("where a person is signed in", () => {
+  test("a session › seen again after ten minutes › says so", async () => {
+    const owner = await server.signUp();
+    const [{ id } = { id: "" }] = await sessionsOf(owner);
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await server.deps.db.global.updateTable("sessions").set({ seen_at: longAgo }).where("id", "=", id).execute();
+    const [seen] = await sessionsOf(owner);
+    expect(Date.parse(seen?.seen_at ?? "")).toBeGreaterThan(longAgo.getTime() + 3_000_000);
+  });
+
   test("is listed by device, and a registered one is called by its own name", async () => {
     const owner = await server.signUp();
     await TestDevice.of(owner);

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { buildContact, buildInvoice, buildNote } from "@ankara/fixtures/builders";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { withClient } from "../../test/support/postgres.ts";
 import {
   TestDevice,
   type TestServer,
@@ -21,6 +22,27 @@ beforeAll(async () => {
   phone = await TestDevice.of(owner);
 });
 afterAll(() => server.close());
+
+describe("a change that passes every check of ours", () => {
+  test("the database refuses it › it is rejected in words, and the others of its push are stored", async () => {
+    const own = await testServer();
+    const device = await TestDevice.of(await own.signUp());
+    await withClient({ ...own.database.app, user: "postgres", password: inject("cluster").superuser }, (client) =>
+      client.query("alter table records add constraint unlucky check (data ->> 'name' is distinct from 'Unlucky')"),
+    );
+    const [refused, stored] = [buildContact({ name: "Unlucky" }), buildContact({ name: "Mama Tolu" })];
+    const receipts = await device.receipts(creation("contacts", refused), creation("contacts", stored));
+    expect(receipts).toMatchObject([
+      { status: "rejected", code: "invalid", message: "This record cannot be stored." },
+      { status: "applied" },
+    ]);
+    expect([await device.serverCopy(refused.id), await device.serverCopy(stored.id)]).toMatchObject([
+      undefined,
+      { name: "Mama Tolu" },
+    ]);
+    await own.close();
+  });
+});
 
 describe("devices", () => {
   test("the first numbers the main series, the next ones get a letter", async () => {

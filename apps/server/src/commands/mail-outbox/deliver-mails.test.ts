@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type SmtpFault, SmtpPeer, type SmtpStage } from "../../../test/support/smtp-peer.ts";
 import { type TestServer, type TestUser, testServer } from "../../../test/support/server.ts";
 import { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverDueMails } from "../../jobs/mail.ts";
 import { smtpMail } from "../../providers/mail/smtp.ts";
+import { leaseMs } from "./claim-mail.ts";
 import { deliverMails } from "./deliver-mails.ts";
 import { type OutgoingMail, enqueueMail } from "./enqueue-mail.ts";
 import { retryForMs } from "./record-outcome.ts";
@@ -68,6 +69,24 @@ const failOn = (stage: SmtpStage, fault: SmtpFault, to = "") => {
   peer.fault = (at, recipient) => (at === stage && recipient.startsWith(to) ? fault : null);
 };
 const minute = 60_000;
+
+test("a mail › the next server takes its time › its claim is renewed meanwhile, so that no other server sends it", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const reached = Promise.withResolvers<void>();
+  peer.fault = (stage) => {
+    if (stage === "end") reached.resolve();
+    return stage === "end" ? { kind: "slow", ms: 700 } : null;
+  };
+  const id = await write();
+  const delivering = after(0);
+  await reached.promise;
+  clock += leaseMs / 4;
+  vi.advanceTimersByTime(leaseMs / 4);
+  await expect.poll(async () => (await row(id)).next_try_at?.getTime()).toBe(clock + leaseMs);
+  await delivering;
+  expect(await row(id)).toMatchObject({ state: "delivered", attempts: 1 });
+});
 
 test("a mail › the next server took › is delivered, with its answer", async () => {
   const id = await write();
