@@ -24,9 +24,9 @@ export function exposureProblem({ NODE_ENV, HOST, PUBLIC_URL, SANDBOX }: Reach):
   return `HOST=${HOST} lets other machines reach this server, and without NODE_ENV=production it is a sandbox: anybody who reaches it can sign in and read its mails. Set NODE_ENV=production, or SANDBOX=on in a network you trust.`;
 }
 
-const bare = (host: string): string => host.replace(/^\[|\]$/g, "");
+export const bare = (host: string): string => host.replace(/^\[|\]$/g, "");
 
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   bare(host) === "localhost" || (ipaddr.isValid(bare(host)) && ipaddr.process(bare(host)).range() === "loopback");
 
 /** An address no stranger reaches: of this machine, of a private network, or a name that no public register has. */

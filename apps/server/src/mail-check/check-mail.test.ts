@@ -71,6 +71,18 @@ test("mail check › an empty zone › each finding brings the record to add", a
   for (const [piece] of report.matchAll(/"[^"]*"/g)) expect(piece.length).toBeLessThanOrEqual(257);
 });
 
+test.each([
+  ["192.0.2.7", "v=spf1 ip4:192.0.2.7 -all"],
+  ["[2001:db8::7]", "v=spf1 ip6:2001:db8::7 -all"],
+  ["mail.shop.example", "v=spf1 a:mail.shop.example -all"],
+  ["127.0.0.1", "v=spf1 mx -all"],
+  ["[::1]", "v=spf1 mx -all"],
+  ["localhost", "v=spf1 mx -all"],
+])("mail check › mails handed over to %s › the SPF record receivers can read", async (smtpHost, value) => {
+  const findings = await checkMail(fakeResolver({}), { ...identity, smtpHost });
+  expect(about(findings, "SPF")?.add?.value).toBe(value);
+});
+
 test("mail check › the records it advises › are found right", async () => {
   const added = (await checkMail(fakeResolver({}), identity)).flatMap(({ add }) => (add ? [add] : []));
   const zone = Object.fromEntries(added.map(({ type, name, value }) => [`${type} ${name}`, [value]]));

@@ -1,6 +1,8 @@
 import { createPublicKey } from "node:crypto";
 import { Resolver } from "node:dns/promises";
+import { isIPv4, isIPv6 } from "node:net";
 import { type Dkim, isWithin } from "../config/mail.ts";
+import { bare, isLoopback } from "../config/network.ts";
 import { type Finding, tagsOf } from "./finding.ts";
 
 export type MailIdentity = {
@@ -165,6 +167,15 @@ const services: readonly (readonly [host: RegExp, mechanism: string])[] = [
   [/(^|\.)office365\.com$/, "include:spf.protection.outlook.com"],
 ];
 
+/** SPF names addresses otherwise than hosts. A server on this machine has another name outside, which only the domain knows. */
+function mechanismOf(smtpHost: string): string {
+  const service = services.find(([host]) => host.test(smtpHost))?.[1];
+  if (service) return service;
+  const host = bare(smtpHost);
+  if (host === "" || isLoopback(host)) return "mx";
+  return isIPv4(host) ? `ip4:${host}` : isIPv6(host) ? `ip6:${host}` : `a:${host}`;
+}
+
 /**
  * Checks that the domain of the return path says which servers may send for it.
  *
@@ -173,7 +184,7 @@ const services: readonly (readonly [host: RegExp, mechanism: string])[] = [
  */
 async function checkSpf(dns: MailResolver, domain: string, smtpHost: string): Promise<Finding> {
   const about = "SPF";
-  const mechanism = services.find(([host]) => host.test(smtpHost))?.[1] ?? (smtpHost === "" ? "mx" : `a:${smtpHost}`);
+  const mechanism = mechanismOf(smtpHost);
   const add = { type: "TXT", name: domain, value: `v=spf1 ${mechanism} -all` } as const;
   const records = (await dns.txt(domain)).filter((text) => /^v=spf1( |$)/i.test(text));
   const [record] = records;
