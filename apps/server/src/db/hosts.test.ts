@@ -1,8 +1,13 @@
+import { generateKeyPairSync } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 import { once } from "node:events";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
+import { selfSigned } from "../../test/support/certificate.ts";
+import { HeadNotices } from "../jobs/head-notices.ts";
 import { configOf, markStandby } from "./hosts.ts";
+import { openExternalDatabase } from "./open.ts";
 
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
@@ -48,4 +53,26 @@ test("database hosts › of several hosts the one that answered is kept, and lef
 test("database hosts › one host is left to the driver", () => {
   const url = "postgres://me@db.example:5433/ankara?sslmode=verify-full";
   expect(configOf(url)).toEqual({ connectionString: url });
+});
+
+test("database certificate › signed by an authority of one's own › the refusal says how to name it", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const secrets = {
+    key: privateKey.export({ type: "pkcs8", format: "pem" }),
+    cert: selfSigned(privateKey, publicKey),
+  };
+  const server = createServer((socket) => {
+    // The first message asks for TLS; `S` agrees.
+    socket.once("data", () => {
+      socket.write("S");
+      new TLSSocket(socket, { isServer: true, ...secrets }).on("error", () => undefined);
+    });
+  }).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  const url = `postgres://ankara:hidden@127.0.0.1:${port}/ankara?sslmode=verify-full`;
+  await expect(openExternalDatabase(url, new HeadNotices())).rejects.toThrow(
+    /cannot be used: .*Name the certificate of its authority in DATABASE_URL: &sslrootcert=/,
+  );
 });

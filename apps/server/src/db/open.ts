@@ -110,11 +110,22 @@ export async function openExternalDatabase(
   return { db, owner: config, close: () => db.close() };
 }
 
-/** `insufficient_privilege`: what the account lacks is said, since the database names only what it refused. */
-const wayOut = (error: unknown): string =>
-  (error as { code?: unknown }).code === "42501"
-    ? `. The account of DATABASE_URL has to own the database and be a member of ${appRole}. As a superuser: create role ${appRole} nologin; grant ${appRole} to that account (or make it createrole before the first start).`
+/** What the database or TLS says names the refusal; this says what to do about it. */
+function wayOut(error: unknown): string {
+  const { code } = error as { code?: unknown };
+  if (code === "42501")
+    return `. The account of DATABASE_URL has to own the database and be a member of ${appRole}. As a superuser: create role ${appRole} nologin; grant ${appRole} to that account (or make it createrole before the first start).`;
+  return unknownAuthority.has(String(code))
+    ? ". Name the certificate of its authority in DATABASE_URL: &sslrootcert=/etc/ankara-ca.pem"
     : "";
+}
+
+const unknownAuthority: ReadonlySet<string> = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
 
 /** Connections to a replica, which need not answer now. */
 export const openReplica = (url: string, { connections }: { connections: number }): Database =>
