@@ -267,6 +267,7 @@ describe("a statement that forgets whose rows it wants", () => {
 test("deleted account › an account that is gone leaves no row of its business", async () => {
   const { business_id: id, email } = ours.user.user;
   const { body } = await server.call("POST", "/user_token", { auth: { login: email, password: ours.user.password } });
+  expect((await ask("reportAiItem", asks.reportAiItem(ours), body.jwt)).status).toBe(200);
   // It has a passkey, so that deleting it wants a proof.
   expect((await ask("proveOwner", asks.proveOwner(ours), body.jwt)).status).toBe(200);
   expect((await ask("deleteAccount", asks.deleteAccount(ours), body.jwt)).status).toBe(200);
