@@ -34,7 +34,7 @@ export function PeopleScreen() {
       back="/"
       footer={
         isOwner && (
-          <div className="px-4 py-2.5">
+          <div className="max-w-[640px] px-4 py-2.5 desk:px-6">
             <Button variant="primary" size="large" full icon={PlusIcon} onClick={() => setInvites(true)}>
               <Trans>Invite someone</Trans>
             </Button>
@@ -59,6 +59,13 @@ export function PeopleScreen() {
                 <MemberRow key={member.id} member={member} />
               ))}
             </Group>
+            {isOwner && count === 1 && (
+              <p className="text-muted">
+                <Trans>
+                  Let others sell, keep the books or run the shop under their own name. You decide what each may see.
+                </Trans>
+              </p>
+            )}
             {answer.invitations.length > 0 && (
               <Group title={<Trans>Invited</Trans>} className="-mx-4 desk:mx-0">
                 {answer.invitations.map((invitation) => (
