@@ -1,5 +1,5 @@
 import type { Fields } from "@ankara/contract/sync";
-import { authorityOf, ownerAuthority } from "@ankara/domain/people/role";
+import { authorityOf, ownerAuthority, type Role } from "@ankara/domain/people/role";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import {
   buildBusiness,
@@ -7,11 +7,12 @@ import {
   buildContact,
   buildExpense,
   buildInvoice,
+  buildLine,
   buildPayment,
 } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Store } from "../src/store/store.ts";
-import { applyReceipts, beginResync, discardRefused, readAuthority } from "../src/sync/apply-server-changes.ts";
+import { applyReceipts, beginResync, discardRefused } from "../src/sync/apply-server-changes.ts";
 import { asJson, at, businessId, newDisk, openBusiness, pull } from "./test-device.ts";
 
 const open: Store[] = [];
@@ -78,7 +79,7 @@ describe("device of a person who becomes a seller", () => {
     expect(await there(store)).toEqual(ofSeller.map(([, { id }]) => id));
     expect(await waiting(store)).toEqual([]);
     expect(JSON.stringify(await store.db.catalogs.toArray())).not.toContain("600");
-    expect(await readAuthority(store)).toEqual(authorityOf("seller", {}));
+    expect(await store.authority()).toEqual(authorityOf("seller", {}));
     const kept = await Promise.all(store.db.tables.map((table) => table.toArray()));
     expect(JSON.stringify(kept)).not.toContain(theirs.id);
     expect(JSON.stringify(kept)).not.toContain(expense.id);
@@ -119,6 +120,59 @@ describe("device of a person who becomes a seller", () => {
     await pull(store, { changes: all.map(row), cursor: "d", more: false });
     expect(await there(store)).toHaveLength(all.length);
     expect(JSON.stringify(await store.db.catalogs.toArray())).toContain("600");
-    expect(await readAuthority(store)).toEqual(ownerAuthority);
+    expect(await store.authority()).toEqual(ownerAuthority);
+  });
+});
+
+describe("document a member issues", () => {
+  const priced = buildCatalogItem({ prices: { NGN: "1000" } });
+  const draftWith = (percent: number) =>
+    buildInvoice({
+      contact,
+      createdBy: "ade",
+      taxes: [],
+      lines: [
+        buildLine({
+          itemId: priced.id,
+          unitPrice: "1000",
+          taxIds: [],
+          discount: percent === 0 ? null : { kind: "percent", ratePpm: percent * 10_000 },
+        }),
+      ],
+    });
+
+  async function phoneOf(role: Role, known: readonly Given[] = []): Promise<Store> {
+    const store = await openBusiness(newDisk());
+    open.push(store);
+    const changes = (
+      [["business", business, 1], ["contacts", contact, 2], ["catalogs", priced, 3], ...known] as Given[]
+    ).map(row);
+    await store.db.meta.put({ key: "cursor", value: { cursor: null, epoch: 0, resync: false } });
+    const authority = authorityOf(role, { maxDiscountPercent: 5 });
+    await pull(store, { changes, cursor: "a", more: false, authority });
+    return store;
+  }
+
+  test.each([
+    ["seller", 5, null],
+    ["seller", 6, { code: "over_discount", percent: 5 }],
+    ["manager", 60, null],
+    ["bookkeeper", 0, { code: "not_allowed" }],
+  ] as const)(
+    "%s, %i % off › issues it, or hears whom to ask before a number is used",
+    async (role, percent, refusal) => {
+      const store = await phoneOf(role);
+      const draft = draftWith(percent);
+      const issued = await store.issue(draft.id, { before: (unit) => unit.write("invoices", draft.id, draft) });
+      expect(issued.ok ? null : issued.error).toEqual(refusal);
+      const [series] = await store.db.series.toArray();
+      expect(series?.data).toMatchObject({ next: refusal ? 1 : 2 });
+    },
+  );
+
+  test("discount a manager gave › a seller issues", async () => {
+    const given = draftWith(60);
+    const store = await phoneOf("seller", [["invoices", given, 4]]);
+    expect((await store.issue(given.id)).ok).toBe(true);
   });
 });

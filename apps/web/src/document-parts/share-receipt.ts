@@ -16,8 +16,8 @@ export function useShareReceipt(): (payment: Payment) => Promise<boolean> {
         void navigate(`/invoice/${issued.value}`, { state: { share: true } });
         return true;
       }
-      const isClock = !Array.isArray(issued.error) && issued.error.code === "clock_wrong";
-      toast(cannotNumber(isClock ? "clock_wrong" : "no_series"), { tone: "danger", durationMs: 8000 });
+      const problem = Array.isArray(issued.error) ? ({ code: "no_series" } as const) : issued.error;
+      toast(cannotNumber(problem), { tone: "danger", durationMs: 8000 });
     } catch (cause) {
       // The strip on every screen says that nothing was written.
       console.error("The receipt was not issued", cause);

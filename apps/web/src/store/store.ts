@@ -1,6 +1,7 @@
 import type { Fields } from "@ankara/contract/sync";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
 import type { IssueProblem } from "@ankara/domain/invoice/issue";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -30,9 +31,12 @@ export type Stored<T> = T & { readonly rev: number; readonly syncState: SyncStat
 
 /**
  * Reason this device gives no number now. `no_series`: it has none to take a number from, because it has not been online
- * since it was first used. `clock_wrong`: its clock is more than a day away from the server's.
+ * since it was first used. `clock_wrong`: its clock is more than a day away from the server's. `not_allowed`: its person's
+ * role issues no such document. `over_discount`: it takes off more than the percent they may.
  */
-export type CannotNumber = { readonly code: "no_series" | "clock_wrong" };
+export type CannotNumber =
+  | { readonly code: "no_series" | "clock_wrong" | "not_allowed" }
+  | { readonly code: "over_discount"; readonly percent: number };
 
 /** Records written in the transaction that issues a document. */
 export type IssueTogether = {
@@ -202,6 +206,11 @@ export class Store {
   /** Payments are only ever added. */
   async recordPayment(payment: Payment): Promise<void> {
     await this.create("payments", payment);
+  }
+
+  /** What the person of this device may see and do, as the last full copy said. */
+  async authority(): Promise<Authority> {
+    return (await this.db.meta.get("authority"))?.value ?? ownerAuthority;
   }
 
   /**

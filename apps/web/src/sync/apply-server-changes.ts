@@ -23,7 +23,7 @@ import { isHiddenFrom, type Reader } from "@ankara/sync/hidden-records";
 import { type HeldRecord, resendOmitted } from "@ankara/sync/resend-lost";
 import { heldState } from "@ankara/sync/series-progress";
 import { preserveCounter } from "@ankara/sync/series";
-import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
+import { ownerAuthority } from "@ankara/domain/people/role";
 import type { AttentionRow, OutboxRow, RecordRow } from "../store/database.ts";
 import type { Copied, Cursor, ServerHead } from "../store/meta.ts";
 import type { Store } from "../store/store.ts";
@@ -45,10 +45,6 @@ export async function saveServerHead(store: Pick<Store, "db">, rev: number, isRe
   if (rev > known.rev || (rev === known.rev && isRead !== known.isRead))
     await store.db.meta.put({ key: "seen", value: { rev, isRead } });
 }
-
-/** What the person of this device may see and do, as the last full copy said. */
-export const readAuthority = async ({ db }: Pick<Store, "db">): Promise<Authority> =>
-  (await db.meta.get("authority"))?.value ?? ownerAuthority;
 
 /** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
 export async function beginResync(store: Store): Promise<void> {
@@ -289,7 +285,7 @@ async function forgetUnconfirmed(
   const reader: Reader = {
     userId: store.userId,
     deviceId: store.deviceId,
-    authority: await readAuthority(store),
+    authority: await store.authority(),
   };
   const documents = seesEverything(reader.authority) ? new Map() : await documentsOf(store);
   for (const collection of Object.keys(collections) as CollectionName[]) {

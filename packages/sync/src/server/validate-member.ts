@@ -5,12 +5,11 @@ import { seesEverything } from "@ankara/domain/people/visibility";
 import { type Denial, type MemberChangeContext, denialsOf } from "@ankara/domain/people/denial";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Invoice, PaymentDetails, Review, ReviewReason } from "@ankara/domain/records/invoice";
-import { bookkeepingFields, isCreation } from "../change.ts";
+import { isCreation } from "../change.ts";
+import { changedFields, isUnsaid } from "../changed-fields.ts";
 import { givesNumber } from "../outbox.ts";
-import { sameValue } from "../same-value.ts";
 import { isFields } from "../typed-records.ts";
 import { type Decision, reject } from "./decision.ts";
-import { isBlank } from "./field-permissions.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import type { WorkingSet } from "./working-set.ts";
 
@@ -39,9 +38,6 @@ export function inWritersName(set: WorkingSet, op: ChangeOp, stored: StoredRecor
     );
   return { ...named, patch: restored(named === op ? patch : named.patch), was: restored(was) };
 }
-
-/** What a new record holds by default. */
-const isUnsaid = (value: unknown): boolean => isBlank(value) || value === 0;
 
 /** Who wrote a record is said once, by the session that brings it; what was brought in from elsewhere is nobody's here. */
 function withAuthor(set: WorkingSet, { patch, again }: ChangeOp, stored: StoredRecord | undefined): Fields {
@@ -85,7 +81,7 @@ export function validateMember(
   const { member } = set;
   if (member.authority.role === "owner") return { op };
   const before = stored && !stored.deleted ? stored.data : null;
-  const changed = changedFields(op, before, next);
+  const changed = changesOf(op, before, next);
   const denials = denialsOf(member, { collection: op.collection, before, after: next, changed }, contextOf(set));
   const [first] = denials;
   if (!first) return { op };
@@ -94,15 +90,9 @@ export function validateMember(
   return { refused: refusalOf(first) };
 }
 
-/** A new record says everything; what nobody typed is not said. */
-function changedFields(op: ChangeOp, before: Fields | null, next: Fields | null): string[] {
-  if (next === null) return [];
-  const fields = isCreation(op) && before === null ? Object.keys(next) : Object.keys(op.patch);
-  return fields.filter((field) => {
-    if (bookkeepingFields.has(field)) return false;
-    return before ? !sameValue(before[field] ?? null, next[field] ?? null) : !isUnsaid(next[field]);
-  });
-}
+/** A new record says everything; an edit what it names. */
+const changesOf = (op: ChangeOp, before: Fields | null, next: Fields | null): string[] =>
+  next === null ? [] : changedFields(before, next, Object.keys(isCreation(op) && before === null ? next : op.patch));
 
 const contextOf = (set: WorkingSet): MemberChangeContext => ({
   payTo: set.live("business", set.businessId)?.data.payTo ?? [],

@@ -117,7 +117,7 @@ describe("seller with 5 % of discount", () => {
       await device.receipts(
         creation("payments", refund),
         creation("payments", buildPayment({ invoice: theirs })),
-        edit("invoices", theirs, { privateNote: "mine" } as Fields, 0),
+        edit("invoices", theirs, { privateNote: "mine" }, 0),
       ),
     ).toMatchObject([{ code: "not_allowed" }, { code: "not_allowed" }, { code: "not_allowed" }]);
   });

@@ -27,7 +27,7 @@ export function useSell(onSold: (sold: Sold) => void) {
       const done = await sellCart(currentStore(), cart, source, paid);
       if (done.ok) onSold(done.value);
       else if (Array.isArray(done.error)) refuse(done.error.map(({ code }) => issueText(code)).join(" "));
-      else refuse(cannotNumber(done.error.code));
+      else refuse(cannotNumber(done.error));
     } catch (cause) {
       // Nothing was written: the store throws before its commit only.
       console.error("The sale was not made", cause);

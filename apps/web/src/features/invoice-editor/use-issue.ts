@@ -86,7 +86,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
       }
       touch("warning");
       if (Array.isArray(done.error)) setTried(true);
-      else toast(cannotNumber(done.error.code), { tone: "danger", durationMs: 8000 });
+      else toast(cannotNumber(done.error), { tone: "danger", durationMs: 8000 });
     } catch (cause) {
       // Nothing was written: the store throws before its commit only.
       console.error("The draft was not issued", cause);

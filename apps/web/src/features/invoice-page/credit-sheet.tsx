@@ -79,7 +79,7 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
         return { id: "", problem: "device" as const };
       })
       .finally(() => setBusy(false));
-    if (result.problem === "no_series" || result.problem === "clock_wrong")
+    if (typeof result.problem === "object" && result.problem !== null)
       toast(cannotNumber(result.problem), { tone: "danger", durationMs: 8000 });
     else if (result.problem === "draft")
       toast(t`Kept as a draft: the credit note can’t be issued yet.`, { tone: "danger", durationMs: 5000 });
@@ -191,7 +191,7 @@ type Makings = Pick<Parameters<typeof creditNoteFor>[0], "invoice" | "credits" |
 async function issueCredit(
   makings: Makings,
   restock: boolean,
-): Promise<{ id: string; problem: "draft" | CannotNumber["code"] | "refused" | null }> {
+): Promise<{ id: string; problem: "draft" | CannotNumber | "refused" | null }> {
   const store = currentStore();
   const now = Date.now();
   const id = newId(now, systemRandom);
@@ -207,7 +207,7 @@ async function issueCredit(
       await unit.write("invoices", invoice.id, { ...invoice, ...stamps, history: [...invoice.history, entry] });
     },
   });
-  return { id, problem: issued.ok ? null : Array.isArray(issued.error) ? "draft" : issued.error.code };
+  return { id, problem: issued.ok ? null : Array.isArray(issued.error) ? "draft" : issued.error };
 }
 
 function CreditLine({

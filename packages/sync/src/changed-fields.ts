@@ -1,0 +1,14 @@
+import type { Fields } from "@ankara/contract/sync";
+import { bookkeepingFields } from "./change.ts";
+import { sameValue } from "./same-value.ts";
+import { isBlank } from "./server/field-permissions.ts";
+
+/** Returns whether a new record holds this value by default. */
+export const isUnsaid = (value: unknown): boolean => isBlank(value) || value === 0;
+
+/** Returns those of some fields that a change gives another value; of a new record those somebody filled in. */
+export const changedFields = (before: Fields | null, after: Fields, fields: readonly string[]): string[] =>
+  fields.filter((field) => {
+    if (bookkeepingFields.has(field)) return false;
+    return before ? !sameValue(before[field] ?? null, after[field] ?? null) : !isUnsaid(after[field]);
+  });
