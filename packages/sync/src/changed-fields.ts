@@ -1,7 +1,14 @@
 import type { Fields } from "@ankara/contract/sync";
 import { bookkeepingFields } from "./change.ts";
 import { sameValue } from "./same-value.ts";
-import { isBlank } from "./server/field-permissions.ts";
+
+/** Returns whether nobody typed this value. */
+export const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 /** Returns whether a new record holds this value by default. */
 export const isUnsaid = (value: unknown): boolean => isBlank(value) || value === 0;

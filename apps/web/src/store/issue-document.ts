@@ -65,6 +65,7 @@ async function denialOf(
     { collection: "invoices", before, after, changed: changedFields(before, after, Object.keys(after)) },
     {
       payTo: business.payTo,
+      mayWriteField: () => true,
       itemOf: (itemId) => items.find((item) => item?.id === itemId)?.data as CatalogItem | undefined,
       authorOf: (id) => {
         const document = named.find((each) => each?.id === id);

@@ -7,7 +7,6 @@ import type { CollectionName } from "../records/collection-name.ts";
 import type { InvoiceId, ItemId } from "../records/fields.ts";
 import type { Invoice, InvoiceLine, PaymentDetails } from "../records/invoice.ts";
 import { collectionAccess } from "../records/rules/collection-access.ts";
-import { mayWriteField } from "./access.ts";
 import { type Member, mayAct, namedDocuments } from "./visibility.ts";
 import { type Authority, belongsTo } from "./role.ts";
 
@@ -42,6 +41,8 @@ export type MemberChange = {
 export type MemberChangeContext = {
   /** Ways to be paid of the business. */
   readonly payTo: readonly PaymentDetails[];
+  /** Says whether the member may write a field; devices, which load no tables of fields, leave that to the server. */
+  readonly mayWriteField: (field: string) => boolean;
   readonly itemOf: (itemId: ItemId) => ItemPrices | undefined;
   /** Writer of a document; null for nobody's, undefined where there is no such document. */
   readonly authorOf: (invoiceId: InvoiceId) => string | null | undefined;
@@ -64,7 +65,7 @@ export function denialsOf(member: Member, change: MemberChange, context: MemberC
 function isOutsideRole(
   member: Member,
   { collection, before, after, changed }: MemberChange,
-  { authorOf }: MemberChangeContext,
+  { authorOf, mayWriteField }: MemberChangeContext,
 ): boolean {
   const { userId, authority } = member;
   if (!mayAct(authority, collection, after === null ? "deletes" : before === null ? "creates" : "edits")) return true;
@@ -79,7 +80,7 @@ function isOutsideRole(
   if (collection === "payments" && before !== null && changed.includes("status") && !belongsTo(authority, "books"))
     return true;
   // What takes money back, and where it goes, has reasons of its own.
-  return changed.some((field) => !ownReason.has(field) && !mayWriteField(authority, collection, field));
+  return changed.some((field) => !ownReason.has(field) && !mayWriteField(field));
 }
 
 const ownReason: ReadonlySet<string> = new Set(["reverses", "refund", "payTo"]);

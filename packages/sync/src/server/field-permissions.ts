@@ -3,6 +3,7 @@ import { type CollectionName, collectionNames } from "@ankara/domain/records/col
 import { type WriteAction, type Writer, fieldsThat, mayWrite } from "@ankara/domain/records/field-rules";
 import { rulesOf } from "@ankara/domain/records/rules/all";
 import { bookkeepingFields } from "../change.ts";
+import { isBlank } from "../changed-fields.ts";
 import { sameValue } from "../same-value.ts";
 import { isFields } from "../typed-records.ts";
 import type { StoredRecord } from "./stored-record.ts";
@@ -37,14 +38,6 @@ export function forbiddenChanges(
     .filter(([field, value]) => (before ? !sameValue(before[field] ?? null, value) : !isBlank(value)))
     .map(([field]) => field);
 }
-/** Returns whether nobody typed this value. */
-export const isBlank = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === "" ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0);
-
 /** Fields no device writes by a change of its own. */
 const own: readonly WriteAction[] = ["create", "edit", "import"];
 const serverOnly = new Map<CollectionName, ReadonlySet<string>>(

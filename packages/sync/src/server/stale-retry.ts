@@ -7,7 +7,8 @@ import { isDuplicateIssue, isNumbered } from "./validate-invoice.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import { type Decision, reject } from "./decision.ts";
 import type { WorkingSet } from "./working-set.ts";
-import { isBlank, omitServerFields } from "./field-permissions.ts";
+import { isBlank } from "../changed-fields.ts";
+import { omitServerFields } from "./field-permissions.ts";
 
 /** The rest of a change that is still to be applied, null for none, and its values that were not stored. */
 type Rest = { readonly op: ChangeOp | null; readonly lost: LostValues };

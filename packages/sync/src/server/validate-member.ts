@@ -1,6 +1,6 @@
 import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
 import { newPayTo } from "@ankara/domain/invoice/pay-to";
-import { hiddenFields, hiddenParts, withoutHidden } from "@ankara/domain/people/access";
+import { hiddenFields, hiddenParts, mayWriteField, withoutHidden } from "@ankara/domain/people/access";
 import { seesEverything } from "@ankara/domain/people/visibility";
 import { type Denial, type MemberChangeContext, denialsOf } from "@ankara/domain/people/denial";
 import type { CollectionName } from "@ankara/domain/records/collections";
@@ -82,7 +82,11 @@ export function validateMember(
   if (member.authority.role === "owner") return { op };
   const before = stored && !stored.deleted ? stored.data : null;
   const changed = changesOf(op, before, next);
-  const denials = denialsOf(member, { collection: op.collection, before, after: next, changed }, contextOf(set));
+  const denials = denialsOf(
+    member,
+    { collection: op.collection, before, after: next, changed },
+    contextOf(set, op.collection),
+  );
   const [first] = denials;
   if (!first) return { op };
   const isNumber = op.collection === "invoices" && givesNumber(op) && before?.["number"] !== op.patch["number"];
@@ -94,7 +98,8 @@ export function validateMember(
 const changesOf = (op: ChangeOp, before: Fields | null, next: Fields | null): string[] =>
   next === null ? [] : changedFields(before, next, Object.keys(isCreation(op) && before === null ? next : op.patch));
 
-const contextOf = (set: WorkingSet): MemberChangeContext => ({
+const contextOf = (set: WorkingSet, collection: CollectionName): MemberChangeContext => ({
+  mayWriteField: (field) => mayWriteField(set.member.authority, collection, field),
   payTo: set.live("business", set.businessId)?.data.payTo ?? [],
   itemOf: (itemId) => set.live("catalogs", itemId)?.data,
   authorOf: (invoiceId) => {
