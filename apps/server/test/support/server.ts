@@ -96,7 +96,7 @@ export type TestUser = {
 };
 
 /** A member signs in without a password. */
-export type TestMember = Pick<TestUser, "token" | "call"> & { readonly id: UserId };
+type TestMember = Pick<TestUser, "token" | "call"> & { readonly id: UserId };
 
 const secret = "a secret of the tests, long enough for HS256";
 let people = 0;
