@@ -11,11 +11,13 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const include = ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts", "test/**/*.test.{ts,tsx}"];
 
 /**
- * Screens, and files that replace modules: each loads all modules anew, because a page and a replaced module leave traces in those
- * around them. The others share the modules of their worker, which saves each 0.6 s of CPU.
+ * Screens, files that replace modules and those with a worker in the page: each loads all modules anew, because a page, a replaced module and the one
+ * worker of the app leave traces in those around them. The others share the modules of their worker, which saves each 0.6 s of CPU.
  */
 const alone = globSync(include, { cwd: here }).filter((file) =>
-  /@vitest-environment happy-dom|\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(join(here, file), "utf8")),
+  /@vitest-environment happy-dom|\bvi\.(?:mock|doMock|resetModules)\(|test\/report-worker\.ts/.test(
+    readFileSync(join(here, file), "utf8"),
+  ),
 );
 
 /** Screens run in happy-dom (`// @vitest-environment happy-dom` at the top of the file), everything else in plain Node. */

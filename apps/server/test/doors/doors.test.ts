@@ -65,7 +65,8 @@ const beyond: Readonly<Partial<Record<Walked, readonly string[]>>> = {
   invoices: ["seriesId", "seq", "number", "status", "imported", "totals", "lines", "currency"],
   payments: ["allocations", "reverses", "claim", "status"],
 };
-const stamps = new Set(["id", "createdAt", "updatedAt", "deviceId"]);
+/** The server writes the author itself, from the session. */
+const stamps = new Set(["id", "createdAt", "updatedAt", "deviceId", "createdBy"]);
 const fieldsOf = (collection: Walked) =>
   Object.entries(rulesOf(collection)).filter(([field]) => !stamps.has(field) && !beyond[collection]?.includes(field));
 const valueFor = (collection: CollectionName, field: string, current: unknown): unknown => {
