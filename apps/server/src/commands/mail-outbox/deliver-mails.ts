@@ -29,12 +29,17 @@ export async function deliverMails(
   { max = Number.POSITIVE_INFINITY }: { readonly max?: number } = {},
 ): Promise<void> {
   const deliveries = deliveriesOf(deps);
+  const delivery = deliverDue(deps, businessId, max);
+  deliveries.underWay.add(delivery);
+  await delivery.finally(() => deliveries.underWay.delete(delivery));
+}
+
+async function deliverDue(deps: DeliverDeps, businessId: BusinessId, max: number): Promise<void> {
+  const deliveries = deliveriesOf(deps);
   for (let count = 0; count < max && !deliveries.stopping; count += 1) {
     const mail = await claimMail(deps, businessId);
     if (!mail) break;
-    const delivery = deliver(deps, mail);
-    deliveries.underWay.add(delivery);
-    await delivery.finally(() => deliveries.underWay.delete(delivery));
+    await deliver(deps, mail);
   }
   await recordDeliveredInHistory(deps, businessId);
 }

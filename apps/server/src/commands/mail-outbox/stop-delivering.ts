@@ -21,3 +21,9 @@ export async function stopDelivering(deps: Pick<Deps, "db">, maxMs: number): Pro
   deliveries.stopping = true;
   await Promise.race([Promise.allSettled(deliveries.underWay), sleep(maxMs, undefined, { ref: false })]);
 }
+
+/** Waits for every mail that is being handed over, those included for which a job no longer waits. */
+export async function deliveriesEnded(deps: Pick<Deps, "db">): Promise<void> {
+  const { underWay } = deliveriesOf(deps);
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+}

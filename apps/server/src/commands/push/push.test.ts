@@ -25,7 +25,7 @@ import { runQueueOnce } from "../../jobs/queue.ts";
 import { newVapidKeys } from "../../providers/push/vapid.ts";
 import { webPush } from "../../providers/push/web-push.ts";
 import { contentHash } from "../public/answer-offer.ts";
-import { runBusinessSchedule } from "../scheduler/run-business-schedule.ts";
+import { runSchedule } from "../../../test/support/run-schedule.ts";
 import { signEverybodyOut, signOutEverywhere } from "../users/sign-out-everywhere.ts";
 import { deliverPushes, retryDelay, pushTimeFor } from "./deliver.ts";
 
@@ -170,12 +170,12 @@ describe("a device that asked for it is told", () => {
     await listen();
     await repeating(1);
     server.setNow("2026-11-28T06:30:00.000Z");
-    await runBusinessSchedule(server.deps, businessId());
+    await runSchedule(server, businessId());
     await deliver();
     expect(titles()).toEqual(["INV-R-0001 issued"]);
     await repeating(3);
     later(60_000);
-    await runBusinessSchedule(server.deps, businessId());
+    await runSchedule(server, businessId());
     await deliver();
     expect(sent.slice(1).map(({ message }) => [message.title, message.path])).toEqual([
       ["3 recurring invoices", "/tabs/invoice"],
@@ -188,14 +188,14 @@ describe("a device that asked for it is told", () => {
     const charged = { taxes: [vat], lines: [buildLine({ unitPrice: "1000", taxIds: [vat.id] })] };
     const [template] = await repeating(1, charged);
     server.setNow("2026-11-28T06:30:00.000Z");
-    await runBusinessSchedule(server.deps, businessId());
+    await runSchedule(server, businessId());
     await deliver();
     expect(sent.map(({ message }) => [message.title, message.path])).toEqual([
       ["A recurring invoice is waiting", `/recurring/${template?.id}`],
     ]);
     await repeating(2, charged);
     later(60_000);
-    await runBusinessSchedule(server.deps, businessId());
+    await runSchedule(server, businessId());
     await deliver();
     expect(sent.slice(1).map(({ message }) => [message.title, message.path])).toEqual([
       ["2 recurring invoices are waiting", "/recurring"],

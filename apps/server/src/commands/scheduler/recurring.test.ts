@@ -5,12 +5,14 @@ import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { buildBusiness, buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Database } from "../../db/database.ts";
 import { deliverDueMails } from "../../jobs/mail.ts";
 import type { MailProvider } from "../../providers/mail/mail-provider.ts";
 import { readMessage } from "../../providers/mail/read-message.ts";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
 import { runQueueOnce, startQueue } from "../../jobs/queue.ts";
 import { runBusinessSchedule } from "./run-business-schedule.ts";
+import { runSchedule } from "../../../test/support/run-schedule.ts";
 
 let server: TestServer;
 let phone: TestDevice;
@@ -30,7 +32,7 @@ let people = 0;
 const mailsToClient = async () =>
   (await server.mail.list()).filter(({ source }) => source.includes(`To: ${contact.email}`));
 const businessId = () => phone.user.user.business_id;
-const round = () => runBusinessSchedule(server.deps, businessId());
+const round = () => runSchedule(server, businessId());
 const rule = (changes: Partial<InvoiceRepeat> = {}) =>
   InvoiceRepeat.parse({ every: 1, unit: "day", start: "2026-11-28", make: "issue", ...changes });
 
@@ -190,7 +192,9 @@ describe("a recurring invoice", () => {
       handed += 1;
       return new Promise(() => undefined); // nothing is heard of it any more
     };
-    void runBusinessSchedule({ ...server.deps, mail: { kind: "sandbox", send } }, businessId()).catch(() => undefined);
+    const dying = new Database({ ...server.database.app, max: 2 }, server.database.heads);
+    const deps = { ...server.deps, db: dying, mail: { kind: "sandbox" as const, send } };
+    void runBusinessSchedule(deps, businessId()).catch(() => undefined);
     await expect.poll(() => handed, { timeout: 30_000 }).toBe(1);
     await deliverDueMails(server.deps);
     expect([handed, await mailsToClient()]).toEqual([1, []]);
@@ -199,6 +203,7 @@ describe("a recurring invoice", () => {
     await deliverDueMails(server.deps);
     expect([handed, (await mailsToClient()).length]).toEqual([1, 1]);
     expect((await made(template))[0]).toMatchObject({ sharedVia: "email" });
+    await dying.close();
   });
 
   test("a mail server that refuses for now › is asked again after a pause", async () => {

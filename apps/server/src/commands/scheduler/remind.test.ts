@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readMessage } from "../../providers/mail/read-message.ts";
 import { TestDevice, type TestServer, buyPlan, creation, edit, testServer } from "../../../test/support/server.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { runBusinessSchedule } from "./run-business-schedule.ts";
+import { runSchedule } from "../../../test/support/run-schedule.ts";
 
 let server: TestServer;
 let phone: TestDevice;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** In Lagos it is an hour later than the hour given. */
 const at = (day: string, hour: number) => server.setNow(`${day}T${String(hour).padStart(2, "0")}:00:30.000Z`);
 const businessId = () => phone.user.user.business_id;
-const round = () => runBusinessSchedule(server.deps, businessId());
+const round = () => runSchedule(server, businessId());
 
 async function rules(changes: Partial<ReminderRules>): Promise<void> {
   const business = (await phone.serverCopy(businessId())) as unknown as Business & Record<string, unknown>;
