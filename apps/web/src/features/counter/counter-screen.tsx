@@ -158,6 +158,12 @@ function Till({ source, cart, change }: TillProps) {
   if (!beside && (receiptOf !== null || isSaleOpen)) {
     return (
       <>
+        {receiptOf !== null && (
+          <>
+            <title>{`${t`Receipt`} · Ankara`}</title>
+            <h1 className="sr-only">{t`Receipt`}</h1>
+          </>
+        )}
         {panel}
         {sheets}
       </>
