@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { faultsOf } from "./axe-faults.ts";
 import { watchShifts } from "./layout-shift.ts";
 import { reachFaults } from "./reachability.ts";
-import { settled } from "./wait-until-settled.ts";
 import { walk } from "./walk.ts";
 
 export const viewportSizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
@@ -40,13 +39,7 @@ export async function themeFaults(page: Page, themes: readonly Theme[]): Promise
   for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme });
     // A theme is colours alone: what stands on the page was looked at in the first.
-    const rules = index === 0 ? "all" : "colours";
-    let found = await faultsOf(page, rules);
-    // On a busy machine a screen may still be on its way: what is wrong with it stays wrong.
-    if (found.length > 0) {
-      await settled(page);
-      found = await faultsOf(page, rules);
-    }
+    const found = await faultsOf(page, index === 0 ? "all" : "colours");
     faults.push(...found.map((fault) => `${colorScheme}: ${fault}`));
   }
   return faults;

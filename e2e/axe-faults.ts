@@ -1,12 +1,23 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { settled } from "./wait-until-settled.ts";
+
+type Look = "all" | "colours";
 
 /**
  * Returns axe's faults of the page as it stands, one line a rule: `color-contrast (main > p, #total)`.
  *
  * @param look - `colours` asks only the rules that a theme can break, for a second look at the same page in other colours
  */
-export async function faultsOf(page: Page, look: "all" | "colours" = "all"): Promise<string[]> {
+export async function faultsOf(page: Page, look: Look = "all"): Promise<string[]> {
+  const found = await faultsNow(page, look);
+  if (found.length === 0) return found;
+  // On a busy machine a screen may still be on its way, without its heading: what is wrong with it stays wrong.
+  await settled(page);
+  return faultsNow(page, look);
+}
+
+async function faultsNow(page: Page, look: Look): Promise<string[]> {
   // A message still rising is half transparent: its colours are measured once it stands. What turns for ever is not waited for.
   await page.evaluate(() => {
     const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));

@@ -108,7 +108,9 @@ test("quote › a quote is shared, signed by the client on its page, and becomes
   await context.setOffline(false);
   await everythingSent(page);
 
-  await phone.goto(link);
+  // Looked at again, the client's page asks what became of the quote, and loads itself anew.
+  await phone.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(phone.getByRole("link", { name: "Open INV-0001" })).toBeVisible({ timeout: 30_000 });
   await phone.getByRole("link", { name: "Open INV-0001" }).click();
   await expect(phone.getByRole("heading", { name: /INV-0001/ })).toBeVisible();
 });
