@@ -150,6 +150,15 @@ describe("one card payment of several invoices", () => {
     expect(new Set(opened).size).toBe(1);
   });
 
+  test("opened the next day › is a page that still takes a card, whatever the job has not closed yet", async () => {
+    const first = await open(0, 1);
+    sandboxOf(server).engine.advance(25 * 3_600_000);
+    const next = await open(0, 1);
+    expect(next).not.toBe(first);
+    await typeCard(next);
+    expect(await payments()).toMatchObject([{ amount: 3_000_000, status: "confirmed" }]);
+  });
+
   test("an invoice of it opened alone › ends the joint one, and the other way round", async () => {
     await open(0, 1);
     expect((await server.call("GET", `/stripe/client-secrete/${invoices[1]?.linkId}`)).status).toBe(200);

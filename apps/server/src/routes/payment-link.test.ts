@@ -273,6 +273,16 @@ describe("payment link › by card", () => {
 });
 
 describe("payment link › “I have paid”", () => {
+  test("same form sent again once its page has closed › shows how the payment stands", async () => {
+    const link = await makeLink();
+    const id = newIdNow();
+    expect((await payByCard(link, { id })).headers["location"]).toContain("/checkout/pay/");
+    sandboxOf(server).engine.advance(25 * 3_600_000);
+    const { location } = (await payByCard(link, { id })).headers;
+    expect(location).toContain(`${addressOf(link)}/payment/${id}`);
+    expect(textOf((await get(String(location))).text)).toContain("The payment did not go through");
+  });
+
   test("a claim › is no money, waits for the owner, and makes one draft; sent twice it is one", async () => {
     const link = await makeLink();
     const id = newIdNow();

@@ -13,7 +13,7 @@ import { ProviderFailed } from "../../providers/payments/provider.ts";
 import type { Claimed } from "../public/claim-payment.ts";
 import type { FoundPaymentLink } from "../public/find-payment-link.ts";
 import { orderPayment } from "../payments/invoice-intent.ts";
-import { findLatestIntent } from "../payments/intent-row.ts";
+import { endOf, findLatestIntent } from "../payments/intent-row.ts";
 import { settleInvoicePayment } from "../payments/settle-invoice-payment.ts";
 import { stateOfOrder, unclearState } from "../payments/unclear-invoice-payment.ts";
 import { findPaymentRoute, type PaymentRoute } from "../payouts/accounts.ts";
@@ -92,7 +92,8 @@ export async function payLinkByCard(
       returnUrl: deps.settings.publicUrl + page,
       isHosted: true,
     });
-    return ok((order?.status === "open" ? order.url : null) ?? page);
+    const isPayable = order?.status === "open" && deps.payments.now() < endOf(order);
+    return ok((isPayable ? order.url : null) ?? page);
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     deps.log.warn({ err: error }, "no payment through a link could be opened");

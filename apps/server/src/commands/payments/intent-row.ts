@@ -8,12 +8,13 @@ import type { Schema } from "../../db/schema.ts";
 export type IntentRow = Selectable<Schema["invoice_intents"]>;
 /** A document that a payment is for, and the minor units of the payment's currency that were asked for it. */
 export type DocumentShare = { readonly invoiceId: InvoiceId; readonly amount: MinorUnits };
-/** A card form that is left open takes no money after this. */
-const openDays = 2;
+/** A card form that is left open takes no money after this. Stripe closes its own pages after a day, the others never. */
+const openHours = 24;
 
+const hoursAfter = ({ created_at: at }: IntentRow, hours: number): Date => new Date(at.getTime() + hours * 3600 * 1000);
 /** The last moment the intent is handed to a payer: an hour before it closes, so that nobody pays into a closed form. */
-export const endOf = (row: IntentRow): Date => new Date(row.created_at.getTime() + (openDays * 24 - 1) * 3600 * 1000);
-export const closesAt = (row: IntentRow): Date => new Date(row.created_at.getTime() + openDays * 24 * 3600 * 1000);
+export const endOf = (row: IntentRow): Date => hoursAfter(row, openHours - 1);
+export const closesAt = (row: IntentRow): Date => hoursAfter(row, openHours);
 
 /** Intents that are for one of these documents, alone or among others. */
 const intentsFor = (tx: Tx, businessId: BusinessId, invoiceIds: readonly InvoiceId[]) =>

@@ -16,6 +16,8 @@ import type {
 } from "./state.ts";
 
 const dayMs = 24 * 3600 * 1000;
+/** A page takes a card no longer than Stripe's does: a day. */
+const pageMs = dayMs;
 /** Days after a failed renewal on which the card is tried again; after the last one the subscription ends. */
 const retryDays = [2, 4, 7];
 /** Real time until a message goes out that is to be late, and between two attempts. */
@@ -70,8 +72,10 @@ export class SandboxEngine {
     const known = this.#byKey.get(wanted.key);
     if (known !== undefined) return this.checkout(known) as SandboxCheckout;
     const id = idOf("cs");
+    const latest = new Date(this.now().getTime() + pageMs).toISOString();
     const checkout: SandboxCheckout = {
       ...wanted,
+      expiresAt: wanted.form === "hosted" && latest < wanted.expiresAt ? latest : wanted.expiresAt,
       id,
       clientSecret: `${id}_secret_${randomBytes(18).toString("base64url")}`,
       createdAt: this.now().toISOString(),
