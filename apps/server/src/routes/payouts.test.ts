@@ -7,11 +7,9 @@ import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { passDays, payByCard, paymentsOf, sandboxOf } from "../../test/support/pay.ts";
-import {
-  connectedFlutterwave,
-  connectedPaystack,
-  connectedStripe,
-} from "../../test/support/pay-stand-ins/connected.ts";
+import { flutterwaveStandIn } from "../../test/support/pay-stand-ins/flutterwave.ts";
+import { paystackStandIn } from "../../test/support/pay-stand-ins/paystack.ts";
+import { stripeStandIn } from "../../test/support/pay-stand-ins/stripe.ts";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
 import { reconcileDueBusinesses } from "../commands/payments/reconcile-job.ts";
 import { usualTerms } from "../providers/payments/payments.ts";
@@ -230,9 +228,9 @@ describe("compared with the company's list", () => {
 describe("each company › connect, invoice, pay, settled", () => {
   const bank = { bank_code: "044", bank_name: "Access Bank", number: "0690000031" };
   test.each([
-    { name: "paystack", country: "NG", currency: "NGN", make: connectedPaystack, hosted: true },
-    { name: "flutterwave", country: "NG", currency: "NGN", make: connectedFlutterwave, hosted: true },
-    { name: "stripe", country: "GB", currency: "GBP", make: connectedStripe, hosted: false },
+    { name: "paystack", country: "NG", currency: "NGN", make: paystackStandIn, hosted: true },
+    { name: "flutterwave", country: "NG", currency: "NGN", make: flutterwaveStandIn, hosted: true },
+    { name: "stripe", country: "GB", currency: "GBP", make: stripeStandIn, hosted: false },
   ] as const)("$name › the client's money reaches the business, and the books of both agree", async (one) => {
     const standIn = await one.make();
     const terms = { ...usualTerms, share: { bps: 150, fixed: {} } };
@@ -271,7 +269,7 @@ describe("each company › connect, invoice, pay, settled", () => {
       const [intent] = await own.deps.db.read((await intentOwner(own, user.user.id)) ?? "", (tx) =>
         tx.selectFrom("invoice_intents").selectAll().execute(),
       );
-      standIn.pay(intent?.reference ?? "");
+      await standIn.pay(intent?.reference ?? "");
       expect((await own.call("GET", `/stripe/payments/${invoice.linkId}`)).body).toMatchObject({ state: "paid" });
       const settlementOf = async () => {
         const { changes } = await device.pull();

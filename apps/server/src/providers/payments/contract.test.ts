@@ -276,7 +276,15 @@ describe("Stripe", () => {
   });
 
   test("checkout › on the account of a business, for a client without an address › takes the operator's share", async () => {
-    const bound = standIn.provider.connect?.onAccount("acct_1");
+    const owner = {
+      businessId: randomUUID(),
+      name: "Ọlátúnjí Textiles",
+      country: "GB",
+      email: "a@b.example",
+      phone: "",
+    };
+    const account = await standIn.provider.connect?.open(owner, null, null);
+    const bound = standIn.provider.connect?.onAccount(account?.ref ?? "");
     const opened = await bound?.createCheckout(order({ email: "", invoice: { share: 1_250 } }));
     expect([opened?.url, standIn.lastShare?.()]).toEqual([expect.stringContaining("checkout.stripe.com"), "1250"]);
   });

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { flutterwaveProvider } from "../../../src/providers/payments/flutterwave.ts";
-import { type Answer, type StandIn, pageOf, serve, standInFee } from "./stand-in.ts";
+import { AccountBook, type Answer, type CompanyStandIn, pageOf, serve, standInFee } from "./stand-in.ts";
 
-export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
+export async function flutterwaveStandIn(now?: () => Date): Promise<CompanyStandIn> {
   const keys = { secretKey: "FLWSECK_TEST", secretHash: "a secret hash" };
   type Row = {
     id: number;
@@ -17,6 +17,7 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
     app_fee?: number;
     customer: { id: number; email: string };
     payment_plan?: number | undefined;
+    charged_amount?: number;
   };
   const opened = new Map<string, Omit<Row, "id" | "status" | "created_at">>();
   const rows = new Map<string, Row>();
@@ -41,7 +42,36 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
     customizations: z.strictObject({ title: z.string() }),
     payment_plan: z.optional(z.int()),
     payment_options: z.optional(z.string()),
+    subaccounts: z.optional(
+      z.tuple([
+        z.strictObject({
+          id: z.string().check(z.regex(/^RS_\w+$/)),
+          transaction_charge_type: z.literal("flat"),
+          transaction_charge: z.number().check(z.gte(0)),
+        }),
+      ]),
+    ),
   });
+  const Subaccount = z.strictObject({
+    account_bank: z.string(),
+    account_number: z.string(),
+    business_name: z.string(),
+    country: z.string(),
+    business_email: z.email(),
+    business_mobile: z.string(),
+    split_type: z.literal("percentage"),
+    split_value: z.number().check(z.gte(0), z.lt(1)),
+  });
+  const accounts: z.output<typeof Subaccount>[] = [];
+  const firstAccount = 2_181;
+  const presentAccount = (place: number) => ({
+    id: firstAccount + place,
+    subaccount_id: `RS_${place}`,
+    account_number: accounts[place]?.account_number,
+    bank_name: "ACCESS BANK NIGERIA",
+  });
+  const splits = new Map<string, { account: string; share: number }>();
+  const book = new AccountBook();
   const NewPlan = z.strictObject({
     name: z.string(),
     amount: z.number().check(z.gt(0)),
@@ -101,8 +131,39 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
     return made;
   };
   const http = await serve(keys.secretKey, ({ method, path, body, query }) => {
+    if (`${method} ${path}` === "GET /banks/NG") return ok([{ id: 1, code: "044", name: "Access Bank" }]);
+    if (`${method} ${path}` === "POST /subaccounts")
+      return ok(presentAccount(accounts.push(z.parse(Subaccount, body)) - 1));
+    const known = Number(/^GET \/subaccounts\/(\d+)$/.exec(`${method} ${path}`)?.[1] ?? "0") - firstAccount;
+    if (accounts[known]) return ok(presentAccount(known));
+    if (`${method} ${path}` === "GET /settlements")
+      return listed(
+        book.transfersTo(query.get("subaccount_id")).map(({ id, day, paid: [first] }) => ({
+          id,
+          status: "completed",
+          currency: first?.currency,
+          due_date: `${day}T00:00:00.000Z`,
+          processed_date: `${day}T06:00:00.000Z`,
+        })),
+        query,
+      );
+    const transfer = /^GET \/settlements\/(\d+)$/.exec(`${method} ${path}`)?.[1];
+    if (transfer !== undefined)
+      return ok({
+        id: Number(transfer),
+        transactions: book.paymentsOf(Number(transfer)).map(({ id, reference, amount, currency, at }) => ({
+          id,
+          tx_ref: reference,
+          charged_amount: amount / 100,
+          currency,
+          transaction_date: at.slice(0, 10),
+        })),
+      });
     if (`${method} ${path}` === "POST /payments") {
-      const { tx_ref, amount, currency, meta, customer, payment_plan } = z.parse(Opening, body);
+      const { tx_ref, amount, currency, meta, customer, payment_plan, subaccounts } = z.parse(Opening, body);
+      const [split] = subaccounts ?? [];
+      if (split && !accounts[Number(split.id.slice(3))]) throw new Error("Subaccount not found");
+      if (split) splits.set(tx_ref, { account: split.id, share: Math.round(split.transaction_charge * 100) });
       if (payment_plan !== undefined && !plans.some(({ id }) => id === payment_plan)) throw new Error("no such plan");
       last = amount;
       opened.set(tx_ref, { tx_ref, amount, currency, meta, customer: { id: 1, ...customer }, payment_plan });
@@ -188,8 +249,11 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
       const { payment_plan: plan, customer, amount } = order;
       const id = rows.size + 1;
       const created_at = new Date().toISOString();
-      const app_fee = standInFee(Math.round(amount * 100)) / 100;
-      rows.set(reference, { ...order, id, status: "successful", created_at, app_fee });
+      const minor = Math.round(amount * 100);
+      const app_fee = standInFee(minor) / 100;
+      rows.set(reference, { ...order, id, status: "successful", created_at, app_fee, charged_amount: amount });
+      const split = splits.get(reference);
+      if (split) book.enter({ id, reference, currency: order.currency, amount: minor, at: created_at, ...split });
       if (plan === undefined) return;
       const { email } = customer;
       subscriptions.push({ id: 4147 + id, amount, plan, status: "active", created_at, first: id, email });
@@ -267,6 +331,9 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<StandIn> {
       return { raw, headers: { "verif-hash": keys.secretHash } };
     },
     requests: http.requests,
+    finishOnboarding: () => undefined,
+    settle: (day) => book.settle(day),
+    books: () => book.sums(),
     message(reference, secret = keys.secretHash) {
       const raw = Buffer.from(
         JSON.stringify({ event: "charge.completed", data: rows.get(reference) ?? { id: 1, tx_ref: reference } }),

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { paystackProvider } from "../../../src/providers/payments/paystack.ts";
-import { type Answer, type StandIn, pageOf, serve, standInFee } from "./stand-in.ts";
+import { AccountBook, type Answer, type CompanyStandIn, pageOf, serve, standInFee } from "./stand-in.ts";
 
-export async function paystackStandIn(): Promise<StandIn> {
+export async function paystackStandIn(): Promise<CompanyStandIn> {
   const secretKey = "sk_test_paystack";
   type Row = {
     id: number;
@@ -14,6 +14,8 @@ export async function paystackStandIn(): Promise<StandIn> {
     metadata: unknown;
     paid_at: string | null;
     plan: string | undefined;
+    subaccount?: string | undefined;
+    transaction_charge?: number | undefined;
   };
   const rows = new Map<string, Row>();
   type Refund = {
@@ -35,7 +37,26 @@ export async function paystackStandIn(): Promise<StandIn> {
     callback_url: z.url(),
     metadata: z.strictObject({ customer: z.string(), cancel_action: z.optional(z.url()) }),
     plan: z.optional(z.string()),
+    channels: z.optional(z.array(z.enum(["card", "mobile_money", "bank_transfer", "ussd", "bank"]))),
+    subaccount: z.optional(z.string().check(z.regex(/^ACCT_\w+$/))),
+    transaction_charge: z.optional(z.int().check(z.gte(0))),
+    bearer: z.optional(z.literal("subaccount")),
   });
+  const Subaccount = z.strictObject({
+    business_name: z.string().check(z.minLength(1)),
+    settlement_bank: z.string(),
+    account_number: z.string().check(z.regex(/^\d{10}$/)),
+    percentage_charge: z.number().check(z.gte(0), z.lte(100)),
+    primary_contact_email: z.email(),
+    primary_contact_phone: z.optional(z.string()),
+    description: z.string(),
+  });
+  const accounts = new Map<string, z.output<typeof Subaccount>>();
+  const presentAccount = (code: string) => {
+    const account = accounts.get(code);
+    return account && { ...account, subaccount_code: code, active: true, is_verified: false };
+  };
+  const book = new AccountBook();
   const Interval = z.enum(["daily", "weekly", "monthly", "quarterly", "biannually", "annually"]);
   const NewPlan = z.strictObject({ name: z.string(), amount: z.int(), interval: Interval, currency: z.string() });
   const plans = [
@@ -69,9 +90,20 @@ export async function paystackStandIn(): Promise<StandIn> {
   };
   let last: unknown;
   const customer = { customer_code: "CUS_1", email: "a@b.example" };
+  const splitOf = ({ amount, status, subaccount, transaction_charge: share = 0 }: Row) => {
+    if (status !== "success" || subaccount === undefined) return null;
+    const fee = standInFee(amount);
+    return {
+      paystack: fee,
+      integration: share,
+      subaccount: amount - fee - share,
+      params: { bearer: "subaccount", transaction_charge: String(share) },
+    };
+  };
   const present = ({ plan, ...row }: Row) => ({
     ...row,
     fees: row.status === "success" ? standInFee(row.amount) : null,
+    fees_split: splitOf({ plan, ...row }),
     gateway_response: row.status === "success" ? "Approved" : "The transaction was not completed",
     customer,
     plan: plan ?? null,
@@ -118,11 +150,38 @@ export async function paystackStandIn(): Promise<StandIn> {
   };
   const http = await serve(secretKey, ({ method, path, body, query }) => {
     const [, first = "", second = "", third = "", fourth = ""] = path.split("/");
+    if (`${method} ${path}` === "GET /bank") return ok([{ code: "044", name: "Access Bank", type: "nuban" }]);
+    if (`${method} ${path}` === "POST /subaccount") {
+      const code = `ACCT_${accounts.size + 1}`;
+      accounts.set(code, z.parse(Subaccount, body));
+      return ok(presentAccount(code));
+    }
+    if (first === "subaccount" && accounts.has(second)) {
+      if (method === "PUT") accounts.set(second, z.parse(Subaccount, body));
+      return ok(presentAccount(second));
+    }
+    if (method === "GET" && path === "/settlement")
+      return listed(
+        book.transfersTo(query.get("subaccount")).map(({ id, day }) => ({
+          id,
+          status: "success",
+          settlement_date: `${day}T00:00:00.000Z`,
+        })),
+        query,
+      );
+    if (method === "GET" && first === "settlement" && third === "transactions")
+      return listed(
+        book
+          .paymentsOf(Number(second))
+          .map(({ id, reference, amount, currency, at }) => ({ id, reference, amount, currency, paid_at: at })),
+        query,
+      );
     if (`${method} ${path}` === "POST /transaction/initialize") {
       const wanted = z.parse(Opening, body);
       if (rows.has(wanted.reference)) throw new Error("Duplicate Transaction Reference");
       last = wanted.amount;
       if (wanted.plan !== undefined) planNamed(wanted.plan);
+      if (wanted.subaccount !== undefined && !accounts.has(wanted.subaccount)) throw new Error("Subaccount not found");
       rows.set(wanted.reference, {
         id: rows.size + 1,
         ...wanted,
@@ -223,7 +282,10 @@ export async function paystackStandIn(): Promise<StandIn> {
     lastAmount: () => last,
     async pay(reference) {
       const row = rowOf(reference);
-      Object.assign(row, { status: "success", paid_at: new Date().toISOString() });
+      const at = new Date().toISOString();
+      Object.assign(row, { status: "success", paid_at: at });
+      const { id, amount, currency, subaccount: account, transaction_charge: share = 0 } = row;
+      if (account !== undefined) book.enter({ id, reference, currency, amount, share, account, at });
       if (row.plan !== undefined) subscribe(row.plan);
     },
     async renew(at) {
@@ -312,6 +374,9 @@ export async function paystackStandIn(): Promise<StandIn> {
       return { raw, headers: { "x-paystack-signature": createHmac("sha512", secretKey).update(raw).digest("hex") } };
     },
     requests: http.requests,
+    finishOnboarding: () => undefined,
+    settle: (day) => book.settle(day),
+    books: () => book.sums(),
     message(reference, secret = secretKey) {
       const row = present(rowOf(reference));
       const raw = Buffer.from(JSON.stringify({ event: "charge.success", data: { ...row, plan: row.plan_object } }));

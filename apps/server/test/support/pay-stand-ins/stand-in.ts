@@ -33,8 +33,68 @@ export type StandIn = {
   close(): Promise<void>;
 };
 
+/** A company that also sends the money of clients to accounts of businesses. */
+export type CompanyStandIn = StandIn & {
+  /** Lets onboarding on the company's pages end; nothing where there is none. */
+  finishOnboarding(): void;
+  /** Sends everything that was paid to the banks on that day. */
+  settle(day: string): void;
+  /** Returns the sums of the company for accounts of businesses: paid in, its own fee, the operator's share, sent on. Minor units. */
+  books(): { readonly gross: number; readonly fee: number; readonly share: number; readonly net: number };
+};
+
 /** Fee a stand-in keeps of a payment, minor units. */
 export const standInFee = (amount: number): number => Math.ceil(amount * 0.015) + 100;
+
+/** Money that a client paid into the account of a business, minor units. */
+type PaidIn = {
+  readonly id: number | string;
+  readonly reference: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly share: number;
+  readonly account: string;
+  readonly at: string;
+};
+type Transfer = { readonly id: number; readonly account: string; readonly day: string; readonly paid: PaidIn[] };
+
+/** Payments into the accounts of businesses at one company, and its transfers of them to banks. */
+export class AccountBook {
+  readonly #paid: PaidIn[] = [];
+  readonly #transfers: Transfer[] = [];
+
+  enter(paid: PaidIn): void {
+    this.#paid.push(paid);
+  }
+
+  settle(day: string): void {
+    const sent = new Set(this.#transfers.flatMap(({ paid }) => paid));
+    const waiting = Map.groupBy(
+      this.#paid.filter((each) => !sent.has(each)),
+      ({ account }) => account,
+    );
+    for (const [account, paid] of waiting)
+      this.#transfers.push({ id: 41 + this.#transfers.length, account, day, paid });
+  }
+
+  transfersTo(account: string | null | undefined): readonly Transfer[] {
+    return this.#transfers.filter((transfer) => transfer.account === account);
+  }
+
+  paymentsOf(transfer: number): readonly PaidIn[] {
+    return this.#transfers.find(({ id }) => id === transfer)?.paid ?? [];
+  }
+
+  sums(): ReturnType<CompanyStandIn["books"]> {
+    const sum = (of: (each: PaidIn) => number) => this.#paid.reduce((total, each) => total + of(each), 0);
+    const [gross, fee, share] = [
+      sum(({ amount }) => amount),
+      sum(({ amount }) => standInFee(amount)),
+      sum((each) => each.share),
+    ];
+    return { gross, fee, share, net: gross - fee - share };
+  }
+}
 
 export type Answer = { status?: number; body: unknown };
 export type Asked = {

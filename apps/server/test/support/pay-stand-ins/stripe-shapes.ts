@@ -75,4 +75,20 @@ export const StripeIntent = z.strictObject({
   description: z.string(),
   metadata,
   automatic_payment_methods: z.strictObject({ enabled: z.literal("true") }),
+  application_fee_amount: z.optional(digits),
+});
+const wanted = z.strictObject({ requested: z.literal("true") });
+export const StripeAccount = z.strictObject({
+  type: z.literal("express"),
+  country: z.string(),
+  email: z.email(),
+  business_profile: z.strictObject({ name: z.string() }),
+  capabilities: z.strictObject({ card_payments: wanted, transfers: wanted }),
+  metadata: z.strictObject({ customer: z.string() }),
+});
+export const StripeAccountLink = z.strictObject({
+  account: z.string(),
+  type: z.literal("account_onboarding"),
+  return_url: z.url(),
+  refresh_url: z.url(),
 });

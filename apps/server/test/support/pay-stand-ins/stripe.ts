@@ -1,12 +1,21 @@
 import * as z from "zod/mini";
 import { stampSignature } from "../../../src/providers/payments/timestamped-signature.ts";
 import { stripeProvider } from "../../../src/providers/payments/stripe.ts";
-import { type Answer, type Asked, type StandIn, serve, standInFee } from "./stand-in.ts";
-import { StripeIntent, StripePhase, StripePortal, StripePrice, StripeSession, digits } from "./stripe-shapes.ts";
+import { AccountBook, type Answer, type Asked, type CompanyStandIn, serve, standInFee } from "./stand-in.ts";
+import {
+  StripeAccount,
+  StripeAccountLink,
+  StripeIntent,
+  StripePhase,
+  StripePortal,
+  StripePrice,
+  StripeSession,
+  digits,
+} from "./stripe-shapes.ts";
 
 type Thing = Record<string, unknown> & { id: string };
 
-export async function stripeStandIn(): Promise<StandIn> {
+export async function stripeStandIn(): Promise<CompanyStandIn> {
   const keys = { secretKey: "sk_test_standin", publishableKey: "pk_test_standin", webhookSecret: "whsec_standin" };
   const things = new Map<string, Thing>();
   const byKey = new Map<string, Thing>();
@@ -18,7 +27,7 @@ export async function stripeStandIn(): Promise<StandIn> {
   const seconds = () => Math.floor(Date.now() / 1000);
   const make = (prefix: string, asked: Asked, fields: Record<string, unknown>): Answer => {
     const known = asked.key === undefined ? undefined : byKey.get(asked.key);
-    const thing = known ?? { id: `${prefix}_${(count += 1)}`, created: seconds(), ...fields };
+    const thing = known ?? { id: `${prefix}_${(count += 1)}`, created: seconds(), on: asked.account, ...fields };
     things.set(thing.id, thing);
     if (asked.key !== undefined) byKey.set(asked.key, thing);
     return { body: thing };
@@ -38,6 +47,15 @@ export async function stripeStandIn(): Promise<StandIn> {
     ]);
   const disputes: Thing[] = [];
   let slow = false;
+  let isOnboarded = false;
+  const book = new AccountBook();
+  const presentAccount = (account: Thing): Thing => ({
+    ...account,
+    charges_enabled: isOnboarded,
+    payouts_enabled: isOnboarded,
+    details_submitted: isOnboarded,
+    requirements: { disabled_reason: null, currently_due: [] },
+  });
   const routes: [RegExp, (asked: Asked, id: string) => Answer | null][] = [
     [
       /^POST \/v1\/checkout\/sessions$/,
@@ -88,8 +106,65 @@ export async function stripeStandIn(): Promise<StandIn> {
           latest_charge: null,
           last_payment_error: null,
           client_secret: `pi_${count + 1}_secret_x`,
+          application_fee_amount: body.application_fee_amount,
         });
       },
+    ],
+    [
+      /^POST \/v1\/accounts$/,
+      (asked) => {
+        const { body } = make("acct", asked, { ...z.parse(StripeAccount, asked.body), object: "account" });
+        return { body: presentAccount(body as Thing) };
+      },
+    ],
+    [
+      /^GET \/v1\/accounts\/(\w+)$/,
+      (_, id) => {
+        const account = things.get(id);
+        return account ? { body: presentAccount(account) } : null;
+      },
+    ],
+    [
+      /^POST \/v1\/account_links$/,
+      (asked) => {
+        const { account } = z.parse(StripeAccountLink, asked.body);
+        return { body: { object: "account_link", url: `https://connect.stripe.com/setup/e/${account}/x` } };
+      },
+    ],
+    [
+      /^GET \/v1\/payouts$/,
+      ({ account }) => ({
+        body: list(
+          book.transfersTo(account).map(({ id, day }) => ({
+            id: `po_${id}`,
+            status: "paid",
+            arrival_date: Date.parse(`${day}T00:00:00Z`) / 1000,
+          })),
+        ),
+      }),
+    ],
+    [
+      /^GET \/v1\/balance_transactions$/,
+      ({ query }) => ({
+        body: list(
+          book
+            .paymentsOf(Number((query.get("payout") ?? "").slice(3)))
+            .map(({ id, reference, amount, currency, at }) => ({
+              id: `txn_${id}`,
+              object: "balance_transaction",
+              type: "charge",
+              source: {
+                id: `ch_${id}`,
+                object: "charge",
+                amount,
+                currency: currency.toLowerCase(),
+                created: Date.parse(at) / 1000,
+                metadata: { reference },
+                payment_intent: id,
+              },
+            })),
+        ),
+      }),
     ],
     [
       /^GET \/v1\/(?:checkout\/sessions|payment_intents|subscriptions|subscription_schedules|prices)\/(\w+)$/,
@@ -276,8 +351,12 @@ export async function stripeStandIn(): Promise<StandIn> {
     ],
   ];
   const http = await serve(keys.secretKey, (asked) => {
+    if (asked.account !== undefined && !things.has(asked.account)) throw new Error("No such account");
     for (const [pattern, answer] of routes) {
       const match = pattern.exec(`${asked.method} ${asked.path}`);
+      const named = things.get(match?.[1] ?? asked.query.get("payment_intent") ?? "");
+      // Whatever was made on an account is not found without its name in the header.
+      if (named && named["on"] !== asked.account) throw new Error(`No such ${named["object"]} on this account`);
       if (match) return answer(asked, match[1] ?? "");
     }
     return null;
@@ -302,7 +381,21 @@ export async function stripeStandIn(): Promise<StandIn> {
             amount: thing["amount_total"],
             currency: thing["currency"],
             customer: "cus_1",
+            on: thing["on"],
+            ...(thing["payment_intent_data"] as { application_fee_amount?: string } | undefined),
           };
+    const [amount, share] = [Number(intent["amount"]), Number(intent["application_fee_amount"] ?? 0)];
+    const currency = String(intent["currency"]);
+    if (intent["on"] !== undefined)
+      book.enter({
+        id: intent.id,
+        reference: (intent["metadata"] as { reference: string }).reference,
+        currency: currency.toUpperCase(),
+        amount,
+        share,
+        account: String(intent["on"]),
+        at: new Date().toISOString(),
+      });
     const paid = Object.assign(intent, {
       status: "succeeded",
       amount_received: intent["amount"],
@@ -310,7 +403,10 @@ export async function stripeStandIn(): Promise<StandIn> {
         id: `ch_${intent.id}`,
         created: seconds(),
         balance_transaction: {
-          fee_details: [{ type: "stripe_fee", amount: standInFee(Number(intent["amount"])) }],
+          fee_details: [
+            { type: "stripe_fee", amount: standInFee(amount), currency },
+            { type: "application_fee", amount: share, currency },
+          ],
           exchange_rate: null,
           available_on: seconds() + 2 * 86_400,
         },
@@ -325,6 +421,9 @@ export async function stripeStandIn(): Promise<StandIn> {
     lastAmount: () => last,
     lastExpiry: () => lastExpiry,
     lastShare: () => lastShare,
+    finishOnboarding: () => (isOnboarded = true),
+    settle: (day) => book.settle(day),
+    books: () => book.sums(),
     async pay(reference) {
       const thing = find(reference);
       const intent = charge(thing);
