@@ -298,6 +298,53 @@ describe("each company › connect, invoice, pay, settled", () => {
   });
 });
 
+describe("Stripe › a payment on its own page into the account of a business, disputed", () => {
+  test.each([
+    ["told under Stripe's own ids alone", true],
+    ["message lost", false],
+  ])("%s › stands on the payment", async (_, isTold) => {
+    const standIn = await stripeStandIn();
+    const own = await testServer({ providers: [standIn.provider], terms: usualTerms });
+    try {
+      const device = await TestDevice.of(await own.signUp(undefined, { country: "GB" }));
+      const { user } = device;
+      await user.call("POST", "/payouts/stripe/connect", { user: { current_password: user.password } });
+      standIn.finishOnboarding();
+      await expect
+        .poll(async () => (await user.call("GET", "/payouts")).text, { timeout: 15_000, interval: 500 })
+        .toContain('"state":"ready"');
+      const link = { id: newId(Date.now(), systemRandom), title: "Class", note: "", currency: "GBP", amount: 25_000 };
+      const made = await user.call("POST", "/payment-links", { link: { ...link, takes_cards: true } });
+      const { link_id: id } = (made.body as unknown as AnswerOf<typeof calls.createPaymentLink>).link;
+      const typed = new URLSearchParams({ id: newId(Date.now(), systemRandom), name: "Ada", amount: "" }).toString();
+      const sent = await own.call("POST", `/checkout/link/${id}/card`, typed, form);
+      expect(sent.headers["location"]).toContain("https://checkout.stripe.com/");
+      const businessId = user.user.business_id;
+      const reconcile = async () => {
+        await own.deps.db.global
+          .updateTable("billing_due")
+          .set({ due_at: new Date(0) })
+          .execute();
+        await reconcileDueBusinesses(own.deps);
+      };
+      const [{ reference }] = (await own.deps.db.read(businessId, (tx) =>
+        tx.selectFrom("invoice_intents").select("reference").execute(),
+      )) as [{ reference: string }];
+      const tell = (message: { raw: Buffer; headers: Record<string, string> } | undefined) =>
+        own.call("POST", "/webhooks/stripe", message?.raw, { ...message?.headers, "content-type": "application/json" });
+      await standIn.pay(reference);
+      expect((await tell(standIn.message(reference))).status).toBe(200);
+      expect(await paymentsOf(device)).toMatchObject([{ amount: 25_000, status: "confirmed" }]);
+      standIn.dispute?.(reference, 25_000);
+      await (isTold ? tell(standIn.messageOf?.("dispute", reference)) : reconcile());
+      expect(await paymentsOf(device)).toMatchObject([{ amount: 25_000, dispute: { status: "open" } }]);
+    } finally {
+      await own.close();
+      await standIn.close();
+    }
+  });
+});
+
 type Secret = AnswerOf<typeof calls.invoiceClientSecret>;
 const intentOwner = async (own: TestServer, userId: string): Promise<string | undefined> =>
   (await own.deps.db.global.selectFrom("users").select("business_id").where("id", "=", userId).executeTakeFirst())

@@ -153,6 +153,8 @@ export async function wasReported(
   return row !== undefined;
 }
 
+/** Looks at what the references of a payment stand for. */
+export type SettleRefs = (provider: ProviderName, refs: readonly string[]) => Promise<unknown>;
 const everyMs = 3_600_000;
 /** A bank may dispute for months, and a list is read from its beginning: this far back covers a missed week. */
 const backMs = 14 * 24 * 3_600_000;
@@ -160,13 +162,8 @@ const backMs = 14 * 24 * 3_600_000;
 /**
  * Asks each payment company once an hour which payments are disputed, one server for all, because nobody polls a payment
  * that is done and a message may be lost.
- *
- * @param settle - looks at what the references of a payment stand for
  */
-export async function pollDisputes(
-  deps: Pick<Deps, "db" | "payments" | "log">,
-  settle: (provider: ProviderName, refs: readonly string[]) => Promise<unknown>,
-): Promise<void> {
+export async function pollDisputes(deps: Pick<Deps, "db" | "payments" | "log">, settle: SettleRefs): Promise<void> {
   const now = deps.payments.now();
   for (const provider of deps.payments.all) {
     const claimed = await deps.db.global
@@ -192,6 +189,23 @@ export async function pollDisputes(
 }
 
 /**
+ * Settles disputed payments into one account whose company leaves them out of the operator's own list. Each account is a
+ * question of its own, so this is asked with the daily comparison.
+ *
+ * @throws ProviderFailed when the company does not answer
+ */
+export async function pollAccountDisputes(
+  { payments }: Pick<Deps, "payments">,
+  { provider, account }: { readonly provider: ProviderName; readonly account: string | null },
+  settle: SettleRefs,
+): Promise<void> {
+  const connect = payments.byName(provider)?.connect;
+  if (account === null || connect?.listsDisputesApart !== true) return;
+  const since = new Date(payments.now().getTime() - backMs);
+  for (const refs of await connect.onAccount(account).listDisputed(since)) await settle(provider, refs);
+}
+
+/**
  * Looks once a day at what became of the disputes of a business that are open.
  *
  * @returns when to look again; null where none is open
@@ -199,7 +213,7 @@ export async function pollDisputes(
 export async function pollOpenDisputes(
   deps: Pick<Deps, "db" | "payments">,
   businessId: BusinessId,
-  settle: (provider: ProviderName, refs: readonly string[]) => Promise<unknown>,
+  settle: SettleRefs,
 ): Promise<Date | null> {
   const open = await deps.db.read(businessId, (tx) =>
     tx

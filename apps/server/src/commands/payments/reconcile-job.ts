@@ -15,7 +15,7 @@ import { titleOf, type TransactionRow } from "./list-transactions.ts";
 import { applyPayment } from "./settle-transaction.ts";
 import type { SettleDeps } from "./settlement.ts";
 import { notifyOwner } from "../mail-outbox/notify-owner.ts";
-import { pollDisputes, pollOpenDisputes } from "./disputes.ts";
+import { pollDisputes, pollOpenDisputes, type SettleRefs } from "./disputes.ts";
 import { pollRefunds } from "./refund-payment.ts";
 import { isPaidInstead } from "./retry-chain.ts";
 
@@ -71,11 +71,10 @@ async function reconcileOne(deps: Deps, businessId: BusinessId): Promise<void> {
   failed ||= asked.failed;
   const givingBack = (await refundDuplicatePayments(deps, businessId).catch(unlessDown)) ?? false;
   const refund = await pollRefunds(deps, businessId).catch(unlessDown);
-  const dispute = await pollOpenDisputes(deps, businessId, (provider, refs) => settleRefs(deps, provider, refs)).catch(
-    unlessDown,
-  );
+  const settle: SettleRefs = (provider, refs) => settleRefs(deps, provider, refs);
+  const dispute = await pollOpenDisputes(deps, businessId, settle).catch(unlessDown);
   const renewal = await catchUp(deps, businessId).catch(unlessDown);
-  const compared = await comparePayouts(deps, businessId).catch(unlessDown);
+  const compared = await comparePayouts(deps, businessId, settle).catch(unlessDown);
   await deps.db.tenantTransaction(businessId, async (tx) => {
     if (!(await lockBusiness(tx, businessId))) return;
     await settlePlan(deps, tx, businessId);

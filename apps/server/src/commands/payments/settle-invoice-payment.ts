@@ -13,7 +13,7 @@ import { BusinessGone, type Tx } from "../../db/database.ts";
 import { enterFact, paymentsWithStatement } from "../../db/payment-facts.ts";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Dispute, PaymentSnapshot, Refund } from "../../providers/payments/provider.ts";
-import { firstDifference, type SettleOutcome, type SettleDeps } from "./settlement.ts";
+import { firstDifference, savePaymentRef, type SettleOutcome, type SettleDeps } from "./settlement.ts";
 import { recordRefund } from "./refunds.ts";
 import type { IntentRow } from "./intent-row.ts";
 import { enterRefundSettlement, enterSettlement, readFigures } from "../payouts/settlements.ts";
@@ -97,6 +97,15 @@ export async function settleInvoicePayment(
       const now = await find(tx);
       if (!now) return "gone";
       const context = { businessId, rev };
+      // Messages about refunds and disputes name the payment alone: neither our reference nor the page it was paid on.
+      if (now.status !== "paid" && snapshot.paymentRef !== null)
+        await savePaymentRef(tx, {
+          provider: now.provider,
+          ref: snapshot.paymentRef,
+          businessId,
+          kind: "invoice",
+          targetId: now.id,
+        });
       if (differs) return recordUnclearPayment(deps, tx, context, { row: now, snapshot, differs });
       if (now.status !== "paid") await enterPayment(deps, tx, context, now, snapshot);
       if (now.status !== "paid" && figures && snapshot.paymentRef !== null)

@@ -8,6 +8,7 @@ import type { PaidOut, Payout } from "../../providers/payments/connect/connect.t
 import type { PaymentFigures } from "../../providers/payments/connect/connect.ts";
 import { ProviderFailed, type ProviderName } from "../../providers/payments/provider.ts";
 import { notifyOwner } from "../mail-outbox/notify-owner.ts";
+import { pollAccountDisputes, type SettleRefs } from "../payments/disputes.ts";
 import type { IntentRow } from "../payments/intent-row.ts";
 import { enterSettlement, readFigures, setPayoutDay, type SettlementRow } from "./settlements.ts";
 import { listAccounts, titleOf } from "./accounts.ts";
@@ -39,7 +40,7 @@ type Found = {
  * @returns when to compare again; null where the business takes no payments
  * @throws ProviderFailed when a company does not answer; the others were compared
  */
-export async function comparePayouts(deps: Deps, businessId: BusinessId): Promise<Date | null> {
+export async function comparePayouts(deps: Deps, businessId: BusinessId, settle: SettleRefs): Promise<Date | null> {
   const now = deps.payments.now();
   const since = new Date(now.getTime() - windowMs);
   const { accounts, intents } = await deps.db.read(businessId, async (tx) => ({
@@ -63,6 +64,7 @@ export async function comparePayouts(deps: Deps, businessId: BusinessId): Promis
   for (const ledger of ledgers.values()) {
     if (ledger.comparedAt !== null && now.getTime() - ledger.comparedAt.getTime() < pauseMs) continue;
     try {
+      await pollAccountDisputes(deps, ledger, settle);
       await compareLedger(deps, businessId, ledger, { now, since, intents });
     } catch (error) {
       if (!(error instanceof ProviderFailed)) throw error;

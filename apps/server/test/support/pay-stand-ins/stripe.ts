@@ -13,7 +13,7 @@ import {
   digits,
 } from "./stripe-shapes.ts";
 
-type Thing = Record<string, unknown> & { id: string };
+type Thing = Record<string, unknown> & { id: string; on?: string | undefined };
 
 export async function stripeStandIn(): Promise<CompanyStandIn> {
   const keys = { secretKey: "sk_test_standin", publishableKey: "pk_test_standin", webhookSecret: "whsec_standin" };
@@ -227,9 +227,11 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     [/^GET \/v1\/invoice_payments$/, ({ query }) => ({ body: paymentsOf(query.get("invoice") ?? "") })],
     [
       /^GET \/v1\/disputes$/,
-      ({ query }) => {
+      ({ query, account }) => {
         const of = query.get("payment_intent");
-        return { body: list(disputes.filter((each) => of === null || each["payment_intent"] === of)) };
+        return {
+          body: list(disputes.filter((each) => each.on === account && (of === null || each["payment_intent"] === of))),
+        };
       },
     ],
     [
@@ -356,7 +358,7 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
       const match = pattern.exec(`${asked.method} ${asked.path}`);
       const named = things.get(match?.[1] ?? asked.query.get("payment_intent") ?? "");
       // Whatever was made on an account is not found without its name in the header.
-      if (named && named["on"] !== asked.account) throw new Error(`No such ${named["object"]} on this account`);
+      if (named && named.on !== asked.account) throw new Error(`No such ${named.id} on this account`);
       if (match) return answer(asked, match[1] ?? "");
     }
     return null;
@@ -371,7 +373,7 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     return found;
   };
   const charge = (thing: Thing): Thing => {
-    const intent =
+    const intent: Thing =
       thing["object"] === "payment_intent"
         ? thing
         : {
@@ -381,19 +383,19 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
             amount: thing["amount_total"],
             currency: thing["currency"],
             customer: "cus_1",
-            on: thing["on"],
+            on: thing.on,
             ...(thing["payment_intent_data"] as { application_fee_amount?: string } | undefined),
           };
     const [amount, share] = [Number(intent["amount"]), Number(intent["application_fee_amount"] ?? 0)];
     const currency = String(intent["currency"]);
-    if (intent["on"] !== undefined)
+    if (intent.on !== undefined)
       book.enter({
         id: intent.id,
         reference: (intent["metadata"] as { reference: string }).reference,
         currency: currency.toUpperCase(),
         amount,
         share,
-        account: String(intent["on"]),
+        account: intent.on,
         at: new Date().toISOString(),
       });
     const paid = Object.assign(intent, {
@@ -415,6 +417,10 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     });
     things.set(paid.id, paid);
     return paid;
+  };
+  const event = (type: string, object: Thing | undefined, secret = keys.webhookSecret) => {
+    const raw = Buffer.from(JSON.stringify({ id: `evt_${(count += 1)}`, object: "event", type, data: { object } }));
+    return { raw, headers: { "stripe-signature": stampSignature(raw, secret, new Date()) } };
   };
   return {
     provider: stripeProvider({ ...keys, baseUrl: http.url }),
@@ -496,6 +502,7 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
       const made: Thing = {
         id: `dp_${(count += 1)}`,
         object: "dispute",
+        on: thing.on,
         payment_intent: pi,
         amount,
         currency: thing["currency"],
@@ -519,17 +526,9 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
       };
     },
     requests: http.requests,
-    message(reference, secret = keys.webhookSecret) {
-      const raw = Buffer.from(
-        JSON.stringify({
-          id: `evt_${(count += 1)}`,
-          object: "event",
-          type: "checkout.session.completed",
-          data: { object: find(reference) },
-        }),
-      );
-      return { raw, headers: { "stripe-signature": stampSignature(raw, secret, new Date()) } };
-    },
+    message: (reference, secret) => event("checkout.session.completed", find(reference), secret),
+    // A dispute says nothing of ours: neither the reference nor the page that was paid on.
+    messageOf: () => event("charge.dispute.created", disputes.at(-1)),
     close: http.close,
   };
 }

@@ -78,6 +78,8 @@ export interface Connect<Provider = unknown> {
   read(ref: string): Promise<AccountSnapshot>;
   /** Makes an address on which the owner goes on with onboarding; it works once and for minutes. */
   onboardingUrl(ref: string, addresses: { readonly returnUrl: string; readonly refreshUrl: string }): Promise<string>;
+  /** Disputes of an account stand in the account's own list, not in the operator's. */
+  readonly listsDisputesApart?: boolean;
   /** Returns the provider as it charges for that account. */
   onAccount(ref: string): Provider;
   /** Reads fee, share and net of a payment; null while the provider does not know them yet. */

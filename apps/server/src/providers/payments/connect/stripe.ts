@@ -29,6 +29,7 @@ export function stripeConnect(
 
   return {
     how: "provider_page",
+    listsDisputesApart: true,
     currencies: null,
     serves: (country) => countries.has(country),
     banks: () => Promise.resolve([]),
