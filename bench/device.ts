@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { resolve } from "node:path";
-import { chromium, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
+import { chromium, type BrowserContext, type CDPSession } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
 import { startServer } from "@ankara/e2e/server";
+import { copyToDevice, loadDemo } from "./first-sync.ts";
 import { freePort } from "./free-port.ts";
 import { reportPages } from "./report-pages.ts";
 import { median, ms, type Row } from "./report.ts";
@@ -20,7 +19,7 @@ export async function device(): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const context = await browser.newContext({ baseURL: server.url, viewport: phone, serviceWorkers: "block" });
-    await firstSync(await context.newPage(), loadDemo(server.dataDir, invoices));
+    await copyToDevice(await context.newPage(), loadDemo(server.dataDir, invoices));
     const boots: number[] = [];
     for (let run = 0; run <= runs; run++) boots.push(await boot(context));
     // The first one fills Chromium's cache of compiled code, as the person's first visit does.
@@ -34,41 +33,6 @@ export async function device(): Promise<Row[]> {
     await browser.close();
     await server.stop();
   }
-}
-
-export async function firstSync(page: Page, login: { username: string; password: string }): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Username or e-mail").fill(login.username);
-  await page.getByLabel("Password", { exact: true }).fill(login.password);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await page.waitForFunction(() => localStorage.getItem("token") !== null);
-  await page.goto("/tabs/invoice");
-  const deadline = Date.now() + 300_000;
-  // Payments come after the invoices they settle: the first copy is whole when nothing more arrives.
-  for (let [before, quiet] = [0, 0]; quiet < 5 || before < invoices;) {
-    await page.waitForTimeout(1000);
-    const now = await page.evaluate(storedRecords);
-    quiet = now === before ? quiet + 1 : 0;
-    before = now;
-    if (Date.now() > deadline) throw new Error(`After five minutes the device has ${now} records.`);
-  }
-  await page.close();
-}
-
-/** Runs in the page: rows of every store of every database on the device. */
-async function storedRecords(): Promise<number> {
-  const wait = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((done, failed) => {
-      request.addEventListener("success", () => done(request.result));
-      request.addEventListener("error", () => failed(request.error ?? new Error("IndexedDB failed")));
-    });
-  let count = 0;
-  for (const { name = "" } of await indexedDB.databases()) {
-    const db = await wait(indexedDB.open(name));
-    for (const store of db.objectStoreNames) count += await wait(db.transaction(store).objectStore(store).count());
-    db.close();
-  }
-  return count;
 }
 
 /** Milliseconds of CPU from a fresh page until the first invoice stands there. */
@@ -125,17 +89,4 @@ async function searches(context: BrowserContext): Promise<Row[]> {
 async function taskSeconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   return metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0;
-}
-
-/** A large business for a running server; how to log in to it. */
-export function loadDemo(dataDir: string, count: number): { username: string; password: string } {
-  const script = resolve(import.meta.dirname, "../apps/server/scripts/demo.ts");
-  const done = spawnSync(process.execPath, [script, "--invoices", String(count)], {
-    encoding: "utf8",
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  if (done.status !== 0) throw new Error(`The demo could not be loaded: ${done.stderr}`);
-  const [, username, password] = /Log in as (\S+) with the password (\S+)/.exec(done.stdout) ?? [];
-  if (!username || !password) throw new Error("The demo script did not say how to log in.");
-  return { username, password };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type BrowserContext } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
 import { startServer } from "@ankara/e2e/server";
-import { firstSync, loadDemo } from "./device.ts";
+import { copyToDevice, loadDemo } from "./first-sync.ts";
 import { freePort } from "./free-port.ts";
 
 /** Ports and addresses of a device that is kept for the next run: its data belongs to an origin. */
@@ -50,7 +50,7 @@ export async function filledDevice(invoices: number): Promise<FilledDevice | nul
   };
   const keep = () => writeFileSync(note, JSON.stringify(kept));
   try {
-    if (!filled) await firstSync(await context.newPage(), loadDemo(dataDir, invoices));
+    if (!filled) await copyToDevice(await context.newPage(), loadDemo(dataDir, invoices));
     keep();
     return { context, url: server.url, kept, keep, stop };
   } catch (error) {

@@ -17,6 +17,7 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   search: { title: "Search", run: async () => (await import("./search.ts")).search() },
   reports: { title: "Reports, 20 000 invoices", run: async () => (await import("./reports.ts")).reports() },
   import: { title: "Import and export", run: async () => (await import("./import.ts")).importAndExport() },
+  first: { title: "First sync, 20 000 invoices", run: async () => (await import("./first-sync.ts")).firstSync() },
   twenty: { title: "A day with 20 000 invoices", run: async () => (await import("./twenty.ts")).twenty() },
   beside: { title: "Beside Actual, 20 000 records", run: async () => (await import("./beside.ts")).beside() },
   device: { title: "On the device, 20 000 invoices", run: async () => (await import("./device.ts")).device() },

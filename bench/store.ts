@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { startServer } from "@ankara/e2e/server";
-import { loadDemo } from "./device.ts";
+import { loadDemo } from "./first-sync.ts";
 import { freePort } from "./free-port.ts";
 import { ms, ratio, type Row } from "./report.ts";
 

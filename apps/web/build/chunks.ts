@@ -39,7 +39,7 @@ const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
   /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|use-item-usage|issue-document)/,
-  /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox)/,
+  /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox|settle-attention|full-copy)/,
   /src\/session\/(?!billing|business-cloth|sign-in\/|lock\/|role-labels|use-proven-call|sign-out)/,
   /src\/i18n\/(?!later-catalogue|server-|use-server-messages|use-collection-name)/,
   /src\/(platform\/(use-today|sha256|push-mark)|forms\/use-logo-upload)\.ts$/,

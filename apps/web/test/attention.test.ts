@@ -2,14 +2,14 @@ import { buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/build
 import { afterEach, describe, expect, test } from "vitest";
 import type { Receipt } from "@ankara/contract/sync";
 import type { Store } from "../src/store/store.ts";
+import { applyReceipts } from "../src/sync/apply-server-changes.ts";
 import {
   backToDraft,
   restoreDeleted,
   discardRefused,
   retryRefused,
   restoreLostValues,
-  applyReceipts,
-} from "../src/sync/apply-server-changes.ts";
+} from "../src/sync/settle-attention.ts";
 import { asJson, at, newDisk, openBusiness, pull } from "./test-device.ts";
 
 const open: Store[] = [];

@@ -8,14 +8,8 @@ import { emptyTables, type Tables, Transaction } from "@ankara/sync-simulator/me
 import type { PlantedFault } from "@ankara/sync-simulator/planted-faults";
 import { freezeNextBatch } from "../src/sync/uploads.ts";
 import type { Store } from "../src/store/store.ts";
-import {
-  beginResync,
-  discardRefused,
-  readCursor,
-  retryRefused,
-  applyPage,
-  applyReceipts,
-} from "../src/sync/apply-server-changes.ts";
+import { beginResync, readCursor, applyPage, applyReceipts } from "../src/sync/apply-server-changes.ts";
+import { discardRefused, retryRefused } from "../src/sync/settle-attention.ts";
 import { at, newDisk, openTab } from "./test-device.ts";
 
 export type PulledPage = { changes: ChangeRow[]; cursor: string; more: boolean; head: number };

@@ -10,11 +10,11 @@ import { openStatusBoard } from "../src/sync/sync-status.ts";
 import { Syncer, type SyncerDeps } from "../src/sync/syncer.ts";
 import { asJson, at, businessId } from "./test-device.ts";
 
-/** A server in memory with one business that has been signed up. */
-export function openServer(): MemoryServer {
+/** A server in memory with one business that has been signed up, and what stands in it. */
+export function openServer(records: Parameters<MemoryServer["open"]>[1] = []): MemoryServer {
   const server = new MemoryServer({ now: () => new Date(at), random: new Rng(1).bytes });
   const business = asJson(buildBusiness({ id: businessId })) as Fields;
-  server.open(businessId, [{ collection: "business", id: businessId, data: business, deleted: false }]);
+  server.open(businessId, [{ collection: "business", id: businessId, data: business, deleted: false }, ...records]);
   return server;
 }
 

@@ -3,13 +3,8 @@ import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, expect, test } from "vitest";
 import { resendLostRecords } from "../src/sync/resend-lost.ts";
 import type { Store } from "../src/store/store.ts";
-import {
-  countAsThisDevice,
-  discardRefused,
-  readCursor,
-  applyPage,
-  applyReceipts,
-} from "../src/sync/apply-server-changes.ts";
+import { countAsThisDevice, readCursor, applyPage, applyReceipts } from "../src/sync/apply-server-changes.ts";
+import { discardRefused } from "../src/sync/settle-attention.ts";
 import { newDisk, openBusiness, openTab } from "./test-device.ts";
 
 const open: Store[] = [];

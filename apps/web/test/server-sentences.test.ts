@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { statusOf } from "@ankara/contract/errors";
 import { logIn } from "@ankara/contract/users";
 import * as unclearPayments from "@ankara/contract/unclear-payments";
-import { createApi } from "../src/api/api.ts";
+import { browserDeps, createApi } from "../src/api/api.ts";
 import { serverSentences } from "../src/i18n/server-sentences.ts";
 import { refusals } from "../src/ui/strength-bar.tsx";
 import { translateServerText } from "../src/i18n/server-messages.ts";
@@ -75,6 +75,7 @@ test("server's sentences › a refused call brings its sentences in the language
     fields: { "user.username": "This username is taken" },
   };
   const api = createApi({
+    ...browserDeps,
     fetch: vi.fn<typeof fetch>(async () => Response.json(body, { status: 422 })),
     readToken: () => null,
     readXsrf: () => null,

@@ -50,6 +50,8 @@ export type ApiDeps = {
   onUnauthenticated: (device?: string) => void;
   /** Empty in the browser (same origin), the server's address in a native shell. */
   origin: string;
+  /** Puts a refusal into the language of the screens; left out where nobody reads it. */
+  translate?: (refusal: ApiError) => Promise<ApiError>;
   /** The mobile shell shows this key at a sign-in, so that strangers' guesses do not lock the account out; a browser has a cookie. */
   deviceKey?: { get: () => string | null; set: (key: string) => void };
 };
@@ -107,7 +109,8 @@ export function createApi(deps: ApiDeps): Api {
           ? ok(answer.data as AnswerOf<typeof call>)
           : err({ ...failure("unexpected_answer"), status: response.status });
       }
-      return err(await inOurWords(refusalOf(response, body, onUnauthenticated)));
+      const refusal = refusalOf(response, body, onUnauthenticated);
+      return err((await deps.translate?.(refusal)) ?? refusal);
     },
   };
 }
@@ -219,6 +222,17 @@ export function readXsrfCookie(cookies: string): string | null {
 /** Requests that left and what they carried, in bytes, until they are counted (`data-use/meter.ts`). */
 export const departures: [address: string, bytes: number][] = [];
 
+/** Fetches, and notes what left with it. */
+export const countedFetch: typeof globalThis.fetch = (to, request) => {
+  const { body, headers } = request ?? {};
+  const carried = body instanceof FormData ? [...body.values()] : [(body ?? "") as BlobPart];
+  departures.push([
+    to instanceof Request ? to.url : `${to}`,
+    new Blob([...carried, JSON.stringify(headers ?? {})]).size,
+  ]);
+  return globalThis.fetch(to, request);
+};
+
 type DeviceKey = NonNullable<ApiDeps["deviceKey"]>;
 let deviceKeys: DeviceKey | null = null;
 /** In the mobile shell, before the first call. */
@@ -227,17 +241,12 @@ export const setDeviceKeyStore = (store: DeviceKey): void => void (deviceKeys = 
 /** Sends a call from this browser. */
 export const browserDeps: ApiDeps = {
   fetch: async (to, request) => {
-    const { body, headers } = request ?? {};
-    const carried = body instanceof FormData ? [...body.values()] : [(body ?? "") as BlobPart];
-    departures.push([
-      to instanceof Request ? to.url : `${to}`,
-      new Blob([...carried, JSON.stringify(headers ?? {})]).size,
-    ]);
     const sentAt = Date.now();
-    const answer = await globalThis.fetch(to, request);
+    const answer = await countedFetch(to, request);
     recordServerTime(answer.headers.get("date"), sentAt);
     return answer;
   },
+  translate: inOurWords,
   readToken: () => readSession()?.token ?? null,
   readXsrf: () => readXsrfCookie(document.cookie),
   onUnauthenticated: askForLogin,
@@ -251,5 +260,5 @@ export const createBrowserApi = (
   onUnauthenticated: (device?: string) => void = askForLogin,
 ): Api => createApi({ ...browserDeps, readToken, onUnauthenticated });
 
-/** The client of the signed-in person. */
-export const api = createBrowserApi();
+/** The client of the signed-in person. Pure: a worker takes parts of this file along, and not this with its words. */
+export const api: Api = /* @__PURE__ */ createBrowserApi();

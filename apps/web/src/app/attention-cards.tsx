@@ -1,8 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { thisDevice } from "../platform/device.ts";
-import { discard, revertToDraft, retry, takeOther, undelete, useRecord, type Attention } from "../store/hooks.ts";
+import { useRecord, type Attention } from "../store/hooks.ts";
+import { currentStore } from "../store/store.ts";
 import { isAboutNumber } from "../sync/refused-number.ts";
+import {
+  backToDraft,
+  discardRefused,
+  restoreDeleted,
+  restoreLostValues,
+  retryRefused,
+} from "../sync/settle-attention.ts";
 import { useCollectionName } from "../i18n/use-collection-name.ts";
 import { useServerMessages } from "../i18n/use-server-messages.ts";
 import { Button } from "../ui/button.tsx";
@@ -39,7 +47,7 @@ function RefusedCard({ problem, onLeave }: { problem: Attention; onLeave: () => 
       confirmLabel: t`Discard it`,
       tone: "danger",
     });
-    if (yes) await discard(problem.opId);
+    if (yes) await discardRefused(currentStore(), problem.opId);
   }
 
   return (
@@ -58,7 +66,7 @@ function RefusedCard({ problem, onLeave }: { problem: Attention; onLeave: () => 
             <Trans>Edit</Trans>
           </Button>
         )}
-        <Button onClick={() => void retry(problem.opId)}>
+        <Button onClick={() => void retryRefused(currentStore(), problem.opId)}>
           <Trans>Send again</Trans>
         </Button>
         <ExportButton problem={problem} />
@@ -83,7 +91,7 @@ function NumberCard({ problem, onLeave }: { problem: Attention; onLeave: () => v
       confirmLabel: t`Turn into a draft`,
     });
     if (!yes) return;
-    await revertToDraft(problem.opId);
+    await backToDraft(currentStore(), problem.opId);
     onLeave();
     void go(`/new-invoice?draft=${problem.id}`);
   }
@@ -106,7 +114,7 @@ function NumberCard({ problem, onLeave }: { problem: Attention; onLeave: () => v
         <Button variant="primary" onClick={() => void again()}>
           <Trans>Issue it again</Trans>
         </Button>
-        <Button onClick={() => void retry(problem.opId)}>
+        <Button onClick={() => void retryRefused(currentStore(), problem.opId)}>
           <Trans>Send again</Trans>
         </Button>
         <ExportButton problem={problem} />
@@ -129,7 +137,7 @@ function IssuedTwiceCard({ problem }: { problem: Attention }) {
         </Trans>
       </p>
       <Choices>
-        <Button variant="primary" onClick={() => void discard(problem.opId)}>
+        <Button variant="primary" onClick={() => void discardRefused(currentStore(), problem.opId)}>
           <Trans>Show both</Trans>
         </Button>
         <ExportButton problem={problem} />
@@ -180,10 +188,10 @@ function ConflictCard({ problem }: { problem: Attention }) {
         ))}
       </dl>
       <Choices>
-        <Button variant="primary" onClick={() => void discard(problem.opId)}>
+        <Button variant="primary" onClick={() => void discardRefused(currentStore(), problem.opId)}>
           {stands ? <Trans>Keep {stands}</Trans> : <Trans>Keep the current one</Trans>}
         </Button>
-        <Button onClick={() => void takeOther(problem.opId)}>
+        <Button onClick={() => void restoreLostValues(currentStore(), problem.opId)}>
           {other ? <Trans>Keep {other}</Trans> : <Trans>Use the other</Trans>}
         </Button>
       </Choices>
@@ -213,11 +221,11 @@ function DeletedCard({ problem }: { problem: Attention }) {
         ))}
       </dl>
       <Choices>
-        <Button variant="primary" onClick={() => void undelete(problem.opId)}>
+        <Button variant="primary" onClick={() => void restoreDeleted(currentStore(), problem.opId)}>
           <Trans>Restore</Trans>
         </Button>
         <ExportButton problem={problem} />
-        <Button variant="danger-ghost" onClick={() => void discard(problem.opId)}>
+        <Button variant="danger-ghost" onClick={() => void discardRefused(currentStore(), problem.opId)}>
           <Trans>Leave it deleted</Trans>
         </Button>
       </Choices>

@@ -17,13 +17,6 @@ import type { InvoiceRow } from "./index/invoice-row.ts";
 import { isDeviceFull, watchDeviceFull } from "./storage-quota.ts";
 import { currentStore, type Store, type Stored } from "./store.ts";
 import { readSyncStatus, watchSyncStatus, type SyncStatus } from "../sync/sync-status.ts";
-import {
-  backToDraft,
-  restoreDeleted,
-  discardRefused,
-  retryRefused,
-  restoreLostValues,
-} from "../sync/apply-server-changes.ts";
 
 export type { ContactRow } from "./index/contact-row.ts";
 export type { InvoiceRow } from "./index/invoice-row.ts";
@@ -211,14 +204,3 @@ function titleOf({ record, op }: AttentionRow): string {
   const title = fields["number"] ?? fields["name"] ?? fields["title"] ?? fields["companyName"];
   return typeof title === "string" ? title : "";
 }
-
-/** Send a refused change again, as it is. */
-export const retry = (opId: string): Promise<void> => retryRefused(currentStore(), opId);
-/** Leave a refused change out: the server's version takes its place. */
-export const discard = (opId: string): Promise<void> => discardRefused(currentStore(), opId);
-/** Take the values that lost to another device's after all. */
-export const takeOther = (opId: string): Promise<void> => restoreLostValues(currentStore(), opId);
-/** Bring back what was deleted on another device while it was edited here. */
-export const undelete = (opId: string): Promise<void> => restoreDeleted(currentStore(), opId);
-/** A document whose number was not taken becomes a draft again. */
-export const revertToDraft = (opId: string): Promise<void> => backToDraft(currentStore(), opId);

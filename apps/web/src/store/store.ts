@@ -24,7 +24,7 @@ import type { SyncState } from "./index/invoice-row.ts";
 import { reportWrite } from "./storage-quota.ts";
 import { isClockWrong } from "../sync/server-clock.ts";
 import { Memory } from "./memory.ts";
-import { readPendingStates, UnitOfWork, type RecordKey } from "./unit-of-work.ts";
+import { readPendingStates, runUnit, type UnitOfWork, type RecordKey } from "./unit-of-work.ts";
 
 /** A record as screens get it: with the server's revision below it and what waits for the network. */
 export type Stored<T> = T & { readonly rev: number; readonly syncState: SyncState };
@@ -54,7 +54,10 @@ export type StoreOptions = {
   readonly indexedDb?: DexieOptions;
 };
 
-type TabMessage = { chunks: [IndexedCollection, number][]; pending: RecordKey[] } | { deviceId: DeviceId };
+/** A chunk of the index by its key. */
+export type ChunkKey = readonly [IndexedCollection, number];
+/** `pending` left out: of any record. */
+type TabMessage = { chunks: readonly ChunkKey[]; pending?: readonly RecordKey[] } | { deviceId: DeviceId };
 
 /**
  * Everything one user has on this device. Each write is one transaction: the record, its slim row and
@@ -245,13 +248,12 @@ export class Store {
    */
   async write<T>(act: (unit: UnitOfWork) => Promise<T>, { quiet = false } = {}): Promise<T> {
     if (isLockedFor(this.userId)) throw new Error("This device was signed out by its owner: nothing is written on it");
-    const unit = new UnitOfWork(this.db, () => newId(this.#now(), systemRandom));
-    const { value, committed } = await this.db
-      .transaction("rw", this.db.tables, async () => ({ value: await act(unit), committed: await unit.flush() }))
-      .catch((error: unknown) => {
+    const { value, committed } = await runUnit(this.db, () => newId(this.#now(), systemRandom), act).catch(
+      (error: unknown) => {
         reportWrite(error, quiet);
         throw error;
-      });
+      },
+    );
     reportWrite(undefined, quiet);
     void afterCommit("screen", () => this.memory.apply(committed));
     void afterCommit("tabs", () => {
@@ -264,6 +266,15 @@ export class Store {
     });
     if (!quiet) for (const listener of this.#onWrite) void afterCommit("sync", listener);
     return value;
+  }
+
+  /** Takes in what this tab's worker wrote of the server's records, here and in the other tabs. */
+  async takeIn(chunks: readonly ChunkKey[]): Promise<void> {
+    if (this.#closed) return;
+    this.#tabs?.postMessage({ chunks } satisfies TabMessage);
+    const business = await this.db.business.get(this.businessId);
+    this.learnBusiness(business?.data);
+    await this.#readBack({ chunks });
   }
 
   /** Calls back after each write of the person, for the sync to wake up. */
@@ -388,7 +399,10 @@ export class Store {
   async #readBack({ chunks, pending }: Partial<Exclude<TabMessage, { deviceId: DeviceId }>>): Promise<void> {
     const { index, outbox, attention } = this.db;
     const [stored, states] = await this.db.transaction("r", [index, outbox, attention], () =>
-      Promise.all([index.bulkGet(chunks ?? []), readPendingStates(this.db, pending)]),
+      Promise.all([
+        index.bulkGet((chunks ?? []).map(([collection, chunk]): [CollectionName, number] => [collection, chunk])),
+        readPendingStates(this.db, pending),
+      ]),
     );
     this.memory.apply({
       chunks: stored.flatMap((chunk) => {

@@ -314,6 +314,16 @@ export class UnitOfWork {
   }
 }
 
+/** Runs one act in one transaction over the whole database: all of what it writes is on the disk then, or nothing. */
+export const runUnit = <T>(
+  db: UserDatabase,
+  newOpId: () => string,
+  act: (unit: UnitOfWork) => Promise<T>,
+): Promise<{ readonly value: T; readonly committed: Committed }> => {
+  const unit = new UnitOfWork(db, newOpId);
+  return db.transaction("rw", db.tables, async () => ({ value: await act(unit), committed: await unit.flush() }));
+};
+
 const idsOf = (record: object | null): string[] => attachmentsOf(record).map((file) => file.id);
 
 type Allocation = { invoiceId: InvoiceId };

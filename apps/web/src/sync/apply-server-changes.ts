@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { ChangeOp, ChangeRow, Fields, pullChanges, Receipt } from "@ankara/contract/sync";
 import { seesEverything } from "@ankara/domain/people/visibility";
-import { collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
+import { collections, type CollectionName } from "@ankara/domain/records/collections";
 import {
   applyReceipt,
   applyRow,
@@ -9,14 +9,12 @@ import {
   isCoveredByCopy,
   type LocalRecord,
   holdsLostValues,
-  isEditOfDeleted,
   visibleLostValues,
   overtakenCode,
   advanceCursor,
   resyncCursor,
   hideCopy,
   isForgotten,
-  rebase,
   dropServerCopy,
 } from "@ankara/sync/apply-pull";
 import { isHiddenFrom, type Reader } from "@ankara/sync/hidden-records";
@@ -24,17 +22,24 @@ import { type HeldRecord, resendOmitted } from "@ankara/sync/resend-lost";
 import { heldState } from "@ankara/sync/series-progress";
 import { preserveCounter } from "@ankara/sync/series";
 import { ownerAuthority } from "@ankara/domain/people/role";
-import type { AttentionRow, OutboxRow, RecordRow } from "../store/database.ts";
+import type { OutboxRow, RecordRow } from "../store/database.ts";
 import type { Copied, Cursor, ServerHead } from "../store/meta.ts";
 import type { Store } from "../store/store.ts";
 import { keyOf, type UnitOfWork } from "../store/unit-of-work.ts";
 
-export async function readCursor({ db }: Store): Promise<Cursor> {
+/** Whatever keeps the server's records: the store of a tab, or a worker's hold on the same database. */
+export type CopyTarget = Pick<
+  Store,
+  "db" | "userId" | "businessId" | "deviceId" | "authority" | "write" | "learnBusiness"
+>;
+
+export async function readCursor({ db }: Pick<Store, "db">): Promise<Cursor> {
   return (await db.meta.get("cursor"))?.value ?? initialCursor;
 }
 
 /** The last lost time of the server this device has heard of; 0 for none. */
-export const historyOf = async ({ db }: Store): Promise<number> => (await db.meta.get("history"))?.value ?? 0;
+export const historyOf = async ({ db }: Pick<Store, "db">): Promise<number> =>
+  (await db.meta.get("history"))?.value ?? 0;
 
 export async function readServerHead({ db }: Pick<Store, "db">): Promise<ServerHead> {
   return (await db.meta.get("seen"))?.value ?? { rev: 0, isRead: true };
@@ -158,14 +163,14 @@ async function removeApplied(
 }
 
 /** Lists the operations that wait on a record, in the order they will be sent. */
-const opsOf = ({ outbox, refused }: Awaited<ReturnType<UnitOfWork["waiting"]>>): ChangeOp[] =>
+export const opsOf = ({ outbox, refused }: Awaited<ReturnType<UnitOfWork["waiting"]>>): ChangeOp[] =>
   [...refused, ...outbox].map(({ op }) => op);
 
 const nothing: Awaited<ReturnType<UnitOfWork["waiting"]>> = { outbox: [], refused: [] };
 
 /** Of a series, the copy with the numbers given here since. */
-const counting = <C extends LocalRecord | null>(
-  { deviceId }: Store,
+export const counting = <C extends LocalRecord | null>(
+  { deviceId }: Pick<Store, "deviceId">,
   collection: CollectionName,
   before: LocalRecord | undefined,
   after: C,
@@ -197,7 +202,7 @@ async function storeRefused(
   unit.touchPending(collection, id);
 }
 
-type PulledPage = Pick<AnswerOf<typeof pullChanges>, "cursor" | "more" | "head" | "total" | "authority"> & {
+export type PulledPage = Pick<AnswerOf<typeof pullChanges>, "cursor" | "more" | "head" | "total" | "authority"> & {
   readonly changes: readonly ChangeRow[];
 };
 
@@ -208,18 +213,15 @@ type PulledPage = Pick<AnswerOf<typeof pullChanges>, "cursor" | "more" | "head" 
  * @returns how far a copy of many pages has come, if one is under way; or why the page was not applied, see `advanceCursor`
  */
 export async function applyPage(
-  store: Store,
+  store: CopyTarget,
   page: PulledPage,
   requested: Cursor,
 ): Promise<{ copied: Copied | undefined } | "overtaken" | "made_up"> {
-  const copied = page.more
-    ? copiedWith(page, requested.cursor === null ? { done: 0, total: null } : requested.copied)
-    : undefined;
-  let reached: ReturnType<typeof advanceCursor> = "overtaken";
+  let reached: ReturnType<typeof cursorAfter> = "overtaken";
   await store.write(
     async (unit) => {
       const now = await readCursor(store);
-      reached = advanceCursor(now, requested, page);
+      reached = cursorAfter(page, requested, now);
       if (typeof reached === "string") return;
       const { epoch, resync } = now;
       const busy = await waitingKeys(store);
@@ -238,7 +240,7 @@ export async function applyPage(
       if (requested.cursor === null)
         await store.db.meta.put({ key: "authority", value: page.authority ?? ownerAuthority });
       if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
-      await store.db.meta.put({ key: "cursor", value: { ...reached, ...(copied && { copied }) } });
+      await store.db.meta.put({ key: "cursor", value: reached });
       await saveServerHead(store, page.head, !page.more);
     },
     { quiet: true },
@@ -246,11 +248,29 @@ export async function applyPage(
   if (typeof reached === "string") return reached;
   const business = page.changes.find(({ collection, id }) => collection === "business" && id === store.businessId);
   if (business) store.learnBusiness(business.data);
-  return { copied };
+  return { copied: (reached as Cursor).copied };
+}
+
+/**
+ * The place reached with a page, how far a copy of many pages has come included; or why the page must not be applied, see
+ * `advanceCursor`.
+ *
+ * @param requested - the place when the page was asked for
+ * @param now - the place of this device at present
+ */
+export function cursorAfter(
+  page: PulledPage,
+  requested: Cursor,
+  now: Cursor = requested,
+): Cursor | "overtaken" | "made_up" {
+  const reached = advanceCursor(now, requested, page);
+  if (typeof reached === "string" || !page.more) return reached;
+  const copied = copiedWith(page, requested.cursor === null ? { done: 0, total: null } : requested.copied);
+  return { ...reached, ...(copied && { copied }) };
 }
 
 /** Forgets conflicts of a record whose lost values all stand again. */
-async function dropSettledConflicts({ db }: Store, unit: UnitOfWork, change: ChangeRow): Promise<void> {
+async function dropSettledConflicts({ db }: Pick<Store, "db">, unit: UnitOfWork, change: ChangeRow): Promise<void> {
   const { collection, id } = change;
   for (const { opId, kind, op, lost } of await db.attention.where({ collection, id }).toArray())
     if (kind === "conflict" && holdsLostValues(change, op, lost)) {
@@ -277,7 +297,7 @@ function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "da
  * documents and payments do not go by being left out, see `resendOmitted`, unless they are hidden from the person.
  */
 async function forgetUnconfirmed(
-  store: Store,
+  store: CopyTarget,
   unit: UnitOfWork,
   { epoch, head, busy }: { epoch: number; head: number; busy: ReadonlySet<string> },
 ): Promise<void> {
@@ -314,17 +334,17 @@ async function forgetUnconfirmed(
   await unit.sendFirst(resendOmitted(leftOut, unit.newOpId), epoch);
 }
 
-async function documentsOf({ db }: Store): Promise<Map<string, Fields | null>> {
+async function documentsOf({ db }: Pick<Store, "db">): Promise<Map<string, Fields | null>> {
   return new Map((await db.invoices.toArray()).map(({ id, data, server }) => [id, server ?? data]));
 }
 
 /** What needs attention of a record shows values of it: of a hidden one the person's own refused changes stay. */
-async function forgetSeen({ db }: Store, collection: CollectionName, id: string): Promise<void> {
+async function forgetSeen({ db }: Pick<Store, "db">, collection: CollectionName, id: string): Promise<void> {
   for (const entry of await db.attention.where({ collection, id }).toArray())
     await (entry.kind === "rejected" ? db.attention.put({ ...entry, record: null }) : db.attention.delete(entry.opId));
 }
 
-async function waitingKeys({ db }: Store): Promise<Set<string>> {
+async function waitingKeys({ db }: Pick<Store, "db">): Promise<Set<string>> {
   const [outbox, attention] = await Promise.all([db.outbox.toArray(), db.attention.toArray()]);
   return new Set([...outbox, ...attention].map(({ collection, id }) => keyOf(collection, id)));
 }
@@ -334,100 +354,3 @@ function idsByCollection(changes: readonly ChangeRow[]): Map<CollectionName, str
   for (const { collection, id } of changes) ids.set(collection, [...(ids.get(collection) ?? []), id]);
   return ids;
 }
-
-/** Put a refused change back into the queue, as it is. It is the newest now, and what will be sent last is shown. */
-export async function retryRefused(store: Store, opId: string): Promise<void> {
-  await settle(store, opId, async (unit, { op, collection, id, seq: place = 0 }) => {
-    const { outbox, refused } = await unit.waiting(collection, id);
-    const later = [...outbox, ...refused].filter(({ seq = 0 }) => seq > place).map((one) => one.op);
-    const shown = (await unit.row(collection, id))?.data;
-    if (!isEditOfDeleted(op, shown, later)) await unit.append({ ...op, opId: unit.newOpId() });
-  });
-}
-
-/** Give a refused change up: the server's copy, with whatever else waits on top, takes its place. */
-export async function discardRefused(store: Store, opId: string): Promise<void> {
-  await settle(store, opId, () => undefined);
-}
-
-async function settle(
-  store: Store,
-  opId: string,
-  before: (unit: UnitOfWork, entry: AttentionRow) => unknown,
-): Promise<void> {
-  await store.write(async (unit) => {
-    const entry = await store.db.attention.get(opId);
-    if (!entry) return;
-    const { collection, id } = entry;
-    await store.db.attention.delete(opId);
-    unit.touchPending(collection, id);
-    if (entry.kind !== "rejected") return;
-    await before(unit, entry);
-    const row = await unit.row(collection, id);
-    const next = row && rebase(row, opsOf(await unit.waiting(collection, id)));
-    if (next !== undefined) unit.store(collection, id, counting(store, collection, row, next));
-  });
-}
-
-/** Take the values that lost after all, as an edit of the person's own. */
-export async function restoreLostValues(store: Store, opId: string): Promise<void> {
-  await store.write(async (unit) => {
-    const entry = await store.db.attention.get(opId);
-    if (!entry) return;
-    const { collection, id, lost } = entry;
-    await store.db.attention.delete(opId);
-    const before = (await unit.row(collection, id))?.data ?? null;
-    // Nothing is left that the values could stand on: alone they are no record.
-    if (!before && !entry.record) return;
-    const values = Object.fromEntries(Object.entries(lost).map(([field, { value }]) => [field, value]));
-    // Gone meanwhile: then it comes back, as it was, with those values.
-    const after = { ...(before ?? entry.record), ...values, ...stampsOf(store) };
-    await unit.write(collection, id, after as unknown as AnyRecord);
-  });
-}
-
-/** Bring a record back that was deleted on another device while it was edited here. */
-export async function restoreDeleted(store: Store, opId: string): Promise<void> {
-  await store.write(async (unit) => {
-    const entry = await store.db.attention.get(opId);
-    if (!entry?.record) return;
-    const { collection, id, record } = entry;
-    await store.db.attention.delete(opId);
-    const row = await unit.row(collection, id);
-    // Only a creation brings a deleted record back, and a creation has nothing below it.
-    if (row) unit.store(collection, id, { ...row, data: null, server: null });
-    await unit.write(collection, id, { ...record, ...stampsOf(store) } as unknown as AnyRecord);
-  });
-}
-
-/**
- * An issued document the server did not take because of its number becomes a draft again, with everything that is on
- * it: it is then issued under a number of its own. What was handed over keeps the number it has.
- */
-export async function backToDraft(store: Store, opId: string): Promise<void> {
-  await store.write(async (unit) => {
-    const entry = await store.db.attention.get(opId);
-    if (!entry || entry.collection !== "invoices" || !entry.record) return;
-    const { collection, id } = entry;
-    const row = await unit.row(collection, id);
-    const { refused } = await unit.waiting(collection, id);
-    await store.db.attention.bulkDelete([opId, ...refused.map((one) => one.opId)]);
-    const server = row?.server === undefined ? null : row.server;
-    unit.store(collection, id, server ? { ...row, rev: row?.rev ?? 0, data: server, server: undefined } : null);
-    const draft = { ...(row?.data ?? entry.record), ...notIssued, ...stampsOf(store) };
-    await unit.write(collection, id, draft as unknown as AnyRecord);
-  });
-}
-
-/** Fields that issuing sets on a document. */
-const notIssued = {
-  status: "draft",
-  seriesId: null,
-  seq: null,
-  number: null,
-  issuedAt: null,
-  billTo: null,
-  from: null,
-};
-
-const stampsOf = (store: Store) => ({ updatedAt: store.instant(), deviceId: store.deviceId });

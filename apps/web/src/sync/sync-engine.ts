@@ -35,6 +35,12 @@ export function startSync(store: Store): void {
     isVisible: () => document.visibilityState === "visible",
     watchSession,
     loadAfterRound: () => import("./after-round.ts"),
+    copyRest: async (to, options) => {
+      const token = tokenOf(userId);
+      return token === null
+        ? null
+        : (await import("./full-copy/copy-in-worker.ts")).copyInWorker(to, { ...options, token });
+    },
     follow: (onHead, signal) =>
       followHeads(
         () => (signedIn() ? tokenOf(userId) : null),

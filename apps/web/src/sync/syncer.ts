@@ -1,12 +1,14 @@
 import type { Receipt } from "@ankara/contract/sync";
-import { pullChanges, pushChanges, pushLimits, registerDevice } from "@ankara/contract/sync";
+import { pushChanges, pushLimits, registerDevice } from "@ankara/contract/sync";
 import { engineOff, reduce, type Effect, type EngineEvent, type EngineState, type Failure } from "@ankara/sync/engine";
 import { SeriesProgress } from "@ankara/sync/series-progress";
 import type { Api, ApiError } from "../api/api.ts";
 import { overPlanKey, payoutProofKey, type OutboxRow } from "../store/database.ts";
 import { deviceTroubleOf } from "../store/device-trouble.ts";
 import { freezeNextBatch } from "./uploads.ts";
+import type { Copied } from "../store/meta.ts";
 import type { Store } from "../store/store.ts";
+import type { CopyOptions } from "./full-copy/copy-in-worker.ts";
 import type { StatusBoard } from "./sync-status.ts";
 import {
   beginResync,
@@ -15,9 +17,9 @@ import {
   saveServerHead,
   readCursor,
   readServerHead,
-  applyPage,
   applyReceipts,
 } from "./apply-server-changes.ts";
+import { type Pulled, pullPage } from "./pull-pages.ts";
 
 export type SyncerDeps = {
   readonly api: Api;
@@ -26,12 +28,11 @@ export type SyncerDeps = {
   readonly board: Pick<StatusBoard, "set" | "read">;
   readonly now: () => number;
   readonly random: () => number;
+  /** Goes on with a copy of many pages away from this thread, see `copyInWorker`; the pages are applied here without it. */
+  readonly copyRest?: (store: Store, options: Omit<CopyOptions, "token">) => Promise<Pulled | null>;
   /** Called at the end of each round: what goes last may go now. */
   readonly onRest?: () => void;
 };
-
-/** Rows of a page while many are on their way: fewer trips, and the device still writes each in a moment. */
-const pageOfMany = "1000";
 
 /** Carries out what the engine of `@ankara/sync` decides, for one store. */
 export class Syncer {
@@ -47,6 +48,10 @@ export class Syncer {
   /** The person stopped a long copy: pushes go on, pages wait. */
   #paused = false;
   #stopped = false;
+  readonly #ended = new AbortController();
+  /** Pauses the copy that is under way away from this thread. */
+  #copying: AbortController | undefined;
+  #copiesHere = false;
   /** The server's revision up to which this device has read. */
   #read = -1;
   /** The highest one the stream told of, until it was asked for. */
@@ -85,6 +90,7 @@ export class Syncer {
   /** Stops a long copy for now, or goes on with it. Changes of the person are sent all the same. */
   pauseCopy(paused: boolean): void {
     this.#paused = paused;
+    if (paused) this.#copying?.abort();
     const { progress } = this.#deps.board.read();
     if (progress) this.#deps.board.set({ progress: { ...progress, paused } });
     if (!paused) this.dispatch({ type: "wake", why: "asked" });
@@ -92,6 +98,7 @@ export class Syncer {
 
   stop(): void {
     this.#stopped = true;
+    this.#ended.abort();
     clearTimeout(this.#timer);
   }
 
@@ -296,34 +303,51 @@ export class Syncer {
   }
 
   async #pull(): Promise<void> {
-    const place = await readCursor(this.#store);
-    const { cursor, copied } = place;
+    const { copied } = await readCursor(this.#store);
     if (this.#paused && copied) return this.dispatch({ type: "pulled", more: false });
     if (!this.#deps.signedIn()) return this.#expired();
-    if (copied) this.#deps.board.set({ state: "syncing", progress: { ...copied, paused: false } });
-    const limit = copied ? pageOfMany : undefined;
-    const seen = await readServerHead(this.#store);
-    const answer = await this.#deps.api.call(pullChanges, {
-      query: {
-        ...(cursor !== null && { cursor }),
-        ...(limit !== undefined && { limit }),
-        ...(!seen.isRead && { seen: String(seen.rev) }),
-      },
-    });
-    if (this.#stopped) return;
-    if (!answer.ok) return this.#fail(answer.error);
-    // The server came back as it was before: it is told first what this device has.
-    const { history } = answer.value;
-    if (history !== undefined && history !== (await historyOf(this.#store))) {
-      this.dispatch({ type: "device_changed" });
-      return this.dispatch({ type: "pulled", more: false });
+    if (copied) this.#showCopied(copied);
+    const pulled = (copied && (await this.#copyRest())) ?? (await this.#pullPage());
+    if (!pulled || this.#stopped) return;
+    switch (pulled.how) {
+      case "failed":
+        return this.#fail(pulled.error);
+      case "restored":
+        this.dispatch({ type: "device_changed" });
+        return this.dispatch({ type: "pulled", more: false });
+      case "made_up":
+        return this.dispatch({ type: "failed", why: "server" });
+      case "overtaken":
+        return this.dispatch({ type: "pulled", more: true });
+      case "applied":
+        if (pulled.copied) this.#showCopied(pulled.copied);
+        if (!pulled.more) this.#read = pulled.head;
+        return this.dispatch({ type: "pulled", more: pulled.more });
     }
-    const taken = await applyPage(this.#store, answer.value, place);
-    if (taken === "made_up") return this.dispatch({ type: "failed", why: "server" });
-    if (taken === "overtaken") return this.dispatch({ type: "pulled", more: true });
-    if (taken.copied) this.#deps.board.set({ state: "syncing", progress: { ...taken.copied, paused: this.#paused } });
-    if (!answer.value.more) this.#read = answer.value.head;
-    this.dispatch({ type: "pulled", more: answer.value.more });
+  }
+
+  async #pullPage(): Promise<Pulled | null> {
+    const place = await readCursor(this.#store);
+    return pullPage(this.#store, { api: this.#deps.api, isStopped: () => this.#stopped }, place);
+  }
+
+  /** Null where no worker can do it, or it gave up: the pages that are left are applied here. */
+  async #copyRest(): Promise<Pulled | null> {
+    const { copyRest } = this.#deps;
+    if (!copyRest || this.#copiesHere) return null;
+    this.#copying = new AbortController();
+    const pulled = await copyRest(this.#store, {
+      onCopied: (copied) => this.#showCopied(copied),
+      paused: this.#copying.signal,
+      stopped: this.#ended.signal,
+    }).catch(() => null);
+    this.#copying = undefined;
+    this.#copiesHere = pulled === null;
+    return pulled;
+  }
+
+  #showCopied(copied: Copied): void {
+    this.#deps.board.set({ state: "syncing", progress: { ...copied, paused: this.#paused } });
   }
 
   /** Pause until the same person has signed in again; nothing is thrown away. */

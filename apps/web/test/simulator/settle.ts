@@ -7,7 +7,7 @@ import {
   discardRefused,
   retryRefused,
   restoreLostValues,
-} from "../../src/sync/apply-server-changes.ts";
+} from "../../src/sync/settle-attention.ts";
 import type { Tab } from "./device.ts";
 
 type Watched = {

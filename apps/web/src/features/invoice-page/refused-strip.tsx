@@ -1,7 +1,8 @@
 import { useNavigate } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AttentionRow } from "../../store/database.ts";
-import { revertToDraft, retry } from "../../store/hooks.ts";
+import { currentStore } from "../../store/store.ts";
+import { backToDraft, retryRefused } from "../../sync/settle-attention.ts";
 import { isAboutNumber } from "../../sync/refused-number.ts";
 import { useServerMessages } from "../../i18n/use-server-messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +27,7 @@ function Strip({ refusal, id, number }: { refusal: AttentionRow; id: string; num
       confirmLabel: t`Turn into a draft`,
     });
     if (!yes) return;
-    await revertToDraft(refusal.opId);
+    await backToDraft(currentStore(), refusal.opId);
     void go(`/new-invoice?draft=${id}`);
   };
   return (
@@ -42,7 +43,7 @@ function Strip({ refusal, id, number }: { refusal: AttentionRow; id: string; num
               <Trans>Issue it again</Trans>
             </Button>
           )}
-          <Button size="small" onClick={() => void retry(refusal.opId)}>
+          <Button size="small" onClick={() => void retryRefused(currentStore(), refusal.opId)}>
             <Trans>Send again</Trans>
           </Button>
         </div>

@@ -1,0 +1,77 @@
+import { newId, systemRandom } from "@ankara/domain/ids";
+import { ownerAuthority } from "@ankara/domain/people/role";
+import type { Api } from "../../api/api.ts";
+import { type UserDatabase, userDatabase } from "../../store/database.ts";
+import type { ChunkKey } from "../../store/store.ts";
+import { runUnit } from "../../store/unit-of-work.ts";
+import type { CopyTarget } from "../apply-server-changes.ts";
+import { pullPages } from "../pull-pages.ts";
+import type { CopyJob, FromCopier, ToCopier } from "./messages.ts";
+
+type CopierDeps = {
+  readonly post: (message: FromCopier) => void;
+  readonly apiFor: (token: string) => Api;
+  /** What has to be finished before the end is told, after which this thread is ended. */
+  readonly beforeEnd: () => Promise<void>;
+};
+
+/** Copies a business onto this device, page by page, away from the screen. */
+export class Copier {
+  readonly #deps: CopierDeps;
+  #paused = false;
+
+  constructor(deps: CopierDeps) {
+    this.#deps = deps;
+  }
+
+  take(message: ToCopier): void {
+    if (message.type === "pause") this.#paused = true;
+    else void this.#copy(message.job);
+  }
+
+  async #copy(job: CopyJob): Promise<void> {
+    const { post, apiFor, beforeEnd } = this.#deps;
+    const db = userDatabase(job.userId);
+    let chunks: ChunkKey[] = [];
+    try {
+      const pulled = await pullPages(
+        targetOf(job, db, (written) => chunks.push(...written)),
+        { api: apiFor(job.token) },
+        {
+          isPaused: () => this.#paused,
+          onCopied: (copied) => {
+            post({ type: "page", copied, chunks });
+            chunks = [];
+          },
+        },
+      );
+      post({ type: "page", copied: undefined, chunks });
+      await beforeEnd();
+      post({ type: "end", pulled });
+    } catch (error) {
+      post({ type: "failed", message: String(error) });
+    } finally {
+      db.close();
+    }
+  }
+}
+
+/** The same database as the page's, without a memory of its rows: `onWritten` names what the page has to read again. */
+const targetOf = (
+  { userId, businessId, deviceId }: CopyJob,
+  db: UserDatabase,
+  onWritten: (chunks: readonly ChunkKey[]) => void,
+): CopyTarget => ({
+  db,
+  userId,
+  businessId,
+  deviceId,
+  authority: async () => (await db.meta.get("authority"))?.value ?? ownerAuthority,
+  write: async (act) => {
+    const { value, committed } = await runUnit(db, () => newId(Date.now(), systemRandom), act);
+    onWritten(committed.chunks.map(({ collection, chunk }): ChunkKey => [collection, chunk]));
+    return value;
+  },
+  // The page reads it from the database.
+  learnBusiness: () => undefined,
+});

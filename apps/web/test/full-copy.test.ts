@@ -1,0 +1,155 @@
+import type { Fields } from "@ankara/contract/sync";
+import { buildContact } from "@ankara/fixtures/builders";
+import type { MemoryServer } from "@ankara/sync-simulator/memory-server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Api } from "../src/api/api.ts";
+import { openStore, type Store, wipeStore } from "../src/store/store.ts";
+import { Copier } from "../src/sync/full-copy/copier.ts";
+import { copyInWorker } from "../src/sync/full-copy/copy-in-worker.ts";
+import type { FromCopier, ToCopier } from "../src/sync/full-copy/messages.ts";
+import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
+import { asJson, businessId } from "./test-device.ts";
+import type { SyncerDeps } from "../src/sync/syncer.ts";
+
+const clients = 2_600;
+let server: MemoryServer;
+let store: Store;
+/** Pages the device has asked for, by the thread that asked. */
+let asked: { worker: number; page: number };
+beforeEach(async () => {
+  server = openServer(
+    Array.from({ length: clients }, (_, index) => {
+      const contact = buildContact({ name: `Client ${index}` });
+      return { collection: "contacts" as const, id: contact.id, data: asJson(contact) as Fields, deleted: false };
+    }),
+  );
+  asked = { worker: 0, page: 0 };
+  store = await openStore("reader", { businessId });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await wipeStore();
+});
+
+const counted = (api: Api, thread: "worker" | "page"): Api => ({
+  call: (call, ...input) => {
+    if (call.path === "/sync/pull") asked[thread] += 1;
+    return api.call(call, ...input);
+  },
+});
+
+/** The worker's own code in the place of a worker: messages are copied on their way, as between threads. */
+class CopierInPage extends EventTarget {
+  isEnded = false;
+  readonly #copier: Copier;
+
+  constructor(api: Api) {
+    super();
+    this.#copier = new Copier({
+      apiFor: () => api,
+      beforeEnd: async () => undefined,
+      post: (message: FromCopier) =>
+        setTimeout(() => {
+          if (!this.isEnded) this.dispatchEvent(new MessageEvent("message", { data: structuredClone(message) }));
+        }),
+    });
+  }
+
+  postMessage(message: ToCopier): void {
+    setTimeout(() => this.#copier.take(structuredClone(message)));
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+const inWorker =
+  (api: Api, started: (worker: CopierInPage) => void = () => undefined): NonNullable<SyncerDeps["copyRest"]> =>
+  (to, options) =>
+    copyInWorker(to, {
+      ...options,
+      token: "a token",
+      startWorker: () => {
+        const worker = new CopierInPage(counted(api, "worker"));
+        started(worker);
+        return worker;
+      },
+    });
+
+describe("a copy of many pages", () => {
+  test("its first page is shown at once, the rest comes in a worker › whole, and the worker ends", async () => {
+    const api = memoryApi(server);
+    let worker: CopierInPage | undefined;
+    const copyRest = inWorker(api, (one) => (worker = one));
+    await syncerOf(store, counted(api, "page"), { copyRest }).round();
+    expect(store.memory.contacts()).toHaveLength(clients);
+    expect(await store.db.contacts.count()).toBe(clients);
+    expect(asked.page).toBe(1);
+    expect(asked.worker).toBeGreaterThan(1);
+    expect(worker?.isEnded).toBe(true);
+    expect((await store.db.meta.get("cursor"))?.value).not.toHaveProperty("copied");
+  });
+
+  test("no worker comes up › the page goes on by itself", async () => {
+    const copyRest = () => Promise.reject(new Error("no such script"));
+    await syncerOf(store, counted(memoryApi(server), "page"), { copyRest }).round();
+    expect(store.memory.contacts()).toHaveLength(clients);
+    expect(asked.page).toBeGreaterThan(2);
+  });
+
+  test("the worker cannot write › the page goes on where it got to", async () => {
+    const api = memoryApi(server);
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let calls = 0;
+    const failing: Api = {
+      call: (call, ...input) => {
+        calls += 1;
+        return calls > 2 ? Promise.reject(new Error("the thread stumbles")) : api.call(call, ...input);
+      },
+    };
+    await syncerOf(store, counted(api, "page"), { copyRest: inWorker(failing) }).round();
+    expect(store.memory.contacts()).toHaveLength(clients);
+    expect(await store.db.contacts.count()).toBe(clients);
+  });
+
+  test("the server wants a sign-in meanwhile › the page asks itself, and hears why", async () => {
+    const api = memoryApi(server);
+    const refused: Api = {
+      call: (async () => ({
+        ok: false,
+        error: { code: "unauthenticated", message: "", fields: {}, status: 401, retryAfter: null },
+      })) as unknown as Api["call"],
+    };
+    await syncerOf(store, counted(api, "page"), { copyRest: inWorker(refused) }).round();
+    expect(asked.page).toBeGreaterThan(1);
+  });
+
+  test("paused › it stops after the page under way, and goes on from there", async () => {
+    const api = memoryApi(server);
+    const paused = new AbortController();
+    const pulled = await inWorker(api)(store, {
+      onCopied: () => paused.abort(),
+      paused: paused.signal,
+      stopped: new AbortController().signal,
+    });
+    expect(pulled).toMatchObject({ how: "applied", more: true });
+    const shown = store.memory.contacts().length;
+    expect(shown).toBeGreaterThan(0);
+    expect(shown).toBeLessThan(clients);
+    await syncerOf(store, api, { copyRest: inWorker(api) }).round();
+    expect(store.memory.contacts()).toHaveLength(clients);
+  });
+
+  test("the person leaves › the worker ends at once and nothing more is shown", async () => {
+    const stopped = new AbortController();
+    let worker: CopierInPage | undefined;
+    const copying = inWorker(memoryApi(server), (one) => (worker = one))(store, {
+      onCopied: () => stopped.abort(),
+      paused: new AbortController().signal,
+      stopped: stopped.signal,
+    });
+    expect(await copying).toBeNull();
+    expect(worker?.isEnded).toBe(true);
+  });
+});
