@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inputsOf, writingLanguages } from "@ankara/domain/ai/inputs";
+import { type Grounding, inputsOf, writingLanguages } from "@ankara/domain/ai/inputs";
+import { isMessageType } from "@ankara/domain/ai/messages";
 import { type PhotoType, isPhotoType } from "@ankara/domain/ai/photos";
 import type { ContentType } from "@ankara/domain/subscriptions/plans";
 import { writeBuiltIn } from "@ankara/writer/built-in";
@@ -208,7 +209,15 @@ async function answer(
   }
 }
 
-type Data = { sheet: string; inputs: Record<string, string>; business?: Partial<Profile>; page?: PageText };
+type Data = {
+  sheet: string;
+  inputs: Record<string, string>;
+  business?: Partial<Profile>;
+  records?: Grounding;
+  page?: PageText;
+};
+/** A prompt names no ids, and a message without its record is no message. */
+const unnamedRecord = { about_kind: "invoice", about: "0198b0a0-0000-7000-8000-00000000aaaa" };
 const nobody: Profile = {
   companyName: "",
   ownerName: "",
@@ -234,7 +243,7 @@ function readingOf(type: PhotoType, messages: Wanted["messages"]): string {
   const [, base64] = /^data:image\/(?:jpeg|png|webp);base64,(.+)$/.exec(url) ?? [];
   if (base64 === undefined) return "There was no picture in this prompt.";
   const comment = /\xff\xfe..([^\xff]*)/s.exec(Buffer.from(base64, "base64").toString("latin1"))?.[1];
-  return comment ?? readings[type];
+  return comment === undefined ? readings[type] : Buffer.from(comment, "latin1").toString();
 }
 
 /** Returns the built-in writer's text for the data of a prompt. */
@@ -248,11 +257,12 @@ function textFor({ messages }: Wanted): string {
   const type = data.sheet.split("@")[0] as ContentType;
   if (isPhotoType(type)) return readingOf(type, messages);
   return writeBuiltIn({
-    inputs: inputsOf(type).parse({ generate: type, ...data.inputs }),
+    inputs: inputsOf(type).parse({ generate: type, ...(isMessageType(type) ? unnamedRecord : {}), ...data.inputs }),
     language: languages[/Language: (\w+)/.exec(said[0] ?? "")?.[1] ?? ""] ?? "en",
     tone: "warm",
     length: "medium",
     profile: { ...nobody, ...data.business },
+    ...(data.records ? { grounding: data.records } : {}),
     today: "2026-11-21",
     page: data.page ?? null,
     rewriting: null,

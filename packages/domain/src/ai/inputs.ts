@@ -4,7 +4,7 @@ import { isCurrency } from "../money/currencies.ts";
 import type { ContentType } from "../subscriptions/plans.ts";
 import { CurrencyCode, RecordId } from "../records/fields.ts";
 import { isLink } from "./link.ts";
-import { messageSources, messageTypes, type MessageType } from "./messages.ts";
+import { isMessageType, messageSources, type MessageType } from "./messages.ts";
 import { isPhotoType, maxPhotoBytes, type PhotoType } from "./photos.ts";
 
 /** Longest inputs, in characters. */
@@ -147,8 +147,7 @@ export type InputsOf<T extends ContentType> = z.output<(typeof objects)[T]>;
 /** The checked inputs of any content type, told apart by `generate`. */
 export type WriterInputs = { [T in ContentType]: InputsOf<T> }[ContentType];
 
-export const isMessage = (inputs: WriterInputs): inputs is InputsOf<MessageType> =>
-  messageTypes.some((type) => type === inputs.generate);
+export const isMessage = (inputs: WriterInputs): inputs is InputsOf<MessageType> => isMessageType(inputs.generate);
 
 export const isPhoto = (inputs: WriterInputs): inputs is InputsOf<PhotoType> => isPhotoType(inputs.generate);
 

@@ -5,6 +5,8 @@ import type { Invoice } from "../records/invoice.ts";
 export const messageTypes = ["payment_reminder", "thank_you", "delay_apology", "review_request"] as const;
 export type MessageType = (typeof messageTypes)[number];
 
+export const isMessageType = (type: string): type is MessageType => messageTypes.some((each) => each === type);
+
 /** Kinds of records a message is written from. */
 export const messageSources = ["invoice", "payment", "contact"] as const;
 export type MessageSource = (typeof messageSources)[number];

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LLMock } from "@copilotkit/aimock";
-import { taskOf } from "@ankara/writer/evals/cases";
+import { evalCases, taskOf } from "@ankara/writer/evals/cases";
 import { promptFor } from "@ankara/writer/prompt";
 import type { WritingTask } from "@ankara/writer/task";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -140,6 +140,14 @@ test("instructions of a plan › go to Anthropic marked for its cache, and short
     { type: "text", text: own },
   ]);
   expect(JSON.stringify(short?.["system"])).not.toContain("cache_control");
+});
+
+test("message to a client › is written by the stand-in from the records in the prompt, which names no id", async () => {
+  const one = evalCases.find(({ page }) => page === "payment_reminder");
+  expect.assert(one);
+  expect(promptFor(one.task).prompt).not.toContain("about");
+  const text = (await all(modelWriter({ baseUrl: standIn.url, model: "stand-in", apiKey: key }), one.task)).join("");
+  for (const fact of one.keeps) expect(text).toContain(fact);
 });
 
 test("photo of a receipt › goes to Anthropic as a picture, in its own dialect", async () => {
