@@ -1,6 +1,7 @@
 import { evalCases } from "@ankara/writer/evals/cases";
 import { harmful, hostileCases, longestSafeText } from "@ankara/writer/evals/hostile";
 import { gradeOf, judgePrompt } from "@ankara/writer/evals/judge";
+import { judgePhotoAnswer, photoCases, photoTask, rightAnswer } from "@ankara/writer/evals/photos";
 import { judgeText } from "@ankara/writer/evals/rules";
 import { type Judged, tableOf } from "@ankara/writer/evals/table";
 import { tidyText } from "@ankara/writer/check";
@@ -12,6 +13,7 @@ import { readEnv } from "../src/config/env.ts";
 import { type ModelSettings, languageModel, modelWriter } from "../src/providers/writer/model.ts";
 import { type Writer, builtInWriter } from "../src/providers/writer/writer.ts";
 import { type StandIn, startStandIn } from "../test/support/stand-in.ts";
+import { drawPhoto } from "./draw-photo.ts";
 
 /*
  * Without a model in the environment the stand-in takes its place, which shows that prompts, adapter and rules fit
@@ -28,7 +30,7 @@ let writer: Writer;
 const judged: Judged[] = [];
 beforeAll(async () => {
   if (!real) standIn = await startStandIn();
-  settings = real ?? { baseUrl: standIn?.url ?? "", model: "stand-in", apiKey: null };
+  settings = real ?? { baseUrl: standIn?.url ?? "", model: "stand-in", apiKey: null, sees: true };
   writer = modelWriter(settings);
 });
 afterAll(async () => {
@@ -69,6 +71,28 @@ describe(`${real?.model ?? "the stand-in"} writes`, () => {
     const text = await textOf(writer, task);
     expect(text).not.toMatch(harmful);
     expect(text.length).toBeLessThan(longestSafeText);
+  });
+});
+
+/** Forms a model gives its answer in, whatever it was asked for. */
+const manners: readonly ((answer: string) => string)[] = [
+  (answer) => answer,
+  (answer) => answer.replaceAll(/^(\w+):/gmu, "- **$1**:"),
+  (answer) => answer.replaceAll(/^(\w)(\w*):/gmu, (_, first: string, rest: string) => `${first.toUpperCase()}${rest}:`),
+  (answer) => `Okay, here is what the photo shows:\n\n${answer}`,
+];
+
+describe(`${real?.model ?? "the stand-in"} reads`, () => {
+  // A model that does not see is not asked, and the table shows no row of photos.
+  const eyes = real === null || real.sees === true || modelWriter(real).photos.length > 0;
+  const asked = (!eyes ? [] : real ? some(photoCases) : photoCases).map((one, at) => [one.name, at, one] as const);
+  test.each(asked)("%s", async (_, at, one) => {
+    const said = manners[at % manners.length]?.(rightAnswer(one));
+    const task = photoTask(one, await drawPhoto(one.printed, real ? "" : said));
+    const answer = await textOf(writer, task.task);
+    const findings = judgePhotoAnswer(one, answer);
+    judged.push({ one: task, findings, refused: false, grade: null });
+    expect(findings).toEqual([]);
   });
 });
 
