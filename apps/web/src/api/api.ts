@@ -119,7 +119,7 @@ export function createApi(deps: ApiDeps): Api {
 const accountWords = new Set(["bad_credentials", "throttled", "internal"]);
 
 /** The server speaks English: on screens in another language its sentences are said in theirs. */
-async function inOurWords(refusal: ApiError): Promise<ApiError> {
+export async function inOurWords(refusal: ApiError): Promise<ApiError> {
   if (i18n.locale === "" || i18n.locale === "en" || accountWords.has(refusal.code)) return refusal;
   const words = await import("../i18n/server-messages.ts").catch(() => null);
   return words ? words.translateRefusal(refusal) : refusal;

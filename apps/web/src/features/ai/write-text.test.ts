@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore } from "../../../test/render-screen.tsx";
@@ -31,6 +33,8 @@ const item: AiItem = {
 };
 const answer = { data: { content: item.content, id: item.id, page_title: item.page_title }, item, credit: 45, held: 0 };
 const start = { id: item.id, request_key: key, cost: 5, engine: "built-in", credit: 45, held: 5 };
+
+const held = { credit: 50, held: 0 };
 
 type Reply = Response | Error;
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -170,6 +174,20 @@ describe("no text", () => {
     expect(await result).toMatchObject({ ok: false, error: { code: "writer_failed", message: "It went wrong" } });
     expect(spendable()).toBe(50);
   });
+});
+
+test("refusal before or in the middle of a text › is said in the language of the screens", async () => {
+  const { id } = msg`This writer can’t read photos.`;
+  i18n.load("fr", { [id]: "Ce rédacteur ne lit pas les photos." });
+  i18n.activate("fr");
+  const message = "This writer can’t read photos.";
+  const before = write([json(422, { message: "x", code: "invalid", fields: { photo: message } })]);
+  expect(await before.result).toMatchObject({
+    error: { message: "x", fields: { photo: "Ce rédacteur ne lit pas les photos." } },
+  });
+  const midway = write([stream([event("start", start), event("error", { code: "photo_unclear", message, ...held })])]);
+  expect(await midway.result).toMatchObject({ error: { message: "Ce rédacteur ne lit pas les photos." } });
+  i18n.activate("en");
 });
 
 test("write text › another version is asked for at the text itself", async () => {

@@ -16,6 +16,7 @@ import {
   browserDeps,
   failure,
   headersOf,
+  inOurWords,
   readJson,
   refusalOf,
   type ApiDeps,
@@ -63,7 +64,7 @@ export async function writeText(
   };
   for (let attempt = 0; ; attempt++) {
     const outcome = await attemptOnce(request, { onStart: start, onText }, ends, deps);
-    if (outcome !== "broken") return outcome;
+    if (outcome !== "broken") return outcome.ok ? outcome : err(await inOurWords(outcome.error));
     if (limit.aborted) return err(failure("timeout"));
     const wait = waitsMs[attempt];
     // Before the server took it, a lost line is simply no network: the person presses again, under the same key.
