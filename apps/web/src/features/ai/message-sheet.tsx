@@ -3,6 +3,7 @@ import { inputLimits, lengths, tones, writingLanguages } from "@ankara/domain/ai
 import type { MessageType } from "@ankara/domain/ai/messages";
 import { contentTypes } from "@ankara/domain/subscriptions/plans";
 import { useState } from "react";
+import { Dictate } from "../../forms/dictate.tsx";
 import { localText } from "../../platform/browser-storage.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -128,14 +129,17 @@ export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: M
           ) : (
             <GroundingCard {...grounding} />
           )}
-          <Field label={t`Anything else it should say`} optional>
-            <TextArea
-              rows={2}
-              value={description}
-              maxLength={inputLimits.ownWords}
-              onChange={(event) => setDescription(event.target.value)}
-            />
-          </Field>
+          <div className="flex flex-col items-start gap-2">
+            <Field label={t`Anything else it should say`} optional className="self-stretch">
+              <TextArea
+                rows={2}
+                value={description}
+                maxLength={inputLimits.ownWords}
+                onChange={(event) => setDescription(event.target.value)}
+              />
+            </Field>
+            <Dictate text={description} onText={(said) => setDescription(said.slice(0, inputLimits.ownWords))} />
+          </div>
           <PersonalizeFields wishes={preferences} onChange={setPreferences} />
         </div>
       </Sheet>

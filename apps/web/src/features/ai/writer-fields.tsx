@@ -4,6 +4,7 @@ import { ages, inputLimits, minUsefulText, type Age } from "@ankara/domain/ai/in
 import { countryOf } from "@ankara/domain/countries/countries";
 import { supportedCurrencies } from "@ankara/domain/money/currencies";
 import type { PageType } from "@ankara/domain/subscriptions/plans";
+import { Dictate } from "../../forms/dictate.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
@@ -185,15 +186,21 @@ function Description({ type, values, set }: FieldsProps) {
   };
   const { label, hint } = labels[type] ?? { label: t`Description`, hint: "" };
   return (
-    <Field label={label} required hint={hint}>
-      <TextArea
-        rows={4}
-        className="min-h-[calc(3lh+1.5rem)] desk:min-h-[calc(4lh+1rem)]"
-        value={values.description}
-        maxLength={inputLimits.description}
-        onChange={(event) => set({ description: event.target.value })}
+    <div className="flex flex-col items-start gap-2">
+      <Field label={label} required hint={hint} className="self-stretch">
+        <TextArea
+          rows={4}
+          className="min-h-[calc(3lh+1.5rem)] desk:min-h-[calc(4lh+1rem)]"
+          value={values.description}
+          maxLength={inputLimits.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      </Field>
+      <Dictate
+        text={values.description}
+        onText={(description) => set({ description: description.slice(0, inputLimits.description) })}
       />
-    </Field>
+    </div>
   );
 }
 

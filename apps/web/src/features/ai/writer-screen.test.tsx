@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { inputLimits } from "@ankara/domain/ai/inputs";
 import { Contact } from "@ankara/domain/records/contact";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildText, fakeWriter, user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import { browserDevice } from "../../platform/browser.ts";
-import { setDevice } from "../../platform/device.ts";
+import { type Listening, setDevice } from "../../platform/device.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import type { Modals } from "../../ui/modal-context.ts";
 import { VoiceExamples } from "./grounding.tsx";
@@ -65,6 +66,34 @@ const open = (type: Parameters<typeof WriterScreen>[0]["type"], at = "/ai/page")
   return userEvent.setup();
 };
 const generate = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Generate/ });
+
+test("what the news are › may be spoken, where the device has a service for it", async () => {
+  fakeWriter();
+  const heard: Listening[] = [];
+  const { listen: _, ...deaf } = browserDevice;
+  setDevice(deaf);
+  open("newsletter");
+  expect(screen.queryByRole("button", { name: "Speak" })).toBeNull();
+  cleanup();
+  setDevice({
+    ...browserDevice,
+    listen: (listening) => {
+      heard.push(listening);
+      return () => listening.onEnd(null);
+    },
+  });
+  const person = open("newsletter");
+  await person.type(screen.getByLabelText(/^What is new/), "New lace");
+  await person.click(screen.getByRole("button", { name: "Speak" }));
+  heard[0]?.onText("has arrived.");
+  heard[0]?.onText("x".repeat(inputLimits.description));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^What is new/).value).toMatch(/^New lace has arrived\. x+$/),
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^What is new/).value).toHaveLength(inputLimits.description);
+  await person.click(screen.getByRole("button", { name: "Stop listening" }));
+  expect(await screen.findByRole("button", { name: "Speak" })).toBeTruthy();
+});
 
 describe("the birthday page", () => {
   test("has company and sender filled in, and waits for a customer", async () => {
