@@ -90,14 +90,41 @@ export default defineConfig(({ mode }) => ({
   preview: { proxy: apiProxy() },
 }));
 
-/**
- * Kept from their first use on: the text editor, which is large and has a plain field in its place until then, the reader of
- * bar codes, for browsers that have none, the Ethiopic letters of documents, the words of languages few print in, the flags of far countries, which are an empty field until then,
- * the large icons, which the browser alone asks for, when it installs the app,
- * and what is of use only with a network: a copy of many pages, buying, paying by card, signing up and new passwords, the affiliates' pages, payment links.
- */
-const onceUsed =
-  /^assets\/(editor-(?!screen)|full-copy-worker-|copy-in-worker-|zxing-|dev-ui-|stripe-form-|plan-screen-|billing-screen-|transactions-screen-|pay-screen-|thank-you-screen-|change-plan-|affiliate-screen-|sign-ins-screen-|passkey-button-|programs-screen-|authority-fields-|register-screen-|packs-sheet-|photo-sheet-|register-page-|payment-links-sheet-|document-words-|password-(engine|meter)-)[\w-]+\.js$|^fonts\/doc-ethiopic-|^flags\.svg$|^icons\/(icon|maskable)-512\.png$/;
+/** Code that is fetched when it is first used, and kept from then on, by the names of its files. */
+const onceUsedScripts = [
+  // Large, with a plain field in their place until then, or for browsers that cannot do it themselves.
+  "editor-(?!screen)",
+  "zxing-",
+  // Of use only with a network: copies, buying, paying by card, signing up, new passwords, partners, links, reports of a text.
+  "full-copy-worker-",
+  "copy-in-worker-",
+  "stripe-form-",
+  "plan-screen-",
+  "billing-screen-",
+  "transactions-screen-",
+  "pay-screen-",
+  "thank-you-screen-",
+  "change-plan-",
+  "affiliate-screen-",
+  "sign-ins-screen-",
+  "passkey-button-",
+  "programs-screen-",
+  "register-screen-",
+  "register-page-",
+  "password-(engine|meter)-",
+  "packs-sheet-",
+  "photo-sheet-",
+  "report-sheet-",
+  "payment-links-sheet-",
+  // Few ever need them: fields of a tax authority, words of languages few print in, the developer's page.
+  "authority-fields-",
+  "document-words-",
+  "dev-ui-",
+];
+/** The same of other files: Ethiopic letters of documents, flags of far countries, icons the browser asks for when it installs. */
+const onceUsed = new RegExp(
+  String.raw`^assets/(${onceUsedScripts.join("|")})[\w-]+\.js$|^fonts/doc-ethiopic-|^flags\.svg$|^icons/(icon|maskable)-512\.png$`,
+);
 
 /** API and pages share an origin: a navigation gets the app, anything else the API. */
 function apiProxy(): Record<string, ProxyOptions> {

@@ -115,7 +115,6 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
           model: null,
           languages: ["en", "fr", "sw"],
           refinements: ["shorter", "longer", "translate"],
-          photos: [],
         },
       };
     if (path === "/ai-writter/history" || path === "/ai-writter/favorites") {

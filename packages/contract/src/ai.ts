@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { groundingKeys, inputShapes, writingOptionsShape, writingLanguages } from "@ankara/domain/ai/inputs";
 import { messageSources } from "@ankara/domain/ai/messages";
-import { photoTypes } from "@ankara/domain/ai/photos";
 import { AiItem, ContentTypeSchema, maxContentLength } from "@ankara/domain/ai/item";
 import { creditPacks } from "@ankara/domain/subscriptions/plans";
 import { RecordId } from "@ankara/domain/records/fields";
@@ -237,8 +236,6 @@ export const getEngine = defineCall({
     languages: z.array(z.enum(writingLanguages)),
     /** The refinements this engine supports. */
     refinements: z.array(z.enum(refinements)),
-    /** Photos it reads for a form; none with the built-in writer, or with a model that does not see. */
-    photos: z._default(z.array(z.enum(photoTypes)), []),
   }),
   errors: ["unauthenticated"],
 });

@@ -25,6 +25,11 @@ export const getState = defineCall({
     ledger: z.enum(["ok", "drift"]),
     /** When the balances were looked at last; null in the first minute of a server. Older servers say nothing. */
     ledger_checked_at: z.optional(z.nullable(z.string())),
+    /**
+     * Photos the AI writer reads for a form; none with the built-in writer, or with a model that does not see. Older servers say
+     * nothing, and newer ones may name kinds that this app does not know.
+     */
+    photos: z._default(z.array(z.string()), []),
     /** Countries whose users see the AI writer in the menu. */
     ai_countries: z.array(z.string()),
     /** True in sandbox mode: the sign-in page offers the demo businesses. */

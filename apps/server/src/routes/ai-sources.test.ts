@@ -263,11 +263,7 @@ describe("photo", () => {
 
   test("receipt › is read by a model that sees, is paid once, and is no text of the history", async () => {
     const user = await startSeeing();
-    expect((await user.call("GET", "/ai-writter/engine")).body["photos"]).toEqual([
-      "receipt_photo",
-      "item_photo",
-      "order_photo",
-    ]);
+    expect((await user.call("GET", "/state")).body["photos"]).toEqual(["receipt_photo", "item_photo", "order_photo"]);
     const events = eventsOf((await user.call("POST", "/ai-writter/generate", form, sse)).text);
     expect(events.map(({ event }) => event)).toEqual(["start", "done"]);
     expect(events[0]).toMatchObject({ data: { cost: 5, credit: 45, held: 5 } });
@@ -318,6 +314,7 @@ describe("photo", () => {
     expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
     const server = await startWriter();
     const other = await server.signUp();
+    expect((await other.call("GET", "/state")).body["photos"]).toEqual([]);
     const refused = await other.call("POST", "/ai-writter/generate", form);
     expect([refused.status, refused.body.fields]).toEqual([422, { photo: "This writer can’t read photos." }]);
     expect(await balanceOf(other)).toEqual({ credit: 50, held: 0 });

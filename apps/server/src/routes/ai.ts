@@ -74,14 +74,13 @@ export function registerAi(app: FastifyInstance, given: Deps): void {
   registerCall(app, deps, calls.readGrounding, async ({ query, session }) => previewGrounding(deps, session, query));
   registerCall(app, deps, calls.getCredit, async ({ session }) => ok(await readBalance(deps, session.businessId)));
   registerCall(app, deps, calls.getEngine, async () => {
-    const { kind, label, model, languages, refinements, photos } = deps.writer;
+    const { kind, label, model, languages, refinements } = deps.writer;
     return ok({
       engine: kind,
       label,
       model,
       languages: [...languages],
       refinements: [...refinements],
-      photos: [...photos],
     });
   });
   registerCall(app, deps, calls.listHistory, async ({ query, session }) =>

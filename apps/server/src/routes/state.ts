@@ -25,6 +25,7 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
       writer: deps.writerHealth.state(),
       ledger,
       ledger_checked_at: checkedAt?.toISOString() ?? null,
+      photos: [...deps.writer.photos],
       ai_countries: [...deps.settings.aiCountries],
       demo: deps.settings.sandbox,
       support: { ...deps.settings.support },

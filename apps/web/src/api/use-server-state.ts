@@ -1,30 +1,47 @@
 import { useEffect, useState } from "react";
 import type { AnswerOf } from "@ankara/contract/call";
 import { getState } from "@ankara/contract/state";
+import * as z from "zod/mini";
+import { localText } from "../platform/browser-storage.ts";
 import { api } from "./api.ts";
 
 export type ServerState = AnswerOf<typeof getState>;
 
+/** Keeps the last answer until logout, so that a start without a network offers what the server had. */
+const rememberedKey = "server_state";
 let known: ServerState | undefined;
 let asking: Promise<void> | undefined;
 
-/** Returns which features the server has switched on, undefined until it has answered. A failure is logged and shown to nobody. */
+/**
+ * Returns which features the server has switched on: as it says now, or as it said last. Undefined until it has answered once. A
+ * failure is logged and shown to nobody.
+ */
 export function useServerState(): ServerState | undefined {
-  const [state, setState] = useState(known);
+  const [state, setState] = useState(() => known ?? remembered());
   useEffect(() => {
     if (known || !navigator.onLine) return;
     let wanted = true;
     asking ??= api.call(getState).then((result) => {
       asking = undefined;
-      if (result.ok) known = result.value;
-      else console.warn(`GET /state failed: ${result.error.code}`);
+      if (!result.ok) return console.warn(`GET /state failed: ${result.error.code}`);
+      known = result.value;
+      localText.set(rememberedKey, JSON.stringify(known));
     });
     void asking.then(() => {
-      if (wanted) setState(known);
+      if (wanted && known) setState(known);
     });
     return () => {
       wanted = false;
     };
   }, []);
   return state;
+}
+
+/** Undefined after a log-out, and where an app of another version kept it in another form. */
+function remembered(): ServerState | undefined {
+  try {
+    return z.parse(getState.answer, JSON.parse(localText.get(rememberedKey) ?? ""));
+  } catch {
+    return undefined;
+  }
 }

@@ -142,6 +142,7 @@ export const businessExamples: Examples = {
       providers: { ai: "built-in", cards: "live", subscriptions: "live", mail: "live" },
       writer: "ok",
       ledger: "ok",
+      photos: ["receipt_photo", "item_photo", "order_photo"],
       ai_countries: ["NG"],
       demo: false,
       announcements_at: at,
@@ -288,7 +289,6 @@ export const businessExamples: Examples = {
       model: null,
       languages: ["en"],
       refinements: ["shorter", "longer"],
-      photos: [],
     },
   },
   generate: {

@@ -2,7 +2,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { PhotoReading } from "@ankara/domain/ai/photo-reading";
-import { photoTypes } from "@ankara/domain/ai/photos";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildText, fakeWriter, user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
@@ -14,9 +13,6 @@ vi.setConfig({ testTimeout: 20_000 });
 const photo = { id: "0198b0a0-0000-7000-8000-0000000000f1", name: "receipt.jpg", type: "image/jpeg" as const, size: 6 };
 const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 1, 2, 3]);
 let store: Store;
-/** The engine is asked once for the life of the app, so each test sets its answer. */
-let photos: readonly string[] = [];
-vi.mock("./engine.ts", () => ({ useEngine: () => ({ photos }) }));
 beforeEach(async () => {
   writeSession({ token: "e30.e30.c2ln", user });
   store = await openTestStore();
@@ -36,10 +32,6 @@ const open = () => {
   return answers;
 };
 const readButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Read the photo/ });
-const seeing = () => {
-  photos = photoTypes;
-  return fakeWriter();
-};
 const doneWith = (content: string) => {
   const item = buildText({ generate: "receipt_photo", content });
   return {
@@ -51,7 +43,7 @@ const doneWith = (content: string) => {
 };
 
 test("photo › its cost stands there before, its bytes go up, and its values come back for the form", async () => {
-  const writer = seeing();
+  const writer = fakeWriter();
   writer.next.push(doneWith("total: 12500.00\nsupplier: Mama Put Stores\ntax: 872.09"));
   const answers = open();
   expect(await screen.findByText("You will have 37 credits left")).toBeTruthy();
@@ -65,7 +57,7 @@ test("photo › its cost stands there before, its bytes go up, and its values co
 });
 
 test("reading that fails › says that nothing was charged; a lost line is joined under its key, a failed one is not", async () => {
-  const writer = seeing();
+  const writer = fakeWriter();
   const failed = { code: "writer_failed", message: "The writer couldn’t finish", credit: 42, held: 0 };
   writer.next.push("no network", { events: [["error", failed]] }, doneWith("total: 5"));
   const answers = open();
@@ -81,17 +73,19 @@ test("reading that fails › says that nothing was charged; a lost line is joine
   expect(keys[2]).not.toBe(keys[1]);
 });
 
-test("server without eyes › says so, and nothing can be sent", async () => {
-  photos = [];
+test("server that has lost its eyes since › says so at the photo, and nothing is read", async () => {
   const writer = fakeWriter();
-  open();
-  expect(await screen.findByText(/no AI model that reads photos/)).toBeTruthy();
-  expect(readButton().disabled).toBe(true);
-  expect(writer.asked("/ai-writter/generate")).toEqual([]);
+  const fields = { photo: "This writer can’t read photos." };
+  writer.next.push({ status: 422, body: { code: "invalid", message: "Check the marked fields.", fields } });
+  const answers = open();
+  await waitFor(() => expect(readButton().disabled).toBe(false));
+  await userEvent.click(readButton());
+  expect(await screen.findByText(fields.photo)).toBeTruthy();
+  expect(answers).toEqual([]);
 });
 
 test("no network › the photo is kept, and nothing can be sent", async () => {
-  seeing();
+  fakeWriter();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const answers = open();
   expect(await screen.findByText("No network")).toBeTruthy();

@@ -12,12 +12,11 @@ import { useAttachment } from "../../store/use-attachment.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { FieldError } from "../../ui/field.tsx";
-import { AiWriterIcon, AlertIcon, NoNetworkIcon } from "../../ui/icons.ts";
+import { AiWriterIcon, NoNetworkIcon } from "../../ui/icons.ts";
 import type { ModalProps, PhotoAsk } from "../../ui/modal-context.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useCredit } from "./credit.ts";
-import { useEngine } from "./engine.ts";
 import { Cost } from "./gem.tsx";
 import { useBuyPrompt } from "./low-credit.tsx";
 import { forgetRequestKey, requestKeyFor } from "./request-key.ts";
@@ -42,7 +41,6 @@ export function PhotoSheet({
   const { t } = useLingui();
   const business = useBusiness();
   const view = useAttachment(photo);
-  const engine = useEngine();
   const online = useOnline();
   const credit = useCredit()?.credit;
   const { askToBuy } = useBuyPrompt();
@@ -52,7 +50,6 @@ export function PhotoSheet({
   const leave = useRef<AbortController>(null);
   useEffect(() => () => leave.current?.abort(), []);
   const cost = contentTypes[type].costCredits;
-  const isRead = engine === null || engine.photos.includes(type);
 
   async function read(home: string): Promise<void> {
     setProblem("");
@@ -88,7 +85,7 @@ export function PhotoSheet({
             size="large"
             full
             icon={AiWriterIcon}
-            disabled={!online || !isRead || !business || view.state !== "ready"}
+            disabled={!online || !business || view.state !== "ready"}
             busy={busy}
             onClick={() => business && void read(business.currency)}
           >
@@ -97,7 +94,6 @@ export function PhotoSheet({
           </Button>
           <p className="mt-2 min-h-[18px] text-center text-13 text-muted">
             {online &&
-              isRead &&
               credit !== undefined &&
               (credit >= cost ? (
                 <Plural value={credit - cost} one="You will have # credit left" other="You will have # credits left" />
@@ -113,14 +109,6 @@ export function PhotoSheet({
           <InfoStrip icon={NoNetworkIcon} title={<Trans>No network</Trans>} live>
             <Trans>The photo is kept. Read it once you’re online, or type the values yourself.</Trans>
           </InfoStrip>
-        ) : !isRead ? (
-          <InfoStrip
-            icon={AlertIcon}
-            live
-            title={
-              <Trans>This server has no AI model that reads photos. The photo is kept; type the values yourself.</Trans>
-            }
-          />
         ) : (
           <p className="text-muted">
             <Trans>
@@ -158,6 +146,8 @@ function usePhotoProblem(): (error: ApiError) => string {
     switch (error.code) {
       case "offline":
         return t`The photo is kept. Read it once you’re online, or type the values yourself.`;
+      case "invalid":
+        return Object.values(error.fields)[0] ?? error.message;
       case "writer_failed":
       case "writer_timeout":
       case "timeout":

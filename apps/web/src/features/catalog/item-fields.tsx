@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { AiWriterIcon, ChevronDownIcon } from "../../ui/icons.ts";
+import { useReadsPhoto } from "../../session/use-reads-photo.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { Checkbox, Switch } from "../../ui/switch.tsx";
 import { type CatalogForm, itemFilledFrom } from "./catalog-form.ts";
@@ -39,6 +40,7 @@ export function ItemFields({
   const problem = useProblemText();
   const { values, problems, set, touch } = form;
   const { readPhoto } = useModals();
+  const readsPhoto = useReadsPhoto("item_photo") && canRead;
   const photo = values.photos[0];
   return (
     <>
@@ -63,7 +65,7 @@ export function ItemFields({
       <PriceFields form={form} />
       {values.kind === "product" && <StockFields form={form} kept={wasTracked} />}
       <PhotoField label={t`Photo`} value={values.photos} most={1} onChange={(photos) => set({ photos })} />
-      {photo && canRead && (
+      {photo && readsPhoto && (
         <Button
           icon={AiWriterIcon}
           className="self-start"

@@ -21,6 +21,7 @@ import { AiWriterIcon, AlertIcon } from "../../ui/icons.ts";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import { PhotoField } from "../../forms/photo-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useReadsPhoto } from "../../session/use-reads-photo.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { useBusiness } from "../../store/hooks.ts";
 
@@ -65,6 +66,7 @@ export function ExpenseFormFields({ form, id, expenses, fees, today, occurrence 
 function ReceiptField({ form: { values, set }, today }: PartProps & { today: LocalDate }) {
   const { t } = useLingui();
   const { readPhoto } = useModals();
+  const readsPhoto = useReadsPhoto("receipt_photo");
   const claimsVat = useBusiness()?.vatRegistered === true;
   const photo = values.photos.at(-1);
   return (
@@ -75,7 +77,7 @@ function ReceiptField({ form: { values, set }, today }: PartProps & { today: Loc
         most={attachmentLimits.expensePhotos}
         onChange={(photos) => set({ photos })}
       />
-      {photo && (
+      {photo && readsPhoto && (
         <Button
           icon={AiWriterIcon}
           className="self-start"

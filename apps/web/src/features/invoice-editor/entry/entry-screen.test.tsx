@@ -5,7 +5,7 @@ import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Payment } from "@ankara/domain/records/payment";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   closeTestStore,
   issuedInvoice,
@@ -17,13 +17,17 @@ import {
 import { browserDevice } from "../../../platform/browser.ts";
 import { setDevice, type Listening } from "../../../platform/device.ts";
 import type { Store } from "../../../store/store.ts";
-import type { PaymentPrefill } from "../../../ui/modal-context.ts";
+import type { Modals, PaymentPrefill, PhotoAsk } from "../../../ui/modal-context.ts";
 import { EntryScreen } from "./entry-screen.tsx";
 
 const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const tolu = Contact.parse({ ...stamps, id: id(1), name: "Mama Tolú", phones: ["+2348035550101"] });
 const wax = CatalogItem.parse({ ...stamps, id: id(2), name: "Wax", unit: "yard", prices: { NGN: "1500" } });
 
+const picture = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2])], "order.jpg", { type: "image/jpeg" });
+/** The server is asked once for the life of the app, so each test sets its answer. */
+let readsPhoto = false;
+vi.mock("../../../session/use-reads-photo.ts", () => ({ useReadsPhoto: () => readsPhoto }));
 let store: Store;
 let listening: Listening | null = null;
 beforeAll(() =>
@@ -33,10 +37,12 @@ beforeAll(() =>
       listening = asked;
       return () => asked.onEnd(null);
     },
+    pickFile: () => Promise.resolve(picture),
   }),
 );
 beforeEach(async () => {
   sessionStorage.clear();
+  readsPhoto = false;
   store = await openTestStore();
   await store.create("contacts", tolu);
   await store.create("catalogs", wax);
@@ -46,7 +52,7 @@ afterEach(async () => {
   await closeTestStore();
 });
 
-const open = (text: string, wishes: PaymentPrefill[] = []) =>
+const open = (text: string, wishes: PaymentPrefill[] = [], modals: Partial<Modals> = {}) =>
   renderScreen(<EntryScreen text={text} />, {
     modals: {
       ...noModals,
@@ -54,6 +60,7 @@ const open = (text: string, wishes: PaymentPrefill[] = []) =>
         wishes.push(wish);
         return Promise.resolve(true);
       },
+      ...modals,
     },
   });
 const drafts = async (): Promise<Invoice[]> =>
@@ -104,12 +111,40 @@ test("entry screen › what is spoken is added to what was typed, and outlives a
   const person = userEvent.setup();
   await person.type(await screen.findByRole("textbox"), "rice 5k");
   await person.click(screen.getByRole("button", { name: "Speak" }));
-  listening?.onText("for Mama Tolu");
+  // Both sentences are of one answer of the service: the second one follows the first.
+  listening?.onText("for");
+  listening?.onText("Mama Tolu");
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("rice 5k for Mama Tolu"));
+  listening?.onText("by friday");
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("rice 5k for Mama Tolu by friday"),
+  );
   await person.click(screen.getByRole("button", { name: "Stop listening" }));
   cleanup();
   open("");
-  expect((await screen.findByRole<HTMLTextAreaElement>("textbox")).value).toBe("rice 5k for Mama Tolu");
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox")).value).toBe("rice 5k for Mama Tolu by friday");
+});
+
+test("photo of an order › its lines follow what was typed; a server that reads no photos offers none", async () => {
+  open("wax 2 yards");
+  expect(await screen.findByRole("textbox")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Photo of an order" })).toBeNull();
+  cleanup();
+  readsPhoto = true;
+  const asked: PhotoAsk[] = [];
+  open("wax 2 yards", [], {
+    readPhoto: ((ask: PhotoAsk) => {
+      asked.push(ask);
+      return Promise.resolve({ phrase: "1 carton noodles 9500\nfor Mama Tolu" });
+    }) as Modals["readPhoto"],
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Photo of an order" }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(
+      "wax 2 yards\n1 carton noodles 9500\nfor Mama Tolu",
+    ),
+  );
+  expect(asked).toMatchObject([{ type: "order_photo", photo: { name: "order.jpg" } }]);
 });
 
 test("bank message › opens the payment of its invoice, and warns when it was recorded before", async () => {

@@ -5,7 +5,7 @@ import { indexItems } from "@ankara/domain/entry/lines";
 import { parseEntry } from "@ankara/domain/entry/parse-entry";
 import { parseMoneyMessage } from "@ankara/domain/messages/parse-message";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
-import { thisDevice } from "../../../platform/device.ts";
+import { Dictate } from "../../../forms/dictate.tsx";
 import { usePhotoCapture } from "../../../forms/photo-field.tsx";
 import { draftStorage, readDraft, writeDraft } from "../../../forms/draft-store.ts";
 import { useBusiness, useContactRows, useRecords } from "../../../store/hooks.ts";
@@ -14,10 +14,10 @@ import { useToday } from "../../../platform/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
-import { AiWriterIcon, CameraIcon, MicrophoneIcon, StopIcon } from "../../../ui/icons.ts";
+import { AiWriterIcon, CameraIcon } from "../../../ui/icons.ts";
+import { useReadsPhoto } from "../../../session/use-reads-photo.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { Screen } from "../../../ui/screen.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { MessageCard } from "./message-card.tsx";
 
@@ -34,6 +34,7 @@ export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: ()
   const setText = (next: string) => setTyped({ text: next, photos });
   const capture = usePhotoCapture();
   const { readPhoto } = useModals();
+  const readsPhoto = useReadsPhoto("order_photo");
   const reading = useReading(useDeferredValue(text));
   const box = useRef<HTMLTextAreaElement>(null);
   const empty = text.trim() === "";
@@ -59,19 +60,21 @@ export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: ()
           />
         </Field>
         <div className="flex flex-wrap gap-2">
-          <Dictate onText={(said) => setText(text === "" ? said : `${text.trimEnd()} ${said}`)} />
-          <Button
-            icon={photo ? AiWriterIcon : CameraIcon}
-            onClick={async () => {
-              const taken = photo ?? (await capture());
-              if (!taken) return;
-              setTyped({ text, photos: [taken] });
-              const order = await readPhoto({ type: "order_photo", photo: taken });
-              if (order) setTyped({ text: [text.trimEnd(), order.phrase].filter(Boolean).join("\n"), photos: [] });
-            }}
-          >
-            {photo ? t`Read the photo` : t`Photo of an order`}
-          </Button>
+          <Dictate text={text} onText={setText} />
+          {readsPhoto && (
+            <Button
+              icon={photo ? AiWriterIcon : CameraIcon}
+              onClick={async () => {
+                const taken = photo ?? (await capture());
+                if (!taken) return;
+                setTyped({ text, photos: [taken] });
+                const order = await readPhoto({ type: "order_photo", photo: taken });
+                if (order) setTyped({ text: [text.trimEnd(), order.phrase].filter(Boolean).join("\n"), photos: [] });
+              }}
+            >
+              {photo ? t`Read the photo` : t`Photo of an order`}
+            </Button>
+          )}
           {(!empty || photo) && <Button variant="ghost" onClick={() => setTyped(nothingTyped)}>{t`Clear`}</Button>}
         </div>
         {empty && (
@@ -131,38 +134,4 @@ function useReading(text: string) {
     const message = parseMoneyMessage(text);
     return message ? { message, entry: null } : { message: null, entry: parseEntry(text, known) };
   }, [known, text]);
-}
-
-/** Speech into text, where the device has a service for it. */
-function Dictate({ onText }: { onText: (said: string) => void }) {
-  const { t, i18n } = useLingui();
-  const { listen } = thisDevice();
-  const [stop, setStop] = useState<(() => void) | null>(null);
-  useEffect(() => () => stop?.(), [stop]);
-  if (!listen) return null;
-  const begin = () => {
-    const end = listen({
-      language: i18n.locale,
-      onText,
-      onEnd: (problem) => {
-        setStop(null);
-        if (problem === "refused")
-          toast(t`The microphone is blocked. Allow it in the browser’s settings.`, {
-            tone: "danger",
-            durationMs: 4000,
-          });
-        if (problem === "failed")
-          toast(t`We didn’t hear anything. Speech may need network on this device.`, {
-            tone: "danger",
-            durationMs: 4000,
-          });
-      },
-    });
-    setStop(() => end);
-  };
-  return stop ? (
-    <Button icon={StopIcon} variant="soft" onClick={stop}>{t`Stop listening`}</Button>
-  ) : (
-    <Button icon={MicrophoneIcon} onClick={begin}>{t`Speak`}</Button>
-  );
 }
