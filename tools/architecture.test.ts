@@ -173,6 +173,7 @@ const tables: readonly (readonly [table: string, entries: string])[] = [
   ["packages/documents/src/check/labels.ts", "packages/documents/src/check/"],
   ["packages/writer/src/built-in/trades.ts", "packages/writer/src/built-in/trades/"],
   ["packages/writer/src/built-in.ts", "packages/writer/src/built-in/"],
+  ["packages/writer/src/built-in/letters/occasions.ts", "packages/writer/src/built-in/letters/sentences/"],
   ["packages/domain/src/reports/compute-report.ts", "packages/domain/src/reports/"],
   ["packages/domain/src/records/rules/all.ts", "packages/domain/src/records/rules/"],
   ["packages/contract/src/openapi.ts", "packages/contract/src/examples/"],

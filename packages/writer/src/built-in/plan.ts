@@ -6,164 +6,10 @@ import { unshout, capitalise, pick, plain, sentences } from "../text.ts";
 import { type Context, bullets, numbered, paragraphs } from "./context.ts";
 import { offerOf } from "./offer.ts";
 import { type PlanSection, angles, angleSections } from "./plan-angles.ts";
+import { type NamedSums, sumsIn } from "./plan-figures.ts";
 import { tradeOf } from "./trades.ts";
 
 type Lang = Context["lang"];
-
-/** A sum with the words it was named by: "pressure washer". */
-type Named = { readonly label: string; readonly amount: number };
-
-/** Figures a description names; sums in minor units. */
-export type NamedSums = {
-  readonly capital: number | null;
-  readonly price: number | null;
-  readonly cost: number | null;
-  /** Rent, wages: paid each month whatever is sold. */
-  readonly monthly: readonly Named[];
-  /** What has to be bought to begin. */
-  readonly equipment: readonly Named[];
-  /** Sales in a month of 26 working days. */
-  readonly salesPerMonth: number | null;
-};
-
-const currencySigns = "NGN|KES|GHS|UGX|TZS|ZAR|ZMW|RWF|XAF|XOF|USD|EUR|KSh|USh|TSh|FCFA|GH₵|₦|₵|\\$|€|£|#|N|R|K";
-const amountPattern = new RegExp(
-  `(?<![\\p{L}\\d.,])(?:${currencySigns})?\\s?(\\d{1,3}(?:[,. ]\\d{3})+|\\d+(?:\\.\\d{1,2})?)\\s?(k|m|million|millions|thousand|mille|elfu|milioni)?(?![\\p{L}\\d%]|\\s?%)`,
-  "giu",
-);
-const factors: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  mille: 1e3,
-  elfu: 1e3,
-  m: 1e6,
-  million: 1e6,
-  millions: 1e6,
-  milioni: 1e6,
-};
-const capitalWords =
-  /capital|invest|loan|budget|saved|savings|start(?:ing)? with|start-?up|raise|fund|i have|we have|i need|we need|besoin|prêt\b|épargn|mtaji|mkopo|nina\b|tuna\b|ninahitaji|nahitaji/iu;
-const priceWords =
-  /sell(?:s|ing)?\b|sold\b|price|charge|customers? pays?|costs? (?:the |our |my |each )?(?:customers?|clients?)|vend\w*|prix|bei\b|kuuza|nauza|tunauza|inauzwa/iu;
-const costWords =
-  /(?:cost|spend|spent|expens|buy|bought|coût|achèt|achat|dépens|gharama|kununua|nanunua|tunanunua)\w*/iu;
-const monthWords =
-  /\brent\b|salar|wages?\b|(?:a|per|each|every) month|monthly|loyer|salaire|par mois|mensuel|kodi\b|mshahara|kwa mwezi/iu;
-const equipmentWords =
-  /machine|washer|oven|generator|fridge|freezer|dryer|equipment|\btools?\b|\bvan\b|bike|container|\bstall\b|furniture|laptop|printer|sewing|clipper|pump|tank|matériel|four\b|congélateur|groupe électrogène|mashine|jenereta|friji|vifaa|oveni/iu;
-const perOne =
-  /\b(?:per|a|an|each|every) (?!month|week|day|year)\p{L}+|\bpar (?!mois|jour|semaine|an\b)\p{L}+|\beach\b|la pièce|l['’]unité|kila (?:moja|mmoja|kimoja)/iu;
-const volume =
-  /(\d{1,5})\s+(?!naira|shillings?|cedis?|francs?|rand)\p{L}+(?: \p{L}+)?\s+(?:a|per|each|every|par|kwa)\s+(day|week|month|jour|semaine|mois|siku|wiki|mwezi)/iu;
-/** Swahili names the thing first: "magari 20 kwa siku". */
-const swahiliVolume = /(?:magari|keki|wateja|oda|sahani|nguo|vitu|mayai|simu|vichwa) (\d{1,5}) kwa (siku|wiki|mwezi)/iu;
-/** Of a shop that opens six days a week. */
-const timesAMonth: Readonly<Record<string, number>> = {
-  day: 26,
-  jour: 26,
-  siku: 26,
-  week: 4,
-  semaine: 4,
-  wiki: 4,
-  month: 1,
-  mois: 1,
-  mwezi: 1,
-};
-
-/** Reads the figures of a plan out of a description, clause by clause: the words beside a sum say what it is. */
-export function sumsIn(description: string, currency: string): NamedSums {
-  const scale = 10 ** currencyOf(currency).decimals;
-  const one: { capital: number | null; price: number | null; cost: number | null } = {
-    capital: null,
-    price: null,
-    cost: null,
-  };
-  const monthly: Named[] = [];
-  const equipment: Named[] = [];
-  let salesPerMonth: number | null = null;
-  for (const clause of clausesOf(description)) {
-    const sold = volume.exec(clause) ?? swahiliVolume.exec(clause);
-    if (sold) salesPerMonth ??= Number(sold[1]) * (timesAMonth[(sold[2] ?? "").toLowerCase()] ?? 1);
-    const rest = sold ? clause.replace(sold[0], " ") : clause;
-    let from = 0;
-    for (const match of rest.matchAll(amountPattern)) {
-      const amount = minorOf(match, scale);
-      const before = rest.slice(from, match.index);
-      const after = rest.slice(match.index + match[0].length);
-      from = match.index + match[0].length;
-      if (amount === null) continue;
-      const label = labelOf(before);
-      // "Braiding 5,000": a bare sum is a price where it looks like money and has a name.
-      const bare = /[,. ]\d{3}|[^\d\s.,]/u.test(match[0]) && label !== "" && one.price === null ? "price" : null;
-      const kind = kindOf(before, after, one.price !== null) ?? bare;
-      const thing = kind === "capital" && one.capital === null ? thingBought.exec(after)?.[1] : undefined;
-      // "I need 350,000 to buy an oven" is starting money that buys an oven, and nothing else.
-      if (thing !== undefined && equipmentWords.test(thing)) equipment.push({ label: capitalise(thing), amount });
-      if (kind === "monthly") monthly.push({ label, amount });
-      else if (kind === "equipment") equipment.push({ label, amount });
-      else if (kind !== null) one[kind] ??= amount;
-    }
-  }
-  return { ...one, monthly, equipment, salesPerMonth };
-}
-
-/** A comma between digits belongs to the number. */
-const clausesOf = (description: string): string[] =>
-  description.split(/[.;:!?\n](?=\s|$)|,(?!\d{3})|\s(?:and|but|et|mais|na|lakini)\s(?=[^,.;]*\d)/iu);
-
-function minorOf([, digits = "", unit = ""]: RegExpMatchArray, scale: number): number | null {
-  const value = Number(digits.replaceAll(/[, ](?=\d{3})|\.(?=\d{3}(?!\d))/gu, "")) * (factors[unit.toLowerCase()] ?? 1);
-  const minor = Math.round(value * scale);
-  return Number.isSafeInteger(minor) && minor > 0 && minor <= 1e13 ? minor : null;
-}
-
-type Kind = "capital" | "price" | "cost" | "monthly" | "equipment";
-
-function kindOf(before: string, after: string, hasPrice: boolean): Kind | null {
-  if (
-    monthWords.test(before) ||
-    /^\s*(?:\p{L}+\s)?(?:a|per|each|every|par|kwa) (?:month|mois|mwezi)\b|^\s*monthly/iu.test(after)
-  )
-    return "monthly";
-  const kinds = [
-    [
-      "cost",
-      lastOf(
-        costWords,
-        before.replaceAll(new RegExp(priceWords, "giu"), (word) => " ".repeat(word.length)),
-      ),
-    ],
-    ["price", lastOf(priceWords, before)],
-    ["capital", lastOf(capitalWords, before)],
-    ["equipment", lastOf(equipmentWords, before)],
-  ] as const;
-  const [kind, at] = kinds.reduce((best, next) => (next[1] > best[1] ? next : best));
-  // "Soap and water 400 per car", after the price was said.
-  if (at < 0) return perOne.test(after) ? (hasPrice ? "cost" : "price") : null;
-  // "I need 350,000 to buy an oven" is one sum, not a price of something sold.
-  return kind;
-}
-
-function lastOf(pattern: RegExp, text: string): number {
-  let at = -1;
-  for (const match of text.matchAll(new RegExp(pattern.source, "giu"))) at = match.index;
-  return at;
-}
-
-/** Matches what a sum is needed for: "naira to buy an oven", "pour un four". */
-const thingBought =
-  /^\s*(?:\p{L}+\s)?(?:to (?:buy|get)|for|pour(?: acheter)?|(?:ku|ili ku)?nunua|kwa(?: ajili ya)?(?: kununua)?)\s+(?:an?\s|the\s|my\s|une?\s|le\s|la\s|mon\s)?(\p{L}+(?: \p{L}+)?)/iu;
-
-/** The last words before a sum, as the name of a row. */
-const labelOf = (before: string): string =>
-  capitalise(
-    plain(before)
-      .replace(/\s+(?:is|costs?|for|of|at|about|coûte|à|de|ni|kwa|is about)\s*$/iu, "")
-      .split(/\s+/u)
-      .slice(-3)
-      .join(" ")
-      .replace(/^(?:the|an?|our|my|and|with|le|la|un|une|et|na)\s+/iu, ""),
-  );
 
 /** A round sum people of this currency think in, major units. */
 const roundSums: Readonly<Record<string, number>> = {
@@ -183,7 +29,7 @@ const roundSums: Readonly<Record<string, number>> = {
 /** Shares of the first money, in percent: goods tie it up in stock, services in tools. */
 const shares = { goods: [50, 15, 10, 10, 15], service: [15, 45, 15, 10, 15] } as const;
 
-type Words = {
+type PlanLabels = {
   headings: readonly [
     summary: string,
     offer: string,
@@ -220,7 +66,7 @@ type Words = {
   extra: string;
 };
 
-const words: Record<Lang, Words> = {
+const planLabels: Record<Lang, PlanLabels> = {
   en: {
     headings: [
       "The business in short",
@@ -369,7 +215,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_plan">): string {
   const { length, profile, version } = task;
-  const say = words[lang];
+  const say = planLabels[lang];
   const { kind, texts } = tradeOf(inputs.description);
   const trade = texts[lang];
   const angle = pick(angles[lang], 0, version);
@@ -414,7 +260,7 @@ const restOf = (description: string, offer: string): string => {
 };
 
 function moneyPart(
-  say: Words,
+  say: PlanLabels,
   kind: "goods" | "service",
   { description, currency }: InputsOf<"business_plan">,
   lang: Lang,
@@ -462,7 +308,7 @@ const tableWithTotal = (
   ]);
 
 /** What has to be bought, as it was named, and what is left of the starting money. */
-function startOf(say: Words, { capital, equipment }: NamedSums, show: Show): string[] {
+function startOf(say: PlanLabels, { capital, equipment }: NamedSums, show: Show): string[] {
   const needed = equipment.reduce((sum, { amount }) => sum + amount, 0);
   const rest = capital === null ? 0 : capital - needed;
   const rows = equipment.map(
@@ -476,7 +322,7 @@ function startOf(say: Words, { capital, equipment }: NamedSums, show: Show): str
 }
 
 function saleWithCost(
-  say: Words,
+  say: PlanLabels,
   { price, cost, capital, monthly, salesPerMonth }: NamedSums & { readonly price: number; readonly cost: number },
   show: Show,
 ): string[] {
@@ -515,7 +361,7 @@ function saleWithCost(
 }
 
 /** A cost of a hundredth of the round sum and 40 % on top: both whole in every currency. */
-function ruleOf(say: Words, base: number, show: (amount: number) => string): string {
+function ruleOf(say: PlanLabels, base: number, show: (amount: number) => string): string {
   const cost = Math.max(10, Math.round(base / 1_000) * 10);
   const left = (cost * 4) / 10;
   return say.rule(show(cost), show(cost + left), show(left));
