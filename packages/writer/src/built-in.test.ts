@@ -261,6 +261,66 @@ describe("sums of a plan", () => {
   });
 });
 
+describe("text that a shop can send as it is", () => {
+  const six = (type: Parameters<typeof taskOf>[0], lang: "en" | "fr" | "sw", fields: Record<string, string>) =>
+    Array.from({ length: 6 }, (_, version) => writeBuiltIn({ ...taskOf(type, lang, fields), version }));
+
+  test.each([
+    [
+      "en",
+      "we will be closed from 24 December to 2 January",
+      /come by|come quickly|good news|see you (?:soon|before long)/iu,
+    ],
+    ["fr", "nous serons fermés du 24 décembre au 2 janvier", /passez|venez|bonne nouvelle|à (?:très )?bientôt/iu],
+    ["sw", "tutafunga kuanzia tarehe 24 Desemba hadi 2 Januari", /ukija|njoo|habari njema|hivi karibuni/iu],
+  ] as const)("newsletter %s › that the shop is closed › invites nobody to come by", (lang, description, wrong) => {
+    const texts = six("newsletter", lang, { description });
+    for (const text of texts) expect(text).not.toMatch(wrong);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test("newsletter › that thanks for support › does so once", () => {
+    for (const text of six("newsletter", "en", {
+      description: "tell customers that our prices go up on 1 December and thank them for their support",
+    }))
+      expect(text.match(/Thank you for your support\./gu)).toHaveLength(1);
+  });
+
+  test("subject of an invitation › names what is opened, whole", () => {
+    const note = "Invite our customers to the opening of the second salon in Lekki on 5 December";
+    expect(six("newsletter", "en", { description: note })[0]).toContain(
+      "**Subject:** The opening of the second salon in Lekki on 5 December\n",
+    );
+  });
+
+  test("reminder › a sentence beside the invoice › leaves no word of itself behind", () => {
+    const note = "Write a friendly payment reminder to Dr Eze for the invoice #1042, it is 14 days overdue";
+    for (const text of six("email", "en", { description: note })) expect(text).not.toMatch(/ for it /u);
+  });
+
+  test("French request for a review › speaks to women and men alike", () => {
+    const texts = six("review_request", "fr", { about_kind: "contact", about: "0198b0a0-0000-7000-8000-00000000aaaa" });
+    for (const text of texts) expect(text).not.toMatch(/\b(?:content|satisfait|ravi)\b/u);
+  });
+
+  test("names in Swahili › explain no Swahili word to those who speak it", () => {
+    const [names = ""] = six("business_name", "sw", { description: "Nauza vitenge na magauni sokoni Kariakoo" });
+    expect(names).not.toMatch(/neno la Kiswahili lenye maana/u);
+    expect(new Set(names.match(/(?<=\*\*: ).+/gu)).size).toBe(10);
+  });
+
+  test.each([
+    ["en", /did not name your starting money/u],
+    ["fr", /pas indiqué l'argent de départ/u],
+    ["sw", /Hukutaja mtaji wa kuanzia/u],
+  ] as const)("plan %s › with prices and no starting money › says that this one sum is missing", (lang, said) => {
+    const [plan = ""] = six("business_plan", lang, {
+      description: "Car wash 20 cars a day: price 8000 per car, cost 1500 per car",
+    });
+    expect(plan).toMatch(said);
+  });
+});
+
 describe("the calendar", () => {
   test.each([
     [2026, "2026-04-05"],

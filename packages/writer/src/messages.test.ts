@@ -54,7 +54,7 @@ test("reminder › as it is sent", () => {
       .slice(0, 3),
   ).toEqual([
     "Dear Abẹ́ní,",
-    "This is a friendly reminder that invoice INV-0041 of ₦45,000 is still open (due since 12 November 2026). If you have paid already, please accept our thanks and disregard this message. If not, we would be grateful for your payment. Should anything stand in the way, please tell us, and we will look for a way together.",
+    "This is a friendly reminder that invoice INV-0041 of ₦45,000 is still open (overdue since 12 November 2026). If you have paid already, please accept our thanks and disregard this message. If not, we would be grateful for your payment. Should anything stand in the way, please tell us, and we will look for a way together.",
     "You can see it here:  \nhttps://ankara.example/invoice/link/abc",
   ]);
 });

@@ -265,7 +265,7 @@ const remembrance: Record<Context["lang"], Remembrance> = {
   },
   fr: {
     sentences: (company, day) => [
-      `En ce jour (${day}), toute l'équipe de ${company} se recueille avec vous. Nos pensées vont vers vous, vers votre famille et vers tous ceux pour qui ce jour est difficile.`,
+      `${onTheDay(day)}, toute l'équipe de ${company} se recueille avec vous. Nos pensées vont vers vous, vers votre famille et vers tous ceux pour qui ce jour est difficile.`,
       "Que ceux dont nous gardons la mémoire reposent en paix, et que ceux qui se souviennent trouvent de la force les uns auprès des autres. Si nous pouvons faire quelque chose pour vous, dites-le-nous.",
     ],
     close: "Avec respect,",
@@ -292,6 +292,12 @@ const ofFeast = (holiday: string): string => {
   if (/^a[iï]d/i.test(holiday)) return `de l'${holiday}`;
   return /^[aeiouéèêâîôûhy]/i.test(holiday) ? `d'${holiday}` : `de ${holiday}`;
 };
+
+/** "En cette journée de Kwibuka"; a day's name that says "day" already stands by itself. */
+const onTheDay = (day: string): string =>
+  /^(?:(?:la |le |l['’])?(?:jour|journée|fête|semaine)|le )/i.test(day)
+    ? `En ce jour (${day})`
+    : `En cette journée ${ofFeast(day)}`;
 
 /** Words of a holiday's name that say nothing about which one it is. */
 const smallWords = new Set(

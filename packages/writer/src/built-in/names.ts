@@ -105,12 +105,21 @@ const patterns: Record<Lang, readonly Plain[]> = {
   ],
 };
 
+/** Why a Swahili word is a good name, for those who speak it. */
+const familiar = [
+  "neno ambalo kila mteja analifahamu na kulipenda",
+  "fupi, rahisi kutamka na kuandika",
+  "lina maana njema, na linakumbukwa haraka",
+  "linaeleweka kwa mtoto na mzee, mjini na kijijini",
+  "linasikika vizuri kwenye simu na kusomeka vizuri kwenye kibao",
+] as const;
+
 const frame: Record<
   Lang,
   {
     title: string;
     intro: (count: number, offer: string) => string;
-    from: (word: Word) => string;
+    from: (word: Word, at: number) => string;
     next: string;
     steps: readonly string[];
     extra: string;
@@ -154,7 +163,9 @@ const frame: Record<
     title: "Majina ya biashara yako",
     intro: (count, offer) =>
       `Majina ${count === 10 ? "kumi" : "sita"} kwa biashara hii: ${offer}. Tamka kila jina kwa sauti, kama kwenye simu.`,
-    from: ([word, from, meaning]) => `*${word}* ni neno la ${from.sw} lenye maana ya ${meaning.sw}`,
+    // Nobody is told what a word of their own language means.
+    from: ([word, from, meaning], at) =>
+      from === swahili ? pick(familiar, at) : `*${word}* ni neno la ${from.sw} lenye maana ya ${meaning.sw}`,
     next: "Kabla ya kuchagua",
     steps: [
       "Waulize wateja watatu ni jina lipi wanalikumbuka baada ya saa moja.",
@@ -179,8 +190,8 @@ export function writeNames({ task, lang, seed }: Context, inputs: InputsOf<"busi
   const texts = frame[lang];
   const colon = lang === "fr" ? " :" : ":";
   const line = (name: string, why: string): string => `**${name}**${colon} ${why}.`;
-  const own = take(words[regionOf(profile.country)], { seed, version, count: counts.own }).map((word) =>
-    line(lang === "en" ? `${word[0]} ${noun}` : `${noun} ${word[0]}`, texts.from(word)),
+  const own = take(words[regionOf(profile.country)], { seed, version, count: counts.own }).map((word, index) =>
+    line(lang === "en" ? `${word[0]} ${noun}` : `${noun} ${word[0]}`, texts.from(word, index)),
   );
   const ofTrade = tradeNames[nouns.en][lang].map((name, index) => line(name, nameReasons[lang][index] ?? ""));
   const ready = [

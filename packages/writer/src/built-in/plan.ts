@@ -177,7 +177,7 @@ const planLabels: Record<Lang, PlanLabels> = {
     shareTitle: (sum, named) =>
       named
         ? `Jinsi mtaji wa ${sum} unavyotumika:`
-        : `Hakuna kiasi kilichotajwa, kwa hiyo hii inaonyesha jinsi kila ${sum} ya mtaji inavyotumika. Ukiwa na mara mbili, zidisha kila mstari kwa mbili.`,
+        : `Hukutaja mtaji wa kuanzia, kwa hiyo hii inaonyesha jinsi kila ${sum} ya mtaji inavyotumika. Ukiwa na mara mbili, zidisha kila mstari kwa mbili.`,
     shareHead: ["Kwa ajili ya", "Kiasi"],
     shareRows: {
       goods: ["Bidhaa na malighafi", "Vifaa", "Matangazo", "Usafiri", "Akiba"],

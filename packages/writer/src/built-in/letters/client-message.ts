@@ -28,7 +28,7 @@ const facts: Record<
   }
 > = {
   en: {
-    since: (day) => `due since ${day}`,
+    since: (day) => `overdue since ${day}`,
     due: (day) => `due on ${day}`,
     invoice: (number) => `invoice ${number}`,
     payment: (sum, number) => `your payment of ${sum}${number && ` for invoice ${number}`}`,
@@ -36,16 +36,17 @@ const facts: Record<
     see: "You can see it here:",
   },
   fr: {
-    since: (day) => `depuis le ${day}`,
-    due: (day) => `pour le ${day}`,
+    since: (day) => `échéance passée le ${day}`,
+    due: (day) => `échéance le ${day}`,
     invoice: (number) => `la facture ${number}`,
     payment: (sum, number) => `votre paiement de ${sum}${number && ` (facture ${number})`}`,
     delay: (number) => `le retard de votre commande${number && ` (facture ${number})`}`,
     see: "Vous pouvez la voir ici :",
   },
   sw: {
-    since: (day) => `ilitakiwa kulipwa tarehe ${day}`,
-    due: (day) => `inatakiwa kulipwa tarehe ${day}`,
+    // Without a verb, which would have to agree with an invoice or with a payment.
+    since: (day) => `siku ya mwisho ya kulipa ilikuwa ${day}`,
+    due: (day) => `siku ya mwisho ya kulipa: ${day}`,
     invoice: (number) => `ankara ${number}`,
     payment: (sum, number) => `malipo yako ya ${sum}${number && ` (ankara ${number})`}`,
     delay: (number) => `kuchelewa kwa oda yako${number && ` (ankara ${number})`}`,
@@ -76,7 +77,7 @@ export function writeMessage({ task, lang, seed }: Context, inputs: InputsOf<Mes
   const { body } = writeOccasion(occasionOf[inputs.generate], details, { lang, manner, version });
   const name = givenName(plain(client));
   return paragraphs(
-    name ? replyPhrases[lang].dear(name) : pick(emailPhrases[lang][tone].hello, seed, version),
+    name ? replyPhrases[lang].dear(name, tone) : pick(emailPhrases[lang][tone].hello, seed, version),
     body,
     // The owner speaks of the client, and the client reads it.
     inputs.description !== "" && capitalise(forReader(applyInstructions(inputs.description, lang), lang)),

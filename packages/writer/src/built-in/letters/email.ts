@@ -308,7 +308,9 @@ export function writeEmail({ task, lang, seed }: Context, inputs: InputsOf<"emai
   const ends = asks[lang].test(body) ? words.asked : words.thanks;
   return paragraphs(
     `**${subjectLabels[lang]}:** ${subject}`,
-    to ? replyPhrases[lang].dear(to) : readerOf(inputs.description, { lang, tone }) || pick(words.hello, seed, version),
+    to
+      ? replyPhrases[lang].dear(to, tone)
+      : readerOf(inputs.description, { lang, tone }) || pick(words.hello, seed, version),
     length === "short" || isWhole || words.lead.length === 0
       ? said
       : paragraphs(pick(words.lead, seed >>> 3, version), said),

@@ -238,7 +238,7 @@ const undressed = (text: string, { dress }: Grammar): string => {
 
 /** What a reminder or receipt is about anyway. */
 const ofPayments = wordSet(
-  "balance payment invoice bill debt money pay the his her their overdue late solde paiement facture dette payer régler en retard malipo ankara deni zilizolipwa yaliyolipwa iliyolipwa",
+  "balance payment invoice bill debt money pay the his her their it is are was which overdue late solde paiement facture dette payer régler en retard malipo ankara deni zilizolipwa yaliyolipwa iliyolipwa",
 );
 
 function detailsOf(text: string, lang: BuiltInLanguage, occasion: Occasion): { to: string; details: Details } {

@@ -246,21 +246,52 @@ const newsletterPhrases: Record<
 const announces =
   /^(?:we are pleased to|you are (?:warmly )?invited|we would like to|nous avons le plaisir|nous vous proposons|nous souhaitons|tunafurahi|tunayo (?:furaha|heshima)|tungependa)/iu;
 
+/** A shop that is closed invites nobody to come by, and calls it no good news. */
+const closures: Record<Lang, { readonly words: RegExp; readonly says: readonly string[] }> = {
+  en: {
+    words: /\b(?:closed|closes?|closing (?:early|for)|(?:not|don['’]t) open)\b/iu,
+    says: [
+      "Thank you for planning with us, and for your understanding.",
+      "Thank you for your understanding. We look forward to seeing you again afterwards.",
+      "We thank you for your patience, and we are back for you afterwards.",
+    ],
+  },
+  fr: {
+    words: /(?<!\p{L})(?:fermée?s?|fermons|ferme|fermerons|fermeture)(?!\p{L})/iu,
+    says: [
+      "Merci de vous organiser avec nous, et merci de votre compréhension.",
+      "Merci de votre compréhension. Au plaisir de vous revoir ensuite.",
+      "Merci de votre patience : nous serons de nouveau là pour vous ensuite.",
+    ],
+  },
+  sw: {
+    words: /(?<!\p{L})(?:tu(?:ta)?funga|tumefunga|(?:li|u)tafungwa|hatutafungua)(?!\p{L})/iu,
+    says: [
+      "Asante kwa kujipanga nasi, na asante kwa kutuelewa.",
+      "Asante kwa kutuelewa. Tutafurahi kukuona tena baadaye.",
+      "Asante kwa uvumilivu wako; tutakuwa hapa tena kwa ajili yako.",
+    ],
+  },
+};
+
 export function writeNewsletter({ task, lang, seed }: Context, inputs: InputsOf<"newsletter">): string {
   const { length, version, profile } = task;
   const { subject, body, isApology } = letterOf(inputs.description, { lang, tone: task.tone, version });
   const words = newsletterPhrases[lang][isApology ? calm[task.tone] : task.tone];
   const company = plain(profile.companyName);
+  const isClosure = closures[lang].words.test(body);
+  // What the owner thanked for is not thanked for once more.
+  const ends = (isClosure ? closures[lang].says : words.thanks).filter((sentence) => !body.includes(sentence));
   return paragraphs(
     `**${subjectLabels[lang]}:** ${subject}`,
     pick(words.hello, seed, version),
     // Nobody announces good news and then says sorry, or announces an announcement.
-    length === "short" || isApology || announces.test(body)
+    length === "short" || isApology || isClosure || announces.test(body)
       ? body
       : paragraphs(pick(words.lead, seed >>> 3, version), body),
     company && length === "long" && `**${newsletterPhrases[lang].from(company)}**`,
     length === "long" && newsletterPhrases[lang].extra,
-    `${reachUs(task, lang)} ${pick(words.thanks, seed >>> 6, version)}`,
+    `${reachUs(task, lang)} ${pick(ends, seed >>> 6, version)}`,
     lines(pick(words.close, seed >>> 9, version), signature(task, team[lang])),
   );
 }

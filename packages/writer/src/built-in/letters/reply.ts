@@ -7,7 +7,7 @@ import { type Lang, calm, signature, sorry, team } from "./letter-parts.ts";
 export const replyPhrases: Record<
   Lang,
   {
-    readonly dear: (name: string) => string;
+    readonly dear: (name: string, tone: Tone) => string;
     readonly again: string;
     readonly thanks: Record<Tone, readonly string[]>;
     readonly end: Record<Tone, readonly string[]>;
@@ -187,7 +187,7 @@ export const replyPhrases: Record<
     extra: "Vous comptez pour nous, et nous sommes contents que vous nous en ayez parlé.",
   },
   sw: {
-    dear: (name) => `Habari ${name},`,
+    dear: (name, tone) => `${tone === "formal" ? "Mpendwa" : "Habari"} ${name},`,
     again: "Habari,",
     thanks: {
       warm: [
@@ -279,7 +279,7 @@ export function writeReply({ task, lang, seed }: Context, inputs: InputsOf<"repl
   const tone = isApology ? calm[task.tone] : task.tone;
   const thanked = /^(?:thank you for|nous vous remercions|merci pour|asante kwa)/iu.test(body);
   return paragraphs(
-    name ? words.dear(name) : words.again,
+    name ? words.dear(name, tone) : words.again,
     // Who complains has given nobody a pleasure by writing.
     !thanked && pick(words.thanks[isApology && tone === "warm" ? "plain" : tone], seed, version),
     body,

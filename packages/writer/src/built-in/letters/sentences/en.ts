@@ -20,7 +20,7 @@ export const englishSentences: LetterSentences = {
       [
         `${capitalise(owed.en(d))} is still open${inBrackets(d.when)}.`,
         `A short reminder: ${owed.en(d)} is not settled yet${inBrackets(d.when)}.`,
-        `We have not yet seen a payment: ${owed.en(d)} is outstanding${inBrackets(d.when)}.`,
+        `Nothing has reached us yet: ${owed.en(d)} is outstanding${inBrackets(d.when)}.`,
       ],
       "If you have paid already, thank you.",
       [

@@ -174,9 +174,9 @@ export const frenchSentences: LetterSentences = {
       [
         `Merci de nous avoir choisis${joined(" pour ", d.about)}.`,
         `Ce fut un plaisir de vous servir${joined(" pour ", d.about)}, et nous vous remercions de votre confiance.`,
-        `Nous espérons que vous êtes content de ${d.about || "notre travail"} et vous remercions de votre confiance.`,
+        `Nous espérons que vous avez aimé ${d.about || "notre travail"} et vous remercions de votre confiance.`,
       ],
-      "Si vous avez été satisfait, écririez-vous deux ou trois phrases à ce sujet ? Un mot de vous aide d'autres personnes à choisir.",
+      "Si notre travail vous a plu, écririez-vous deux ou trois phrases à ce sujet ? Un mot de vous aide d'autres personnes à choisir.",
       [
         "Et si quelque chose n'allait pas, dites-le-nous d'abord, afin que nous puissions y remédier.",
         "Si un point vous a déplu, parlez-nous-en d'abord : nous voulons y remédier.",
@@ -185,7 +185,7 @@ export const frenchSentences: LetterSentences = {
     brief: (d) => [
       [
         `Qu'avez-vous pensé de ${d.about || "notre travail"} ?`,
-        `Êtes-vous content de ${d.about || "notre travail"} ?`,
+        `Avez-vous aimé ${d.about || "notre travail"} ?`,
         `Votre avis sur ${d.about || "notre travail"} nous intéresse.`,
       ],
       "Deux phrases de vous aident d'autres personnes à choisir. Cela prend une minute.",
