@@ -58,11 +58,11 @@ async function made(template: Invoice): Promise<Invoice[]> {
 }
 const days = async (template: Invoice) => (await made(template)).map(({ issueDate }) => issueDate);
 
-async function planned(): Promise<string[]> {
+async function planned(key = `round:${businessId()}`): Promise<string[]> {
   const pool = new Pool(server.database.owner);
   try {
     const { rows } = await pool.query<{ run_at: Date }>("select run_at from graphile_worker.jobs where key = $1", [
-      `round:${businessId()}`,
+      key,
     ]);
     return rows.map(({ run_at: at }) => at.toISOString());
   } finally {
@@ -89,6 +89,23 @@ describe("a recurring invoice", () => {
     expect(await planned()).toEqual(["2026-12-28T05:00:00.000Z"]);
     const [invoice] = await made(template);
     expect((await server.call("GET", `/invoice/link/${invoice?.linkId}`)).status).toBe(200);
+  });
+
+  test("of a business that files its documents › begins a filing with its number", async () => {
+    const template = await repeating(rule());
+    const business = (await phone.serverCopy(businessId())) as unknown as Business & Record<string, unknown>;
+    const fiscal = {
+      adapter: "rehearsal",
+      on: true,
+      since: "2026-11-20T00:00:00.000Z",
+      serviceId: "",
+      authorityId: "",
+    };
+    await phone.receipts(edit("business", business, { fiscal }, 1_000_000));
+    server.setNow("2026-11-28T05:00:00.000Z");
+    await round();
+    const [invoice] = await made(template);
+    expect(await planned(`filing:${invoice?.id}`)).toEqual([expect.stringMatching(/^2026-11-28T05:00/)]);
   });
 
   test("three days without a server over the end of a month: each day once, in order, no number missing", async () => {

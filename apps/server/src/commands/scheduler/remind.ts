@@ -20,7 +20,7 @@ import type { Deps } from "../../deps.ts";
 import { unsubscribeUrlOf } from "../../policies/unsubscribe-link.ts";
 import { remainingUnverifiedQuota } from "../mail-outbox/unverified-quota.ts";
 import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
-import { findContact } from "./find-contact.ts";
+import { findContact } from "../issuing/find-contact.ts";
 
 type RemindDeps = Pick<Deps, "now" | "random" | "settings" | "seal">;
 export type Reminder = {
