@@ -25,6 +25,8 @@ export type Call = {
   readonly roles?: readonly Role[];
   /** Scope an API key needs for this call. Keys are refused without one, because a call is for people unless it says otherwise. */
   readonly keyScope?: KeyScope;
+  /** Scope with which a key makes this call for records it made itself. The command holds it to that (`Session.ownRecordsOnly`). */
+  readonly ownRecordsScope?: KeyScope;
   /**
    * Proof that a signed-in person gives once more before the call is carried out. A call that changes something and says nothing
    * here is refused like `owner`, so that a new one is safe until somebody has thought about it.
@@ -45,6 +47,8 @@ export type Call = {
   readonly multipart?: string;
   /** The body, or the answer, is a file's bytes as they are instead of JSON. */
   readonly bytes?: "body" | "answer";
+  /** Media type of those bytes; `application/octet-stream` where they are of any. */
+  readonly mediaType?: string;
   readonly answer: z.ZodMiniType;
   /** Codes beyond those every call can answer (`commonErrors`). */
   readonly errors: readonly ErrorCode[];

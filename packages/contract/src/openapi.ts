@@ -35,7 +35,7 @@ export function printOpenApi(version: string, sentenceOf: (code: ErrorCode) => s
       title: "Ankara",
       version,
       description:
-        "Every error answers with the schema Error. A call that changes something and carries the XSRF-TOKEN cookie repeats it in the header X-XSRF-TOKEN. Amounts are whole minor units of the currency beside them; instants are UTC. Members make the calls whose x-roles have theirs. An API key makes the calls whose x-key-scope it has, at most 300 a minute.",
+        "Every error answers with the schema Error. A call that changes something and carries the XSRF-TOKEN cookie repeats it in the header X-XSRF-TOKEN. Amounts are whole minor units of the currency beside them; instants are UTC. Members make the calls whose x-roles have theirs. An API key makes the calls whose x-key-scope it has, at most 300 a minute; with x-key-scope-own-records it makes them for records it made itself.",
     },
     paths,
     components: {
@@ -61,6 +61,7 @@ function operationOf(name: string, call: Call, sentenceOf: (code: ErrorCode) => 
     ...(call.auth === "session" ? { security: securityOf(call) } : {}),
     ...(call.auth === "session" ? { "x-roles": rolesOf(call) } : {}),
     ...(call.keyScope === undefined ? {} : { "x-key-scope": call.keyScope }),
+    ...(call.ownRecordsScope === undefined ? {} : { "x-key-scope-own-records": call.ownRecordsScope }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body || call.bytes === "body"
       ? { requestBody: { required: true, content: contentOf(call, example.body) } }
@@ -90,10 +91,13 @@ const idempotencyKey: Json = {
 };
 
 /** A file's bytes as they are. */
-const rawBytes: Json = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+const rawBytes = ({ mediaType = "application/octet-stream" }: Call): Json => ({
+  [mediaType]: { schema: { type: "string", format: "binary" } },
+});
 
-function contentOf({ body, multipart, bytes }: Call, example: unknown): Json {
-  if (bytes === "body") return rawBytes;
+function contentOf(call: Call, example: unknown): Json {
+  const { body, multipart, bytes } = call;
+  if (bytes === "body") return rawBytes(call);
   const json = { "application/json": { schema: schemaOf(body, "input"), ...shown(example) } };
   if (multipart === undefined) return json;
   const file = {
@@ -131,7 +135,7 @@ function responsesOf(call: Call, example: unknown, sentenceOf: (code: ErrorCode)
   const codes = codesOf(call);
   const answer = { "application/json": { schema: schemaOf(call.answer, "output"), ...shown(example) } };
   const responses: Json = {
-    "200": { description: "Done", content: call.bytes === "answer" ? rawBytes : answer },
+    "200": { description: "Done", content: call.bytes === "answer" ? rawBytes(call) : answer },
   };
   for (const status of [...new Set(codes.map((code) => statusOf[code]))].toSorted((a, b) => a - b)) {
     const ofStatus = codes.filter((code) => statusOf[code] === status);

@@ -81,6 +81,7 @@ const readCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: 
     auth: "session",
     roles: bookkeeping,
     keyScope: `${area}:read`,
+    ownRecordsScope: `${area}:write`,
     params,
     answer: z.object({ data: record }),
     errors,
@@ -165,6 +166,97 @@ export const updateInvoice = updateCall(
   "Change fields of a draft; of an issued document its tags and private note alone",
   z.object({ ...programFields("invoices", "edit"), lines }),
 );
+
+/** A document that has its number. */
+const Issued = z.object({
+  data: z.object({
+    id: RecordId,
+    rev: z.int(),
+    number: z.string(),
+    /** The client's page of it, for whoever has the address. */
+    url: z.string(),
+  }),
+});
+export type IssuedAnswer = z.infer<typeof Issued>;
+
+/** Calls that give a number, which nobody takes back: a scope of their own. */
+const issuing = {
+  method: "POST",
+  auth: "session",
+  roles: managing,
+  proof: "none",
+  keyScope: "invoices:issue",
+  params,
+  answer: Issued,
+  errors: writeErrors,
+} as const;
+
+export const issueDocument = defineCall({
+  ...issuing,
+  path: "/v1/invoices/:id/issue",
+  summary: "Give a draft the next number of the key's own series; a document that has one answers with it",
+});
+
+const CreditLine = z.object({
+  /** Id of a line of the invoice. */
+  id: RecordId,
+  /** Decimal text above zero, at most what the line says. */
+  quantity: z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,15}(\.\d{1,6})?$/)),
+});
+const reason = z.optional(z.string().check(z.maxLength(300)));
+export const creditInvoice = defineCall({
+  ...issuing,
+  path: "/v1/invoices/:id/credit-notes",
+  summary: "Credit an issued invoice, whole or in part, by a credit note under the key's own series",
+  body: z.object({
+    data: z.discriminatedUnion("of", [
+      z.object({ of: z.literal("all"), reason }),
+      z.object({ of: z.literal("lines"), lines: z.array(CreditLine).check(z.minLength(1), z.maxLength(500)), reason }),
+      z.object({
+        of: z.literal("amount"),
+        /** Minor units with taxes, shared over the invoice's rates as it is. */
+        amount: Payment.shape.amount.check(z.gte(1)),
+        /** Printed on the line. */
+        name: z.string().check(z.minLength(1), z.maxLength(200)),
+        reason,
+      }),
+    ]),
+  }),
+});
+
+const reading = {
+  method: "GET",
+  auth: "session",
+  roles: bookkeeping,
+  keyScope: "invoices:read",
+  ownRecordsScope: "invoices:write",
+  params,
+} as const;
+export const readInvoicePdf = defineCall({
+  ...reading,
+  path: "/v1/invoices/:id/pdf",
+  summary: "The file of an issued document as its client gets it: PDF/A-3 with the e-invoice inside",
+  bytes: "answer",
+  mediaType: "application/pdf",
+  answer: z.any(),
+  errors: [...errors, "conflict"],
+});
+export const readInvoiceXml = defineCall({
+  ...reading,
+  path: "/v1/invoices/:id/e-invoice",
+  summary: "An issued invoice or credit note as UBL 2.1 in the terms of EN 16931",
+  bytes: "answer",
+  mediaType: "application/xml",
+  answer: z.any(),
+  errors: [...errors, "conflict"],
+});
+export const readInvoiceLink = defineCall({
+  ...reading,
+  path: "/v1/invoices/:id/link",
+  summary: "The address of an issued document's page for its client",
+  answer: z.object({ data: z.object({ url: z.string() }) }),
+  errors: [...errors, "conflict"],
+});
 
 // Expenses
 export const listExpenses = listCall("expenses", "Expenses in the order they were last changed", Expense);

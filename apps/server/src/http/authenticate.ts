@@ -2,7 +2,7 @@ import { ok, err } from "@ankara/domain/result";
 import { type Call, rolesOf } from "@ankara/contract/call";
 import type { Deps } from "../deps.ts";
 import { type Outcome, refuse, throttled } from "./refused.ts";
-import { findKey, readKey } from "../policies/api-key.ts";
+import { findKey, readKey, refuseScope } from "../policies/api-key.ts";
 import { refuseRole } from "../policies/roles.ts";
 import { type Session, findSession, refusalOf } from "../policies/session.ts";
 
@@ -25,9 +25,11 @@ export async function authenticate(
   if (!key) return refuse("unauthenticated", "This key is not known, was revoked or has run out.");
   const wait = await deps.throttle.count([["requestsPerKey", key.id]]);
   if (wait !== null) return throttled(wait);
-  const { keyScope } = call;
+  const { keyScope, ownRecordsScope } = call;
   if (keyScope === undefined) return refuse("forbidden", "API keys may not make this call.");
-  if (!key.scopes.includes(keyScope)) return refuse("forbidden", `This key has no scope ${keyScope}.`);
-  const { scopes: _, ...session } = key;
-  return ok(session);
+  const { scopes, ...session } = key;
+  if (scopes.includes(keyScope)) return ok(session);
+  return ownRecordsScope !== undefined && scopes.includes(ownRecordsScope)
+    ? ok({ ...session, ownRecordsOnly: true })
+    : refuseScope(keyScope);
 }

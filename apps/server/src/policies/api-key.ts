@@ -3,6 +3,7 @@ import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
 import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import type { KeyScope } from "@ankara/contract/key-scopes";
 import type { Deps } from "../deps.ts";
+import { refuse } from "../http/refused.ts";
 import { isSameSecret } from "./same-secret.ts";
 
 /** A key as a program sends it, taken apart. */
@@ -59,6 +60,9 @@ const findStatement = `
          k.used_at is null or k.used_at < $3::timestamptz - interval '10 minutes' as stale
   from api_keys k join users u on u.id = k.user_id and u.business_id = k.business_id
   where k.business_id = $1 and k.prefix = $2 and (k.expires_at is null or k.expires_at > $3)`;
+
+/** Refuses a key a call that it has no scope for. */
+export const refuseScope = (scope: KeyScope) => refuse("forbidden", `This key has no scope ${scope}.`);
 
 /** The key's row, looked up every time, so that revoking it ends it at once. */
 export async function findKey(deps: Pick<Deps, "db" | "now">, given: PresentedKey): Promise<KnownKey | null> {

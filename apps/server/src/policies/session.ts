@@ -13,6 +13,8 @@ export type Session = {
   readonly authority: Authority;
   /** Revision of the business at which the authority last changed; 0 since joining. */
   readonly viewRev: number;
+  /** Set for a program whose key makes this call for records it made itself. */
+  readonly ownRecordsOnly?: true;
 };
 
 type Row = {

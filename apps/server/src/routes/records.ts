@@ -1,16 +1,20 @@
 import type { Call } from "@ankara/contract/call";
 import { calls } from "@ankara/contract/calls";
+import type { KeyScope } from "@ankara/contract/key-scopes";
 import type { Fields } from "@ankara/contract/sync";
 import type { FastifyInstance } from "fastify";
+import { creditInvoice, issueDocument } from "../commands/issuing/issue-document.ts";
 import { runIdempotent } from "../http/idempotency.ts";
 import { listPage, readOne } from "../commands/records/read-records.ts";
+import { readLink, readPdf, readXml } from "../commands/records/read-document.ts";
 import { type WrittenByPrograms, createRecord, updateRecord } from "../commands/records/write-record.ts";
 import type { Deps } from "../deps.ts";
-import { registerCall } from "../http/register-call.ts";
+import { registerCall, registerRawCall } from "../http/register-call.ts";
+import { sendRefused } from "../http/send-refused.ts";
 import type * as z from "zod/mini";
 
 /** The four calls of an area: they differ by the fields of their records, which the rules of the collection judge. */
-type Asked = Call & { readonly auth: "session" };
+type Asked = Call & { readonly auth: "session"; readonly keyScope: KeyScope };
 type WithBody = Asked & { readonly body: z.ZodMiniType<{ data: object }> };
 type WithId = Asked & { readonly params: typeof calls.readNote.params };
 type Area = {
@@ -58,7 +62,9 @@ export function registerRecords(app: FastifyInstance, deps: Deps): void {
     const collection = name as WrittenByPrograms;
     registerCall(app, deps, list, ({ query, session }) => listPage(deps, session.businessId, collection, query));
 
-    registerCall(app, deps, read, ({ params, session }) => readOne(deps, session.businessId, collection, params.id));
+    registerCall(app, deps, read, ({ params, session }) =>
+      readOne(deps, session, { collection, id: params.id, scope: read.keyScope }),
+    );
 
     registerCall(
       app,
@@ -82,4 +88,36 @@ export function registerRecords(app: FastifyInstance, deps: Deps): void {
       { bodyLimit },
     );
   }
+  registerIssuing(app, deps);
+  registerDocuments(app, deps);
+}
+
+/** Numbers under a series of the key's own. */
+function registerIssuing(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, deps, calls.issueDocument, ({ params, session, request }) =>
+    runIdempotent(deps, session, request, (act) => issueDocument(deps, session, params.id, act)),
+  );
+  registerCall(app, deps, calls.creditInvoice, ({ params, body, session, request }) =>
+    runIdempotent(deps, session, request, (act) => creditInvoice(deps, session, params.id, body.data, act)),
+  );
+}
+
+/** What an issued document is handed over as: a file, an e-invoice, a link. */
+function registerDocuments(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, deps, calls.readInvoiceLink, ({ params, session }) => readLink(deps, session, params.id));
+  for (const [call, read] of [
+    [calls.readInvoicePdf, readPdf],
+    [calls.readInvoiceXml, readXml],
+  ] as const)
+    registerRawCall(app, deps, call, async ({ params, session, reply }) => {
+      const file = await read(deps, session, params.id);
+      if (!file.ok) return sendRefused(reply, file.error);
+      const { name, bytes } = file.value;
+      return reply
+        .header("cache-control", "private, no-store")
+        .header("content-type", call.mediaType)
+        .header("content-disposition", `attachment; filename="${name}"`)
+        .header("x-content-type-options", "nosniff")
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    });
 }

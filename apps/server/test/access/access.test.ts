@@ -183,7 +183,7 @@ describe("a program with a key", () => {
     for (const scope of keyScopes) await tryWith([scope], forKeys);
     const forPeople = wantSession.filter((name) => byKey(name) === undefined);
     await tryWith(keyScopes, forPeople);
-    expect([forKeys.length, forPeople.length > 50]).toEqual([24, true]);
+    expect([forKeys.length, forPeople.length > 50]).toEqual([29, true]);
     expect(wrong).toEqual([]);
   });
 

@@ -168,6 +168,17 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => Ask } = {
     owner: 200,
     other: 404,
   }),
+  // Issued already: it answers with its number.
+  issueDocument: ({ invoice }) => ({ params: { id: invoice.id }, owner: 200, other: 404 }),
+  creditInvoice: ({ invoice }) => ({
+    params: { id: invoice.id },
+    body: { data: { of: "amount", amount: 1, name: "Goodwill" } },
+    owner: 200,
+    other: 404,
+  }),
+  readInvoicePdf: ({ invoice }) => ({ params: { id: invoice.id }, owner: 200, other: 404 }),
+  readInvoiceXml: ({ invoice }) => ({ params: { id: invoice.id }, owner: 200, other: 404 }),
+  readInvoiceLink: ({ invoice }) => ({ params: { id: invoice.id }, owner: 200, other: 404 }),
   listExpenses: () => ({ query: { limit: "200" }, owner: 200, other: 200 }),
   readExpense: ({ expenseId }) => ({ params: { id: expenseId }, owner: 200, other: 404 }),
   createExpense: () => ({ body: { data: { amount: 250_000, category: "Fuel" } }, owner: 200, other: 200 }),

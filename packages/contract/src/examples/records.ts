@@ -82,6 +82,8 @@ const note = {
 const query = { limit: "50" };
 const page = <T>(record: T) => ({ data: [record], cursor: `42-${ids.contact}`, more: false });
 const written = (id: string) => ({ data: { id, rev: 43 } });
+const linkUrl = `https://ankara.example/invoice/link/${invoice.linkId}`;
+const issued = (id: string, number: string) => ({ data: { id, rev: 43, number, url: linkUrl } });
 
 export const recordExamples: Examples = {
   listClients: { query, answer: page(contact) },
@@ -106,6 +108,15 @@ export const recordExamples: Examples = {
     body: { data: { discount: { kind: "percent", ratePpm: 50_000 } } },
     answer: written(ids.invoice),
   },
+  issueDocument: { params: { id: ids.invoice }, answer: issued(ids.invoice, "INV-K-0001") },
+  creditInvoice: {
+    params: { id: ids.invoice },
+    body: { data: { of: "lines", lines: [{ id: ids.line, quantity: "1" }], reason: "One piece came back" } },
+    answer: issued(ids.note, "CN-K-0001"),
+  },
+  readInvoicePdf: { params: { id: ids.invoice } },
+  readInvoiceXml: { params: { id: ids.invoice } },
+  readInvoiceLink: { params: { id: ids.invoice }, answer: { data: { url: linkUrl } } },
   listExpenses: { query, answer: page(expense) },
   readExpense: { params: { id: ids.expense }, answer: { data: expense } },
   createExpense: {

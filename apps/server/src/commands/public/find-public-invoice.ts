@@ -89,23 +89,34 @@ export async function findPublicLink(deps: FindDeps, linkId: string): Promise<Pu
     const record = await getRecord(tx, businessId, "invoices", link.invoice_id);
     const business = await getRecord(tx, businessId, "business", businessId);
     if (!record || !business) return { state: "unknown" };
-    const invoice = await withVerifiedAnswer(tx, businessId, z.parse(Invoice, record.data));
-    if (invoice.number === null) return { state: "unknown" };
-    const { country, timeZone } = business.data;
-    if (invoice.linkRevokedAt !== null || invoice.linkId !== linkId) return { state: "withdrawn", invoice, country };
-    return {
-      state: "open",
-      businessId,
-      rev: record.rev,
-      invoice,
-      today: todayIn(timeZone, deps.now()),
-      timeZone,
-      country,
-      invoiced: await invoicedAs(tx, invoice, businessId),
-      broughtIn: await importedNumbering(tx, businessId, invoice),
-      ...(await settledBy(tx, record, business.data)),
-    };
+    if (record.data.number === null) return { state: "unknown" };
+    const shown = await presentDocument(deps, tx, record, business.data);
+    const { invoice, country } = shown;
+    const isOpen = invoice.linkRevokedAt === null && invoice.linkId === linkId;
+    return isOpen ? { state: "open", ...shown } : { state: "withdrawn", invoice, country };
   });
+}
+
+/** An issued document as its client may see it, whether or not its link is open. */
+export async function presentDocument(
+  deps: Pick<FindDeps, "now">,
+  tx: Tx,
+  record: StoredOf<"invoices">,
+  business: Business,
+): Promise<PublicInvoice> {
+  const { id: businessId, country, timeZone } = business;
+  const invoice = await withVerifiedAnswer(tx, businessId, z.parse(Invoice, record.data));
+  return {
+    businessId,
+    rev: record.rev,
+    invoice,
+    today: todayIn(timeZone, deps.now()),
+    timeZone,
+    country,
+    invoiced: await invoicedAs(tx, invoice, businessId),
+    broughtIn: await importedNumbering(tx, businessId, invoice),
+    ...(await settledBy(tx, record, business)),
+  };
 }
 
 async function invoicedAs(tx: Tx, offer: Invoice, businessId: BusinessId): Promise<PublicInvoice["invoiced"]> {

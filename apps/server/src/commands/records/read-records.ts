@@ -3,9 +3,13 @@ import type { Fields } from "@ankara/contract/sync";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { BusinessId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
-import { getRecord } from "../../db/records.ts";
+import type { KeyScope } from "@ankara/contract/key-scopes";
+import type { Tx } from "../../db/database.ts";
+import { type StoredOf, getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
+import { refuseScope } from "../../policies/api-key.ts";
+import type { Session } from "../../policies/session.ts";
 
 const usualPage = 50;
 const cursorPattern = /^(\d{1,15})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -48,12 +52,38 @@ export async function listPage(
   });
 }
 
+/** @param scope - with which a key reads what others made, too */
 export async function readOne(
   { db }: Pick<Deps, "db">,
-  businessId: BusinessId,
-  collection: CollectionName,
-  id: string,
+  session: Session,
+  { collection, id, scope }: { readonly collection: CollectionName; readonly id: string; readonly scope: KeyScope },
 ): Promise<Outcome<{ data: Fields }>> {
-  const found = await db.read(businessId, (tx) => getRecord(tx, businessId, collection, id));
-  return found ? ok({ data: found.data }) : refuse("not_found");
+  return db.read(session.businessId, async (tx) => {
+    const found = await findReadable(tx, session, { collection, id, scope });
+    return found.ok ? ok({ data: found.value.data }) : found;
+  });
+}
+
+/** A record the caller may read. A program that may only write an area is told nothing of what others made there. */
+export async function findReadable<C extends CollectionName>(
+  tx: Tx,
+  session: Session,
+  { collection, id, scope }: { readonly collection: C; readonly id: string; readonly scope: KeyScope },
+): Promise<Outcome<StoredOf<C>>> {
+  const { businessId } = session;
+  const found = await getRecord(tx, businessId, collection, id);
+  if (session.ownRecordsOnly && !(found && (await madeBy(tx, session, found.createdRev)))) return refuseScope(scope);
+  return found ? ok(found) : refuse("not_found");
+}
+
+/** Returns whether this key wrote at the revision a record was made at; known for as long as pushes are kept. */
+async function madeBy(tx: Tx, { businessId, id }: Session, rev: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("pushes")
+    .select("rev")
+    .where("business_id", "=", businessId)
+    .where("rev", "=", rev)
+    .where("device_id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -17,9 +17,10 @@ type Lookalike = { number: string; kind: DocumentKind; id: string; own: string; 
  */
 export async function auditNumbers(deps: Deps, businessId: BusinessId): Promise<Outcome<AnswerOf<typeof call>>> {
   return deps.db.read(businessId, async (tx) => {
-    const [series, devices, given, missing, lookalikes, entries] = [
+    const [series, devices, keys, given, missing, lookalikes, entries] = [
       await listRecords(tx, businessId, "series"),
       await tx.selectFrom("devices").select(["id", "name"]).where("business_id", "=", businessId).execute(),
+      await tx.selectFrom("api_keys").select(["id", "name"]).where("business_id", "=", businessId).execute(),
       await sql<Given>`
         select n.series_id, min(n.seq) as first, max(n.seq) as last, count(*) as given,
           count(*) filter (where r.data ->> 'status' = 'void') as voided
@@ -46,7 +47,7 @@ export async function auditNumbers(deps: Deps, businessId: BusinessId): Promise<
         .orderBy("at")
         .execute(),
     ];
-    const nameOf = (id: string | null) => devices.find((device) => device.id === id)?.name ?? null;
+    const nameOf = (id: string | null) => [...devices, ...keys].find((each) => each.id === id)?.name ?? null;
     return {
       ok: true as const,
       value: {

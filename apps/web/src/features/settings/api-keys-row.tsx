@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type KeyArea, type KeyScope, keyAreas } from "@ankara/contract/key-scopes";
+import { type KeyArea, type KeyScope, keyAreas, scopesOf } from "@ankara/contract/key-scopes";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";
@@ -127,16 +127,31 @@ function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onR
 /** "Clients: read, write · Notes: read" */
 function useScopeLabels(): (scopes: readonly string[]) => string {
   const { t } = useLingui();
-  const labels = { read: t({ message: "read", context: "scope" }), write: t({ message: "write", context: "scope" }) };
+  const labels = {
+    read: t({ message: "read", context: "scope" }),
+    write: t({ message: "write", context: "scope" }),
+    issue: t({ message: "issue", context: "scope" }),
+  };
   return (scopes) =>
     keyAreas
       .map((area: KeyArea): readonly [KeyArea, string[]] => [
         area,
-        (["read", "write"] as const).filter((act) => scopes.includes(`${area}:${act}`)).map((act) => labels[act]),
+        scopesOf(area)
+          .filter((scope) => scopes.includes(scope))
+          .map((scope) => labels[actOf(scope)]),
       ])
       .filter(([, scopes]) => scopes.length > 0)
       .map(([area, scopes]) => `${t(areaNames[area])}: ${scopes.join(", ")}`)
       .join(" · ");
+}
+
+type ScopeAct = "read" | "write" | "issue";
+const actOf = (scope: KeyScope) => scope.slice(scope.indexOf(":") + 1) as ScopeAct;
+
+/** Buttons of a new key: what it may do in an area. */
+function actLabel(act: ScopeAct) {
+  if (act === "read") return <Trans context="verb">Read</Trans>;
+  return act === "write" ? <Trans context="verb">Write</Trans> : <Trans context="verb">Issue</Trans>;
 }
 
 type NewKeyFields = {
@@ -198,14 +213,11 @@ function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields) => vo
               <span className="min-w-0 flex-1" aria-hidden="true">
                 {t(areaNames[area])}
               </span>
-              {(["read", "write"] as const).map((act) => {
-                const scope: KeyScope = `${area}:${act}`;
-                return (
-                  <Chip key={act} pressed={scopes.includes(scope)} onClick={() => toggle(scope)}>
-                    {act === "read" ? <Trans context="verb">Read</Trans> : <Trans context="verb">Write</Trans>}
-                  </Chip>
-                );
-              })}
+              {scopesOf(area).map((scope) => (
+                <Chip key={scope} pressed={scopes.includes(scope)} onClick={() => toggle(scope)}>
+                  {actLabel(actOf(scope))}
+                </Chip>
+              ))}
             </fieldset>
           ))}
           {missing && scopes.length === 0 && <FieldError>{t`Choose at least one`}</FieldError>}
