@@ -92,6 +92,10 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
     "race:numbers": program("invoice numbers under concurrent devices", "apps/server/scripts/race-numbers.ts"),
     "fuzz:webhooks": program("broken and forged webhooks", "apps/server/scripts/fuzz-webhooks.ts"),
     "fuzz:api": program("broken requests to every call", "apps/server/scripts/fuzz-api.ts"),
+    "api:valid": program(
+      "requests made from the OpenAPI document, none of which may be refused",
+      "apps/server/scripts/valid-requests.ts",
+    ),
     "abuse:login": program("guesses of names, passwords and codes", "apps/server/scripts/abuse-login.ts"),
     bola: {
       line: "access of one business to another's records, by every call",

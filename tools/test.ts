@@ -88,7 +88,12 @@ async function attacks(): Promise<Count> {
     (name: string, ...args: string[]) =>
     async () => ({ name, ok: (await node([`apps/server/scripts/${name}.ts`, ...args])) === 0 });
   const lanes = [
-    [play("fuzz-webhooks", "--n", "1000"), play("race-payments", "--rounds", "12"), play("fuzz-api", "--n", "3000")],
+    [
+      play("fuzz-webhooks", "--n", "1000"),
+      play("race-payments", "--rounds", "12"),
+      play("fuzz-api", "--n", "3000"),
+      play("valid-requests", "--n", "300"),
+    ],
     [
       play("chaos-mail", "--kills", "6", "--seed", "1"),
       // In a process of its own, because its test runner sets NODE_ENV for all that is started from this one.

@@ -19,6 +19,8 @@ export type Call = {
   /** Fastify style: `/users/:username`. */
   readonly path: string;
   readonly summary: string;
+  /** What its schemas cannot say: of several fields at once, or of the record it is about. */
+  readonly rules?: string;
   /** `session` wants `Authorization: Bearer <jwt>`; `none` is open. */
   readonly auth: "session" | "none";
   /** Roles whose members may make it. The owner alone where nothing is said, so that a new call is safe until somebody has thought about it. */

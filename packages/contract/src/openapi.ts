@@ -35,7 +35,7 @@ export function printOpenApi(version: string, sentenceOf: (code: ErrorCode) => s
       title: "Ankara",
       version,
       description:
-        "Every error answers with the schema Error. A call that changes something and carries the XSRF-TOKEN cookie repeats it in the header X-XSRF-TOKEN. Amounts are whole minor units of the currency beside them; instants are UTC. Members make the calls whose x-roles have theirs. An API key makes the calls whose x-key-scope it has, at most 300 a minute; with x-key-scope-own-records it makes them for records it made itself.",
+        "Every error answers with the schema Error. A call that changes something and carries the XSRF-TOKEN cookie repeats it in the header X-XSRF-TOKEN. Amounts are whole minor units of the currency beside them; instants are UTC; lengths of texts are UTF-16 code units. An id that a body names is of a record of the business. Members make the calls whose x-roles have theirs. An API key makes the calls whose x-key-scope it has, at most 300 a minute; with x-key-scope-own-records it makes them for records it made itself.",
     },
     paths,
     components: {
@@ -58,6 +58,7 @@ function operationOf(name: string, call: Call, sentenceOf: (code: ErrorCode) => 
   return {
     operationId: name,
     summary: call.summary,
+    ...(call.rules === undefined ? {} : { description: call.rules }),
     ...(call.auth === "session" ? { security: securityOf(call) } : {}),
     ...(call.auth === "session" ? { "x-roles": rolesOf(call) } : {}),
     ...(call.keyScope === undefined ? {} : { "x-key-scope": call.keyScope }),

@@ -1,3 +1,4 @@
+import { currencies } from "@ankara/domain/money/currencies";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { type CollectionName, collections } from "@ankara/domain/records/collections";
 import { Contact } from "@ankara/domain/records/contact";
@@ -34,8 +35,16 @@ function programFields<C extends CollectionName, A extends "create" | "edit">(co
   const shape: Readonly<Record<string, z.ZodMiniType>> = collections[collection].shape;
   const fields = fieldsThat(rulesOf(collection), (rule) => mayWrite(rule, "program", act));
   return Object.fromEntries(
-    fields.flatMap((field) => (shape[field] ? [[field, given(shape[field])]] : [])),
+    fields.flatMap((field) => (shape[field] ? [[field, given(tight(field, shape[field]))]] : [])),
   ) as ProgramFields<C, A>;
+}
+
+/** The codes of currencies we count in: a record that synced long ago may hold another, a program's new one may not. */
+const KnownCurrency = z.enum(currencies.map(({ code }) => code));
+function tight(field: string, schema: z.ZodMiniType): z.ZodMiniType {
+  if (field === "prices") return z.partialRecord(KnownCurrency, DecimalText);
+  if (field !== "currency") return schema;
+  return z.safeParse(schema, null).success ? z.nullable(KnownCurrency) : KnownCurrency;
 }
 
 const query = z.object({
@@ -86,8 +95,9 @@ const readCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: 
     answer: z.object({ data: record }),
     errors,
   });
-const createCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: string, fields: T) =>
+const createCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: string, fields: T, rules = "") =>
   defineCall({
+    ...(rules === "" ? {} : { rules }),
     method: "POST",
     path: `/v1/${area}`,
     summary: `${summary}. An Idempotency-Key (a UUID) makes it once, however often it is sent`,
@@ -99,8 +109,9 @@ const createCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary
     answer: Written,
     errors: writeErrors,
   });
-const updateCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: string, fields: T) =>
+const updateCall = <A extends KeyArea, T extends z.ZodMiniType>(area: A, summary: string, fields: T, rules = "") =>
   defineCall({
+    ...(rules === "" ? {} : { rules }),
     method: "PATCH",
     path: `/v1/${area}/:id`,
     summary,
@@ -146,6 +157,9 @@ const Line = z.object({
 export type LineInput = z.infer<typeof Line>;
 const lines = z.optional(z.array(Line).check(z.maxLength(500)));
 
+const documentRules =
+  "The due day is not before the day of the document, a discount in money is at most what its lines come to, the taxes of a line are the document's, and all sums stay below 9 000 000 000 000 000 minor units.";
+
 export const listInvoices = listCall(
   "invoices",
   "Invoices, quotes, credit notes and receipts in the order they were last changed, drafts included",
@@ -160,11 +174,13 @@ export const createInvoice = createCall(
     lines,
     kind: z.optional(z.enum(["invoice", "quote", "pro_forma"])),
   }),
+  documentRules,
 );
 export const updateInvoice = updateCall(
   "invoices",
   "Change fields of a draft; of an issued document its tags and private note alone",
   z.object({ ...programFields("invoices", "edit"), lines }),
+  documentRules,
 );
 
 /** A document that has its number. */
@@ -195,6 +211,8 @@ export const issueDocument = defineCall({
   ...issuing,
   path: "/v1/invoices/:id/issue",
   summary: "Give a draft the next number of the key's own series; a document that has one answers with it",
+  rules:
+    "The draft has a client or is a walk-in's, a day it is due, a line, and on each line a name and a quantity above zero. It charges VAT only where the business is registered for it.",
 });
 
 const CreditLine = z.object({
@@ -208,6 +226,7 @@ export const creditInvoice = defineCall({
   ...issuing,
   path: "/v1/invoices/:id/credit-notes",
   summary: "Credit an issued invoice, whole or in part, by a credit note under the key's own series",
+  rules: "It credits at most what is left of the invoice, and of a line at most its quantity.",
   body: z.object({
     data: z.discriminatedUnion("of", [
       z.object({ of: z.literal("all"), reason }),
@@ -259,17 +278,19 @@ export const readInvoiceLink = defineCall({
 });
 
 // Expenses
+/** Minor units. What came back is money received. */
+const spent = Expense.shape.amount.check(z.gte(0));
 export const listExpenses = listCall("expenses", "Expenses in the order they were last changed", Expense);
 export const readExpense = readCall("expenses", "One expense", Expense);
 export const createExpense = createCall(
   "expenses",
   "A new expense, of today and in the business's currency where that is left out",
-  z.object({ ...programFields("expenses", "create"), amount: Expense.shape.amount }),
+  z.object({ ...programFields("expenses", "create"), amount: spent }),
 );
 export const updateExpense = updateCall(
   "expenses",
   "Change fields of an expense; what is left out stays",
-  z.object(programFields("expenses", "edit")),
+  z.object({ ...programFields("expenses", "edit"), amount: z.optional(spent) }),
 );
 
 // Catalogue
@@ -311,6 +332,7 @@ export const createPayment = createCall(
       z.array(z.object({ invoiceId: InvoiceId, amount: payment.amount.check(z.gte(1)) })).check(z.maxLength(100)),
     ),
   }),
+  "What is settled is issued, of one client and in the payment's currency, and its shares come to at most the amount.",
 );
 export const updatePayment = updateCall(
   "payments",

@@ -20,6 +20,8 @@ export type Schema = {
   minimum?: number;
   maximum?: number;
   minItems?: number;
+  maxItems?: number;
+  propertyNames?: Schema;
 };
 
 export type Chance = {

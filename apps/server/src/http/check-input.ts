@@ -34,6 +34,7 @@ export function sentenceOf(issue: core.$ZodIssue, input: unknown): string {
   if (field === "username" && issue.code === "invalid_format")
     return "Use letters, digits, dots, dashes and underscores, starting with a letter or digit";
   if (field === "country") return "This country is not known";
+  if (issue.code === "invalid_value" && field === "currency") return "This currency is not known";
   switch (issue.code) {
     case "too_small":
       return boundOf(value, "least", issue.minimum, issue.inclusive !== false);

@@ -37,7 +37,8 @@ describe("the members of a business", () => {
       const { token } = await server.addMember(staffed.user, role);
       const { status, text } = await askOf(server, name, asks[name](staffed), token);
       // A push is answered; what the role may not write is refused change by change.
-      if (status === 401 || (status >= 400 && text.includes("Ask the owner"))) wrong.push(`${name}: ${status} ${text.slice(0, 200)}`);
+      if (status === 401 || (status >= 400 && text.includes("Ask the owner")))
+        wrong.push(`${name}: ${status} ${text.slice(0, 200)}`);
     }
     expect(wrong).toEqual([]);
     expect([refused.length > 10, refused.length < wantSession.length - 20]).toEqual([true, true]);
