@@ -1,39 +1,55 @@
 import { expect, test } from "vitest";
+import { documentLabelsFor } from "../src/labels/document-labels.ts";
+import { loadDocumentWords } from "../src/labels/language-words.ts";
+import { documentLanguages } from "../src/labels/languages.ts";
 import { loadFonts } from "../src/fonts-node.ts";
 import { renderPdf } from "../src/pdf.ts";
-import { buildReportDocument } from "../src/report-document.ts";
+import { type ReportDocumentInput, buildReportDocument } from "../src/report-document.ts";
 import { collisions, laidOut, textOf } from "./laid-out.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const statement = (lines: number) =>
-  buildReportDocument({
-    title: "Client statement",
-    company: "Ọlátúnjí Textiles",
-    about: ["Mama Tolú Provisions", "1 Jan 2026 – 31 Dec 2026"],
-    tables: [
-      {
-        heading: "NGN",
-        columns: [
-          { head: "What", figure: false },
-          { head: "Reference", figure: false },
-          { head: "Debit", figure: true },
-          { head: "Credit", figure: true },
-          { head: "Balance", figure: true },
-        ],
-        rows: Array.from({ length: lines }, (_, index) => [
-          "4 Dec 2026 · Invoice",
-          `INV-${String(index + 1).padStart(4, "0")}`,
-          "₦184,500.00",
-          "",
-          `₦${184_500 + index}.00`,
-        ]),
-        total: ["Total", "", "₦369,000.00", "", "₦184,501.00"],
-      },
-    ],
-    checks: ["The last balance is the first one with all debits and credits."],
-    language: "en",
-    madeAt: "2026-11-20T09:41:00.000Z",
-  });
+const statement = (lines: number) => buildReportDocument(input(lines));
+const input = (lines: number): ReportDocumentInput => ({
+  title: "Client statement",
+  company: "Ọlátúnjí Textiles",
+  about: ["Mama Tolú Provisions", "1 Jan 2026 – 31 Dec 2026"],
+  tables: [
+    {
+      heading: "NGN",
+      columns: [
+        { head: "What", figure: false },
+        { head: "Reference", figure: false },
+        { head: "Debit", figure: true },
+        { head: "Credit", figure: true },
+        { head: "Balance", figure: true },
+      ],
+      rows: Array.from({ length: lines }, (_, index) => [
+        "4 Dec 2026 · Invoice",
+        `INV-${String(index + 1).padStart(4, "0")}`,
+        "₦184,500.00",
+        "",
+        `₦${184_500 + index}.00`,
+      ]),
+      total: ["Total", "", "₦369,000.00", "", "₦184,501.00"],
+    },
+  ],
+  checks: ["The last balance is the first one with all debits and credits."],
+  language: "en",
+  madeAt: "2026-11-20T09:41:00.000Z",
+});
+
+test.each(documentLanguages)(
+  "printed report in %s › its file names the language, and its pages are counted in it",
+  async (language) => {
+    await loadDocumentWords(language);
+    const { pages, language: named } = await readPdf(
+      await renderPdf(buildReportDocument({ ...input(120), language }), { fonts: await loadFonts() }),
+    );
+    expect(named).toBe(language);
+    const counted = documentLabelsFor(language).pages.replace("{page}", "1").replace("{pages}", String(pages.length));
+    expect(pages[0]?.text.replaceAll(/\s+/g, " ")).toContain(counted);
+  },
+);
 
 test("printed report › prints every line and the total, and repeats its head on each page", async () => {
   const { pages } = await readPdf(await renderPdf(statement(120), { fonts: await loadFonts() }));

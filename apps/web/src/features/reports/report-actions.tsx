@@ -23,7 +23,7 @@ type ActionsProps = {
 
 /** Share and download: PDF, Excel, CSV. What makes a file is loaded when it is first asked for. */
 export function ReportActions({ wide = false, drawDocument, ...props }: ActionsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const labels = useTableLabels();
   const desk = useIsDesk();
   const business = useBusiness();
@@ -50,7 +50,7 @@ export function ReportActions({ wide = false, drawDocument, ...props }: ActionsP
     drawDocument?.() ??
     (await import("./report-pdf.ts")).pdfFile({
       ...input,
-      language: "en",
+      language: i18n.locale,
       madeAt: new Date().toISOString(),
       ...(business ? { template: business.template, accent: business.accent } : {}),
     });

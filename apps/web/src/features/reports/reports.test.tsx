@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { i18n } from "@lingui/core";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Contact } from "@ankara/domain/records/contact";
 import { Expense } from "@ankara/domain/records/expense";
@@ -12,6 +13,15 @@ import type { Store } from "../../store/store.ts";
 import { AnalyticsScreen } from "./analytics-screen.tsx";
 import { ClientStatement } from "./client-statement.tsx";
 import { ReportScreen } from "./report-screen.tsx";
+
+/** Drawing takes fonts, which no server hands out here. */
+const drawn = vi.hoisted(() => ({ languages: [] as string[] }));
+vi.mock("./report-pdf.ts", () => ({
+  pdfFile: ({ language }: { language: string }) => {
+    drawn.languages.push(language);
+    return Promise.resolve(new File(["%PDF-"], "report.pdf"));
+  },
+}));
 
 const id = (last: number) => `0198b0a0-0000-7000-8000-${String(last).padStart(12, "0")}`;
 const today = todayIn("Africa/Lagos", Date.now());
@@ -51,6 +61,15 @@ test("reports › sales of this month stand with their total and the tick that s
   expect(table.textContent).toContain("Mama Tolú Provisions");
   expect(table.textContent).toContain("₦1,250.50");
   expect(screen.getByText("Matches the sum of all documents.")).toBeTruthy();
+});
+
+test("reports › the PDF › is in the language of the app", async () => {
+  await sale(2, 100_000);
+  open("/report/clients");
+  const share = await screen.findByRole("button", { name: "Share PDF" });
+  act(() => i18n.loadAndActivate({ locale: "sw", messages: {} }));
+  await userEvent.setup().click(share);
+  await waitFor(() => expect(drawn.languages).toEqual(["sw"]));
 });
 
 test("reports › a column for rounding stands only where something was rounded", async () => {
