@@ -2,9 +2,12 @@ import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
 import { buildBusiness, buildSeries } from "@ankara/fixtures/builders";
 import { demoBusiness, demoNames } from "@ankara/fixtures/demo";
 import { collectionNames, collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { signedTotal } from "@ankara/domain/invoice/compute-totals";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Series } from "@ankara/domain/records/series";
 import fc from "fast-check";
+import Papa from "papaparse";
 import { unzipSync, strFromU8 } from "fflate";
 import { afterEach, describe, expect, test } from "vitest";
 import { exitOrder, BlobWriter } from "../src/features/import/exit/exit-file.ts";
@@ -324,6 +327,20 @@ describe("the file", () => {
     expect(said.length).toBeGreaterThan(10);
     expect(Object.keys(files).filter((name) => /^e-invoices\/.*\.xml$/.test(name))).toHaveLength(said.length);
     expect(strFromU8(files["csv/clients.csv"]!)).toContain("'=cmd");
+    const sums = new Map<string, number>();
+    const booked = Papa.parse<Record<string, string>>(strFromU8(files["csv/invoice-lines.csv"]!).trim(), {
+      header: true,
+    });
+    for (const { Kind = "", Number: number = "", Amount: amount = "", Currency: currency = "" } of booked.data) {
+      const minor = Number(amount) * 10 ** currencyOf(currency).decimals;
+      sums.set(`${Kind} ${number}`, (sums.get(`${Kind} ${number}`) ?? 0) + Math.round(minor));
+    }
+    expect(sums).toEqual(new Map(issued.map((one) => [`${one.kind} ${one.number}`, signedTotal(one)])));
+    const several = issued.find(({ lines }) => lines.length > 2);
+    const listed = Papa.parse<Record<string, string>>(strFromU8(files["csv/invoices.csv"]!), { header: true });
+    expect(listed.data.filter((row) => row["Number"] === several?.number).map((row) => row["Item"])).toEqual(
+      several?.lines.map(({ name }) => name),
+    );
     expect(strFromU8(files["records/contacts.jsonl"]!).trim().split("\n")).toHaveLength(books.contacts.length + 1);
     expect(JSON.parse(strFromU8(files["manifest.json"]!))).toMatchObject({ ankara_exit: 1, documents: issued.length });
 

@@ -1,5 +1,8 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { toSafeCell } from "@ankara/domain/import/csv-cell";
+import { percentText } from "@ankara/domain/money/rate";
+import { bookedLines } from "@ankara/domain/reports/booked-lines";
+import type { Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { RecordOf } from "@ankara/domain/records/collections";
 import type { InvoiceId } from "@ankara/domain/records/fields";
@@ -18,11 +21,75 @@ type TableOf<R> = {
   readonly file: string;
   readonly head: readonly string[];
   readonly row: (record: R, needs: TableNeeds) => Cell[];
+  /** Rows below it: the further lines of a document, which name it again and none of its sums. */
+  readonly further?: (record: R) => Cell[][];
 };
 
 /** Money as people write it, `1250.50`; zero stays zero. */
 const money = (amount: MinorUnits | null | undefined, currency: string): string =>
   amount === null || amount === undefined ? "" : minorToDecimal(amount, currency, { fixed: true });
+
+const lineCells = (line: InvoiceLine | undefined): Cell[] => [
+  line?.name,
+  line?.description,
+  line?.quantity,
+  line?.unitPrice,
+];
+
+/** Issued documents as an accountant books them: the amounts of a document add up to its total. */
+export const bookedTable = {
+  file: "invoice-lines.csv",
+  head: [
+    "Date",
+    "Kind",
+    "Number",
+    "Status",
+    "Client",
+    "Line",
+    "Text",
+    "Item code",
+    "Quantity",
+    "Unit",
+    "Unit price",
+    "Line discount",
+    "Rate %",
+    "Amount",
+    "Currency",
+  ],
+  rows: (invoice: Invoice, { clientName }: Pick<TableNeeds, "clientName">): Cell[][] => {
+    const { kind, number, status, issueDate, currency } = invoice;
+    if (number === null) return [];
+    const client = invoice.billTo?.name ?? clientName(invoice.contactId);
+    return bookedLines(invoice).map((booked) => {
+      const line = booked.line === null ? undefined : invoice.lines[booked.line];
+      return [
+        issueDate,
+        kind,
+        number,
+        status,
+        client,
+        booked.kind,
+        booked.name,
+        line?.itemCode,
+        line?.quantity,
+        line?.unit,
+        line?.unitPrice,
+        line && discountText(line, currency),
+        booked.ratePpm === null ? "" : percentText(booked.ratePpm),
+        money(booked.amount, currency),
+        currency,
+      ];
+    });
+  },
+};
+
+/** `10 %`, or the amount taken off. */
+const discountText = ({ discount }: InvoiceLine, currency: string): string =>
+  discount === null
+    ? ""
+    : discount.kind === "percent"
+      ? `${percentText(discount.ratePpm)} %`
+      : money(discount.amount, currency);
 
 /** The tables for people and spreadsheets. Their heads are words our own import knows. */
 export const exitTables: {
@@ -156,12 +223,13 @@ export const exitTables: {
         status === "draft" ? "" : money(balance, currency),
         invoice.poNumber,
         invoice.publicNote,
-        line?.name,
-        line?.description,
-        line?.quantity,
-        line?.unitPrice,
+        ...lineCells(line),
       ];
     },
+    further: ({ kind, number, issueDate, currency, lines }) =>
+      lines
+        .slice(1)
+        .map((line) => [kind, number, "", "", issueDate, "", currency, "", "", "", "", "", "", ...lineCells(line)]),
   },
   payments: {
     file: "payments.csv",

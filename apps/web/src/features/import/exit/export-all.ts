@@ -7,7 +7,7 @@ import { settledOfRow } from "../../../store/index/invoice-row.ts";
 import type { Store } from "../../../store/store.ts";
 import { exitOrder, exitVersion, manifestName, recordsName, type ExitManifest } from "./exit-file.ts";
 import { filesNamedBy, writeFiles, type FileSource, type MissingFile, type NamedFile } from "./exit-files.ts";
-import { csvLines, exitTables, type TableNeeds } from "./exit-tables.ts";
+import { bookedTable, csvLines, exitTables, type TableNeeds } from "./exit-tables.ts";
 
 /** Draws the PDF of an issued document. */
 export type DrawDocument = (invoice: Invoice, settled: Settled) => Promise<Uint8Array>;
@@ -38,7 +38,8 @@ const pageSize = 250;
 const readme = `Everything Ankara holds for this business.
 
 records/    every record in full, one JSON object a line
-csv/        clients, items, invoices, payments and expenses as tables for spreadsheets
+csv/        clients, items, invoices, payments and expenses as tables for spreadsheets; invoice-lines.csv has
+            each line, discount, fee and tax of every issued document, which add up to its total
 files/      photos and papers of records, each under the id its record names
 documents/  every issued document as PDF
 e-invoices/ issued invoices and credit notes as UBL 2.1, where they say all that EN 16931 asks for
@@ -132,17 +133,33 @@ async function writeCollection(
     return page.map((record) => `${JSON.stringify(record)}\n`).join("");
   });
   if (!(collection in exitTables)) return count;
-  const { file, head, row } = exitTables[collection as keyof typeof exitTables] as unknown as {
+  const { file, head, row, further } = exitTables[collection as keyof typeof exitTables] as unknown as {
     file: string;
     head: string[];
     row: (record: unknown, of: TableNeeds) => string[];
+    further?: (record: unknown) => string[][];
   };
-  // The byte order mark tells spreadsheets that this is UTF-8.
-  await archive.text(`csv/${file}`, prepended(`\uFEFF${csvLines([head])}`, records(store, collection)), (page) => {
+  await writeTable(archive, { file, head }, records(store, collection), (record) => {
     signal?.throwIfAborted();
-    return typeof page === "string" ? page : csvLines(page.map((record) => row(record, needs)));
+    return [row(record, needs), ...(further?.(record) ?? [])];
   });
+  if (collection === "invoices")
+    await writeTable(archive, bookedTable, records(store, "invoices"), (invoice) => bookedTable.rows(invoice, needs));
   return count;
+}
+
+async function writeTable<T>(
+  archive: Archive,
+  { file, head }: { readonly file: string; readonly head: readonly string[] },
+  pages: AsyncIterable<readonly T[]>,
+  rows: (record: T) => Parameters<typeof csvLines>[0],
+): Promise<void> {
+  // The byte order mark tells spreadsheets that this is UTF-8.
+  await archive.text(`csv/${file}`, prepended(`\uFEFF${csvLines([head])}`, pages), (page) => {
+    if (typeof page === "string") return page;
+    const lines = page.flatMap(rows);
+    return lines.length === 0 ? "" : csvLines(lines);
+  });
 }
 
 async function* prepended<T>(first: string, rest: AsyncIterable<T>): AsyncGenerator<string | T> {
