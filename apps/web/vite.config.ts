@@ -108,6 +108,7 @@ const onceUsedScripts = [
   "affiliate-screen-",
   "sign-ins-screen-",
   "passkey-button-",
+  "passkeys-",
   "programs-screen-",
   "register-screen-",
   "register-page-",

@@ -2,6 +2,7 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { Business } from "@ankara/domain/records/business";
+import type { FileCell } from "../../document-parts/table-files.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 
 export type TableLabels = {
@@ -21,11 +22,8 @@ export type TableLabels = {
   client: (row: InvoiceRow) => string;
 };
 
-/** Text, or a figure as decimal text with the decimals of its currency. */
-export type TableCell = string | { readonly figure: string };
-
 /** Documents as a table: one row each, amounts in their own currency, nothing added up over currencies. */
-export function documentTable(rows: readonly InvoiceRow[], labels: TableLabels): TableCell[][] {
+export function documentTable(rows: readonly InvoiceRow[], labels: TableLabels): FileCell[][] {
   return rows.map((row) => {
     const money = (amount: MinorUnits) => ({ figure: minorToDecimal(amount, row.currency, { fixed: true }) });
     const settled = row.status === "issued";
@@ -34,8 +32,8 @@ export function documentTable(rows: readonly InvoiceRow[], labels: TableLabels):
       labels.kind(row),
       labels.status(row),
       labels.client(row),
-      row.issueDate ?? "",
-      row.dueDate ?? "",
+      row.issueDate === null ? "" : { day: row.issueDate },
+      row.dueDate === null ? "" : { day: row.dueDate },
       row.currency,
       money(row.kind === "credit_note" ? 0 - row.total : row.total),
       settled ? money(row.paid) : "",

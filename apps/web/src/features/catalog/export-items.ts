@@ -1,6 +1,5 @@
-import { toSafeCell } from "@ankara/domain/import/csv-cell";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
-import Papa from "papaparse";
+import { csvTable, xlsxTable } from "../../document-parts/table-files.ts";
 
 /** Headings the import knows, so that an edited table can be imported again; the informative columns follow. */
 const head = [
@@ -42,25 +41,14 @@ const rowOf = (item: CatalogItem, currency: string, stock: Levels): string[] => 
  * The catalog as a table for spreadsheets: the price in one currency, others in a cell beside it. No cell of it is run as a
  * formula.
  */
-export async function itemsFile(
+export function itemsFile(
   items: readonly CatalogItem[],
   currency: string,
   as: "csv" | "xlsx",
   name: string,
   stock: Levels = new Map(),
 ): Promise<File> {
-  const rows = [head, ...items.map((item) => rowOf(item, currency, stock))];
-  if (as === "csv") {
-    // The byte order mark tells spreadsheets that this is UTF-8.
-    const text = `\uFEFF${Papa.unparse(rows.map((row) => row.map(toSafeCell)))}\r\n`;
-    return new File([text], `${name}.csv`, { type: "text/csv" });
-  }
-  const { default: writeExcel } = await import("write-excel-file/browser");
-  // Texts stay texts in a cell of a spreadsheet's own format: nothing has to be made safe.
-  const cells = rows.map((row, line) =>
-    row.map((value) => (line === 0 ? { value, fontWeight: "bold" as const } : { value })),
-  );
-  return new File([await writeExcel(cells).toBlob()], `${name}.xlsx`, {
-    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  });
+  const rows = items.map((item) => rowOf(item, currency, stock));
+  // Codes and phone numbers stay text, and a price its decimal text, so that an edited table can be imported again.
+  return (as === "csv" ? csvTable : xlsxTable)({ head, rows }, name);
 }

@@ -2,7 +2,7 @@ import type { Report } from "@ankara/domain/reports/report";
 import { noSources } from "@ankara/domain/reports/report";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { reportCsv } from "./csv.ts";
+import { csvFile } from "./csv.ts";
 import type { TableLabels } from "./table-labels.ts";
 
 const labels = {
@@ -41,10 +41,10 @@ const report: Report = {
   ],
 };
 
-test("report as CSV › amounts keep every digit and their sign; names are quoted and never a formula", () => {
-  const csv = reportCsv({ report, title: "Sales by client", company: "Shop", about: ["-now"], labels });
-  expect(csv.startsWith("\uFEFF")).toBe(true);
-  const { data } = Papa.parse<string[]>(csv.slice(1).trimEnd());
+test("report as CSV › amounts keep every digit and their sign; names are quoted and never a formula", async () => {
+  const file = await csvFile({ report, title: "Sales by client", company: "Shop", about: ["-now"], labels });
+  expect([...new Uint8Array(await file.slice(0, 3).arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf]);
+  const { data } = Papa.parse<string[]>((await file.text()).trimEnd());
   expect(data).toEqual([
     ["Sales by client"],
     ["'-now"],

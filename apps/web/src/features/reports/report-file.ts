@@ -5,6 +5,7 @@ import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import { reconciles } from "@ankara/domain/reports/report";
+import type { FileCell } from "../../document-parts/table-files.ts";
 import { cellText, currencyOfCell, isFigure, quantityText, rowName } from "./cells.ts";
 import type { TableLabels } from "./table-labels.ts";
 
@@ -18,8 +19,6 @@ export type ReportFileInput = {
   readonly labels: TableLabels;
 };
 
-/** A figure as a program reads it: decimal text with its decimals, no sign of a currency; or text. */
-export type FileCell = { readonly figure: string; readonly decimals: number } | string;
 export type FileTable = {
   readonly heading: string;
   readonly head: readonly string[];
@@ -81,6 +80,8 @@ function fileCell(
       return { figure: percentText(Number(cell)).replace("\u2212", "-"), decimals: 4 };
     case "quantity":
       return { figure: quantityText(Number(cell)), decimals: 6 };
+    case "date":
+      return { day: String(cell) };
     default:
       return cellText(cell, column, currency, labels);
   }
