@@ -46,7 +46,7 @@ async function list(): Promise<void> {
       for (const problem of read.problems) console.log(`    ${problem}`);
       continue;
     }
-    const { announcement, audience } = read.value;
+    const { announcement, audience, translations } = read.value;
     const { publishedAt, expiresAt, severity, type, pinned } = announcement;
     const state = isLive(announcement, now) ? "out" : publishedAt > now ? `from ${publishedAt}` : `ended ${expiresAt}`;
     const versions = [
@@ -59,7 +59,9 @@ async function list(): Promise<void> {
       versions.filter(Boolean).join(" ") || "every version",
     ];
     console.log(`✓ ${read.file}: ${announcement.title}`);
-    console.log(`    ${state}; ${type}, ${severity}${pinned ? ", pinned" : ""}; for ${whom.join(" · ")}`);
+    console.log(
+      `    ${state}; ${type}, ${severity}${pinned ? ", pinned" : ""}; for ${whom.join(" · ")}; in ${["en", ...translations.keys()].join(", ")}`,
+    );
   }
   if (broken > 0) fail(`${broken} cannot be read.`);
 }

@@ -27,13 +27,27 @@ export async function readAnnouncements(folder: string): Promise<FileRead[]> {
     throw error;
   });
   const files = names.filter((name) => name.endsWith(".md") && name !== "README.md").toSorted();
-  return Promise.all(
-    files.map(async (file) => ({
-      file,
-      ...parseAnnouncement(file.slice(0, -3), await readFile(join(folder, file), "utf8")),
-    })),
+  const texts = await Promise.all(
+    files.map(async (file) => [file, await readFile(join(folder, file), "utf8")] as const),
   );
+  const originals = new Map<string, FileRead>();
+  const translations: FileRead[] = [];
+  for (const [file, text] of texts)
+    if (!translated.test(file)) originals.set(file, { file, ...parseAnnouncement(file.slice(0, -3), text) });
+  for (const [file, text] of texts) {
+    const [, id = "", language = ""] = translated.exec(file) ?? [];
+    if (id === "") continue;
+    const original = originals.get(`${id}.md`);
+    const read = parseTranslation(text);
+    if (!original) translations.push({ file, ok: false, problems: [`translates ${id}.md, which is not there`] });
+    else if (!read.ok) translations.push({ file, ...read });
+    else if (original.ok) original.value.translations.set(language, read.value);
+  }
+  return [...originals.values(), ...translations].toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
+
+/** `2026-11-notes.fr.md` says in French what `2026-11-notes.md` says. */
+const translated = /^([a-z0-9][a-z0-9-]*)\.([a-z]{2,3})\.md$/;
 
 /** The announcements in a folder of the server. A file that cannot be read is left out and logged: the others stay. */
 export class AnnouncementBoard {
@@ -55,11 +69,11 @@ export class AnnouncementBoard {
     return moments.toSorted().at(-1) ?? null;
   }
 
-  /** Lists the announcements for this viewer, pinned ones first, then the newest. */
-  async listFor(viewer: Viewer, now: Date): Promise<Announcement[]> {
+  /** Lists the announcements for this viewer in this language where they are written in it, pinned ones first, then the newest. */
+  async listFor(viewer: Viewer, language: string, now: Date): Promise<Announcement[]> {
     return (await this.#written(now))
       .filter(({ announcement, audience }) => isLive(announcement, now.toISOString()) && isFor(audience, viewer))
-      .map(({ announcement }) => announcement)
+      .map(({ announcement, translations }) => ({ ...announcement, ...translations.get(language) }))
       .toSorted(inOrder);
   }
 
@@ -88,7 +102,10 @@ type Written = {
   readonly announcement: Announcement;
   readonly audience: Audience;
   readonly updatedAt: string | null;
+  /** What a language writes in place of the English text. */
+  readonly translations: Map<string, Text>;
 };
+type Text = Pick<Announcement, "title" | "body">;
 
 const keys = [
   "title",
@@ -118,10 +135,10 @@ export function parseAnnouncement(
 ): { ok: true; value: Written } | { ok: false; problems: string[] } {
   const problems: string[] = [];
   if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(id)) problems.push("name the file in small letters, digits and hyphens");
-  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll(/\r\n?/g, "\n"));
-  if (!match) return { ok: false, problems: [...problems, "begin with front matter between two lines of ---"] };
-  const given = readKeys(match[1] ?? "", problems);
-  const value = (key: Key): string => given.get(key) ?? "";
+  const given = readFrontMatter(text, problems);
+  if (!given) return { ok: false, problems };
+  const { body } = given;
+  const value = (key: Key): string => given.head.get(key) ?? "";
   const list = (key: Key): string[] =>
     value(key)
       .split(",")
@@ -145,7 +162,7 @@ export function parseAnnouncement(
     return value(key) || null;
   };
 
-  if (value("title") === "" || value("title").length > 120) problems.push("title: from 1 to 120 characters");
+  checkText({ title: value("title"), body }, problems);
   const known = new Set(countries.map(({ iso_code: code }) => code));
   for (const code of list("countries")) if (!known.has(code)) problems.push(`countries: ${code} is no country code`);
   for (const plan of list("plans"))
@@ -155,9 +172,6 @@ export function parseAnnouncement(
   const expiresAt = instant("expire");
   if (publishedAt !== null && expiresAt !== null && expiresAt <= publishedAt)
     problems.push("expire: before it comes out");
-  const body = (match[2] ?? "").trim();
-  if (body === "" || body.length > maxBodyLength)
-    problems.push(`write from 1 to ${maxBodyLength} characters below the front matter`);
   const pinned = choice("pinned", ["yes", "no"], "no") === "yes";
   const announcement: Announcement = {
     id,
@@ -176,7 +190,33 @@ export function parseAnnouncement(
     maxVersion: version("max_version"),
   };
   const updatedAt = instant("updated");
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { announcement, audience, updatedAt } };
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: { announcement, audience, updatedAt, translations: new Map() } };
+}
+
+/** Reads the file of a translation: its title, then markdown. Everything else is said once, in the file it translates. */
+function parseTranslation(text: string): { ok: true; value: Text } | { ok: false; problems: string[] } {
+  const problems: string[] = [];
+  const given = readFrontMatter(text, problems);
+  if (!given) return { ok: false, problems };
+  const value = { title: given.head.get("title") ?? "", body: given.body };
+  if ([...given.head.keys()].some((key) => key !== "title")) problems.push("a translation has a title alone");
+  checkText(value, problems);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
+}
+
+function readFrontMatter(text: string, problems: string[]): { head: Map<string, string>; body: string } | null {
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll(/\r\n?/g, "\n"));
+  if (match) return { head: readKeys(match[1] ?? "", problems), body: (match[2] ?? "").trim() };
+  problems.push("begin with front matter between two lines of ---");
+  return null;
+}
+
+function checkText({ title, body }: Text, problems: string[]): void {
+  if (title === "" || title.length > 120) problems.push("title: from 1 to 120 characters");
+  if (body === "" || body.length > maxBodyLength)
+    problems.push(`write from 1 to ${maxBodyLength} characters below the front matter`);
 }
 
 function readKeys(head: string, problems: string[]): Map<string, string> {

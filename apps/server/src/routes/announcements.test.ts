@@ -20,6 +20,9 @@ beforeAll(async () => {
   await write("newer-app", "title: Newer app\npublish: 2026-11-06\nmin_version: 2.0\npinned: yes");
   await write("later", "title: Later\npublish: 2027-01-01");
   await write("over", "title: Over\npublish: 2026-10-01\nexpire: 2026-11-10");
+  await write("everybody.fr", "title: Tout le monde");
+  await write("everybody.sw", "title: Wote\npublish: 2026-11-01");
+  await write("nothing.fr", "title: Rien");
   await write("broken", "title: Broken\npublish: soon");
   server = await testServer({ announcementsDir: folder });
   server.setNow("2026-11-20T09:00:00.000Z");
@@ -53,6 +56,27 @@ describe("announcements", () => {
     expect((await listOf(ngozi)).announcements_at).toBe(state.body.announcements_at);
     expect((await server.call("GET", "/announcements")).status).toBe(401);
     expect((await ngozi.call("GET", "/announcements?version=new")).status).toBe(422);
+  });
+});
+
+describe("announcements in the reader's language", () => {
+  test("are read in it where it is written, in English otherwise", async () => {
+    const zola = await server.signUp("zola", { country: "ZM" });
+    expect(await titles(zola, "?language=fr")).toEqual(["Tout le monde"]);
+    expect((await listOf(zola, "?language=fr")).announcements[0]).toMatchObject({ id: "everybody", type: "news" });
+    expect(await titles(zola, "?language=yo")).toEqual(["Everybody"]);
+    expect((await zola.call("GET", "/announcements?language=French")).status).toBe(422);
+  });
+
+  test("a translation with more than a title, or of nothing, says what is wrong and leaves the English text", async () => {
+    const read = await readAnnouncements(folder);
+    const problems = read.flatMap((one) => (one.ok ? [] : [[one.file, one.problems.join()]]));
+    expect(problems).toEqual([
+      ["broken.md", expect.stringContaining("publish")],
+      ["everybody.sw.md", expect.stringContaining("title alone")],
+      ["nothing.fr.md", expect.stringContaining("nothing.md")],
+    ]);
+    expect(await titles(await server.signUp("asha", { country: "TZ" }), "?language=sw")).toEqual(["Everybody"]);
   });
 });
 

@@ -8,7 +8,8 @@ import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 
 export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, deps, calls.listAnnouncements, async ({ session: { businessId }, query: { version = null } }) => {
+  registerCall(app, deps, calls.listAnnouncements, async ({ session: { businessId }, query }) => {
+    const { version = null, language = "en" } = query;
     const now = deps.now();
     const viewer = await deps.db.read(businessId, async (tx) => {
       const country = await countryOfBusiness(tx, businessId);
@@ -17,7 +18,7 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
     });
     const [at, announcements] = await Promise.all([
       deps.announcements.changedAt(now),
-      deps.announcements.listFor(viewer, now),
+      deps.announcements.listFor(viewer, language, now),
     ]);
     return ok({ announcements_at: at, announcements });
   });

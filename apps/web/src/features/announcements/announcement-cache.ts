@@ -13,6 +13,8 @@ const Kept = z.object({
   at: z.nullable(z.string()),
   /** Version of the app they were fetched for. */
   version: z.string(),
+  /** Language of the app then. */
+  language: z.string(),
   /** Milliseconds since 1970. */
   fetchedAt: z.number(),
   announcements: z.array(Announcement),

@@ -37,6 +37,7 @@ const put = (...announcements: Announcement[]) =>
   cacheAnnouncements(store, {
     at: "2026-01-01T00:00:00.000Z",
     version: appVersion,
+    language: "en",
     fetchedAt: Date.now(),
     announcements,
   });
@@ -76,7 +77,7 @@ test("announcements › a critical one stands over the screen until it is put aw
   expect(await unread()).toBe(1);
 });
 
-test("announcements › the list is fetched when the state names another moment, and only then", async () => {
+test("announcements › the list is fetched when the state names another moment or the language is another, and only then", async () => {
   const asked: string[] = [];
   const answers: Record<string, unknown> = {
     "/state": {
@@ -92,14 +93,18 @@ test("announcements › the list is fetched when the state names another moment,
     "/announcements": { announcements_at: "2026-11-21T00:00:00.000Z", announcements: [one({ id: "Fetched" })] },
   };
   vi.stubGlobal("fetch", (url: string) => {
-    const { pathname } = new URL(url, "http://shop.example");
-    asked.push(pathname);
+    const { pathname, search } = new URL(url, "http://shop.example");
+    asked.push(pathname + search);
     return Promise.resolve(
       new Response(JSON.stringify(answers[pathname]), { headers: { "content-type": "application/json" } }),
     );
   });
   await fetchAnnouncements(store);
   await fetchAnnouncements(store);
-  expect(asked).toEqual(["/state", "/announcements", "/state"]);
+  const list = `/announcements?version=${appVersion}&language=`;
+  expect(asked).toEqual(["/state", `${list}en`, "/state"]);
+  await cacheAnnouncements(store, { ...(await readCachedAnnouncements(store))!, language: "fr" });
+  await fetchAnnouncements(store);
+  expect(asked.at(-1)).toBe(`${list}en`);
   expect((await readCachedAnnouncements(store))?.announcements.map(({ id }) => id)).toEqual(["Fetched"]);
 });

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { listAnnouncements } from "@ankara/contract/announcements";
 import { getState } from "@ankara/contract/state";
 import { api } from "../../api/api.ts";
@@ -13,10 +14,15 @@ export async function fetchAnnouncements(store: Store): Promise<void> {
   if (!navigator.onLine) return;
   const [state, cached] = await Promise.all([api.call(getState), readCachedAnnouncements(store)]);
   if (!state.ok) return;
-  const fresh = cached !== null && cached.version === appVersion && Math.abs(Date.now() - cached.fetchedAt) < freshMs;
+  const query = { version: appVersion, language: i18n.locale };
+  const fresh =
+    cached !== null &&
+    cached.version === query.version &&
+    cached.language === query.language &&
+    Math.abs(Date.now() - cached.fetchedAt) < freshMs;
   if (fresh && cached.at === state.value.announcements_at) return;
-  const answer = await api.call(listAnnouncements, { query: { version: appVersion } });
+  const answer = await api.call(listAnnouncements, { query });
   if (!answer.ok) return;
   const { announcements_at: at, announcements } = answer.value;
-  await cacheAnnouncements(store, { at, version: appVersion, fetchedAt: Date.now(), announcements });
+  await cacheAnnouncements(store, { at, ...query, fetchedAt: Date.now(), announcements });
 }
