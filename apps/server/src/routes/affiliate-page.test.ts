@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { affiliateLabels } from "./affiliate-labels.ts";
 import { type TestServer, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
@@ -27,6 +28,31 @@ test("affiliate page › visitors read it without a script, with the figures the
   expect(answer.text).toContain("<td>₦10,000</td><td><b>₦2,000</b></td>");
   expect(answer.text).toContain("<td>$7.99</td><td><b>$1.59</b></td>");
   expect(Buffer.byteLength(answer.text)).toBeLessThan(12_000);
+});
+
+test.each([
+  ["?lang=fr", "en-GB", "fr", "Devenir affilié"],
+  ["", "sw-KE,sw;q=0.9,en;q=0.8", "sw", "Kuwa mshirika"],
+  ["?lang=yo", "yo,fr;q=0.5", "fr", "Devenir affilié"],
+  ["", "de", "en", "Become an affiliate"],
+])("affiliate page › asked for with %j by a browser of %s › is in %s", async (query, browser, language, button) => {
+  const headers = { accept: "text/html", "accept-language": browser };
+  const { text } = await server.call("GET", `/affiliate${query}`, undefined, headers);
+  expect(text).toContain(`<html lang="${language}">`);
+  expect(text).toContain(`>${button}</a>`);
+  expect(text).toContain("<b>₦2,000</b>");
+});
+
+test("affiliate page › each language › says what English says, with the same figures", () => {
+  const figures = { percent: 20, earningMonths: 12, refDays: 30, holdDays: 31, minimums: ["₦5,000", "$10"] };
+  const shape = (value: unknown): unknown =>
+    typeof value === "string"
+      ? [...value.matchAll(/\d[\d,]*/g)].map(([digits]) => digits).toSorted()
+      : Array.isArray(value)
+        ? value.map(shape)
+        : Object.entries(value as object).flatMap(([key, inner]) => (key === "plans" ? [] : [[key, shape(inner)]]));
+  for (const labels of Object.values(affiliateLabels))
+    expect(shape(labels(figures))).toEqual(shape(affiliateLabels["en"]!(figures)));
 });
 
 test("affiliate page › referring code › reaches the form, escaped", async () => {

@@ -37,7 +37,7 @@ export function AffiliateScreen() {
 }
 
 function OwnPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const messageOf = useApiMessage();
   const { dashboard, error, reload } = useDashboard();
   const unknown = error?.code === "unauthenticated" || error?.code === "not_found";
@@ -49,7 +49,7 @@ function OwnPage() {
         <EmptyState
           title={<Trans>Earn with Ankara</Trans>}
           action={{ label: <Trans>Become an affiliate</Trans>, to: "/affiliate/register", icon: PaymentIcon }}
-          secondary={{ label: <Trans>How it works</Trans>, onClick: () => window.location.assign("/affiliate") }}
+          secondary={{ label: <Trans>How it works</Trans>, onClick: () => window.location.assign(`/affiliate?lang=${i18n.locale}`) }}
         >
           <Trans>Already an affiliate? Open the link in our e-mail, or log in with that e-mail address.</Trans>
         </EmptyState>
