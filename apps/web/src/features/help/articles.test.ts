@@ -5,12 +5,17 @@ import { expect, test } from "vitest";
 import { aboutBuying, findArticles, labelsOf, readTopic } from "./articles.ts";
 import { topics as englishTexts } from "./content/en.ts";
 import { topics as frenchTexts } from "./content/fr.ts";
+import { topics as swahiliTexts } from "./content/sw.ts";
 
 const english = englishTexts.map(readTopic);
 const french = frenchTexts.map(readTopic);
+const swahili = swahiliTexts.map(readTopic);
 const all = (topics: typeof english) => topics.flatMap(({ articles }) => articles);
 
-test("help articles › every article is there in English and in French, with the same labels and ways", () => {
+test.each([
+  ["French", french],
+  ["Swahili", swahili],
+])("help articles › in %s › are those in English, with the same labels and ways", (_, translated) => {
   expect(all(english).length).toBeGreaterThanOrEqual(25);
   const shape = (topics: typeof english) =>
     topics.map(({ articles }) =>
@@ -20,9 +25,9 @@ test("help articles › every article is there in English and in French, with th
         ways: one.links.map(({ to }) => to),
       })),
     );
-  expect(shape(french)).toEqual(shape(english));
+  expect(shape(translated)).toEqual(shape(english));
   expect(new Set(all(english).map(({ slug }) => slug)).size).toBe(all(english).length);
-  for (const { title, text } of [...all(english), ...all(french)]) {
+  for (const { title, text } of [...all(english), ...all(translated)]) {
     expect(title).not.toBe("");
     expect(text.length).toBeGreaterThan(80);
     expect(text.length).toBeLessThan(1_300);

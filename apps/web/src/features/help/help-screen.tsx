@@ -165,6 +165,7 @@ type Help = {
 const content: Readonly<Record<string, () => Promise<{ topics: readonly string[] }>>> = {
   en: () => import("./content/en.ts"),
   fr: () => import("./content/fr.ts"),
+  sw: () => import("./content/sw.ts"),
 };
 
 /** The articles in the language of the screens, the labels in them as the screens say them. */
