@@ -95,7 +95,7 @@ const onceUsedScripts = [
   // Large, with a plain field in their place until then, or for browsers that cannot do it themselves.
   "editor-(?!screen)",
   "zxing-",
-  // Of use only with a network: copies, buying, paying by card, signing up, new passwords, partners, links, reports of a text.
+  // Of use only with a network: copies, buying, paying by card, signing up, joining, new passwords, partners, links, reports of a text.
   "full-copy-worker-",
   "copy-in-worker-",
   "stripe-form-",
@@ -112,6 +112,7 @@ const onceUsedScripts = [
   "programs-screen-",
   "register-screen-",
   "register-page-",
+  "join-",
   "password-(engine|meter)-",
   "packs-sheet-",
   "photo-sheet-",

@@ -21,6 +21,7 @@ const needNetwork = new Set([
   "/affiliate",
   "/affiliate?own=1",
   "/affiliate/register",
+  "/join/none",
   "/thank-you",
   "/thank-you?invoice=none",
   "/plan/subscribe",

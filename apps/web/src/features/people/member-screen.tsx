@@ -11,6 +11,8 @@ import { useAuthority } from "../../session/use-session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ClientsIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -31,9 +33,11 @@ export function MemberScreen() {
         {error && <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>}
         {!answer && !error && <Skeleton className="h-40 w-full" />}
         {answer && !member && (
-          <p className="text-muted">
-            <Trans>This person does not work here.</Trans>
-          </p>
+          <EmptyState
+            plain
+            title={<Trans>This person does not work here</Trans>}
+            action={{ label: <Trans>People</Trans>, to: "/settings/people", icon: ClientsIcon }}
+          />
         )}
         {member && <MemberDetail key={member.id} member={member} onChanged={again} />}
       </div>

@@ -32,9 +32,14 @@ export function JoinPage() {
       lead={invitation && `${labels[invitation.role].name}. ${labels[invitation.role].about}.`}
     >
       {session ? (
-        <p className="text-muted">
-          <Trans>{name} is signed in here. Log out first, then open the link again.</Trans>
-        </p>
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-muted">
+            <Trans>{name} is signed in here. Log out first, then open the link again.</Trans>
+          </p>
+          <Button to="/">
+            <Trans>To the app</Trans>
+          </Button>
+        </div>
       ) : error ? (
         <div className="flex flex-col items-start gap-4">
           <p role="alert">{messageOf(error, t`We couldn’t read this invitation. Try again.`)}</p>

@@ -17,11 +17,9 @@ import { useProvenCall } from "../../session/use-proven-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
-import { LaptopIcon, PhoneDeviceIcon } from "../../ui/icons.ts";
-import { Row, Tile } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { DeviceRow } from "./device-row.tsx";
 import { ReplaceDeviceButton } from "./replace-device.tsx";
 import { MainNumbering } from "./main-numbering.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -64,7 +62,7 @@ export function DevicesRow() {
     <div className="flex flex-col gap-3">
       <Group className="-mx-4 desk:mx-0">
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} all={devices} known={series} onChanged={again} />
+          <BusinessDevice key={device.id} device={device} all={devices} known={series} onChanged={again} />
         ))}
       </Group>
       <MainNumbering devices={devices} onChanged={again} />
@@ -72,9 +70,9 @@ export function DevicesRow() {
   );
 }
 
-type DeviceRowProps = { device: Device; all: readonly Device[]; known: readonly Series[]; onChanged: () => void };
+type BusinessDeviceProps = { device: Device; all: readonly Device[]; known: readonly Series[]; onChanged: () => void };
 
-function DeviceRow({ device, all, known, onChanged }: DeviceRowProps) {
+function BusinessDevice({ device, all, known, onChanged }: BusinessDeviceProps) {
   const { t, i18n } = useLingui();
   const messageOf = useApiMessage();
   const proven = useProvenCall();
@@ -112,50 +110,20 @@ function DeviceRow({ device, all, known, onChanged }: DeviceRowProps) {
   return (
     <>
       {asks && <RevokeSheet device={device} onClose={() => setAsks(false)} onRevoke={(erase) => void revoke(erase)} />}
-      <Row
-        compact
-        start={
-          <Tile>
-            {/Android|iPhone|iPad/.test(name) ? (
-              <PhoneDeviceIcon size={20} strokeWidth={1.75} />
-            ) : (
-              <LaptopIcon size={20} strokeWidth={1.75} />
-            )}
-          </Tile>
-        }
-        title={name}
-        meta={
-          <>
-            <span className="block whitespace-normal">
-              {gone ? t({ message: "Logged out", context: "device" }) : t`Last online ${seen}`}
-            </span>
-            {!gone && device.over_plan && (
-              <span className="block whitespace-normal text-accent-ink">{t`Works, but needs a plan to sync`}</span>
-            )}
-            {!gone && pending !== null && (
-              <span className={cx("block whitespace-normal", pending > 0 && "text-accent-ink")}>
-                {pending > 0
-                  ? t`${plural(pending, { one: "# change was unsent", other: "# changes were unsent" })}`
-                  : t`Everything is sent`}
-              </span>
-            )}
-            {numbers.length > 0 && <span className="block whitespace-normal">{t`Next: ${numbers.join(" · ")}`}</span>}
-          </>
-        }
-        end={
-          current ? (
-            <Pill tone="primary">
-              <Trans>This device</Trans>
-            </Pill>
-          ) : (
-            !gone && (
-              <Button size="small" variant="danger-ghost" busy={busy} onClick={() => setAsks(true)}>
-                <Trans context="device">Log out</Trans>
-              </Button>
-            )
-          )
-        }
-      />
+      <DeviceRow name={name} current={current} busy={busy} onLogOut={gone ? undefined : () => setAsks(true)}>
+        {gone ? t({ message: "Logged out", context: "device" }) : t`Last online ${seen}`}
+        {!gone && device.over_plan && (
+          <span className="block text-accent-ink">{t`Works, but needs a plan to sync`}</span>
+        )}
+        {!gone && pending !== null && (
+          <span className={cx("block", pending > 0 && "text-accent-ink")}>
+            {pending > 0
+              ? t`${plural(pending, { one: "# change was unsent", other: "# changes were unsent" })}`
+              : t`Everything is sent`}
+          </span>
+        )}
+        {numbers.length > 0 && <span className="block">{t`Next: ${numbers.join(" · ")}`}</span>}
+      </DeviceRow>
       {current && device.over_plan && (
         <div className="flex px-4 pb-3">
           <ReplaceDeviceButton devices={all} onReplaced={onChanged} />

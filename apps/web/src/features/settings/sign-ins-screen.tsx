@@ -7,11 +7,9 @@ import { api } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
-import { LaptopIcon, PhoneDeviceIcon } from "../../ui/icons.ts";
-import { Row, Tile } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { DeviceRow } from "./device-row.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { PasswordSheet } from "./password-sheet.tsx";
 import { useCall } from "../../api/use-call.ts";
@@ -139,34 +137,10 @@ function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => voi
   const { device, current } = session;
   const seen = formatInstant(session.seen_at, zone, "datetime", i18n.locale);
   const since = formatInstant(session.signed_in_at, zone, "datetime", i18n.locale);
-  const Mark = /Android|iPhone|iPad/.test(device) ? PhoneDeviceIcon : LaptopIcon;
   return (
-    <Row
-      compact
-      start={
-        <Tile>
-          <Mark size={20} strokeWidth={1.75} />
-        </Tile>
-      }
-      title={device || t`Unknown device`}
-      meta={
-        <>
-          {!current && <span className="block whitespace-normal">{t`Last online ${seen}`}</span>}
-          <span className="block whitespace-normal">{t`Logged in ${since}`}</span>
-        </>
-      }
-      end={
-        current ? (
-          <Pill tone="primary">
-            <Trans>This device</Trans>
-          </Pill>
-        ) : (
-          <Button size="small" variant="danger-ghost" onClick={onEnd}>
-            <Trans context="device">Log out</Trans>
-            <span className="sr-only"> {device}</span>
-          </Button>
-        )
-      }
-    />
+    <DeviceRow name={device} current={current} onLogOut={onEnd}>
+      {!current && <span className="block">{t`Last online ${seen}`}</span>}
+      {t`Logged in ${since}`}
+    </DeviceRow>
   );
 }
