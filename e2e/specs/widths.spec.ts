@@ -140,15 +140,52 @@ test("smallest phone › long words of Swahili › stay whole and inside the pag
   }
 });
 
-test("smallest phone › tabs in French and Swahili › no name is cut", async ({ page }) => {
+test("smallest phone › French, Swahili and Amharic › tabs stand apart with their whole names, the editor ends in two rows", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await openDemo(page, "empty");
-  for (const language of ["fr", "sw"]) {
+  for (const language of ["fr", "sw", "am"]) {
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
     await page.goto("/tabs/home");
     const names = page.getByRole("navigation").last().locator("a > span:last-child");
     await expect(names).toHaveCount(5);
     const cut = (elements: Element[]) => elements.filter((one) => one.scrollWidth > one.clientWidth).length;
     expect(await names.evaluateAll(cut), language).toBe(0);
+    const gaps = await names.evaluateAll((elements) =>
+      elements.slice(1).map((one, at) => {
+        const { right } = elements[at]!.getBoundingClientRect();
+        return one.getBoundingClientRect().left - right;
+      }),
+    );
+    expect(Math.min(...gaps), language).toBeGreaterThanOrEqual(8);
+
+    await page.goto("/new-invoice");
+    await settled(page);
+    const buttons = page.locator("main .safe-bottom button");
+    await expect(buttons).toHaveCount(3);
+    const [taxes, second, main] = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(main, language).toBe(second);
+    expect(main, language).toBeGreaterThan(taxes ?? 0);
   }
+});
+
+test("phone › days of a schedule in French › are read whole", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("language", "fr"));
+  await openDemo(page, "lagos");
+  const invoice = (await detailRoutes(page)).find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
+  await page.goto(`/recurring/new?from=${invoice.split("/").at(-1)}`);
+  const day = page.getByRole("dialog").locator("input.money").first();
+  await expect(day).toHaveValue(/20\d\d/);
+  expect(await day.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test("desktop › what stands under a column of fields › begins and ends where the fields do", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDemo(page, "lagos");
+  await page.goto("/counter/close");
+  const field = await page.getByRole("group").or(page.locator("main form > div")).first().boundingBox();
+  const button = await page.locator("main .safe-bottom button").boundingBox();
+  expect(button?.x).toBe(field?.x);
+  expect(button?.width).toBe(field?.width);
 });

@@ -33,7 +33,8 @@ export function TabBar({ seesAi, rail }: TabBarProps) {
         {visibleEntries(tabs, { seesAi, desk: false, role }).map((entry) => {
           const on = entry.key === section;
           return (
-            <li key={entry.key} className="flex min-w-0 flex-1">
+            // As wide as their names, so that the gaps between them are alike: five names of French just fit 320 px.
+            <li key={entry.key} className={cx("flex min-w-0", rail ? "flex-1" : "flex-auto")}>
               <Link
                 to={placeOf(entry, section)}
                 aria-current={on ? "page" : undefined}
@@ -66,6 +67,6 @@ export function TabBar({ seesAi, rail }: TabBarProps) {
 }
 
 const tabLook =
-  "relative flex min-w-0 flex-1 flex-col items-center justify-center gap-[3px] text-13 leading-4 tracking-[-.03em]";
-const tabOn = "font-semibold text-primary-ink";
-const tabOff = "font-medium text-muted";
+  "relative flex min-w-0 flex-1 flex-col items-center justify-center gap-[3px] text-13 leading-4 font-medium tracking-[-.03em]";
+const tabOn = "text-primary-ink";
+const tabOff = "text-muted";

@@ -142,7 +142,7 @@ export function DateInput({ value, onChange, lean, min, max, className, onBlur, 
           disabled={rest.disabled}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => (open ? setOpen(false) : show())}
-          className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-input text-muted desk:-mr-2 desk:size-9"
+          className="-mr-3 -ml-3 grid h-11 w-10 shrink-0 place-items-center rounded-input text-muted desk:-mr-2 desk:size-9"
         >
           <CalendarIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>

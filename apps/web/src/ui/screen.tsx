@@ -34,7 +34,7 @@ type ScreenProps = {
   quietTitle?: boolean;
   /** Leaves the head out: the content begins with its own `h1`. For a detail beside its list. */
   headless?: boolean;
-  /** Widest that head and content grow, in pixels: 640 for forms and prose, more for tables. Content begins 16 px in. */
+  /** Widest that head, content and footer grow, in pixels: 640 for forms and prose, more for tables. Content begins 16 px in. */
   column?: number;
   children: ReactNode;
   /** The element that scrolls, when the screen needs it. */
@@ -43,6 +43,7 @@ type ScreenProps = {
 
 /** Both sides of a column together, in pixels. */
 const gutters = 48;
+const measureOf = (column: number | undefined) => (column === undefined ? undefined : { maxWidth: column + gutters });
 
 /** One screen: head, search, content that scrolls, footer and the floating action. */
 export function Screen(props: ScreenProps) {
@@ -59,6 +60,8 @@ export function Screen(props: ScreenProps) {
   const root = back === undefined && !props.onBack;
   const motion = useEnterMotion(root);
   const { refresh } = use(ScreenChromeContext);
+  const measure = measureOf(column);
+  const edge = column === undefined ? undefined : root || pane === "detail" ? "desk:px-2" : "desk:pl-9";
   const pull = usePullToRefresh(scroller, root ? refresh : null);
   return (
     <div className={cx("relative flex h-full min-w-0 flex-col", motion)}>
@@ -74,10 +77,7 @@ export function Screen(props: ScreenProps) {
         >
           {floats && <FloatingAction action={fab} quiet={down} />}
           {column ? (
-            <div
-              className={cx("desk:pb-10", root || pane === "detail" ? "desk:px-2" : "desk:pl-9")}
-              style={{ maxWidth: column + gutters }}
-            >
+            <div className={cx("desk:pb-10", edge)} style={measure}>
               {children}
             </div>
           ) : (
@@ -87,7 +87,13 @@ export function Screen(props: ScreenProps) {
           {floats && <div className="h-24" />}
         </div>
       </ScrollContext>
-      {footer && <div className="safe-bottom shrink-0 border-t border-line bg-surface">{footer}</div>}
+      {footer && (
+        <div className="safe-bottom shrink-0 border-t border-line bg-surface">
+          <div className={edge} style={measure}>
+            {footer}
+          </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -124,7 +130,7 @@ function Head({
         !root ? "min-h-14 pl-1 desk:pt-3 desk:pb-2" : rail ? "min-h-16 pt-4 pb-3 pl-4" : "min-h-14 pt-2 pl-4",
         desk && (root || !showBack) && (pane === "list" ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
       )}
-      style={column ? { maxWidth: column + gutters } : undefined}
+      style={measureOf(column)}
     >
       {showBack && (
         <IconButton

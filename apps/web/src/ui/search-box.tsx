@@ -73,7 +73,7 @@ export function SearchBox({
           if (value) onChange("");
           else input.current?.blur();
         }}
-        className="min-w-0 flex-1 self-stretch bg-transparent text-ink outline-none"
+        className="min-w-0 flex-1 self-stretch truncate bg-transparent text-ink outline-none"
       />
       {look === "bare" ? (
         <Kbd>Esc</Kbd>

@@ -13,7 +13,7 @@ import { List } from "../../ui/list.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasRail, useIsDesk } from "../../ui/use-media.ts";
 import { GenerationStatus } from "./generation-status.tsx";
 import { useCredit } from "./credit.ts";
 import { Cost, CreditChip } from "./gem.tsx";
@@ -32,6 +32,7 @@ type View = "create" | "history" | "favorites";
 export function HubScreen() {
   const { t } = useLingui();
   const desk = useIsDesk();
+  const rail = useHasRail();
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState("");
   const balance = useCredit(query.get("credit"));
@@ -97,7 +98,7 @@ export function HubScreen() {
           <Intro />
           {!desk && sells && (
             <div className="px-4 pb-8">
-              <Button full onClick={openPacks}>
+              <Button full={!rail} onClick={openPacks}>
                 <Trans>Buy Credit</Trans>
               </Button>
             </div>

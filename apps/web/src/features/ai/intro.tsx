@@ -81,7 +81,7 @@ function Popup({ onPlay, onClose }: { onPlay: () => void; onClose: () => void })
             <span className="block font-semibold">
               <Trans>Meet the Ai Writer</Trans>
             </span>
-            <span className="block text-13 text-muted desk:text-15">
+            <span className="block text-13 text-muted max-desk:hidden desk:text-15">
               <Trans>Wishes, letters and posts for your business. See how in half a minute.</Trans>
             </span>
           </span>

@@ -136,14 +136,14 @@ function CloseForm({ business, last, sums, tillId, onClosed, children }: CloseFo
       back="/counter"
       column={560}
       footer={
-        <div className="px-4 pt-2.5 pb-4 desk:px-6">
+        <div className="px-4 pt-2.5 pb-4">
           <Button
             variant="primary"
             size="large"
             full
             busy={busy}
             disabled={!isReady}
-            className="min-h-14! max-w-[560px] rounded-card! text-18"
+            className="min-h-14! rounded-card! text-18"
             onClick={() => void close()}
           >
             {t`Close the day`}

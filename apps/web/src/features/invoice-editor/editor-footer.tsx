@@ -37,12 +37,13 @@ export function EditorFooter({ draft, totals, problems, main, second, onProblem,
         <GrandTotal draft={draft} totals={totals} />
         <Button variant="soft" onClick={onTaxes}>{t`Tax & fees`}</Button>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
+        {/* Side by side on the narrowest phone: a long label takes a second line, not a row of its own. */}
         {second && (
           <Button
             size="large"
             icon={second.icon}
-            className="flex-auto px-3!"
+            className="min-w-0 flex-auto shrink! px-3!"
             disabled={second.busy}
             onClick={second.act}
           >
@@ -53,7 +54,7 @@ export function EditorFooter({ draft, totals, problems, main, second, onProblem,
           variant="primary"
           size="large"
           icon={main.icon}
-          className="flex-auto px-3!"
+          className="min-w-0 flex-auto shrink! px-3!"
           busy={main.busy}
           onClick={main.act}
         >

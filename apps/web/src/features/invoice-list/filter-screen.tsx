@@ -135,7 +135,7 @@ function FilteredInvoices() {
         <>
           {count > 0 && <Button variant="ghost" onClick={clear}>{t`Clear`}</Button>}
           {!beside && (
-            <Button variant="soft" icon={FilterIcon} onClick={() => setOpen(true)}>
+            <Button variant="ghost" icon={FilterIcon} onClick={() => setOpen(true)}>
               {count > 0 ? count : t`Filter`}
               {count > 0 && (
                 <span className="sr-only">

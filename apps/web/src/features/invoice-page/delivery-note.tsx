@@ -76,7 +76,7 @@ function Receipt({ page, onSign, onRemove }: { page: InvoicePage; onSign: () => 
           <Button variant="danger-ghost" onClick={onRemove}>{t`Remove signature`}</Button>
         </>
       ) : (
-        <Button variant="primary" size="large" className="mx-auto w-full max-w-[480px]" onClick={onSign}>
+        <Button variant="primary" size="large" className="mx-auto w-full max-w-[480px]!" onClick={onSign}>
           {t`Sign for the goods`}
         </Button>
       )}
