@@ -60,16 +60,16 @@ async function bytesOfBeat(url: string, token: string): Promise<number> {
   const call = request(`${url}/sync/stream`, { headers: { authorization: `Bearer ${token}` }, agent: false });
   call.on("error", () => undefined).end();
   const [answer] = (await once(call, "response")) as [
-    { socket: Socket; on: (event: "data", hear: () => void) => void },
+    { socket: Socket; on: (event: "data", listener: () => void) => void },
   ];
-  let heard = 0;
+  let received = 0;
   let from = 0;
   await new Promise<void>((done) =>
     answer.on("data", () => {
       // The first is the head; then come the beats.
-      if (heard === 0) from = answer.socket.bytesRead;
-      if (heard === beats) done();
-      heard += 1;
+      if (received === 0) from = answer.socket.bytesRead;
+      if (received === beats) done();
+      received += 1;
     }),
   );
   const bytes = (answer.socket.bytesRead - from) / beats;

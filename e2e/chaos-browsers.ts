@@ -168,7 +168,7 @@ async function quiet(): Promise<void> {
     const held = await Promise.all(sides.map((phone) => phone.held()));
     wrong = held.flatMap((one, place) => [
       ...(one.outbox > 0 ? [`${one.outbox} changes wait on ${sides[place]!.name}`] : []),
-      ...one.attention.map((row) => `${sides[place]!.name} is told: ${toldOf(row)}`),
+      ...one.attention.map((row) => `${sides[place]!.name} is told: ${describeRow(row)}`),
       ...(summaryOf(one) === summaryOf(there) ? [] : [`${sides[place]!.name} holds something else than the server`]),
     ]);
     if (wrong.length > 0) continue;
@@ -249,7 +249,7 @@ console.log(JSON.stringify({ suite: "chaos:browsers", n: played, failures, seed,
 process.exitCode = failures === 0 && played > 0 ? 0 : 1;
 
 /** Shortens an entry of what needs attention to what was refused or lost, and on which change. */
-function toldOf(row: string): string {
+function describeRow(row: string): string {
   const { kind, code, message, collection, id, fields, lost, op } = JSON.parse(row) as Readonly<
     Record<string, unknown>
   >;

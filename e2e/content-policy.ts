@@ -8,9 +8,9 @@ type Violation = { page: string; directive: string; blocked: string; source: str
  * @returns what was heard until it is asked, one line each
  */
 export async function watchPolicy(page: Page): Promise<() => readonly string[]> {
-  const heard = new Set<string>();
+  const violations = new Set<string>();
   await page.exposeBinding("tellViolation", (_, { page: address, directive, blocked, source }: Violation) => {
-    heard.add(`${address}: ${directive} refused ${blocked} (${source})`);
+    violations.add(`${address}: ${directive} refused ${blocked} (${source})`);
   });
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
@@ -23,7 +23,7 @@ export async function watchPolicy(page: Page): Promise<() => readonly string[]> 
       });
     });
   });
-  return () => [...heard];
+  return () => [...violations];
 }
 
 /** Returns whether a script of the page can turn a text into markup. */

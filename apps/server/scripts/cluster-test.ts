@@ -54,8 +54,8 @@ async function pokes({ servers: all }: Cluster): Promise<void> {
     const began = performance.now();
     const before = Math.max(...streams.flatMap(({ heads }) => heads));
     check((await push(url, phone, [newContact().op])).status === 200, `a push to ${url} was refused`);
-    const heard = await until(() => streams.every(({ heads }) => (heads.at(-1) ?? 0) > before), pokeMs);
-    check(heard, `a push to ${url} was not heard of everywhere within ${pokeMs} ms`);
+    const arePoked = await until(() => streams.every(({ heads }) => (heads.at(-1) ?? 0) > before), pokeMs);
+    check(arePoked, `a push to ${url} was not heard of everywhere within ${pokeMs} ms`);
     slowest.push(performance.now() - began);
   }
   for (const { heads, close } of streams) {
@@ -189,7 +189,9 @@ async function killed(cluster: Cluster): Promise<void> {
   await writing.stop();
   check(before > 0 && without > before, "the others did not go on while one server was gone");
   await compare(cluster, person, writing.acknowledged, "after a kill");
-  console.log(`  one of ${servers} killed: ${writing.acknowledged.length} acknowledged, answers ${told(writing)}`);
+  console.log(
+    `  one of ${servers} killed: ${writing.acknowledged.length} acknowledged, answers ${describeStatuses(writing)}`,
+  );
 }
 
 async function replaced(cluster: Cluster): Promise<void> {
@@ -199,16 +201,16 @@ async function replaced(cluster: Cluster): Promise<void> {
   await writing.stop();
   check(
     [...writing.statuses.keys()].every((status) => status === 200),
-    `while servers were replaced: ${told(writing)}`,
+    `while servers were replaced: ${describeStatuses(writing)}`,
   );
   check(writing.acknowledged.length > 0, "nothing was written while servers were replaced");
   await compare(cluster, person, writing.acknowledged, "after a replacement");
   console.log(
-    `  all ${servers} replaced one by one: ${writing.acknowledged.length} acknowledged, answers ${told(writing)}`,
+    `  all ${servers} replaced one by one: ${writing.acknowledged.length} acknowledged, answers ${describeStatuses(writing)}`,
   );
 }
 
-const told = ({ statuses }: Load): string =>
+const describeStatuses = ({ statuses }: Load): string =>
   [...statuses].map(([status, count]) => `${count} × ${status === 0 ? "cut off" : status}`).join(", ");
 
 async function main(): Promise<number> {

@@ -35,7 +35,7 @@ const countOf = (hits: readonly Hit[]) => {
   return counts;
 };
 const words: Readonly<Record<number, string>> = { 0: "cut off", 1: "never answered" };
-const told = (hits: readonly Hit[]) =>
+const describeStatuses = (hits: readonly Hit[]) =>
   [...countOf(hits)].map(([status, count]) => `${count} × ${words[status] ?? status}`).join(", ");
 const timesOf = (hits: readonly Hit[]) => hits.filter(({ status }) => status === 200).map(({ ms }) => ms);
 
@@ -56,7 +56,7 @@ try {
     const perSecond = full.length / 5;
     check(
       full.every(({ status }) => status === 200),
-      `at saturation already: ${told(full)}`,
+      `at saturation already: ${describeStatuses(full)}`,
     );
     const calm = await openLoop(perSecond * 0.3, 3, next);
     console.log(
@@ -91,7 +91,7 @@ try {
     const served = hits.filter(({ status }) => status === 200);
     const turnedAway = hits.filter(({ status }) => status === 503 || status === 429);
     console.log(
-      `${times} × for ${seconds} s: ${told(hits)}, over ${took.toFixed(1)} s; served ${(served.length / took).toFixed(0)} /s, p50 ${quantile(timesOf(hits), 0.5).toFixed(0)} ms, ` +
+      `${times} × for ${seconds} s: ${describeStatuses(hits)}, over ${took.toFixed(1)} s; served ${(served.length / took).toFixed(0)} /s, p50 ${quantile(timesOf(hits), 0.5).toFixed(0)} ms, ` +
         `p99 ${quantile(timesOf(hits), 0.99).toFixed(0)} ms; turned away within ${quantile(
           turnedAway.map(({ ms }) => ms),
           0.5,
@@ -103,7 +103,7 @@ try {
     console.log(
       `processor: the server ${(serverMs / took / 10).toFixed(0)} % of a core, this program ${((user + system) / 1000 / took / 10).toFixed(0)} %`,
     );
-    check(served.length + turnedAway.length === hits.length, `under overload: ${told(hits)}`);
+    check(served.length + turnedAway.length === hits.length, `under overload: ${describeStatuses(hits)}`);
     check(turnedAway.length > 0, "nothing was turned away: this was no overload");
     check(
       turnedAway.every(({ retryAfter }) => retryAfter),
@@ -116,9 +116,11 @@ try {
     for (const [door, answers] of Object.entries(doors)) {
       check(
         answers.every(({ status }) => status === 200),
-        `${door}: ${told(answers)}`,
+        `${door}: ${describeStatuses(answers)}`,
       );
-      console.log(`${door}: ${told(answers)}, slowest ${Math.max(...answers.map(({ ms }) => ms)).toFixed(0)} ms`);
+      console.log(
+        `${door}: ${describeStatuses(answers)}, slowest ${Math.max(...answers.map(({ ms }) => ms)).toFixed(0)} ms`,
+      );
     }
 
     // From the end on, second by second, until one is as calm as before.

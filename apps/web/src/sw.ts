@@ -47,7 +47,8 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.pathname === sharePath) event.respondWith(receiveShare(request));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
-    if (isSharedPage(url.pathname) || isTellingPage(url)) event.respondWith(fetch(request).catch(() => openApp(event)));
+    if (isSharedPage(url.pathname) || isAffiliatePage(url))
+      event.respondWith(fetch(request).catch(() => openApp(event)));
     else if (!isServerPage(url.pathname)) event.respondWith(openApp(event));
     return;
   }
@@ -92,7 +93,7 @@ const isServerPage = (pathname: string): boolean =>
   );
 
 /** The server's page that tells visitors about the affiliates; an affiliate's own page is the app's. */
-const isTellingPage = ({ pathname, searchParams }: URL): boolean =>
+const isAffiliatePage = ({ pathname, searchParams }: URL): boolean =>
   /^\/affiliate\/?$/.test(pathname) && !searchParams.has("key") && !searchParams.has("own");
 
 /** Any address of the app opens from the device, network or not. */

@@ -51,13 +51,13 @@ describe("issuing an invoice, and what follows the commit fails", () => {
     };
     const post = vi.spyOn(BroadcastChannel.prototype, "postMessage").mockImplementation(thrown);
     const apply = vi.spyOn(store.memory, "apply").mockImplementation(thrown);
-    const heard = vi.fn<() => void>();
+    const listener = vi.fn<() => void>();
     store.onWrite(thrown);
-    store.onWrite(heard);
+    store.onWrite(listener);
     expect(await store.issue(invoice.id)).toMatchObject({ ok: true, value: { number: "INV-0001" } });
     post.mockRestore();
     apply.mockRestore();
-    expect(heard, "a listener that throws keeps nobody else from hearing").toHaveBeenCalledOnce();
+    expect(listener, "a listener that throws keeps nobody else from hearing").toHaveBeenCalledOnce();
     expect(readFailedSteps().toSorted()).toEqual(["screen", "tabs"]);
     expect((await store.db.invoices.get(invoice.id))?.data).toMatchObject({ number: "INV-0001" });
   });

@@ -53,10 +53,10 @@ describe("an import", () => {
   test("writes records, slim rows and changes for the server in batches, and says how far it is", async () => {
     const made = people(bulkSize * 2 + 5);
     await stageImport(store, entry, from(made.map((record) => creating("contacts", record))));
-    const told: number[] = [];
-    const done = await writeImport(store, importId, (batches) => told.push(batches));
+    const progress: number[] = [];
+    const done = await writeImport(store, importId, (batches) => progress.push(batches));
     expect(done).toMatchObject({ state: "done", batches: 3, done: 3 });
-    expect(told).toEqual([1, 2, 3]);
+    expect(progress).toEqual([1, 2, 3]);
     expect(await left(store)).toEqual({ contacts: made.length, outbox: made.length, rows: made.length });
     expect(store.memory.contacts()).toHaveLength(made.length);
     expect(await store.get("contacts", made[0]!.id)).toMatchObject({ name: "Client 0", syncState: "local" });
@@ -146,8 +146,8 @@ describe("an import", () => {
       { do: "update", collection: "contacts", id: known.id, patch: { company: "New" } },
       creating("contacts", second),
     ]);
-    const told = (await store.db.outbox.orderBy("seq").toArray()).map(({ id }) => id);
-    expect(told).toEqual([known.id, first.id, known.id, second.id]);
+    const sentIds = (await store.db.outbox.orderBy("seq").toArray()).map(({ id }) => id);
+    expect(sentIds).toEqual([known.id, first.id, known.id, second.id]);
   });
 
   test("on a device without room is not begun, and nothing of it stays", async () => {

@@ -181,11 +181,11 @@ describe("two people share one phone", () => {
     const disk = newDisk();
     const ade = await tab(openBusiness(disk, "ade"));
     const bisi = await tab(openBusiness(disk, "bisi"));
-    let told = 0;
-    bisi.memory.subscribe(() => (told += 1));
+    let writes = 0;
+    bisi.memory.subscribe(() => (writes += 1));
     await ade.create("contacts", buildContact());
     await new Promise((wait) => setTimeout(wait, 50));
-    expect(told).toBe(0);
+    expect(writes).toBe(0);
     expect(bisi.memory.contacts()).toEqual([]);
   });
 });

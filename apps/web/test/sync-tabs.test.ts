@@ -116,14 +116,14 @@ type Tab = {
   status: () => SyncStatus;
   page: EventTarget;
   board: StatusBoard;
-  session: { user: string | null; told: () => void };
+  session: { user: string | null; emit: () => void };
   /** The stream tells of a revision. */
   poke: (head: number) => void;
 };
 
 const tabs: Tab[] = [];
 function tabOf(store: Store, server: FakeServer, locks: FakeLocks): Tab {
-  const session = { user: store.userId as string | null, told: () => undefined as void };
+  const session = { user: store.userId as string | null, emit: () => undefined as void };
   const page = new EventTarget();
   const board = new StatusBoard(store.userId, () => undefined);
   let poke: Tab["poke"] = () => undefined;
@@ -137,7 +137,7 @@ function tabOf(store: Store, server: FakeServer, locks: FakeLocks): Tab {
     page,
     isVisible: () => true,
     watchSession: (callback) => {
-      session.told = callback;
+      session.emit = callback;
       return () => undefined;
     },
     follow: (onHead) => ((poke = onHead), () => true),
@@ -260,7 +260,7 @@ describe("the token is refused", () => {
     tab.sync.ask();
     expect(server.calls).toHaveLength(calls);
 
-    tab.session.told();
+    tab.session.emit();
     await vi.waitFor(() => expect(server.taken.size).toBe(1));
     await vi.waitFor(() => expect(tab.status().state).toBe("idle"));
   });
@@ -273,13 +273,13 @@ describe("the token is refused", () => {
     tab.session.user = "bisi";
     await tab.store.create("contacts", buildContact());
     await vi.waitFor(() => expect(tab.status().state).toBe("paused_login"), { timeout: 3_000 });
-    tab.session.told();
+    tab.session.emit();
     tab.sync.ask();
     await new Promise((wait) => setTimeout(wait, 100));
     expect(server.taken.size).toBe(0);
     expect(await waiting(tab)).toBe(1);
     tab.session.user = "ade";
-    tab.session.told();
+    tab.session.emit();
     await vi.waitFor(() => expect(server.taken.size).toBe(1));
   });
 });

@@ -80,13 +80,13 @@ describe("the printed description", () => {
   test("calls › refusals › list every code with an example", () => {
     for (const call of Object.values<Call>(calls)) {
       const { responses } = operationOf(call.method.toLowerCase(), call.path.replaceAll(/:(\w+)/g, "{$1}"));
-      const told = Object.entries(responses).flatMap(([status, { content }]) =>
+      const shown = Object.entries(responses).flatMap(([status, { content }]) =>
         Object.entries(content["application/json"]?.examples ?? {}).map(([code, { value }]) => {
           expect(z.parse(ErrorBody, value)).toEqual({ message: `Words for ${code}.`, code });
           return `${status} ${code}`;
         }),
       );
-      expect(told.toSorted()).toEqual(
+      expect(shown.toSorted()).toEqual(
         codesOf(call)
           .map((code) => `${statusOf[code]} ${code}`)
           .toSorted(),

@@ -83,9 +83,9 @@ function answerOf({ answer }: Invoice, view: InvoiceView, labels: PageLabels, zo
         ? labels.declinedBy(answer.name, moment)
         : labels.signedBy(answer.name, moment);
   const reason = answer.reason.trim() === "" ? "" : `<br>${e(answer.reason.trim())}`;
-  const told = answer.signed === "noted" ? "" : `<br>${e(labels.hasBeenTold(view.seller.name))}`;
+  const notice = answer.signed === "noted" ? "" : `<br>${e(labels.hasBeenTold(view.seller.name))}`;
   const tone = answer.what === "declined" ? " v" : "";
-  return `<p class="say${tone}"><b>${e(said)}</b>${reason}${told}</p>${drawn(answer, labels)}`;
+  return `<p class="say${tone}"><b>${e(said)}</b>${reason}${notice}</p>${drawn(answer, labels)}`;
 }
 
 function drawn({ drawing, name }: NonNullable<Invoice["answer"]>, labels: PageLabels): string {

@@ -66,7 +66,7 @@ function live(world: World): void {
     world.counts.steps += 1;
     world.now += world.rng.below(90_000);
     if (world.hasRestores) operate(world);
-    if (world.hasForgeries && world.forgeryRng.happens(0.06)) hearOfPayment(world);
+    if (world.hasForgeries && world.forgeryRng.happens(0.06)) reportPayment(world);
     if (world.hasForgeries && world.forgeryRng.happens(0.06)) forge(world);
     const payout = world.payouts.step(world.scene, world.phones);
     if (payout) world.perform(payout.phone, payout.act);
@@ -120,7 +120,7 @@ function actFocused(world: World): void {
 }
 
 /** A client claims to have paid, or a payment company reports it: the server hears it first. */
-function hearOfPayment(world: World): void {
+function reportPayment(world: World): void {
   const businessId = world.forgeryRng.pick([...world.oracles.keys()]) ?? "";
   const issued = [...(world.server.businesses.get(businessId)?.records.values() ?? [])].filter(
     ({ collection, deleted, data }) =>

@@ -139,7 +139,7 @@ export class Lifecycle {
     for (const [businessId, { outbox, attention }] of phone.disk) {
       const oracle = oracles.get(businessId);
       for (const { op, seq } of [...outbox, ...attention.values()])
-        oracle?.tell({ kind: "rejected", op, seq, code: "emptied", lost: {} });
+        oracle?.report({ kind: "rejected", op, seq, code: "emptied", lost: {} });
       // The server answered these, and no device applied the answer.
       for (const { op, state } of outbox) if (state === "sent") oracle?.unheard(op);
     }

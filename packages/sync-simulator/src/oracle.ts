@@ -119,7 +119,7 @@ export class Oracle {
   }
 
   /** Notes what a device showed the person: a refused change, or a lost value. */
-  tell(attention: Attention): void {
+  report(attention: Attention): void {
     const { op, kind, code, lost } = attention;
     const key = `${op.collection}/${op.id}`;
     const codes = this.reportedCodes.get(key) ?? new Set();

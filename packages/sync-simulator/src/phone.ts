@@ -323,8 +323,8 @@ export class Tab {
     const next = contact.next ?? phone.newId();
     // Kept before it is sent: if the answer is lost, the same mark is shown again.
     if (showsMark && contact.next === null) this.#keepContact({ ...contact, next });
-    const tellsAll = this.#progress.isOverPlan && phone.options.faults.has("over_plan_series_closed");
-    const leases = tellsAll ? phone.allLeases() : phone.settledLeases(this.#progress.stranded);
+    const reportsAll = this.#progress.isOverPlan && phone.options.faults.has("over_plan_series_closed");
+    const leases = reportsAll ? phone.allLeases() : phone.settledLeases(this.#progress.stranded);
     const body: Registration = {
       id: phone.deviceId,
       name: phone.options.name,

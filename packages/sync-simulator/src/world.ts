@@ -357,7 +357,7 @@ export class World {
     const oracle = this.oracleOf(phone.businessId);
     for (const entry of phone.tables.attention.values()) {
       this.counts.reported += 1;
-      oracle.tell(entry);
+      oracle.report(entry);
     }
   }
 }

@@ -220,7 +220,7 @@ test("any order of changes › each value is stored, replaced knowingly or repor
     fc.property(edits, (plan) => {
       const server = store({ a: "a0", b: "b0" });
       const seen = [0, 1, 2].map(() => ({ data: server.data, rev: 1 }));
-      const told = new Set<unknown>();
+      const reported = new Set<unknown>();
       const replaced = new Set<unknown>(["a0", "b0"]);
       const written: string[] = [];
       for (const [index, { field, device, sees, deletes }] of plan.entries()) {
@@ -234,11 +234,11 @@ test("any order of changes › each value is stored, replaced knowingly or repor
         }
         const patch = { [field]: `v${index}` };
         const op = deletes === 0 ? remove(copy.rev) : put(patch, { [field]: copy.data[field] ?? null }, copy.rev);
-        for (const { value } of Object.values(server.take(op).lost)) told.add(value);
+        for (const { value } of Object.values(server.take(op).lost)) reported.add(value);
         seen[device] = { data: deletes === 0 ? null : { ...copy.data, ...patch }, rev: copy.rev };
       }
       const stored = new Set<unknown>(Object.values(server.data ?? {}));
-      expect(written.filter((value) => !stored.has(value) && !told.has(value) && !replaced.has(value))).toEqual([]);
+      expect(written.filter((value) => !stored.has(value) && !reported.has(value) && !replaced.has(value))).toEqual([]);
     }),
   );
 });

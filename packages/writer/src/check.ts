@@ -205,10 +205,10 @@ const digits = (text: string): string => text.replaceAll(/\D/gu, "");
 
 /** At least one of the telling words of a description comes back, by its first five letters. */
 function sharesWords(about: string, folded: string): boolean {
-  const telling = fold(about)
+  const keywords = fold(about)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= 5);
-  return telling.length === 0 || telling.some((word) => folded.includes(word.slice(0, 5)));
+  return keywords.length === 0 || keywords.some((word) => folded.includes(word.slice(0, 5)));
 }
 
 const placeholderPattern =

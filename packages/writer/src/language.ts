@@ -1,5 +1,5 @@
 /** Small words that give a language away. */
-const tells: Readonly<Record<"en" | "fr" | "sw", ReadonlySet<string>>> = {
+const marks: Readonly<Record<"en" | "fr" | "sw", ReadonlySet<string>>> = {
   en: new Set(
     "the and of to in for with you your is are we our that this from have will be it on as at us who what they can how not by or their".split(
       " ",
@@ -22,7 +22,7 @@ const minHits = 6;
 export function languageOf(text: string): "en" | "fr" | "sw" | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const hits = (["en", "fr", "sw"] as const)
-    .map((code) => ({ code, count: words.filter((word) => tells[code].has(word)).length }))
+    .map((code) => ({ code, count: words.filter((word) => marks[code].has(word)).length }))
     .sort((a, b) => b.count - a.count);
   const [first, second] = hits;
   if (!first || !second || first.count < minHits || first.count < second.count * 1.5) return null;

@@ -42,8 +42,9 @@ export function auditMails(
     if (there > maxCopies) faults.push(`${id} is there ${there} times`);
     if (there > 1) twice += 1;
     // A copy beside the one that was answered came of a hand-over nobody heard the answer of.
-    const heard = state === "delivered" ? 1 : 0;
-    if (there > heard + unclear) faults.push(`${id} is there ${there} times and ${unclear} hand-overs were unclear`);
+    const deliveries = state === "delivered" ? 1 : 0;
+    if (there > deliveries + unclear)
+      faults.push(`${id} is there ${there} times and ${unclear} hand-overs were unclear`);
     if (state === "delivered") {
       delivered += 1;
       if (there === 0) faults.push(`${id} counts as delivered and is not there`);

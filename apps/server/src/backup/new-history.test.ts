@@ -128,9 +128,9 @@ test("restored server › two devices send again what a restored server lost, pa
     }));
     return resendLost(held, [{ after: lostAfter, upTo }], () => opId()).map(({ op }) => op);
   };
-  const told = (await register(moved(tenant), 0)).body;
-  expect(told.series).toEqual([]);
-  const { id: upTo, lost: times } = told.history ?? { id: 0, lost: [] };
+  const registration = (await register(moved(tenant), 0)).body;
+  expect(registration.series).toEqual([]);
+  const { id: upTo, lost: times } = registration.history ?? { id: 0, lost: [] };
   const lostAfter = times.at(-1)?.after ?? 0;
   expect(upTo).toBe(times.at(-1)?.upTo);
 

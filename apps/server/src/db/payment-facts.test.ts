@@ -84,10 +84,10 @@ test("a database of the version before › brought up to date › holds the fact
   const { rows } = await owner.query<{ payment_id: string; said: string; provider: string | null; amount: string }>(
     "select payment_id, said, provider, amount, proof from payment_facts",
   );
-  const told = new Map(
+  const facts = new Map(
     rows.map(({ payment_id, said, provider, amount }) => [payment_id, [said, provider, Number(amount)]]),
   );
-  expect(told).toEqual(
+  expect(facts).toEqual(
     new Map<string, unknown[]>([
       [paid, ["paid", "paystack", 4_500_000]],
       [refund, ["refunded", "paystack", -1000]],

@@ -12,7 +12,7 @@ export type PaymentStatement = {
   readonly invoiceId: InvoiceId;
   readonly at: Date;
 };
-type Told = Pick<Payment, "id" | "amount" | "currency" | "method" | "date" | "reference"> &
+type ReportedPayment = Pick<Payment, "id" | "amount" | "currency" | "method" | "date" | "reference"> &
   Partial<Pick<Payment, "proof">>;
 
 /** Records what a payment company or a client said; a repeat changes nothing. */
@@ -20,7 +20,7 @@ export async function enterFact(
   tx: Tx,
   businessId: BusinessId,
   { said, provider, invoiceId, at }: PaymentStatement,
-  { id, amount, currency, method, date, reference, proof = [] }: Told,
+  { id, amount, currency, method, date, reference, proof = [] }: ReportedPayment,
 ): Promise<void> {
   await tx
     .insertInto("payment_facts")

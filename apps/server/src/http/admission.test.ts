@@ -6,10 +6,10 @@ import { expect, test, vi } from "vitest";
 import { Admission, isLongLived } from "./admission.ts";
 
 function appOf(most: number) {
-  const told = { turnedAway: 0 };
+  const counts = { turnedAway: 0 };
   const admission = new Admission(most, {
     origins: ["https://app.example"],
-    onTurnedAway: () => (told.turnedAway += 1),
+    onTurnedAway: () => (counts.turnedAway += 1),
   });
   const app: FastifyInstance = fastify({
     serverFactory: (handle) =>
@@ -35,7 +35,7 @@ function appOf(most: number) {
   app.post("/push", async () => "taken");
   app.post("/user_token", async () => "in");
   app.get("/state", async () => "ok");
-  return { app, held, told };
+  return { app, held, counts };
 }
 const patience = { timeout: 5_000, interval: 5 };
 
@@ -62,7 +62,7 @@ test("admission › more work than fits › is refused at once with a retry; pro
 });
 
 test("admission › a body on its way takes no place, and a client that goes gives its place back", async () => {
-  const { app, held, told } = appOf(1);
+  const { app, held, counts } = appOf(1);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = new URL(url);
   const slow = connect(Number(port), "127.0.0.1");
@@ -82,7 +82,7 @@ test("admission › a body on its way takes no place, and a client that goes giv
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
   expect(await refused.json()).toMatchObject({ code: "unavailable" });
   expect((await fetch(`${url}/state`)).status).toBe(200);
-  expect(told.turnedAway).toBe(2);
+  expect(counts.turnedAway).toBe(2);
   gone.destroy();
   await vi.waitFor(
     async () => expect((await app.inject({ method: "POST", url: "/push", payload: {} })).statusCode).toBe(200),

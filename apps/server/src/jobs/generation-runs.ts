@@ -147,7 +147,7 @@ export class Run {
     } finally {
       clearTimeout(total);
       ended.abort();
-      this.#tell({ event: "ended" });
+      this.#emit({ event: "ended" });
       this.#listeners.clear();
     }
   }
@@ -251,7 +251,7 @@ export class Run {
     if (this.#text === "") return;
     this.#text = "";
     this.#attempt += 1;
-    this.#tell({ event: "restart", data: {} });
+    this.#emit({ event: "restart", data: {} });
   }
 
   /** A text that breaks off is written whole once more; before the first word there are more tries. */
@@ -292,7 +292,7 @@ export class Run {
         if (next.value === "") continue;
         this.#text += next.value;
         if (this.#text.length > maxTextLength) throw new WriterFailure("it does not stop", { retryable: false });
-        if (!this.#isPhoto) this.#tell({ event: "text", data: { text: next.value } });
+        if (!this.#isPhoto) this.#emit({ event: "text", data: { text: next.value } });
       }
     } finally {
       // A writer that hangs is not waited for.
@@ -312,7 +312,7 @@ export class Run {
     this.#deps.metrics.tokens({ type: inputs.generate, model }, { inputTokens, outputTokens, costMicros });
   }
 
-  #tell(event: RunEvent): void {
+  #emit(event: RunEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

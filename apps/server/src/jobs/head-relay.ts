@@ -66,7 +66,7 @@ export function startHeadRelay(
       }
     }
   };
-  const forget = heads.tellOthers((businessId, head) => {
+  const forget = heads.relayWith((businessId, head) => {
     waiting.set(businessId, head);
     timer ??= setTimeout(send, gatherMs);
   });
@@ -78,7 +78,7 @@ export function startHeadRelay(
       const { rows } = await through.query<{ business_id: BusinessId; head: string }>("select * from heads_of($1)", [
         listened.slice(from, from + batchSize),
       ]);
-      for (const { business_id: businessId, head } of rows) heads.hear(businessId, Number(head));
+      for (const { business_id: businessId, head } of rows) heads.receive(businessId, Number(head));
     }
   };
 
@@ -90,7 +90,7 @@ export function startHeadRelay(
       if (from === me) return;
       for (const notice of notices) {
         const [businessId = "", head] = notice.split(":");
-        heads.hear(businessId, Number(head));
+        heads.receive(businessId, Number(head));
       }
     });
     const ended = new Promise<void>((done) => next.once("end", () => done()));

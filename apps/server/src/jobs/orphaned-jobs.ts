@@ -43,7 +43,7 @@ export class ServerPresence {
 
   /** Never rejects: the next one tells all of it again. */
   beat(): Promise<void> {
-    this.#beating ??= this.#tell()
+    this.#beating ??= this.#report()
       .catch((error: unknown) => this.#log.warn({ err: error }, "the other servers were not told that this one is up"))
       .finally(() => (this.#beating = null));
     return this.#beating;
@@ -56,7 +56,7 @@ export class ServerPresence {
     await this.#owner.query("delete from server_processes where id = $1", [this.#id]).catch(() => undefined);
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     // The workers of one start come one after the other, and are told of together.
     await setImmediate();
     await this.#owner.query(

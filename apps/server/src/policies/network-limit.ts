@@ -2,13 +2,13 @@ import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 
 const minuteMs = 60_000;
-const tellMs = 1_000;
+const shareMs = 1_000;
 /** A network below this share of the limit at a server is nobody else's business: no ordinary request is written down. */
 const quietShare = 0.02;
 /** Networks remembered within a minute; somebody with more addresses than that is stopped by other means. */
 const maxNetworks = 100_000;
 
-type Count = { here: number; told: number; everywhere: number };
+type Count = { here: number; shared: number; everywhere: number };
 
 /**
  * Limits the requests of a network per minute, whichever server they reach. Each server counts in memory; its counts of
@@ -24,7 +24,7 @@ export class NetworkLimit {
   readonly #counts = new Map<string, Count>();
   #window = 0;
   #timer: NodeJS.Timeout | null = null;
-  #telling = false;
+  #isSharing = false;
 
   /** @param of - what is counted instead of requests of networks, and over how long */
   constructor(
@@ -47,10 +47,11 @@ export class NetworkLimit {
       this.#counts.clear();
     }
     let count = this.#counts.get(network);
-    if (!count) this.#counts.set(network, (count = { here: 0, told: 0, everywhere: 0 }));
+    if (!count) this.#counts.set(network, (count = { here: 0, shared: 0, everywhere: 0 }));
     count.here += units;
-    if (count.here >= this.#perMinute * quietShare) this.#timer ??= setTimeout(() => void this.tell(), tellMs).unref();
-    const all = Math.max(count.here, count.everywhere + count.here - count.told);
+    if (count.here >= this.#perMinute * quietShare)
+      this.#timer ??= setTimeout(() => void this.share(), shareMs).unref();
+    const all = Math.max(count.here, count.everywhere + count.here - count.shared);
     return all > this.#perMinute ? ((window + 1) * this.#windowMs - now) / 1000 : null;
   }
 
@@ -60,28 +61,30 @@ export class NetworkLimit {
   }
 
   /** Tell the others now. Never rejects: without a database each server counts for itself. */
-  async tell(): Promise<void> {
-    if (this.#telling) return;
-    this.#telling = true;
+  async share(): Promise<void> {
+    if (this.#isSharing) return;
+    this.#isSharing = true;
     this.#timer = null;
     const window = this.#window;
-    const busy = [...this.#counts].filter(([, { here, told }]) => here > told && here >= this.#perMinute * quietShare);
-    const fresh = busy.map(([, { here, told }]) => here - told);
-    for (const [, count] of busy) count.told = count.here;
+    const busy = [...this.#counts].filter(
+      ([, { here, shared }]) => here > shared && here >= this.#perMinute * quietShare,
+    );
+    const fresh = busy.map(([, { here, shared }]) => here - shared);
+    for (const [, count] of busy) count.shared = count.here;
     try {
       if (busy.length === 0) return;
-      const rows = await this.#db.query<{ key: string; hits: number }>("network_count", tellStatement, [
+      const rows = await this.#db.query<{ key: string; hits: number }>("network_count", shareStatement, [
         busy.map(([network]) => this.#keyOf(network)),
         fresh,
         new Date((window + 1) * this.#windowMs),
       ]);
       const sums = new Map(rows.map(({ key, hits }) => [key, hits]));
-      for (const [network, count] of busy) count.everywhere = sums.get(this.#keyOf(network)) ?? count.told;
+      for (const [network, count] of busy) count.everywhere = sums.get(this.#keyOf(network)) ?? count.shared;
     } catch (error) {
-      busy.forEach(([, count], place) => (count.told -= fresh[place] ?? 0));
+      busy.forEach(([, count], place) => (count.shared -= fresh[place] ?? 0));
       this.#log.warn({ err: error }, "the other servers were not told how busy networks are");
     } finally {
-      this.#telling = false;
+      this.#isSharing = false;
     }
   }
 
@@ -95,7 +98,7 @@ export class NetworkLimit {
 }
 
 // Sorted, so that servers that tell of the same networks at once take turns instead of waiting for each other.
-const tellStatement = `
+const shareStatement = `
   insert into throttle as t (key, hits, window_ends_at)
   select key, hits, $3 from unnest($1::text[], $2::int[]) as busy (key, hits) order by key
   on conflict (key) do update set

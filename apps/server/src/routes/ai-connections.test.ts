@@ -73,7 +73,7 @@ describe("the connection and the writing are two things", () => {
   ])("stopping after %i words leaves %o", async (words, balance, refunded) => {
     const said = gate();
     const server = await startWriter({
-      writer: scriptedWriter([{ say: wordsOf(words) }, { tell: said.resolve }, "hang"]),
+      writer: scriptedWriter([{ say: wordsOf(words) }, { onCall: said.resolve }, "hang"]),
     });
     const user = await server.signUp();
     const form = { ...birthday, request_key: randomUUID() };
@@ -130,7 +130,7 @@ describe("a text that another server writes", () => {
 
   test("is stopped there: what it wrote is kept and paid", async () => {
     const said = gate();
-    const { user, other, headers, left } = await startTwo([{ say: wordsOf(45) }, { tell: said.resolve }, "hang"]);
+    const { user, other, headers, left } = await startTwo([{ say: wordsOf(45) }, { onCall: said.resolve }, "hang"]);
     const form = { ...birthday, request_key: randomUUID() };
     const writing = user.call("POST", "/ai-writter/generate", form);
     await said.promise;

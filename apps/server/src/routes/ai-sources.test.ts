@@ -119,8 +119,8 @@ describe("message to a client", () => {
     const server = await startWriter();
     const { user, invoice } = await billed(server);
     const body = about("payment_reminder", "invoice", invoice);
-    const told = (await user.call("GET", asked(body))).body.data as unknown as { key: string; value: string }[];
-    expect(told.map(({ key, value }) => (key === "link" ? [key] : [key, value]))).toEqual([
+    const facts = (await user.call("GET", asked(body))).body.data as unknown as { key: string; value: string }[];
+    expect(facts.map(({ key, value }) => (key === "link" ? [key] : [key, value]))).toEqual([
       ["client", "Abẹ́ní Adébáyọ̀"],
       ["reference", invoice.number],
       ["total", "₦1,000"],
@@ -133,7 +133,7 @@ describe("message to a client", () => {
     expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
     const written = await user.call("POST", "/ai-writter/generate", body);
     expect(written).toMatchObject({ status: 200, body: { credit: 45, held: 0, item: { cost: 5, check: [] } } });
-    for (const { key, value } of told.filter(({ key }) => ["reference", "open", "due", "link"].includes(key)))
+    for (const { key, value } of facts.filter(({ key }) => ["reference", "open", "due", "link"].includes(key)))
       expect([key, written.body.data.content.includes(value)]).toEqual([key, true]);
     const { data } = await list(user, "/ai-writter/history");
     expect(data[0]).toMatchObject({

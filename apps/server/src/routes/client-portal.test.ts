@@ -282,9 +282,9 @@ describe("correcting details", () => {
     const rows = await server.deps.db.read(businessId, (tx) =>
       tx.selectFrom("mails").select(["subject", "key"]).where("business_id", "=", businessId).execute(),
     );
-    const told = rows.filter(({ subject }) => subject.includes("corrected their details"));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.key).toMatch(new RegExp(`^details:${client.id}:`));
+    const notices = rows.filter(({ subject }) => subject.includes("corrected their details"));
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.key).toMatch(new RegExp(`^details:${client.id}:`));
   });
 
   test("a suggestion › is applied by a device with one change, and gone then", async () => {

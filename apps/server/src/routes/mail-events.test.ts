@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const stateOf = (mail: SentMail) => mailStateOf(server, owner, mail);
 
 type Message = { url: string; body: string; headers: Record<string, string> };
-const tell = ({ url, body, headers }: Message): Promise<Answer> =>
+const post = ({ url, body, headers }: Message): Promise<Answer> =>
   server.call("POST", url, body, { "content-type": "application/json", ...headers });
 
 const answer = "smtp; 550 5.1.1 <client@shop.example>: no such user";
@@ -110,10 +110,10 @@ describe.each(services)("%s tells of a bounce", (name) => {
   test("signed › the mail is bounced, with what the server said; told again, nothing changes", async () => {
     const mail = await sentMail(server, owner);
     const message = messages[name](mail);
-    expect((await tell(message)).status).toBe(200);
+    expect((await post(message)).status).toBe(200);
     const bounced = { state: "bounced", smtp_code: 550, enhanced_code: "5.1.1", answer };
     expect(await stateOf(mail)).toEqual(bounced);
-    expect((await tell(message)).status).toBe(200);
+    expect((await post(message)).status).toBe(200);
     expect(await stateOf(mail)).toEqual(bounced);
   });
 
@@ -125,20 +125,20 @@ describe.each(services)("%s tells of a bounce", (name) => {
     // Mailgun signs its stamp alone, and Postmark nothing: there the password is the proof.
     const altered = { url, body: changed, headers };
     const wrong = { postmark: [bare], mailgun: [], sendgrid: [bare, altered], ses: [altered] }[name];
-    for (const message of wrong) expect((await tell(message)).status).toBe(400);
+    for (const message of wrong) expect((await post(message)).status).toBe(400);
     for (const broken of ["", "{}", "[]", "null", "no json"])
-      expect((await tell({ url, body: broken, headers })).status).toBe(400);
+      expect((await post({ url, body: broken, headers })).status).toBe(400);
     expect([await stateOf(mail), await stateOf(other)].map(({ state }) => state)).toEqual(["delivered", "delivered"]);
   });
 
   test("about a mail nobody has › is taken, and changes nothing", async () => {
     const gone = { id: opId(), token: "0".repeat(32), messageId: "<gone@shop.example>" };
-    expect((await tell(messages[name](gone))).status).toBe(200);
+    expect((await post(messages[name](gone))).status).toBe(200);
   });
 
   test("about a mail no server took › changes nothing", async () => {
     const mail = await sentMail(server, owner, { state: "waiting" });
-    expect((await tell(messages[name](mail))).status).toBe(200);
+    expect((await post(messages[name](mail))).status).toBe(200);
     expect((await stateOf(mail)).state).toBe("waiting");
   });
 });
@@ -160,21 +160,21 @@ test("signed by somebody else, or too old › is refused", async () => {
     messages.ses(mail, { url: "https://sns.eu-west-1.amazonaws.com.evil.example/a.pem" }),
     messages.ses(mail, { url: "http://sns.eu-west-1.amazonaws.com/a.pem" }),
   ])
-    expect((await tell(message)).status).toBe(400);
+    expect((await post(message)).status).toBe(400);
   expect((await stateOf(mail)).state).toBe("delivered");
   expect(fetched.filter((url) => url !== amazonPem)).toEqual([]);
 });
 
 test("what is tried again by the service › is no bounce", async () => {
   const mail = await sentMail(server, owner);
-  await tell(messages.postmark(mail, { type: "Transient" }));
-  await tell(messages.mailgun(mail, { severity: "temporary" }));
+  await post(messages.postmark(mail, { type: "Transient" }));
+  await post(messages.mailgun(mail, { severity: "temporary" }));
   expect((await stateOf(mail)).state).toBe("delivered");
 });
 
 test("SNS asks whether we listen › only an address of Amazon's own is answered", async () => {
   const ask = (SubscribeURL: string) =>
-    tell(
+    post(
       sns({
         Type: "SubscriptionConfirmation",
         Message: "You have chosen to subscribe",

@@ -186,8 +186,8 @@ describe("a member", () => {
     const mine = await TestDevice.of(owner);
     expect((await owner.call("DELETE", `/people/${tunde.id}`)).status).toBe(200);
 
-    const told = await tunde.call("GET", "/users/me");
-    expect([told.status, told.body.fields]).toEqual([401, { device: "revoked" }]);
+    const answer = await tunde.call("GET", "/users/me");
+    expect([answer.status, answer.body.fields]).toEqual([401, { device: "revoked" }]);
     const { data } = (await owner.call("GET", "/sync/devices")).body;
     const revoked = data.filter(({ revoked_at }) => revoked_at !== null).map(({ id }) => id);
     expect([data.length, revoked, revoked.includes(mine.id)]).toEqual([2, [phone.id], false]);

@@ -204,9 +204,9 @@ describe("keys", () => {
       expect((await server.call("GET", path, undefined, { authorization })).status).toBeGreaterThanOrEqual(401);
     expect((await someone.call("POST", `/users/api-keys/${id}/revoke`)).status).toBe(200);
     expect((await server.call("GET", "/v1/notes", undefined, { authorization })).status).toBe(401);
-    const told = (await someone.call("GET", "/users/events")).text;
-    expect(told).toContain("api_key_made");
-    expect(told).toContain("api_key_revoked");
+    const events = (await someone.call("GET", "/users/events")).text;
+    expect(events).toContain("api_key_made");
+    expect(events).toContain("api_key_revoked");
     const mailed = async () => (await server.mail.list()).map(({ source }) => source).join("\n");
     await expect.poll(mailed).toContain("Subject: New API key for your business");
   });

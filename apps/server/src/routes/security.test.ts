@@ -88,12 +88,12 @@ test("others are signed out › from the list, or with their device › the owne
   const owner = await server.signUp();
   await logIn(owner, { "user-agent": laptop });
   const device = await TestDevice.of(owner);
-  const told = async () =>
+  const notices = async () =>
     (await mailsTo(owner.user.email)).filter((mail) => mail.includes("Subject: Your other devices were logged out"));
   expect((await owner.call("POST", "/users/sessions/end-others", allowed(owner))).body).toEqual({ ended: 1 });
-  await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await notices()).toHaveLength(1), { timeout: 10_000 });
   expect((await owner.call("DELETE", `/sync/devices/${device.id}`)).status).toBe(200);
-  await vi.waitFor(async () => expect(await told()).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await notices()).toHaveLength(2), { timeout: 10_000 });
 });
 
 describe("a sign-in", () => {

@@ -29,7 +29,7 @@ export class Readiness {
   #queueDownAt: number | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #failing: Promise<readonly Check[]> | null = null;
-  #told = "";
+  #reported = "";
 
   constructor(sources: Sources) {
     this.#sources = sources;
@@ -72,9 +72,9 @@ export class Readiness {
     };
     for (const [check, ok] of Object.entries(results)) metrics.check(check, ok);
     const failing = (Object.keys(results) as (keyof typeof results)[]).filter((check) => !results[check]);
-    if (failing.join() !== this.#told)
+    if (failing.join() !== this.#reported)
       log.warn({ failing }, failing.length > 0 ? "not ready for requests" : "ready for requests again");
-    this.#told = failing.join();
+    this.#reported = failing.join();
     return failing;
   }
 }

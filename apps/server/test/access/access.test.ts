@@ -141,19 +141,19 @@ describe("whoever is signed in to another business", () => {
 describe("the owner", () => {
   test("is let in by every operation, and told the fields the contract names and no other", async () => {
     const wrong: string[] = [];
-    let told = 0;
+    let answered = 0;
     for (const name of [...others, ...lastCalls.filter((each) => each !== "deleteAccount" && each !== "logOut")]) {
       const of = asks[name](ours);
       const call: Call = calls[name];
       const { status, text, body } = await ask(name, of, ours.user.token);
       if (status !== of.owner) wrong.push(`${name}: ${status} instead of ${of.owner}: ${text.slice(0, 300)}`);
       if (status !== 200 || call.bytes === "answer") continue;
-      told += 1;
+      answered += 1;
       const fields = checkInput(call.answer, body, { closed: true });
       if (!fields.ok) wrong.push(`${name}: ${JSON.stringify(fields.error)}`);
     }
     expect(wrong).toEqual([]);
-    expect(told).toBeGreaterThan(40);
+    expect(answered).toBeGreaterThan(40);
   });
 });
 
@@ -213,7 +213,7 @@ describe("a program with a key", () => {
     }
     expect(wrong).toEqual([]);
     // Their own key that runs out, and what tells them of it.
-    const { api_keys: _made, account_events: _noted, mails: _told, ...rest } = await sumsOf(theirs);
+    const { api_keys: _made, account_events: _noted, mails: _mails, ...rest } = await sumsOf(theirs);
     expect(before).toMatchObject(rest);
   });
 });
@@ -237,8 +237,8 @@ describe("a statement that forgets whose rows it wants", () => {
         try {
           const { rows } = await client.query<Record<string, unknown>>(text, values);
           tried += 1;
-          const told = JSON.stringify(rows);
-          if (told.includes(about.mark) || told.includes(about.user.user.business_id)) leaks.push(text);
+          const printed = JSON.stringify(rows);
+          if (printed.includes(about.mark) || printed.includes(about.user.user.business_id)) leaks.push(text);
         } catch {
           // A rule of the table refused it: nothing was told.
           tried += 1;

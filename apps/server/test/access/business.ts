@@ -103,8 +103,8 @@ export async function openTenant(server: TestServer, mark: string): Promise<Tena
   const { endpoint } = listening.body as unknown as AnswerOf<typeof addWebhook>;
   await device.receipts(creation("contacts", buildContact({ name: `Told ${mark}` })));
   const sent = await user.call("GET", `/webhook-endpoints/${endpoint.id}/deliveries`);
-  const [told] = (sent.body as unknown as AnswerOf<typeof listDeliveries>).data;
-  if (!told) throw new Error(`nothing was written for an endpoint: ${sent.text}`);
+  const [delivery] = (sent.body as unknown as AnswerOf<typeof listDeliveries>).data;
+  if (!delivery) throw new Error(`nothing was written for an endpoint: ${sent.text}`);
 
   const paymentLinkId = opId();
   const link = { id: paymentLinkId, title: `Link ${mark}`, note: "", currency: "NGN", amount: null, takes_cards: true };
@@ -139,7 +139,7 @@ export async function openTenant(server: TestServer, mark: string): Promise<Tena
     noteId: note.id,
     apiKeyId: key.id,
     endpointId: endpoint.id,
-    deliveryId: told.id,
+    deliveryId: delivery.id,
     aiItemId: written.body.data.id,
     generationKey,
     transactionId: transaction.id,

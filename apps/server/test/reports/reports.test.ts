@@ -104,10 +104,10 @@ describe.each(stories)("%s", (_, story) => {
     );
 
   /** Rows in which the two ways differ, or which only one of them has. */
-  async function differences(query: queries.Query, told: Report, part = "main") {
+  async function differences(query: queries.Query, shown: Report, part = "main") {
     const expected = await rowsOf(query);
     const names = Object.keys(Object.values(expected)[0] ?? {});
-    const domain = domainRows(told, part, names);
+    const domain = domainRows(shown, part, names);
     return [...new Set([...Object.keys(expected), ...Object.keys(domain)])]
       .map((key) => ({ key, domain: domain[key], sql: expected[key] }))
       .filter((row) => JSON.stringify(row.domain) !== JSON.stringify(row.sql));
@@ -146,8 +146,8 @@ describe.each(stories)("%s", (_, story) => {
 
   test.each(bases)("sales, clients, profit and tax, %s", async (basis) => {
     for (const period of periods) {
-      const told = report("sales", period, basis);
-      expect(await differences(queries.sales(asked, period, basis, told.step), told)).toEqual([]);
+      const shown = report("sales", period, basis);
+      expect(await differences(queries.sales(asked, period, basis, shown.step), shown)).toEqual([]);
       expect(await differences(queries.byClient(asked, period, basis), report("clients", period, basis))).toEqual([]);
       expect(await differences(queries.profit(asked, period, basis), report("profit", period, basis))).toEqual([]);
       expect(await differences(queries.tax(asked, period, basis), report("tax", period, basis))).toEqual([]);
@@ -177,17 +177,17 @@ describe.each(stories)("%s", (_, story) => {
 
   test("cash flow and the next thirty days", async () => {
     for (const period of periods) {
-      const told = report("cash_flow", period);
-      expect(await differences(queries.cashFlow(asked, period, told.step), told)).toEqual([]);
-      expect(await differences(queries.forecast(asked), told, "forecast")).toEqual([]);
+      const shown = report("cash_flow", period);
+      expect(await differences(queries.cashFlow(asked, period, shown.step), shown)).toEqual([]);
+      expect(await differences(queries.forecast(asked), shown, "forecast")).toEqual([]);
     }
   });
 
   test("every client's statement", async () => {
     for (const { id } of ledger.records.contacts.slice(0, 12))
       for (const period of periods) {
-        const told = report("statement", period, "accrual", id);
-        const accounts = told.sections.filter(({ key }) => key === "main");
+        const shown = report("statement", period, "accrual", id);
+        const accounts = shown.sections.filter(({ key }) => key === "main");
         expect(Object.fromEntries(accounts.map(({ currency, total }) => [`${currency} account`, total]))).toEqual(
           await statementRows(queries.statement(asked, period, id)),
         );

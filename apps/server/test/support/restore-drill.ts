@@ -107,12 +107,12 @@ export async function restoreDrill(
 
     // A server that starts on it notices by itself that something may be lost, once.
     const again = await openPrivateDatabase(then, secrets.postgres, new HeadNotices(), () => undefined);
-    const told = await again.db.query<{ count: string }>("drill_again", "select notice_new_timeline() as count", []);
+    const noticed = await again.db.query<{ count: string }>("drill_again", "select notice_new_timeline() as count", []);
     await again.close();
     const lost = await lostTimes(then, secrets);
     check(
       "every business is told of the lost time, and goes on after it",
-      lost.length > 0 && lost.every((one) => one) && told[0]?.count === "0" ? [] : [JSON.stringify(lost)],
+      lost.length > 0 && lost.every((one) => one) && noticed[0]?.count === "0" ? [] : [JSON.stringify(lost)],
     );
 
     if (toTheEnd) {
@@ -156,12 +156,12 @@ async function lostTimes(dataDir: string, { postgres: secrets }: Secrets): Promi
   const postgres = await startPrivatePostgres({ dataDir, superuserPassword: secrets.superuser });
   const client = new Client(postgres.superuser("ankara"));
   await client.connect();
-  const { rows } = await client.query<{ told: boolean }>(
+  const { rows } = await client.query<{ isNoticed: boolean }>(
     "select jsonb_array_length(lost) = 1 and (lost -> 0 ->> 'upTo')::bigint = rev as told from businesses",
   );
   await client.end();
   await postgres.stop();
-  return rows.map(({ told }) => told);
+  return rows.map(({ isNoticed }) => isNoticed);
 }
 
 /** Contents of every table of a data directory, and the moment, whether it runs or not. */

@@ -6,7 +6,7 @@ import { WriterFailure } from "../../src/providers/writer/writer.ts";
 export type Step =
   | { say: string }
   | { wait: Promise<unknown> }
-  | { tell: () => void }
+  | { onCall: () => void }
   | { fail: WriterFailure | Error }
   | "hang";
 
@@ -28,7 +28,7 @@ export function scriptedWriter(...attempts: Step[][]): Writer & { asked: number 
         if (step === "hang") await new Promise(() => undefined);
         else if ("say" in step) yield step.say;
         else if ("wait" in step) await step.wait;
-        else if ("tell" in step) step.tell();
+        else if ("onCall" in step) step.onCall();
         else throw step.fail;
       }
     },

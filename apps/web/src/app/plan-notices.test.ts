@@ -29,7 +29,7 @@ const invoice = (id: string, dueDate: string, fields: Partial<InvoiceRow> = {}) 
 const at = (day: string, hour = 9) => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00`).toISOString();
 
 test("note reminder › shows at its time; not for past, trashed or timeless notes", () => {
-  const told = noticesAhead(
+  const notices = noticesAhead(
     [
       note(1, { title: "Call Ada", body: "About the cloth", remindAt: at("2026-11-22", 15) }),
       note(2, { title: "Over", remindAt: at("2026-11-20") }),
@@ -40,7 +40,7 @@ test("note reminder › shows at its time; not for past, trashed or timeless not
     "2026-11-21",
     now,
   );
-  expect(told).toEqual([
+  expect(notices).toEqual([
     {
       id: note(1, {}).id,
       title: "Call Ada",
@@ -52,7 +52,7 @@ test("note reminder › shows at its time; not for past, trashed or timeless not
 });
 
 test("morning notice › lists documents due that day once, not paid ones, quotes or those a month away", () => {
-  const told = noticesAhead(
+  const notices = noticesAhead(
     [],
     [
       invoice("INV-1", "2026-11-21"),
@@ -66,7 +66,7 @@ test("morning notice › lists documents due that day once, not paid ones, quote
     "2026-11-21",
     now,
   );
-  expect(told).toEqual([
+  expect(notices).toEqual([
     {
       id: "due:2026-11-21",
       title: "1 invoice is due today",
@@ -87,13 +87,13 @@ test("morning notice › lists documents due that day once, not paid ones, quote
 });
 
 test("notices › app lock on › name no client on the lock screen", () => {
-  const told = noticesAhead(
+  const notices = noticesAhead(
     [note(1, { title: "Call Ada", body: "x", remindAt: at("2026-11-22") })],
     [invoice("INV-2", "2026-11-23")],
     "2026-11-21",
     now,
     true,
   );
-  expect(JSON.stringify(told.map(({ title, body }) => [title, body]))).not.toMatch(/Ada|Musa|INV-2/);
-  expect(told).toHaveLength(2);
+  expect(JSON.stringify(notices.map(({ title, body }) => [title, body]))).not.toMatch(/Ada|Musa|INV-2/);
+  expect(notices).toHaveLength(2);
 });

@@ -20,7 +20,7 @@ const user = {
   business_id: "0190f7a0-0000-7000-8000-000000000002",
   created_at: "2026-11-20T09:41:00.000Z",
 };
-const told: unknown[] = [];
+const requests: unknown[] = [];
 let end = () => {};
 
 beforeEach(async () => {
@@ -29,13 +29,13 @@ beforeEach(async () => {
   await showLanguage("en");
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     const body = JSON.parse(init.body as string) as { user: { language: string } };
-    told.push(body);
+    requests.push(body);
     return Response.json({ user: { ...user, ...body.user } });
   });
 });
 afterEach(() => {
   end();
-  told.length = 0;
+  requests.length = 0;
   clearLocalStorage();
   vi.unstubAllGlobals();
 });
@@ -46,7 +46,7 @@ test("language › chosen on this device › is sent to the server once", async 
   await chooseLanguage("fr");
   await vi.waitFor(() => expect(readSession()?.user.language).toBe("fr"));
   await showLanguage("fr");
-  expect(told).toEqual([{ user: { language: "fr" } }]);
+  expect(requests).toEqual([{ user: { language: "fr" } }]);
 });
 
 test("sync language › a device where nothing was chosen goes on in the person's language", async () => {
@@ -54,7 +54,7 @@ test("sync language › a device where nothing was chosen goes on in the person'
   end = syncLanguage();
   await vi.waitFor(() => expect(i18n.locale).toBe("fr"));
   expect(chosenLanguage()).toBe("fr");
-  expect(told).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("language › unknown to this version, or nobody signed in › changes nothing", async () => {
@@ -66,5 +66,5 @@ test("language › unknown to this version, or nobody signed in › changes noth
   end = syncLanguage();
   await new Promise((done) => setTimeout(done, 20));
   expect(i18n.locale).toBe("fr");
-  expect(told).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -25,7 +25,7 @@ export function syncLanguage(): () => void {
     });
     if (answer.ok && readSession()?.user.id === user.id) writeUser(answer.value.user);
   };
-  const tell = () => void agree().catch((cause: unknown) => console.warn("The language could not be kept", cause));
-  tell();
-  return i18n.on("change", () => setTimeout(tell));
+  const send = () => void agree().catch((cause: unknown) => console.warn("The language could not be kept", cause));
+  send();
+  return i18n.on("change", () => setTimeout(send));
 }

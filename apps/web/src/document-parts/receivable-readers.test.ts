@@ -144,8 +144,8 @@ const lateAges = ["d30", "d60", "d90", "older"] as const;
 
 test("a document with everything at once › every reader › owes the same, to the last unit", { timeout: 60_000 }, () => {
   fc.assert(
-    fc.property(story, (told) => {
-      const { invoice, payments, notes } = booksOf(told);
+    fc.property(story, (history) => {
+      const { invoice, payments, notes } = booksOf(history);
       const found = receivableOf(invoice, { payments, credits: notes }, { today });
       const { due, overdue, openParts, next, state } = found;
       const open = openParts.length > 0 ? due : 0;

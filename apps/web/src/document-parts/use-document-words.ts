@@ -7,10 +7,10 @@ import { useEffect, useReducer } from "react";
  * @returns what a drawing of it depends on
  */
 export function useDocumentWords(language: string): number {
-  const [loaded, tellLoaded] = useReducer((count: number) => count + 1, 0);
+  const [loaded, countLoaded] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!needsLoading(language)) return;
-    loadDocumentWords(language).then(tellLoaded, (error: unknown) => {
+    loadDocumentWords(language).then(countLoaded, (error: unknown) => {
       // Without a network: a PDF says so itself, because an issued document must not change its language.
       console.error("The words of a document's language did not load", error);
     });

@@ -25,7 +25,7 @@ type Props = Partial<ComponentProps<typeof DateInput>> & { start?: string };
 function setUp({ start = "", ...props }: Props = {}) {
   let set: (value: string) => void = () => undefined;
   let sent = 0;
-  const heard: string[] = [];
+  const changes: string[] = [];
   function Form() {
     const [value, setValue] = useState(start);
     set = setValue;
@@ -41,7 +41,7 @@ function setUp({ start = "", ...props }: Props = {}) {
             {...props}
             value={value}
             onChange={(day) => {
-              heard.push(day);
+              changes.push(day);
               setValue(day);
             }}
           />
@@ -53,7 +53,7 @@ function setUp({ start = "", ...props }: Props = {}) {
   renderScreen(<Form />);
   return {
     input: screen.getByLabelText<HTMLInputElement>("Pay by"),
-    heard,
+    changes,
     sent: () => sent,
     set: (value: string) => act(() => set(value)),
     person: userEvent.setup(),
@@ -69,9 +69,9 @@ test("stored day › is shown as the app prints days, in the language of the scr
 });
 
 test("typed day › is heard when it can be read, and printed when the field is left", async () => {
-  const { input, heard, person } = setUp({ lean: "future" });
+  const { input, changes, person } = setUp({ lean: "future" });
   await person.type(input, "tomorrow");
-  expect(heard.at(-1)).toBe(addDays(store.today(), 1));
+  expect(changes.at(-1)).toBe(addDays(store.today(), 1));
   expect(input.value).toBe("tomorrow");
   await person.tab();
   await person.tab();
@@ -79,21 +79,21 @@ test("typed day › is heard when it can be read, and printed when the field is 
 });
 
 test("5/12 › reads in the order of the business's country", async () => {
-  const { input, heard, person } = setUp({ start: "2026-01-01" });
+  const { input, changes, person } = setUp({ start: "2026-01-01" });
   await person.clear(input);
   await person.type(input, `5/12/${year()}`);
-  expect(heard.at(-1)).toBe(`${year()}-12-05`);
+  expect(changes.at(-1)).toBe(`${year()}-12-05`);
   await act(() => store.update("business", store.businessId, { country: "US" }));
   await person.clear(input);
   await waitFor(async () => {
     await person.clear(input);
     await person.type(input, `5/12/${year()}`);
-    expect(heard.at(-1)).toBe(`${year()}-05-12`);
+    expect(changes.at(-1)).toBe(`${year()}-05-12`);
   });
 });
 
 test("text that is no day › stays, says what can be typed and keeps the form from being sent", async () => {
-  const { input, heard, person, sent } = setUp({ start: "2026-12-05" });
+  const { input, changes, person, sent } = setUp({ start: "2026-12-05" });
   await person.clear(input);
   await person.type(input, "5 dcc{Enter}");
   expect(sent()).toBe(0);
@@ -102,10 +102,10 @@ test("text that is no day › stays, says what can be typed and keeps the form f
   expect(input.getAttribute("aria-invalid")).toBe("true");
   await person.click(screen.getByRole("button", { name: "Save" }));
   expect(sent()).toBe(0);
-  expect(heard.at(-1), "a screen without a form must not keep the day before").toBe("");
+  expect(changes.at(-1), "a screen without a form must not keep the day before").toBe("");
   await person.clear(input);
   await person.type(input, "5 dec 2026{Enter}");
-  expect([sent(), heard.at(-1), screen.queryByText(/cannot be read/)]).toEqual([1, "2026-12-05", null]);
+  expect([sent(), changes.at(-1), screen.queryByText(/cannot be read/)]).toEqual([1, "2026-12-05", null]);
 });
 
 test("day changed from outside › replaces what was typed", async () => {
@@ -117,7 +117,7 @@ test("day changed from outside › replaces what was typed", async () => {
 });
 
 test("calendar › opens by Arrow down, moves by arrows and pages, keeps to the limits and gives the day back", async () => {
-  const { input, heard, person } = setUp({ start: "2026-12-05", min: "2026-12-02", max: "2027-02-10" });
+  const { input, changes, person } = setUp({ start: "2026-12-05", min: "2026-12-02", max: "2027-02-10" });
   await person.click(input);
   await person.keyboard("{ArrowDown}");
   const chosen = await screen.findByRole("button", { name: "Saturday, 5 December 2026" });
@@ -130,18 +130,18 @@ test("calendar › opens by Arrow down, moves by arrows and pages, keeps to the 
   await person.keyboard("{PageDown}{ArrowRight}{End}");
   expect(focused()).toBe("Sunday, 3 January 2027");
   await person.keyboard("{Enter}");
-  expect(heard).toEqual(["2027-01-03"]);
+  expect(changes).toEqual(["2027-01-03"]);
   expect(input.value).toBe("3 Jan 2027");
 });
 
 test("calendar › Escape closes it and changes nothing; Clear empties the field", async () => {
-  const { input, heard, person } = setUp({ start: "2026-12-05" });
+  const { input, changes, person } = setUp({ start: "2026-12-05" });
   await person.click(screen.getByRole("button", { name: "Choose a day" }));
   await screen.findByRole("button", { name: "Saturday, 5 December 2026" });
   await person.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Saturday, 5 December 2026" })).toBeNull());
-  expect(heard).toEqual([]);
+  expect(changes).toEqual([]);
   await person.click(screen.getByRole("button", { name: "Choose a day" }));
   await person.click(await screen.findByRole("button", { name: "Clear" }));
-  expect([heard, input.value]).toEqual([[""], ""]);
+  expect([changes, input.value]).toEqual([[""], ""]);
 });

@@ -1,13 +1,16 @@
 import type { Listening } from "./device.ts";
 
-type Heard = { results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>; resultIndex: number };
+type SpeechEvent = {
+  results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>;
+  resultIndex: number;
+};
 type Recognition = {
   lang: string;
   continuous: boolean;
   interimResults: boolean;
   start(): void;
   stop(): void;
-  addEventListener(name: "result", listener: (event: Heard) => void): void;
+  addEventListener(name: "result", listener: (event: SpeechEvent) => void): void;
   addEventListener(name: "error", listener: (event: { error: string }) => void): void;
   addEventListener(name: "end", listener: () => void): void;
 };

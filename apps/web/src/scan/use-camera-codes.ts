@@ -38,7 +38,7 @@ export function useCameraCodes(
 function lookThrough(
   screen: HTMLVideoElement,
   kind: CodeKind,
-  tell: (code: string) => void,
+  onCode: (code: string) => void,
   say: (looking: Looking) => void,
 ): () => void {
   let gone = false;
@@ -58,7 +58,7 @@ function lookThrough(
     screen.srcObject = opened;
     await screen.play().catch(() => undefined);
     say("looking");
-    await watch(screen, kind, decode, () => gone, tell);
+    await watch(screen, kind, decode, () => gone, onCode);
   };
   begin().catch((error: unknown) => console.error("The camera could not be looked through", error));
   return end;
@@ -69,7 +69,7 @@ async function watch(
   kind: CodeKind,
   decode: Decode,
   isOver: () => boolean,
-  tell: (code: string) => void,
+  onCode: (code: string) => void,
 ): Promise<void> {
   const canvas = document.createElement("canvas");
   let before: string | null = null;
@@ -81,7 +81,7 @@ async function watch(
     if (code !== null && code === counted.code && now - counted.at < awayFor) counted.at = now;
     else if (code !== null && code === before) {
       counted = { code, at: now };
-      tell(code);
+      onCode(code);
     }
     before = code;
     await new Promise((done) => setTimeout(done, betweenLooks));

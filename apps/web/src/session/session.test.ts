@@ -59,14 +59,14 @@ describe("the session on this device", () => {
   });
 
   test("tells who watches of sign-in, change and sign-out", () => {
-    const heard = vi.fn<() => void>();
-    const stop = watchSession(heard);
+    const listener = vi.fn<() => void>();
+    const stop = watchSession(listener);
     writeSession({ token: tokenUntil(1_800_000_000), user });
     writeUser({ ...user, name: "Adé" });
     clearSession();
     stop();
     clearSession();
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 
   test("a store that is full or forbidden keeps the session for the page", () => {

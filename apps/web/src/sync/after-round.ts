@@ -24,7 +24,7 @@ export class AfterRound {
     deps.signal.addEventListener("abort", () => this.#uploader.stop(), { once: true });
   }
 
-  tell(why: "rest" | "asked" | "signed_in"): void {
+  request(why: "rest" | "asked" | "signed_in"): void {
     if (this.#deps.signal.aborted) return;
     this.#uploader.dispatch(why === "signed_in" ? { type: "signed_in" } : { type: "wake", why });
     if (why !== "rest") return;

@@ -6,14 +6,14 @@ const now = Date.parse("2026-11-20T09:41:00.000Z");
 const dateOf = (moment: number) => new Date(moment).toUTCString();
 
 test("server clock › a clock a day ahead or behind is noticed once, and the right one again", () => {
-  const told = vi.fn<() => void>();
-  const stop = watchClock(told);
+  const listener = vi.fn<() => void>();
+  const stop = watchClock(listener);
   for (const wrong of [day, day + 2_000, -day, -day]) recordServerTime(dateOf(now - wrong), now - 300, now);
   expect(readClockError()).toBe(-day);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   recordServerTime(dateOf(now), now - 300, now);
   expect(readClockError()).toBe(0);
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(3);
   stop();
 });
 
@@ -26,7 +26,7 @@ test("server clock › a slow line, a device that slept over an answer and an an
 });
 
 describe("may a document be numbered by this clock", () => {
-  const heardAt = (server: number, device = server) => recordServerTime(dateOf(server), device, device);
+  const recordAt = (server: number, device = server) => recordServerTime(dateOf(server), device, device);
   beforeEach(forgetServerTime);
   afterEach(forgetServerTime);
 
@@ -45,20 +45,20 @@ describe("may a document be numbered by this clock", () => {
     ["a month behind, and still", -30 * day, -29 * day, true],
     ["a month behind, and put right since", -30 * day, 3_600_000, false],
   ])("the clock was %s", (_, off, later, wrong) => {
-    heardAt(now, now + off);
+    recordAt(now, now + off);
     expect(isClockWrong(now + later)).toBe(wrong);
   });
 
   test("put right after a refusal › is believed from then on, for as long as it takes", () => {
-    heardAt(now, now + 10 * day);
+    recordAt(now, now + 10 * day);
     expect(isClockWrong(now + 10 * day)).toBe(true);
     expect(isClockWrong(now + 1000)).toBe(false);
     expect(isClockWrong(now + 40 * day)).toBe(false);
   });
 
   test("the server is heard again › its word counts", () => {
-    heardAt(now, now + 10 * day);
-    heardAt(now + day);
+    recordAt(now, now + 10 * day);
+    recordAt(now + day);
     expect(isClockWrong(now + day)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 const longestSilenceMs = 732 * dayMs;
 
 /** The server's time as this device last heard it, in any tab and before any restart. All in ms since 1970. */
-type Heard = {
+type ServerTime = {
   readonly server: number;
   /** Time of this device's clock then. */
   readonly device: number;
@@ -36,7 +36,7 @@ export function recordServerTime(date: string | null, sentAt: number, now = Date
   const server = Date.parse(date ?? "");
   if (Number.isNaN(server) || now - sentAt > slowMs || now < sentAt) return;
   const off = now - server;
-  const before = lastHeard();
+  const before = lastServerTime();
   const isNews = !before || Math.abs(off - (before.device - before.server)) >= doubtMs;
   // Written seldom: nearly every answer says the same, and a day is what counts.
   if (isNews || server - before.server >= doubtMs) keep({ server, device: now, seen: now });
@@ -53,7 +53,7 @@ export function recordServerTime(date: string | null, sentAt: number, now = Date
  * server is believed.
  */
 export function isClockWrong(now: number): boolean {
-  const last = lastHeard();
+  const last = lastServerTime();
   if (!last) return false;
   if (now < last.server - maxOffMs || now > last.server + longestSilenceMs) return true;
   const off = last.device - last.server;
@@ -69,10 +69,10 @@ export function isClockWrong(now: number): boolean {
 /** Only for tests: as if this device had never heard the server. */
 export const forgetServerTime = (): void => localText.remove(storageKey);
 
-const keep = ({ server, device, seen }: Heard): void => localText.set(storageKey, `${server} ${device} ${seen}`);
+const keep = ({ server, device, seen }: ServerTime): void => localText.set(storageKey, `${server} ${device} ${seen}`);
 
 /** Read anew each time, because the tab that gives a number may be another one than the tab that heard the server. */
-function lastHeard(): Heard | null {
+function lastServerTime(): ServerTime | null {
   const [server = Number.NaN, device = server, seen = device] = (localText.get(storageKey) ?? "")
     .split(" ")
     .map(Number);

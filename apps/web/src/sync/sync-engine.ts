@@ -95,12 +95,12 @@ function followHeads(
       if (token && navigator.onLine) {
         const silence = new AbortController();
         let timer: ReturnType<typeof setTimeout> | undefined;
-        const heard = () => {
+        const restartTimer = () => {
           clearTimeout(timer);
           timer = setTimeout(() => silence.abort(), streamSilenceMs);
         };
         try {
-          heard();
+          restartTimer();
           const answer = await fetch(serverOrigin + streamPath, {
             headers: { Accept: "text/event-stream", Authorization: `Bearer ${token}` },
             signal: AbortSignal.any([signal, silence.signal]),
@@ -113,7 +113,7 @@ function followHeads(
             const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
             let text = "";
             for (let part = await reader.read(); !part.done; part = await reader.read()) {
-              heard();
+              restartTimer();
               text += part.value;
               // An event ends with an empty line; half a number is a wrong one.
               const end = text.lastIndexOf("\n\n");

@@ -74,16 +74,16 @@ export class StatusBoard {
 }
 
 const listeners = new Set<() => void>();
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
-let board = new StatusBoard(null, tell);
+let board = new StatusBoard(null, notify);
 
 /** The board of the person who is signed in takes the place of the one before: nothing of it is shown any more. */
 export function openStatusBoard(userId: UserId | null): StatusBoard {
   board.close();
-  board = new StatusBoard(userId, tell);
-  tell();
+  board = new StatusBoard(userId, notify);
+  notify();
   return board;
 }
 

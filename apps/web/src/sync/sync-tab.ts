@@ -148,7 +148,7 @@ export class SyncTab {
         (code) => new code.AfterRound(this.#store, { ...this.#deps, deviceChanged, signal }),
       );
       // Code that did not come is asked for again after the next round.
-      loaded?.then((after) => after.tell(why)).catch(() => (loaded = undefined));
+      loaded?.then((after) => after.request(why)).catch(() => (loaded = undefined));
     };
   }
 }

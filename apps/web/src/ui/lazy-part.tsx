@@ -77,14 +77,14 @@ function MissingPart({
   onRetry: () => void;
 }) {
   const { t } = useLingui();
-  const tell = useEffectEvent(() => {
+  const showMissing = useEffectEvent(() => {
     if (!onClose) return;
     toast(t`This part is not on this device yet. It loads when you’re online.`, { tone: "danger", durationMs: 5000 });
     onClose();
   });
   const look = useEffectEvent(() => void fetchAgain().then(onRetry, () => undefined));
   useEffect(() => {
-    tell();
+    showMissing();
     const again = () => look();
     const timer = setInterval(again, fetchAgainMs);
     addEventListener("online", again);

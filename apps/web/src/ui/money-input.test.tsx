@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 function setUp(start = "", currency = "NGN") {
   let reset: (value: string) => void = () => undefined;
-  const heard: { value: string; problem: MoneyProblem | null }[] = [];
+  const changes: { value: string; problem: MoneyProblem | null }[] = [];
   function Form() {
     const [value, setValue] = useState(start);
     reset = setValue;
@@ -24,7 +24,7 @@ function setUp(start = "", currency = "NGN") {
             value={value}
             currency={currency}
             onChange={(next, problem) => {
-              heard.push({ value: next, problem });
+              changes.push({ value: next, problem });
               if (problem === null) setValue(next);
             }}
           />
@@ -35,7 +35,7 @@ function setUp(start = "", currency = "NGN") {
   render(<Form />);
   return {
     input: screen.getByLabelText<HTMLInputElement>("Price"),
-    last: () => heard.at(-1),
+    last: () => changes.at(-1),
     user: userEvent.setup(),
     set: (value: string) => act(() => reset(value)),
   };

@@ -32,8 +32,8 @@ class Channel extends EventTarget {
   constructor(name: string) {
     super();
     this.name = name;
-    const heard = channels.get(this.#actor.device) ?? new Set();
-    channels.set(this.#actor.device, heard.add(this));
+    const listening = channels.get(this.#actor.device) ?? new Set();
+    channels.set(this.#actor.device, listening.add(this));
   }
 
   postMessage(message: unknown): void {
@@ -173,7 +173,7 @@ export function begin(now: Scheduler, chance: Rng, say: (...said: unknown[]) => 
   // The app says on the console what a history makes go wrong on purpose.
   console.error = console.warn = say;
   // Nobody hears what fails in a tab that was killed.
-  const heard = process.listeners("unhandledRejection");
+  const listeners = process.listeners("unhandledRejection");
   process.removeAllListeners("unhandledRejection");
   process.on("unhandledRejection", (reason) => {
     if (at()?.alive) say("nobody handles", reason);
@@ -188,7 +188,7 @@ export function begin(now: Scheduler, chance: Rng, say: (...said: unknown[]) => 
       crypto.getRandomValues = realRandom;
       Object.assign(console, said);
       process.removeAllListeners("unhandledRejection");
-      for (const listener of heard) process.on("unhandledRejection", listener);
+      for (const listener of listeners) process.on("unhandledRejection", listener);
     },
   };
 }

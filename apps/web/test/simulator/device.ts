@@ -59,7 +59,7 @@ export class Device {
   /** Its clock against the true time, milliseconds. */
   #skew = 0;
   /** It has had an answer of the server, which says the time, since its clock was set. */
-  hasHeardTime = false;
+  hasServerTime = false;
   /** Person whose session the server ended with this device, and who has not signed in since. */
   lockedFor: Person | null = null;
   /** The owner asked that what they have here be erased, and it is not yet. */
@@ -89,12 +89,12 @@ export class Device {
 
   set skew(ms: number) {
     this.#skew = ms;
-    this.hasHeardTime = false;
+    this.hasServerTime = false;
   }
 
   /** True when this device has to know that its clock is wrong, and gives no number. */
   get knowsClockIsWrong(): boolean {
-    return this.hasHeardTime && Math.abs(this.#skew) > farOffMs;
+    return this.hasServerTime && Math.abs(this.#skew) > farOffMs;
   }
 
   get isLocked(): boolean {
@@ -119,7 +119,7 @@ export class Device {
   }
 
   /** The server says, to a tab that has its turn, that the owner sent this device away. */
-  heardSentAway(person: Person, erase: boolean): void {
+  signOutRemotely(person: Person, erase: boolean): void {
     this.lockedFor = person;
     if (this.world.fault === "sent_away_goes_on") return;
     this.toErase = erase ? person : null;
@@ -148,7 +148,7 @@ export class Device {
     if (run.ended !== "done") return false;
     this.toErase = null;
     // It went with everything else in local storage.
-    this.hasHeardTime = false;
+    this.hasServerTime = false;
     if (this.world.fault === "erased_unsent") this.disk.drop(userDatabaseName(userId));
     return true;
   }
@@ -194,7 +194,7 @@ export class Tab {
   /** Acts of the person that are under way here. */
   busy = 0;
   readonly page = new EventTarget();
-  #heard: (() => void)[] = [];
+  #sessionListeners: (() => void)[] = [];
   /** The server's stream tells of a revision. */
   poke: (head: number) => void = () => undefined;
 
@@ -243,7 +243,7 @@ export class Tab {
       page: this.page,
       isVisible: () => true,
       watchSession: (callback) => {
-        this.#heard.push(callback);
+        this.#sessionListeners.push(callback);
         return () => undefined;
       },
       loadAfterRound: () => this.#afterRound(),
@@ -262,8 +262,8 @@ export class Tab {
     const { store } = this;
     return {
       AfterRound: class extends code.AfterRound {
-        override tell(why: "rest" | "asked" | "signed_in"): void {
-          super.tell(why);
+        override request(why: "rest" | "asked" | "signed_in"): void {
+          super.request(why);
           if (why === "rest") void store.write(async () => undefined);
         }
       },
@@ -271,7 +271,7 @@ export class Tab {
   }
 
   /** Somebody signed in. */
-  tellSession(): void {
-    for (const callback of this.#heard) callback();
+  emitSession(): void {
+    for (const callback of this.#sessionListeners) callback();
   }
 }

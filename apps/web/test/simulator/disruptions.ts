@@ -135,7 +135,7 @@ export class Disruptions {
     await this.#world.takeAway(device.person, () => device.use(device.person), device);
     this.#sentAway.delete(device.name);
     this.#world.say(`${device.person.userId} signs in on ${device.name}`);
-    for (const tab of device.tabs) this.#world.turns.add(tab.actor, "session", () => tab.tellSession());
+    for (const tab of device.tabs) this.#world.turns.add(tab.actor, "session", () => tab.emitSession());
   }
 
   /** The session of a device that was sent away is over. */
@@ -217,9 +217,9 @@ export class Disruptions {
     for (const person of device.persons) {
       const { outbox, attention } = new Kept(device.disk, person.userId);
       const ledger = this.#world.ledger(person);
-      this.#world.tell(device, person);
+      this.#world.report(device, person);
       for (const { op, seq } of [...outbox, ...attention])
-        ledger.tell({ kind: "rejected", op, seq: seq ?? 0, code: "emptied", lost: {} });
+        ledger.report({ kind: "rejected", op, seq: seq ?? 0, code: "emptied", lost: {} });
       // Answers of the server that nobody applied.
       for (const { op, state } of outbox) if (state === "sent") ledger.unheard(op);
     }

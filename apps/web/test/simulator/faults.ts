@@ -50,9 +50,9 @@ export function storeWith(fault: PlantedFault | undefined): typeof WatchedStore 
     case "receipt_clears_the_record":
       return ClearsRecord;
     case "lists_told_before_commit":
-      return TellsBeforeCommit;
+      return AnnouncesBeforeCommit;
     case "other_tabs_not_told":
-      return TellsNobody;
+      return AnnouncesNothing;
     case "index_keeps_deleted":
       return KeepsDeletedRows;
     case "counter_noted_before_commit":
@@ -169,7 +169,7 @@ class ClearsRecord extends WatchedStore {
   }
 }
 
-class TellsBeforeCommit extends WatchedStore {
+class AnnouncesBeforeCommit extends WatchedStore {
   override async write<T>(act: Act<T>, options: Quiet = {}): Promise<T> {
     return super.write(async (unit) => {
       const value = await act(unit);
@@ -180,7 +180,7 @@ class TellsBeforeCommit extends WatchedStore {
 }
 
 /** Opened where there seem to be no channels between tabs. */
-class TellsNobody extends WatchedStore {
+class AnnouncesNothing extends WatchedStore {
   constructor(...parts: ConstructorParameters<typeof WatchedStore>) {
     const { BroadcastChannel } = globalThis;
     Reflect.deleteProperty(globalThis, "BroadcastChannel");

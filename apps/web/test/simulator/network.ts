@@ -148,7 +148,7 @@ export class Network {
     const { ops } = one.body as PushBody;
     const { receipts = [], head = 0 } = answer.ok ? (answer.value as { receipts: Receipt[]; head: number }) : {};
     for (const [index, op] of ops.entries()) if (receipts[index]) this.#note(one, op, receipts[index], head);
-    say(`${one.actor.name} pushes ${ops.map((op, index) => heard(op, receipts[index])).join("; ")}`);
+    say(`${one.actor.name} pushes ${ops.map((op, index) => describe(op, receipts[index])).join("; ")}`);
     return answer;
   }
 
@@ -190,13 +190,13 @@ function hearing(actor: Actor, done: (result: unknown) => void): Travelling["set
     playing().add(actor, "network", () => {
       if (answer.ok || answer.code !== "offline") {
         recordServerTime(new Date(date).toUTCString(), sentAt, actor.now());
-        if (device.skew === skew && playing().now - sentTrue < soonMs) device.hasHeardTime = true;
+        if (device.skew === skew && playing().now - sentTrue < soonMs) device.hasServerTime = true;
       }
       // An answer about an earlier session says nothing of the one that came since.
       const isOver = !answer.ok && answer.code === "unauthenticated" && device.session === session;
       if (isOver) device.signedIn = false;
       if (isOver && (answer === sentAway.revoked || answer === sentAway.erase))
-        device.heardSentAway(person, answer === sentAway.erase);
+        device.signOutRemotely(person, answer === sentAway.erase);
       done(resultOf(answer));
     });
 }
@@ -211,7 +211,7 @@ const resultOf = (answer: Answer<unknown>) =>
       };
 
 /** One change and its receipt, for the trace. */
-function heard({ collection, id, kind, patch, baseRev }: ChangeOp, receipt: Receipt | undefined): string {
+function describe({ collection, id, kind, patch, baseRev }: ChangeOp, receipt: Receipt | undefined): string {
   const fields = Object.keys(patch).filter((field) => field !== "updatedAt" && field !== "deviceId");
   const what = kind === "delete" ? kind : fields.length > 8 ? `${fields.length} fields` : fields.join("+");
   const { status = "unanswered", code, rev } = receipt ?? {};

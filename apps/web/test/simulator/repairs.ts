@@ -49,7 +49,7 @@ async function sync(world: World, device: Device): Promise<void> {
   for (const tab of device.tabs) await world.turns.as(tab.actor, () => tab.sync.ask());
   await world.untilQuiet();
   for (const tab of device.tabs) {
-    world.tell(device, tab.person);
+    world.report(device, tab.person);
     judgeTab(tab);
   }
 }

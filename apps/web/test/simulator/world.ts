@@ -184,12 +184,12 @@ export class World {
   }
 
   /** Records in the ledger what needs attention. */
-  tell({ disk }: Device, person: Person): void {
-    for (const row of new Kept(disk, person.userId).attention) this.#tell(person, row);
+  report({ disk }: Device, person: Person): void {
+    for (const row of new Kept(disk, person.userId).attention) this.#report(person, row);
   }
 
-  #tell(person: Person, row: AttentionRow): void {
-    this.ledger(person).tell(row as unknown as Attention);
+  #report(person: Person, row: AttentionRow): void {
+    this.ledger(person).report(row as unknown as Attention);
   }
 
   async live(): Promise<void> {
@@ -286,8 +286,8 @@ export class World {
 
   /** Sees to the first entry that needs attention. @param discards - gives it up, whatever it is */
   async settle(tab: Tab, discards: boolean): Promise<void> {
-    this.tell(tab.device, tab.person);
-    const onSeen = (entry: AttentionRow) => this.#tell(tab.person, entry);
+    this.report(tab.device, tab.person);
+    const onSeen = (entry: AttentionRow) => this.#report(tab.person, entry);
     const onBroughtBack = (key: Key) => this.ledger(tab.person).broughtBack(key);
     await this.perform(tab, "settle", () => settle(tab, { chance: this.chance, discards, onSeen, onBroughtBack }));
   }

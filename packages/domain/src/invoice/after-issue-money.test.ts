@@ -68,21 +68,21 @@ describe("the story of the money", () => {
       reference: "",
     },
   };
-  const told = (...payments: Parameters<typeof invoiceEventsOf>[1]) =>
+  const kinds = (...payments: Parameters<typeof invoiceEventsOf>[1]) =>
     invoiceEventsOf({ ...issued, history: [], views: null }, payments).map(({ what }) => what);
 
   test("keeps what the client said beside what came of it", () => {
-    expect(told(claim)).toEqual(["claimed"]);
+    expect(kinds(claim)).toEqual(["claimed"]);
     const seen = confirmClaim(claim, { ...claim, amount: 900, allocations: [] });
     const confirmed = { ...claim, ...(seen.ok ? seen.value : {}), updatedAt: now };
-    expect(told(confirmed)).toEqual(["received", "claimed"]);
+    expect(kinds(confirmed)).toEqual(["received", "claimed"]);
     const no = rejectClaim(claim, "nothing came");
-    expect(told({ ...claim, ...(no.ok ? no.value : {}), updatedAt: now })).toEqual(["rejected", "claimed"]);
+    expect(kinds({ ...claim, ...(no.ok ? no.value : {}), updatedAt: now })).toEqual(["rejected", "claimed"]);
   });
 
   test("shows a payment and what took it back", () => {
     const payment = { ...buildPayment({ invoice: issued, amount: 500 }), createdAt: "2026-11-20T08:00:00.000Z" };
     const back = reversalOf(payment, [], { now, today: "2026-11-21", deviceId: null, reason: "bounced" });
-    expect(told(payment, ...(back.ok ? [back.value] : []))).toEqual(["reversed", "received"]);
+    expect(kinds(payment, ...(back.ok ? [back.value] : []))).toEqual(["reversed", "received"]);
   });
 });

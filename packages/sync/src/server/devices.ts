@@ -47,12 +47,12 @@ export const unknownMark = "~";
  */
 export function assignLetter(current: string | undefined, taken: readonly string[], lost: readonly LostTime[]): string {
   if (current !== undefined && !taken.includes(current)) return current;
-  const leftOut = lettersLeftOut * (lost.length + (historyOf(lost) % restoresToldApart));
+  const leftOut = lettersLeftOut * (lost.length + (historyOf(lost) % restoreModulus));
   for (let index = taken.length + leftOut; ; index += 1) if (!taken.includes(letterOf(index))) return letterOf(index);
 }
 const lettersLeftOut = 10;
 /** Prime, so that it has nothing in common with the round numbers a lost time ends at. */
-const restoresToldApart = 47;
+const restoreModulus = 47;
 
 /** None for the first device, then B to Z, AA, AB, … */
 function letterOf(index: number): string {

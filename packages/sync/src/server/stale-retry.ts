@@ -32,7 +32,9 @@ export function resolveStaleRetry(set: WorkingSet, op: ChangeOp): Rest | Decisio
   if (givesNumber(op) && (!isNumbered(stored) || isDuplicateIssue(stored, op))) return null;
   if (!stored.deleted) return withoutOvertaken(set, stored, op, after);
   const deletedAt = stored.fieldRevs["deleted"] ?? stored.rev;
-  return isCreation(op) && isNews(set, deletedAt, after) ? { op: null, lost: toldOf(op, Object.keys(op.patch)) } : null;
+  return isCreation(op) && isNews(set, deletedAt, after)
+    ? { op: null, lost: lostValuesOf(op, Object.keys(op.patch)) }
+    : null;
 }
 
 /** Returns whether the id is made of what the record repeats or takes back, so that several devices make one entry. */
@@ -72,7 +74,7 @@ function withoutOvertaken(set: WorkingSet, stored: StoredRecord, op: ChangeOp, a
   const isEmpty = left.every(([field, value]) => bookkeepingFields.has(field) || sameValue(stored.data[field], value));
   return {
     op: isEmpty ? null : { ...op, patch: Object.fromEntries(left) },
-    lost: toldOf(op, overtaken),
+    lost: lostValuesOf(op, overtaken),
   };
 }
 
@@ -80,7 +82,7 @@ const revOf = ({ data, fieldRevs, createdRev }: StoredRecord, field: string): nu
   fieldRevs[field] ?? (field in data ? createdRev : 0);
 
 /** Returns the values of a change that its person typed and may miss; who numbers by a series is visible anyway. */
-function toldOf(op: ChangeOp, fields: readonly string[]): LostValues {
+function lostValuesOf(op: ChangeOp, fields: readonly string[]): LostValues {
   const typed: Fields = omitServerFields(op.collection, op.patch);
   const isTyped = (field: string): boolean =>
     field in typed &&

@@ -74,10 +74,10 @@ function keySentences(text: string, title: string, count: number): string[] {
   const seen = new Set([bare(title)]);
   return candidates
     .map(({ at, text: sentence }) => {
-      const telling = wordsOf(sentence);
-      const weight = telling.reduce((sum, word) => sum + Math.log(1 + (frequency.get(word) ?? 0)), 0);
+      const keywords = wordsOf(sentence);
+      const weight = keywords.reduce((sum, word) => sum + Math.log(1 + (frequency.get(word) ?? 0)), 0);
       // The first sentence usually names the subject of a page.
-      return { at, sentence, score: (weight / Math.sqrt(telling.length + 4)) * (at < 3 ? 1.6 : at < 10 ? 1.15 : 1) };
+      return { at, sentence, score: (weight / Math.sqrt(keywords.length + 4)) * (at < 3 ? 1.6 : at < 10 ? 1.15 : 1) };
     })
     .toSorted((a, b) => b.score - a.score || a.at - b.at)
     .filter(({ sentence }) => !seen.has(bare(sentence)) && seen.add(bare(sentence)))

@@ -73,21 +73,21 @@ const pollMs = 300;
 export async function followRemoteGeneration(
   deps: Pick<Deps, "db">,
   place: { readonly businessId: BusinessId; readonly generationId: string },
-  tell: (event: Extract<GenerateEvent, { event: "text" | "restart" }>) => void,
+  report: (event: Extract<GenerateEvent, { event: "text" | "restart" }>) => void,
   signal: AbortSignal,
 ): Promise<void> {
   await requestProgress(deps, place);
-  let [told, attempt] = ["", 0];
+  let [reported, attempt] = ["", 0];
   for (;;) {
     const progress = await readProgress(deps, place);
     if (progress === null) return;
     if (progress.attempt > attempt) {
-      if (told !== "") tell({ event: "restart", data: {} });
-      [told, attempt] = ["", progress.attempt];
+      if (reported !== "") report({ event: "restart", data: {} });
+      [reported, attempt] = ["", progress.attempt];
     }
-    if (progress.attempt === attempt && progress.text.length > told.length) {
-      tell({ event: "text", data: { text: progress.text.slice(told.length) } });
-      told = progress.text;
+    if (progress.attempt === attempt && progress.text.length > reported.length) {
+      report({ event: "text", data: { text: progress.text.slice(reported.length) } });
+      reported = progress.text;
     }
     await sleep(pollMs, undefined, { signal });
   }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const tell = (businessId: string) =>
+const notify = (businessId: string) =>
   server.deps.db.tenantTransaction(businessId, async (tx) => {
     await notifyOwner(server.deps, tx, businessId, "told", { kind: "planEnded" });
     return tx.selectFrom("mails").select(["recipient", "kind"]).where("key", "like", "told:%").execute();
@@ -18,9 +18,9 @@ const tell = (businessId: string) =>
 test("mail about money › a business with members › goes to the owner alone", async () => {
   const owner = await server.signUp();
   await server.addMember(owner, "manager");
-  expect(await tell(owner.user.business_id)).toEqual([{ recipient: owner.user.email, kind: "notice" }]);
+  expect(await notify(owner.user.business_id)).toEqual([{ recipient: owner.user.email, kind: "notice" }]);
 });
 
 test("mail about money › an account that is gone › is not written", async () => {
-  expect(await tell(randomUUID())).toEqual([]);
+  expect(await notify(randomUUID())).toEqual([]);
 });

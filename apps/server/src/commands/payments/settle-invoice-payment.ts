@@ -218,7 +218,7 @@ async function enterPayment(
       },
     );
   const credit = allocations.reduce((left, share) => left - share.amount, amount);
-  await tellPaid(deps, tx, businessId, { row, invoices: documents.map(({ record }) => record.data), credit });
+  await notifyPaid(deps, tx, businessId, { row, invoices: documents.map(({ record }) => record.data), credit });
   await sendReceipt(deps, tx, businessId, { row, documents, business: business?.data ?? null });
 }
 
@@ -369,7 +369,7 @@ function idOf(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function tellPaid(
+async function notifyPaid(
   deps: SettleDeps,
   tx: Tx,
   businessId: BusinessId,

@@ -13,7 +13,7 @@ import { mailEmailProof } from "../users/email-proof.ts";
 import { type LoggedIn, type SignInContext, enterAccount } from "../users/enter-account.ts";
 import { duplicateNameError, findUser, findUsedNames } from "../users/lookup.ts";
 import { findInvitation, hasPlaceForPerson } from "./invitations.ts";
-import { tellOfMember } from "./members.ts";
+import { notifyOfMember } from "./members.ts";
 
 type Join = BodyOf<typeof joinCall>["join"];
 
@@ -54,7 +54,7 @@ export async function joinBusiness(
         .insertInto("memberships")
         .values({ business_id: businessId, user_id: user.id, role, allowances: JSON.stringify(allowances) })
         .execute();
-      await tellOfMember(deps, tx, { businessId, device: arrival.device, member: user, what: "member_joined" });
+      await notifyOfMember(deps, tx, { businessId, device: arrival.device, member: user, what: "member_joined" });
       return ok(user);
     });
     if (!joined.ok) return joined;

@@ -85,7 +85,7 @@ export async function changeMember(
       .execute();
     const [member] = await readMembers(tx, session, id);
     if (!member) return refuse("not_found");
-    await tellOfMember(deps, tx, { businessId, device, member, what: "member_changed" });
+    await notifyOfMember(deps, tx, { businessId, device, member, what: "member_changed" });
     return ok({ member });
   });
   if (outcome.ok) deliverMailsSoon(deps, businessId);
@@ -112,7 +112,7 @@ export async function removeMember(
       .execute();
     const [member] = await readMembers(tx, session, id);
     if (!member) return refuse("not_found");
-    await tellOfMember(deps, tx, { businessId, device, member, what });
+    await notifyOfMember(deps, tx, { businessId, device, member, what });
     return ok({ member });
   });
   if (outcome.ok) deliverMailsSoon(deps, businessId);
@@ -187,17 +187,17 @@ const kinds = {
 } as const satisfies Partial<Record<AccountAction, string>>;
 
 /** Writes into the logs of the owner and of the member what happened, and mails it to the owner. */
-export async function tellOfMember(
+export async function notifyOfMember(
   deps: Deps,
   tx: Tx,
-  told: {
+  notice: {
     readonly businessId: BusinessId;
     readonly device: string;
     readonly member: Pick<Member, "id" | "name">;
     readonly what: keyof typeof kinds;
   },
 ): Promise<void> {
-  const { businessId, device, member, what } = told;
+  const { businessId, device, member, what } = notice;
   const owner = await findOwner(tx, businessId);
   if (!owner) return;
   await recordAccountEvent(deps, tx, owner, { what, device, about: member.name });

@@ -63,7 +63,7 @@ export async function answerOffer(deps: Deps, found: PublicInvoice, given: Offer
     if (now !== "answered" || !patch) return now;
     await saveRecord(tx, { businessId, rev, now: deps.now() }, record, patch, "client");
     const id = await enterFact(deps, tx, businessId, invoice, given);
-    await tell(deps, tx, businessId, { id, invoice, given });
+    await notifyAnswer(deps, tx, businessId, { id, invoice, given });
     return "answered";
   });
   if (outcome === "answered") deliverMailsSoon(deps, businessId);
@@ -122,7 +122,7 @@ async function enterFact(
   return id;
 }
 
-async function tell(
+async function notifyAnswer(
   deps: Deps,
   tx: Tx,
   businessId: BusinessId,

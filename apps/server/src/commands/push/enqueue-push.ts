@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 
-export type Told = {
+export type OwnerNotification = {
   readonly kind: PushKind;
   /** Names the event, so that it is announced once. */
   readonly happening: string;
@@ -22,7 +22,7 @@ export async function enqueuePush(
   deps: Pick<Deps, "now" | "random">,
   tx: Tx,
   businessId: BusinessId,
-  { kind, happening, invoiceId, documents = 1 }: Told,
+  { kind, happening, invoiceId, documents = 1 }: OwnerNotification,
 ): Promise<void> {
   const now = deps.now();
   const addresses = await tx

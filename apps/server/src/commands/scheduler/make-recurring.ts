@@ -44,13 +44,13 @@ export async function makeRecurring(
     if (made?.number != null) issued.push(made);
     else if (made && makeModeOf(template.invoice.repeat, day, context.today) !== "draft") waiting.push(made);
   }
-  await tellOf(deps, tx, context, "recurring", issued);
+  await notifyOwnerOf(deps, tx, context, "recurring", issued);
   // The rule says that it is issued, and something keeps it from that: nobody but its owner can mend it.
-  await tellOf(deps, tx, context, "waiting", waiting);
+  await notifyOwnerOf(deps, tx, context, "waiting", waiting);
 }
 
 /** A morning of many is told once. */
-async function tellOf(
+async function notifyOwnerOf(
   deps: MakeDeps,
   tx: Tx,
   { businessId }: IssueContext,

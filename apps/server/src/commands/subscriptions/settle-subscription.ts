@@ -30,13 +30,13 @@ type Known = { readonly provider: ProviderName; readonly ref: string; readonly t
 export async function settleSubscription(
   deps: SettleDeps,
   businessId: BusinessId,
-  { provider: name, ref: heard, transaction }: Known,
+  { provider: name, ref: knownRef, transaction }: Known,
 ): Promise<SettleOutcome> {
   const provider = deps.payments.byName(name);
   const bought = await deps.db.read(businessId, (tx) => findTransaction(tx, businessId, transaction));
   if (!provider || !bought) return "gone";
   // A message may use another of its names than the one it is kept under.
-  const { ref, charges, cancelledAt, plan, next, otherRefs = [] } = await provider.readSubscription(heard);
+  const { ref, charges, cancelledAt, plan, next, otherRefs = [] } = await provider.readSubscription(knownRef);
   for (const other of otherRefs)
     await deps.db.tenantTransaction(businessId, (tx) =>
       savePaymentRef(tx, { provider: name, ref: other, businessId, kind: "subscription", targetId: transaction }),

@@ -140,8 +140,11 @@ describe("a series is taken from a lost device", () => {
     const tablet = await deviceOfItsOwnSession();
     const revoked = await phone.user.call("DELETE", `/sync/devices/${tablet.id}`);
     expect((revoked.body as unknown as { closed: string[] }).closed).toHaveLength(5);
-    const told = await tablet.user.call("GET", "/sync/pull");
-    expect([told.status, told.body]).toMatchObject([401, { code: "unauthenticated", fields: { device: "revoked" } }]);
+    const pulled = await tablet.user.call("GET", "/sync/pull");
+    expect([pulled.status, pulled.body]).toMatchObject([
+      401,
+      { code: "unauthenticated", fields: { device: "revoked" } },
+    ]);
     expect((await phone.user.call("GET", "/sync/pull")).status).toBe(200);
     const listed = (await phone.user.call("GET", "/sync/devices")).body.data;
     expect(listed.find(({ id }) => id === tablet.id)).toMatchObject({ series: [], revoked_at: expect.any(String) });

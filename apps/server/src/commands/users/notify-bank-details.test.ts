@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = async (): Promise<string[]> =>
+const ownerNotices = async (): Promise<string[]> =>
   (await server.mail.list())
     .map(({ source }) => readMessage(source))
     .filter(({ header }) => header("Subject").startsWith("The bank details"))
@@ -31,12 +31,12 @@ test("bank details › a device changes where clients pay › the owner is maile
     expect(await phone.receipts(edit("business", business, patch, 1))).toMatchObject([{ status: "applied" }]);
   await send({ companyName: "Renamed" });
   await send({ payTo: [account] });
-  await vi.waitFor(async () => expect(await told()).toHaveLength(1));
-  const [text = ""] = await told();
+  await vi.waitFor(async () => expect(await ownerNotices()).toHaveLength(1));
+  const [text = ""] = await ownerNotices();
   expect(text).toContain("/settings/invoice");
   expect(text).not.toContain("0123456789");
   // It is saved while it is typed.
   await send({ payTo: [{ ...account, accountNumber: "9876543210" }] });
   await new Promise((done) => setTimeout(done, 300));
-  expect(await told()).toHaveLength(1);
+  expect(await ownerNotices()).toHaveLength(1);
 });

@@ -96,17 +96,17 @@ describe("what happens in a business", () => {
     const { secret } = await listen(user);
     const { invoice, contact, second } = await sellAndBePaid(device);
     await deliver(user);
-    const told = sent.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
-    expect(told.map(({ type }) => type)).toEqual([
+    const events = sent.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+    expect(events.map(({ type }) => type)).toEqual([
       "client.created",
       "invoice.issued",
       "payment.recorded",
       "payment.recorded",
       "invoice.paid",
     ]);
-    expect(told[1]?.data).toMatchObject({ id: invoice.id, number: invoice.number, total: invoice.totals?.total });
-    expect(told[3]?.data).toMatchObject({ id: second.id, amount: second.amount, contactId: contact.id });
-    expect(told[4]?.data).toMatchObject({ id: invoice.id, status: "issued" });
+    expect(events[1]?.data).toMatchObject({ id: invoice.id, number: invoice.number, total: invoice.totals?.total });
+    expect(events[3]?.data).toMatchObject({ id: second.id, amount: second.amount, contactId: contact.id });
+    expect(events[4]?.data).toMatchObject({ id: invoice.id, status: "issued" });
     expect(sent.every(({ secrets }) => secrets.length === 1 && secrets[0] === secret)).toBe(true);
     await deliver(user);
     expect(sent).toHaveLength(5);

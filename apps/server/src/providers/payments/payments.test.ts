@@ -50,11 +50,11 @@ describe("real providers behind the server", () => {
     const { reference } = await transactionOf(user, bought.id);
     await standIn.pay(reference);
     const { raw, headers } = standIn.message(reference);
-    const tell = (body: Buffer) =>
+    const post = (body: Buffer) =>
       server.call("POST", "/webhooks/paystack", body, { ...headers, "content-type": "application/json" });
-    expect((await tell(Buffer.from(`${raw.toString()} `))).status).toBe(400);
+    expect((await post(Buffer.from(`${raw.toString()} `))).status).toBe(400);
     expect((await planOf(user)).subscription.status).toBe("none");
-    expect([(await tell(raw)).status, (await tell(raw)).status]).toEqual([200, 200]);
+    expect([(await post(raw)).status, (await post(raw)).status]).toEqual([200, 200]);
     expect((await planOf(user)).subscription).toMatchObject({
       status: "active",
       provider: "paystack",

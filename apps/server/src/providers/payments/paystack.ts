@@ -169,9 +169,9 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
     return `${data.customer.customer_code}:${data.plan.plan_code}`;
   };
 
-  /** @param heard - customer and plan, or Paystack's code, which messages about invoices use */
-  const subscriptionOf = async (heard: string) => {
-    const ref = heard.startsWith("SUB_") ? await namedByCode(heard) : heard;
+  /** @param codeOrRef - customer and plan, or Paystack's code, which messages about invoices use */
+  const subscriptionOf = async (codeOrRef: string) => {
+    const ref = codeOrRef.startsWith("SUB_") ? await namedByCode(codeOrRef) : codeOrRef;
     const [customer = "", plan = ""] = ref.split(":");
     const { data } = await ask(answer(Customer), "GET", `/customer/${encodeURIComponent(customer)}`);
     const all = (await subscriptionsOf(data.id)).filter((each) => each.plan.plan_code === plan);
@@ -253,8 +253,8 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
         .slice(0, 255);
       return { id, kind: event, refs: refs.filter((ref): ref is string => typeof ref === "string" && ref !== "") };
     },
-    async readSubscription(heard) {
-      const { ref, plan, customerId, found } = await subscriptionOf(heard);
+    async readSubscription(codeOrRef) {
+      const { ref, plan, customerId, found } = await subscriptionOf(codeOrRef);
       const ofPlan = (await listOf(ask, Transaction, "/transaction", { customer: String(customerId) }))
         .toReversed()
         .filter((each) => subscriptionRefOf(each) === ref);

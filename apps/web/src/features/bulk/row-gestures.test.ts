@@ -5,7 +5,7 @@ import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { watchRows } from "./row-gestures.ts";
 
 const id = "0198b0a0-0000-7000-8000-000000000011";
-const heard: string[] = [];
+const calls: string[] = [];
 let row: Partial<InvoiceRow>;
 let link: HTMLElement;
 let stop: () => void;
@@ -13,15 +13,15 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  heard.length = 0;
+  calls.length = 0;
   row = { id, kind: "invoice", status: "issued", number: "INV-0001", balance: 5, writtenOffAt: null };
   document.body.innerHTML = `<div id="box"><div><a data-row="" href="/tabs/invoice?open=${id}">INV-0001</a></div></div>`;
   link = document.querySelector("a")!;
   stop = watchRows(document.querySelector<HTMLElement>("#box")!, () => ({
     rowOf: (asked) => (asked === id ? (row as InvoiceRow) : undefined),
-    pick: (one) => heard.push(`pick ${one}`),
-    open: (address, state) => heard.push(`${address} ${JSON.stringify(state)}`),
-    recordPayment: (one) => heard.push(`pay ${one.id}`),
+    pick: (one) => calls.push(`pick ${one}`),
+    open: (address, state) => calls.push(`${address} ${JSON.stringify(state)}`),
+    recordPayment: (one) => calls.push(`pay ${one.id}`),
   }));
 });
 afterEach(() => {
@@ -44,7 +44,7 @@ const swipe = (by: number, downBy = 0) => {
 test("gestures on a row › to the right shares, to the left records a payment", () => {
   swipe(100);
   swipe(-100);
-  expect(heard).toEqual([`/invoice/${id} {"share":true}`, `pay ${id}`]);
+  expect(calls).toEqual([`/invoice/${id} {"share":true}`, `pay ${id}`]);
   vi.advanceTimersByTime(300);
   expect(link.style.transform).toBe("");
 });
@@ -55,13 +55,13 @@ test("gestures on a row › a short swipe, a scroll and a swipe from the edge do
   finger("touchstart", 10);
   finger("touchmove", 200);
   finger("touchend", 200);
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("gestures on a row › nothing to pay › no swipe records a payment", () => {
   row.balance = 0;
   swipe(-100);
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("gestures on a row › a long press chooses, and the tap that ends it opens nothing", () => {
@@ -70,12 +70,12 @@ test("gestures on a row › a long press chooses, and the tap that ends it opens
   finger("touchend", 150);
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
   link.dispatchEvent(click);
-  expect(heard).toEqual([`pick ${id}`]);
+  expect(calls).toEqual([`pick ${id}`]);
   expect(click.defaultPrevented).toBe(true);
 });
 
 test("gestures on a row › the key x chooses; with Ctrl it is the browser's", () => {
   link.dispatchEvent(new KeyboardEvent("keydown", { key: "x", ctrlKey: true, bubbles: true }));
   link.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }));
-  expect(heard).toEqual([`pick ${id}`]);
+  expect(calls).toEqual([`pick ${id}`]);
 });

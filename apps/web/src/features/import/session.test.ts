@@ -53,14 +53,14 @@ test("fifty thousand rows › all are read, each reported once", { timeout: 60_0
   const session = new ImportSession();
   const lines = Array.from({ length: 50_000 }, (_, index) => `Client ${index},0803${String(index).padStart(7, "0")}`);
   await session.read(new Blob([`Name,Phone\n${lines.join("\n")}`]));
-  const told: number[] = [];
+  const progress: number[] = [];
   const { mapping } = session.inspect("contacts");
   const plan = session.plan(
     { kind: "contacts", mapping, mark: ".", order: "dmy", duplicates: "skip" },
     context,
-    (done) => told.push(done),
+    (done) => progress.push(done),
   );
   expect(plan.counts).toEqual({ rows: 50_000, created: 50_000, updated: 0 });
-  expect(told.at(-1)).toBe(50_000);
+  expect(progress.at(-1)).toBe(50_000);
   expect(session.writes(49_999, 10)).toMatchObject([{ record: { name: "Client 49999", phones: ["+2348030049999"] } }]);
 });

@@ -75,15 +75,15 @@ export function useImport(firstKind: ImportKind | null) {
     if (!ready) return undefined;
     let current = true;
     const { kind, mark, order, duplicates, reading, summary } = chosen;
-    const tell = (done: number) => {
+    const report = (done: number) => {
       if (current) setWork({ doing: "checking", done, total: summary.rows });
     };
     const check = async () => {
-      tell(0);
+      report(0);
       const context = await importContext(store, summary.source);
       sent.current = context;
       const options = { kind, mapping: reading.mapping, mark, order: order ?? "dmy", duplicates } as const;
-      const next = await reader.current?.plan(options, context, tell);
+      const next = await reader.current?.plan(options, context, report);
       if (!next) return;
       const found: NumberClash[] = [];
       for (const one of next.likeOurs) found.push({ ...one, canGoOn: await canBeginHigher(store, one.seriesId) });
@@ -211,9 +211,9 @@ export function useImport(firstKind: ImportKind | null) {
         const { importId: id, name, source, plan: held } = exit;
         const controller = new AbortController();
         cancelling.current = controller;
-        const tell = (done: number) => setWork({ doing: "files", done, total: held.files });
-        if (held.files > 0) tell(0);
-        const lost = await stageFiles(store, id, own.files, tell, controller.signal);
+        const report = (done: number) => setWork({ doing: "files", done, total: held.files });
+        if (held.files > 0) report(0);
+        const lost = await stageFiles(store, id, own.files, report, controller.signal);
         setLostFiles(lost);
         setWork({ doing: "writing", done: 0, total: null });
         const entry = { id, at: store.instant(), source, name, created: held.writes, updated: 0 };

@@ -36,7 +36,7 @@ type HistoryProps = { invoice: Invoice; payments: readonly Payment[]; today: Loc
 /** Everything that happened, in words, newest first. */
 export function History({ invoice, payments, today, timeZone }: HistoryProps) {
   const { t } = useLingui();
-  const tell = useTelling(invoice.id, today, timeZone);
+  const describe = useEventText(invoice.id, today, timeZone);
   const when = useWhen(today, timeZone);
   return (
     <section>
@@ -52,7 +52,7 @@ export function History({ invoice, payments, today, timeZone }: HistoryProps) {
                 aria-hidden="true"
                 className={cx("mt-0.5 shrink-0", happening.what === "claimed" ? "text-accent-ink" : "text-muted")}
               />
-              <span className="min-w-0 flex-1 wrap-anywhere">{tell(happening)}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{describe(happening)}</span>
               <time dateTime={happening.at} className="shrink-0 pt-0.5 text-13 text-muted">
                 {when.moment(happening.at)}
               </time>
@@ -64,7 +64,7 @@ export function History({ invoice, payments, today, timeZone }: HistoryProps) {
   );
 }
 
-function useTelling(invoiceId: InvoiceId, today: LocalDate, timeZone: string): (happening: InvoiceEvent) => string {
+function useEventText(invoiceId: InvoiceId, today: LocalDate, timeZone: string): (happening: InvoiceEvent) => string {
   const { t } = useLingui();
   const when = useWhen(today, timeZone);
   const sum = (payment: Payment) => sumOn(invoiceId, payment);

@@ -157,7 +157,7 @@ function useMenuHints(): Record<string, string | undefined> {
 const UnsentSheet = lazyPart(async () => ({ default: (await import("./unsent-sheet.tsx")).UnsentSheet }));
 
 /** The server gets this long to hear of the log-out, because a bad line must not hold anybody back. */
-const tellServerMs = 4_000;
+const serverTimeoutMs = 4_000;
 /** Unsent changes get this long to go up by themselves before anybody is asked. */
 const sendFirstMs = 6_000;
 const lookEveryMs = 150;
@@ -175,7 +175,7 @@ function useLogOut(): { logOut: () => Promise<void>; element: ReactNode } {
 
   async function leave(keep: "backup" | "nothing"): Promise<void> {
     setStep("leaving");
-    await api.call(logOut, { timeoutMs: tellServerMs });
+    await api.call(logOut, { timeoutMs: serverTimeoutMs });
     try {
       if (!(await signOutHere(keep)))
         toast(t`We couldn’t erase the data on this device. Open Ankara again to finish.`, {

@@ -208,7 +208,7 @@ function SandboxForm({ ref, origin, secret, onReady, onError, onConfirmed }: San
     pay: () => frame.current?.contentWindow?.postMessage({ type: "pay" } satisfies CardFormCommand, origin),
   }));
 
-  const hear = useEffectEvent(({ source, origin: from, data }: MessageEvent) => {
+  const onMessage = useEffectEvent(({ source, origin: from, data }: MessageEvent) => {
     if (from !== origin || source === null || source !== frame.current?.contentWindow) return;
     const said = CardFormEvent.safeParse(data);
     if (!said.success) return;
@@ -224,7 +224,7 @@ function SandboxForm({ ref, origin, secret, onReady, onError, onConfirmed }: San
     }
   });
   useEffect(() => {
-    const listen = (event: MessageEvent) => hear(event);
+    const listen = (event: MessageEvent) => onMessage(event);
     window.addEventListener("message", listen);
     return () => window.removeEventListener("message", listen);
   }, []);

@@ -65,7 +65,7 @@ function Form({ user }: { user: User }) {
     const result = await proven(() => send({}));
     setBusy(false);
     if (result.ok) saved(result.value.user);
-    else if (!result.isAsked) tellOf(result.error);
+    else if (!result.isAsked) showProblems(result.error);
   }
 
   const send = (asked: { current_password?: string; code?: string }) =>
@@ -79,7 +79,7 @@ function Form({ user }: { user: User }) {
     toast(t`Saved`, { tone: "good" });
   }
 
-  function tellOf(error: ApiError) {
+  function showProblems(error: ApiError) {
     setProblems(fieldsOf(error, names));
     toast(messageOf(error, t`Something went wrong..Please try again`), {
       tone: "danger",
@@ -92,7 +92,7 @@ function Form({ user }: { user: User }) {
     const result = await send({ current_password: password, ...(code && { code }) });
     if (!result.ok && Object.keys(fieldsOf(result.error, names)).length === 0) return result.error;
     if (result.ok) saved(result.value.user);
-    else tellOf(result.error);
+    else showProblems(result.error);
     return undefined;
   }
 

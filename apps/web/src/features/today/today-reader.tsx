@@ -53,9 +53,9 @@ export default function TodayReader({ rows, home, today, onView }: ReaderProps) 
     // Cards counted after the list was painted join cards that stand there, so that nothing moves.
     return first.length === 0 ? first : chooseCards({ ...input, lowItems: lowItems.now });
   }, [rows, payments, remindable, posts, today, home, dismissed, seesAi, lowItems]);
-  const tell = useEffectEvent((read: Omit<TodayView, "dismiss">) => onView({ ...read, dismiss }));
+  const publish = useEffectEvent((read: Omit<TodayView, "dismiss">) => onView({ ...read, dismiss }));
   useEffect(() => {
-    if (cards && payments) tell({ cards, payments });
+    if (cards && payments) publish({ cards, payments });
   }, [cards, payments]);
   const [calm, setCalm] = useState(false);
   useEffect(() => {
@@ -141,7 +141,7 @@ const counted = new WeakMap<Store, readonly LowItem[]>();
 function LowStock({ onCount }: { onCount: (items: readonly LowItem[]) => void }) {
   const items = useRecords("catalogs");
   const stock = useStock(items, { live: true });
-  const tell = useEffectEvent((low: readonly LowItem[]) => {
+  const publish = useEffectEvent((low: readonly LowItem[]) => {
     counted.set(currentStore(), low);
     onCount(low);
   });
@@ -151,7 +151,7 @@ function LowStock({ onCount }: { onCount: (items: readonly LowItem[]) => void })
       const level = archivedAt === null ? stock.levels.get(id) : undefined;
       return level && level.state !== "enough" ? [{ id, name, onHand: level.onHand }] : [];
     });
-    tell(low.toSorted((a, b) => Number(a.onHand) - Number(b.onHand) || (a.id < b.id ? -1 : 1)));
+    publish(low.toSorted((a, b) => Number(a.onHand) - Number(b.onHand) || (a.id < b.id ? -1 : 1)));
   }, [items, stock]);
   return null;
 }

@@ -74,7 +74,7 @@ test("data use › counts add up by month and kind, and a year is kept", async (
 });
 
 test("data use › a page counts what the browser timed, once, and what left it", async () => {
-  const observers: { tell: (entries: Transfer[]) => void }[] = [];
+  const observers: { emit: (entries: Transfer[]) => void }[] = [];
   const timed: Transfer[] = [
     transfer({ entryType: "navigation", transferSize: 1_500, startTime: 0 }),
     transfer({ name: `${shop}/sync/pull`, transferSize: 700 }),
@@ -88,7 +88,7 @@ test("data use › a page counts what the browser timed, once, and what left it"
       readonly callback: (list: { getEntries: () => Transfer[] }) => void;
       constructor(callback: (list: { getEntries: () => Transfer[] }) => void) {
         this.callback = callback;
-        observers.push({ tell: (entries) => callback({ getEntries: () => entries }) });
+        observers.push({ emit: (entries) => callback({ getEntries: () => entries }) });
       }
       observe({ type }: { type: string }) {
         this.callback({ getEntries: () => timed.filter(({ entryType }) => entryType === type) });
@@ -99,7 +99,7 @@ test("data use › a page counts what the browser timed, once, and what left it"
   const departures: Departure[] = [["/sync/push", 1_234]];
   const meter = startMeter([shop], departures);
   await meter.flush();
-  observers[0]?.tell([transfer({ name: `${shop}/attachments/1`, transferSize: 50_000, startTime: 99 })]);
+  observers[0]?.emit([transfer({ name: `${shop}/attachments/1`, transferSize: 50_000, startTime: 99 })]);
   await meter.flush();
   expect(departures).toEqual([]);
   const counted = [

@@ -139,10 +139,10 @@ describe("the camera", () => {
     ["OS-PLUG-CAMR-0010", { problem: "failed" }],
     ["OS-PLUG-CAMR-0006", null],
     ["OS-PLUG-CAMR-0020", null],
-  ])("%s is %o", async (code, told) => {
+  ])("%s is %o", async (code, expected) => {
     phone.taken = failing(code);
-    expect(await takePicture("camera")).toEqual(told);
-    expect(problemOf(failing(code))).toEqual(told);
+    expect(await takePicture("camera")).toEqual(expected);
+    expect(problemOf(failing(code))).toEqual(expected);
   });
 
   test("gives the picture, and nothing where none was chosen", async () => {

@@ -146,20 +146,20 @@ const biometric: Biometric = {
 
 /** The token Firebase gives this app; the same one again while it is good. */
 async function tokenOfFirebase(): Promise<PushAddress | null> {
-  const heard: PluginListenerHandle[] = [];
+  const handles: PluginListenerHandle[] = [];
   try {
     return await new Promise((resolve) => {
-      const hear = async () => {
-        heard.push(
+      const listen = async () => {
+        handles.push(
           await PushNotifications.addListener("registration", ({ value }) => resolve({ kind: "app", token: value })),
           await PushNotifications.addListener("registrationError", () => resolve(null)),
         );
         await PushNotifications.register();
       };
-      hear().catch(() => resolve(null));
+      listen().catch(() => resolve(null));
     });
   } finally {
-    for (const listener of heard) void listener.remove();
+    for (const listener of handles) void listener.remove();
   }
 }
 

@@ -7,7 +7,7 @@ import { StateFile } from "./state.ts";
 
 const tickMs = 5_000;
 /** After a step of the clock the desk answers when every server has heard of it. */
-const heardMs = 600;
+const clockNoticeMs = 600;
 const deliverMs = 10_000;
 
 /**
@@ -42,7 +42,7 @@ export async function sandboxStandalone({
     },
   });
   const app = Fastify({ forceCloseConnections: true });
-  const afterClock = () => sleep(heardMs);
+  const afterClock = () => sleep(clockNoticeMs);
   await app.register(sandboxRoutes, { prefix: "/checkout", engine, apiKey, afterClock });
   const timer = setInterval(() => engine.tick(), tickMs);
   timer.unref();

@@ -39,7 +39,7 @@ class EngineClient {
   constructor(store: Store) {
     this.store = store;
     this.#worker = new Worker(trustedScript(workerAddress), { type: "module", name: "reports" });
-    this.#worker.addEventListener("message", ({ data }: MessageEvent<FromEngine>) => this.#hear(data));
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<FromEngine>) => this.#receive(data));
     this.#worker.addEventListener("error", ({ message }) => {
       for (const { onFailed } of this.#waiting.values()) onFailed(message);
       this.#waiting.clear();
@@ -78,7 +78,7 @@ class EngineClient {
     this.#worker.postMessage(message);
   }
 
-  #hear(message: FromEngine): void {
+  #receive(message: FromEngine): void {
     const listener = this.#waiting.get(message.id);
     if (!listener) return;
     if (message.type === "progress") return listener.onProgress(message.done, message.of);

@@ -16,7 +16,7 @@ import { RecordReader } from "./read-records.ts";
 import { packReport, type PackedReport } from "./wire.ts";
 
 class Cancelled extends Error {}
-type Told =
+type EngineAnswer =
   | { readonly type: "report"; readonly report: PackedReport }
   | { readonly type: "analytics"; readonly analytics: Analytics };
 
@@ -29,7 +29,7 @@ export class ReportEngine {
   readonly #records = new Map<ReportCollection, Map<string, unknown>>();
   /** Ids of records that were read and have changed since. */
   readonly #stale = new Map<ReportCollection, Set<string>>();
-  readonly #answers = new Map<string, Told>();
+  readonly #answers = new Map<string, EngineAnswer>();
   readonly #cancelled = new Set<number>();
   #ledger: Ledger | undefined;
   #reader: RecordReader | undefined;
