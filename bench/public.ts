@@ -82,10 +82,10 @@ async function speed(): Promise<Row[]> {
     const linkId = await issued(server.url);
     const round = async (path: string): Promise<Turn> => {
       const [cpu, started] = [cpuSeconds(server.pid), performance.now()];
-      const ask = async () => {
-        for (let asked = 0; asked < requestsARound / 8; asked++) await get(`${server.url}${path}`, agent);
+      const load = async () => {
+        for (let sent = 0; sent < requestsARound / 8; sent++) await get(`${server.url}${path}`, agent);
       };
-      await Promise.all(Array.from({ length: 8 }, ask));
+      await Promise.all(Array.from({ length: 8 }, load));
       const seconds = (performance.now() - started) / 1000;
       return {
         perSecond: requestsARound / seconds,
@@ -117,11 +117,15 @@ async function speed(): Promise<Row[]> {
 function get(url: string, agent: Agent): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // As a link preview, so that no view is written.
-    const asking = request(url, { agent, headers: { "user-agent": "bench", "sec-purpose": "prefetch" } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
-      buffer(answer).then(resolve, reject);
-    });
-    asking.on("error", reject).end();
+    const prefetch = request(
+      url,
+      { agent, headers: { "user-agent": "bench", "sec-purpose": "prefetch" } },
+      (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+        buffer(answer).then(resolve, reject);
+      },
+    );
+    prefetch.on("error", reject).end();
   });
 }
 

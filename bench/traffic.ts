@@ -61,14 +61,14 @@ async function work(context: BrowserContext, line: CountedLine): Promise<Row[]> 
   await everythingSent(page);
   await quiet(line);
 
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const before = line.bytes();
   await makeOne(page);
   await everythingSent(page);
   await quiet(line);
   const one = line.bytes() - before;
-  const calls = asked.filter((call) => call.includes("/sync/")).length;
+  const calls = requests.filter((call) => call.includes("/sync/")).length;
 
   await page.goto("/tabs/invoice");
   await quiet(line);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { addClient, addItem, openableOffline } from "./actions.ts";
 import { randomOf } from "./browser-process.ts";
-import { ask, gapsOf, serverSide, summaryOf, wrongWith } from "./chaos/agreement.ts";
+import { request, gapsOf, serverSide, summaryOf, wrongWith } from "./chaos/agreement.ts";
 import { type ActName, emptyLedger, Phone } from "./chaos/phone.ts";
 import { ServerProcess } from "./chaos/server-process.ts";
 import { buyPlan, newAccount, signUp, skipWelcome } from "./accounts.ts";
@@ -96,7 +96,7 @@ async function strikeAfter(what: Strike, round: number): Promise<void> {
     const { deviceId } = await bola.identity();
     const { token } = await ada.identity();
     if (what === "evict bola") await bola.evict();
-    await ask(server.url, `/sync/devices/${deviceId}`, token, "DELETE");
+    await request(server.url, `/sync/devices/${deviceId}`, token, "DELETE");
     if (what === "send bola away") return bola.comeBack(account);
     // The files of the app went as well: without them a server that is down takes its screens along.
     await recover();
@@ -112,7 +112,7 @@ async function sendAwayUnsent(round: number): Promise<void> {
   await bola.setOnline(false);
   const before = new Set(ledger.numbers.keys());
   await write(bola, ["invoice"], round);
-  await ask(server.url, `/sync/devices/${deviceId}`, token, "DELETE");
+  await request(server.url, `/sync/devices/${deviceId}`, token, "DELETE");
   await bola.setOnline(true);
   await bola.comeBack(account);
   for (const number of [...ledger.numbers.keys()].filter((one) => !before.has(one))) {

@@ -28,9 +28,9 @@ export function holesOf({ vulnerabilities = {} }: AuditReport): { name: string; 
 
 /** `npm run audit`: asks the registry for known holes of what runs. Needs the network, so no other command calls it. */
 export async function audit(): Promise<number> {
-  const asked = promisify(execFile)("npm", ["audit", "--json", "--omit=dev"], { cwd: root, maxBuffer: 2 ** 26 });
+  const audited = promisify(execFile)("npm", ["audit", "--json", "--omit=dev"], { cwd: root, maxBuffer: 2 ** 26 });
   // npm answers 1 where there are holes: its report is what counts.
-  const text = await asked.then(
+  const text = await audited.then(
     ({ stdout }) => stdout,
     (error: { stdout?: string }) => error.stdout ?? "",
   );

@@ -139,12 +139,12 @@ describe("privacy manifest of iOS", () => {
 });
 
 describe("permissions", () => {
-  const asked = [...android.matchAll(/<uses-permission android:name="android\.permission\.(\w+)" \/>/g)].map(
+  const permissions = [...android.matchAll(/<uses-permission android:name="android\.permission\.(\w+)" \/>/g)].map(
     ([, name]) => name,
   );
 
   test("of Android are these, each with its reason", () => {
-    expect(new Set(asked)).toEqual(
+    expect(new Set(permissions)).toEqual(
       new Set([
         "ACCESS_NETWORK_STATE",
         "CAMERA",
@@ -156,7 +156,7 @@ describe("permissions", () => {
       ]),
     );
     const reasons = [...android.matchAll(/<!--[^>]+-->\s+<uses-permission /g)];
-    expect(reasons).toHaveLength(asked.length + 2);
+    expect(reasons).toHaveLength(permissions.length + 2);
     expect(android).toContain('android.permission.SCHEDULE_EXACT_ALARM" tools:node="remove"');
     // A plugin must not bring the whole address book back in.
     expect(android).toContain('android.permission.READ_CONTACTS" tools:node="remove"');

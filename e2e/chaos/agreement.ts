@@ -9,7 +9,7 @@ export async function serverSide(url: string, token: string): Promise<Side> {
   let cursor = "";
   for (let more = true; more;) {
     const query = new URLSearchParams(cursor ? { cursor } : {});
-    const body = (await ask(url, `/sync/pull?${query}`, token)) as {
+    const body = (await request(url, `/sync/pull?${query}`, token)) as {
       changes: typeof rows;
       cursor: string;
       more: boolean;
@@ -23,11 +23,11 @@ export async function serverSide(url: string, token: string): Promise<Side> {
 
 /** Places of a series that no document holds. */
 export async function gapsOf(url: string, token: string): Promise<string[]> {
-  const { series } = (await ask(url, "/sync/number-audit", token)) as Audit;
+  const { series } = (await request(url, "/sync/number-audit", token)) as Audit;
   return series.flatMap(({ pattern, missing }) => (missing.length > 0 ? [`${pattern}: ${missing.join(", ")}`] : []));
 }
 
-export async function ask(url: string, path: string, token: string, method = "GET"): Promise<unknown> {
+export async function request(url: string, path: string, token: string, method = "GET"): Promise<unknown> {
   const answer = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();

@@ -79,10 +79,10 @@ test("ai streaming › who leaves the page finds the text in history; who comes 
   await expect(text(page)).toContainText("Stopping now costs nothing.");
   await page.reload();
   await expect(field(page)).toHaveValue(news);
-  const asked = model.requests;
+  const requestsBefore = model.requests;
   await generate(page).click();
   await expect(text(page)).toContainText("Stopping now costs nothing.");
-  expect(model.requests).toBe(asked);
+  expect(model.requests).toBe(requestsBefore);
   await text(page).getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("Still writing. Find it in History.")).toBeVisible();
   await page.goto("/tabs/invoice");
@@ -150,9 +150,9 @@ for (const fault of ["reset-midway", "early-end", "filter-midway"] as const) {
 
 test("ai streaming › a doubled click is written and paid once", async ({ page }) => {
   await fillIn(page);
-  const asked = model.requests;
+  const requestsBefore = model.requests;
   await generate(page).dblclick();
   await expect(text(page).getByRole("textbox", { name: "Text" })).toContainText("Hollandais");
-  expect(model.requests).toBe(asked + 1);
+  expect(model.requests).toBe(requestsBefore + 1);
   await expectCredit(page, 45);
 });

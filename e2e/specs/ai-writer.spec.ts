@@ -34,9 +34,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
         .fill("Twelve new Hollandais prints have landed, free tailoring until Saturday");
       await expect(page.getByText("You will have 45 credits left")).toBeVisible();
       await expectNoFaults(page);
-      const asked = page.waitForRequest((request) => request.url().endsWith("/ai-writter/generate"));
+      const request = page.waitForRequest((request) => request.url().endsWith("/ai-writter/generate"));
       await page.getByRole("button", { name: /^Generate/ }).click();
-      expect(await (await asked).headerValue("accept")).toBe("text/event-stream");
+      expect(await (await request).headerValue("accept")).toBe("text/event-stream");
 
       const text = viewer(page, "Newsletter");
       await expect(text.getByRole("textbox", { name: "Text" })).toContainText("Hollandais");

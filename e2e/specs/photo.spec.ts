@@ -143,12 +143,12 @@ test("photos › a list of photos costs another phone a few kB for each it shows
     await expect.poll(() => rowsWaiting(page, "uploads"), { timeout: 60_000 }).toBe(0);
 
     const other = await hers!.newPage();
-    const asked: { size: string; bytes: Promise<number> }[] = [];
+    const requests: { size: string; bytes: Promise<number> }[] = [];
     other.on("requestfinished", (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (!pathname.startsWith("/attachments/")) return;
       const bytes = request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize);
-      asked.push({ size: searchParams.get("size") ?? "whole", bytes });
+      requests.push({ size: searchParams.get("size") ?? "whole", bytes });
     });
     await other.addInitScript(() => localStorage.setItem("saveData", "on"));
     await signIn(other, account);
@@ -157,8 +157,8 @@ test("photos › a list of photos costs another phone a few kB for each it shows
     await expect(rows).toHaveCount(photos, { timeout: 20_000 });
     for (const row of await rows.all())
       expect(await row.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(thumbnailPx);
-    expect(asked.map(({ size }) => size)).toEqual(Array.from({ length: photos }, () => "small"));
-    const sizes = await Promise.all(asked.map(({ bytes }) => bytes));
+    expect(requests.map(({ size }) => size)).toEqual(Array.from({ length: photos }, () => "small"));
+    const sizes = await Promise.all(requests.map(({ bytes }) => bytes));
     console.log(`thumbnails over the wire, bytes: ${sizes.join(" ")}`);
     // Confetti is worse to compress than what a camera sees.
     expect(Math.max(...sizes)).toBeLessThan(10_000);
@@ -166,10 +166,10 @@ test("photos › a list of photos costs another phone a few kB for each it shows
     // Kept: shown again they cost nothing. The whole picture comes when it is opened.
     await other.reload();
     await expect(rows).toHaveCount(photos);
-    expect(asked).toHaveLength(photos);
+    expect(requests).toHaveLength(photos);
     await other.getByRole("button", { name: /Cap 3/ }).click();
     expect(await openedWidth(other)).toBe(1600);
-    expect(asked.slice(photos).map(({ size }) => size)).toEqual(["whole"]);
+    expect(requests.slice(photos).map(({ size }) => size)).toEqual(["whole"]);
   } finally {
     await mine!.close();
     await hers!.close();

@@ -55,8 +55,8 @@ async function textOf(from: Writer, task: WritingTask): Promise<string> {
 
 describe(`${real?.model ?? "the stand-in"} writes`, () => {
   // The stand-in writes by the templates, which do not know every text.
-  const asked = some(evalCases).filter(({ isOffered }) => real !== null || isOffered);
-  test.each(asked.map((one) => [`${one.name} (${promptFor(one.task).sheet})`, one] as const))("%s", async (_, one) => {
+  const cases = some(evalCases).filter(({ isOffered }) => real !== null || isOffered);
+  test.each(cases.map((one) => [`${one.name} (${promptFor(one.task).sheet})`, one] as const))("%s", async (_, one) => {
     // The stand-in knows one tone and one length.
     const wanted = real ? one : { ...one, task: { ...one.task, tone: "warm" as const, length: "medium" as const } };
     const text = await textOf(writer, wanted.task);

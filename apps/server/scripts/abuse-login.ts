@@ -31,14 +31,14 @@ const password = "correct horse battery";
 
 const failures: string[] = [];
 const fail = (what: string) => failures.push(what);
-let asked = 0;
+let logins = 0;
 
 type Answer = { status: number; text: string; headers: string };
 /** Headers and fields that differ with every answer. */
 const ofItself = new Set(["date", "x-request-id", "request-id", "retry-after"]);
 
 async function post(url: string, body: unknown): Promise<Answer & { ms: number }> {
-  asked += 1;
+  logins += 1;
   const began = performance.now();
   const response = await fetch(url, {
     method: "POST",
@@ -59,12 +59,12 @@ const hundredths = (value: number) => Math.round(value * 100) / 100;
  * Known and unknown names in turn, as in ABBA: what is left to do after an answer (a mail is written, a failed sign-in put
  * down) slows the next of either kind alike, and so does other work on the machine.
  */
-async function compare(what: string, ask: (known: boolean, turn: number) => Promise<Answer & { ms: number }>) {
+async function compare(what: string, attempt: (known: boolean, turn: number) => Promise<Answer & { ms: number }>) {
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   const answers = new Set<string>();
   for (let turn = -8; turn < 2 * pairs; turn += 1) {
     const known = [0, 3].includes((turn + 8) % 4);
-    const { ms, ...answer } = await ask(known, turn + 8);
+    const { ms, ...answer } = await attempt(known, turn + 8);
     answers.add(JSON.stringify(answer));
     if (turn >= 0) times[known ? "known" : "unknown"].push(ms);
     await new Promise((go) => setTimeout(go, 15));
@@ -106,7 +106,7 @@ async function inject(
   body: unknown,
   { from = "10.0.0.1", token = "", cookie = "" } = {},
 ): Promise<Reply> {
-  asked += 1;
+  logins += 1;
   const response = await app.inject({
     method: "POST",
     url,
@@ -215,7 +215,7 @@ async function besiege(app: App, deps: ScriptServer["deps"]): Promise<void> {
       for (const name of ["besieged", "besieged@shop.example"])
         for (let turn = 0; turn < limits.logInPerName.hits + 2; turn += 1) {
           const guess = { login: name, password: `guess ${day} ${quarter} ${turn}` };
-          const { status } = await inject(app, "/user_token", { auth: guess }, { from: networkOf(asked) });
+          const { status } = await inject(app, "/user_token", { auth: guess }, { from: networkOf(logins) });
           if (status !== 429) looked += 1;
         }
       await over("logInPerName");
@@ -255,7 +255,7 @@ async function main(): Promise<number> {
   }
   for (const sentence of failures) console.error(sentence);
   const seconds = Math.round((performance.now() - began) / 100) / 10;
-  console.log(JSON.stringify({ suite: "abuse:login", n: asked, failures: failures.length, seed, seconds }));
+  console.log(JSON.stringify({ suite: "abuse:login", n: logins, failures: failures.length, seed, seconds }));
   return failures.length === 0 ? 0 : 1;
 }
 

@@ -64,9 +64,9 @@ async function firstText(): Promise<void> {
         { ...headers, accept: "text/event-stream" },
         form,
       );
-      const asked = performance.now();
+      const startedAt = performance.now();
       await (await fetch(`${url}/ai-writter/credit`, { headers })).text();
-      const read = performance.now() - asked;
+      const read = performance.now() - startedAt;
       // The first ones pay for compiling.
       if (round < 5) continue;
       reading.push(read);

@@ -90,13 +90,13 @@ async function write(url: string, person: Person, until: number): Promise<void> 
     const leaves = random() < 0.2;
     const gone = AbortSignal.timeout(leaves ? 20 + Math.floor(random() * 300) : 20_000);
     const clicks = random() < 0.2 ? 2 : 1;
-    await Promise.all(Array.from({ length: clicks }, () => ask(url, person, body, gone)));
+    await Promise.all(Array.from({ length: clicks }, () => generate(url, person, body, gone)));
     await sleep(5);
   }
 }
 
 /** A failed call is no failure here: what counts is what the books say in the end. */
-async function ask(url: string, person: Person, body: unknown, signal: AbortSignal): Promise<void> {
+async function generate(url: string, person: Person, body: unknown, signal: AbortSignal): Promise<void> {
   const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
   const answer = await fetch(`${url}/ai-writter/generate`, {
     method: "POST",

@@ -123,7 +123,7 @@ type Person = { name: string; token: string; deviceId: string; series: Series };
 
 async function signUp(index: number): Promise<Person> {
   const name = `failover${index}`;
-  const { token } = (await ask(
+  const { token } = (await request(
     0,
     "/users",
     {},
@@ -133,7 +133,7 @@ async function signUp(index: number): Promise<Person> {
   )) as { token: string };
   const deviceId = newId(Date.now(), systemRandom);
   const device = { id: deviceId, name: "Phone", leases: [] };
-  const { series } = (await ask(0, "/sync/devices", { authorization: `Bearer ${token}` }, { device })) as {
+  const { series } = (await request(0, "/sync/devices", { authorization: `Bearer ${token}` }, { device })) as {
     series: Series[];
   };
   return { name, token, deviceId, series: series.find(({ kind }) => kind === "invoice") as Series };
@@ -205,7 +205,7 @@ async function readPages(): Promise<void> {
 async function judge(name: string, authorization: Record<string, string>): Promise<void> {
   const stored = new Map<string, Record<string, unknown>>();
   for (let cursor = "", more = true; more;) {
-    const page = (await ask(1, `/sync/pull?limit=1000&cursor=${cursor}`, authorization)) as {
+    const page = (await request(1, `/sync/pull?limit=1000&cursor=${cursor}`, authorization)) as {
       changes: { id: string; data: Record<string, unknown> }[];
       cursor: string;
       more: boolean;
@@ -224,14 +224,14 @@ async function judge(name: string, authorization: Record<string, string>): Promi
   for (const [who, records] of own) {
     const numbers = [...records.values()].flatMap(({ number }) => (typeof number === "string" ? [number] : []));
     if (new Set(numbers).size !== numbers.length) problems.push(`${who}: a number was given twice`);
-    const { series } = (await ask(0, "/sync/number-audit", headers[[...own.keys()].indexOf(who)] ?? {})) as {
+    const { series } = (await request(0, "/sync/number-audit", headers[[...own.keys()].indexOf(who)] ?? {})) as {
       series: { missing: number[] }[];
     };
     if (series.some(({ missing }) => missing.length > 0)) problems.push(`${who}: a number is missing`);
   }
 }
 
-async function ask(to: number, path: string, extra: Record<string, string>, body?: unknown): Promise<unknown> {
+async function request(to: number, path: string, extra: Record<string, string>, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${programs[to]?.url}${path}`, {
     ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
     headers: { "content-type": "application/json", ...extra },

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { ask, listen, newContact, type Person, phoneOf, pullIds, push, signUp, until } from "./cluster/client.ts";
+import { request, listen, newContact, type Person, phoneOf, pullIds, push, signUp, until } from "./cluster/client.ts";
 import { type Cluster, startCluster } from "./cluster/start.ts";
 
 const { values } = parseArgs({
@@ -74,7 +74,7 @@ async function limits(cluster: Cluster): Promise<void> {
   for (let attempt = 0; attempt < 14; attempt += 1) {
     const auth = { login: person.username, password: "wrong" };
     const { url: server } = cluster.servers[attempt % servers] ?? { url };
-    tries.push((await ask(server, "/user_token", { body: { auth }, ...from("10.1.0.1") })).status);
+    tries.push((await request(server, "/user_token", { body: { auth }, ...from("10.1.0.1") })).status);
   }
   check(
     tries.join() === [...Array<number>(10).fill(401), ...Array<number>(4).fill(429)].join(),
@@ -85,9 +85,9 @@ async function limits(cluster: Cluster): Promise<void> {
   const second = (Date.now() / 1000) % 60;
   if (second > 20) await sleep((60 - second) * 1000 + 500);
   let [letIn, refused] = [0, 0];
-  const asking = Array.from({ length: 16 }, async () => {
+  const clients = Array.from({ length: 16 }, async () => {
     while (letIn < 3_000 * servers && refused === 0) {
-      const { status, headers } = await ask(url, "/ai-writter/credit", from("10.2.0.1"));
+      const { status, headers } = await request(url, "/ai-writter/credit", from("10.2.0.1"));
       if (status !== 429) letIn += 1;
       else {
         refused += 1;
@@ -96,12 +96,15 @@ async function limits(cluster: Cluster): Promise<void> {
       if ((Date.now() / 1000) % 60 > 58) return;
     }
   });
-  await Promise.all(asking);
+  await Promise.all(clients);
   check(
     refused > 0 && letIn <= 3_000 * 1.5,
     `of 3 000 requests a minute ${letIn} were let in before the first refusal (${refused} refusals)`,
   );
-  check((await ask(url, "/ai-writter/credit", from("10.3.0.1"))).status === 401, "another network was refused, too");
+  check(
+    (await request(url, "/ai-writter/credit", from("10.3.0.1"))).status === 401,
+    "another network was refused, too",
+  );
   console.log(`  3 000 requests a minute of one network: the first refusal after ${letIn}`);
 }
 
@@ -115,24 +118,24 @@ async function purchase(cluster: Cluster): Promise<void> {
   const key = { "idempotency-key": randomUUID() };
   const order = { transaction: { intent: "credits_50" } };
   const begun = await sides(() =>
-    ask<{ id: string; url: string }>(url, "/transactions", { token: person.token, body: order, headers: key }),
+    request<{ id: string; url: string }>(url, "/transactions", { token: person.token, body: order, headers: key }),
   );
   const bodies = new Set(begun.map(({ status, body }) => `${status} ${JSON.stringify(body)}`));
   check(bodies.size === 1 && begun[0]?.status === 200, `one key, several answers: ${[...bodies].join(" | ")}`);
   const { id = "", url: checkout = "" } = begun[0]?.body ?? {};
   const card = new URLSearchParams({ number: "4242424242424242", expiry: "12/39", cvc: "123" });
-  const look = () => ask(url, `/transactions/${id}`, { token: person.token });
-  await Promise.all([sides(() => ask(url, new URL(checkout).pathname, { body: card })), sides(look)]);
+  const look = () => request(url, `/transactions/${id}`, { token: person.token });
+  await Promise.all([sides(() => request(url, new URL(checkout).pathname, { body: card })), sides(look)]);
   await engine.settled();
   await sides(look);
   const charges = Object.values(engine.state.payments).filter(({ customer }) => customer === person.businessId);
   check(charges.length === 1, `${charges.length} charges for one purchase`);
-  const { body } = await ask<{ credit: number }>(url, "/ai-writter/credit", { token: person.token });
+  const { body } = await request<{ credit: number }>(url, "/ai-writter/credit", { token: person.token });
   check(body.credit === 100, `credits after the purchase: ${body.credit} instead of 100`);
   engine.refund(charges[0]?.id ?? "", charges[0]?.amount ?? 0, randomUUID());
   await engine.settled();
   await sides(look);
-  const after = await ask<{ credit: number }>(url, "/ai-writter/credit", { token: person.token });
+  const after = await request<{ credit: number }>(url, "/ai-writter/credit", { token: person.token });
   check(after.body.credit === 50, `credits after the refund: ${after.body.credit} instead of 50`);
 }
 

@@ -45,7 +45,7 @@ function countsOf(hits: readonly Hit[]): string {
 }
 
 /** At a steady pace, whether the one before was answered or not. */
-async function askState(url: string, until: AbortSignal): Promise<Hit[]> {
+async function pollState(url: string, until: AbortSignal): Promise<Hit[]> {
   const agent = agentOf(64);
   const flying: Promise<Hit>[] = [];
   while (!until.aborted) {
@@ -65,28 +65,28 @@ try {
   try {
     const [{ url } = { url: "" }] = cluster.servers;
     const paths = await openLongDocuments(url, { documents, lines });
-    const calm = await askState(url, AbortSignal.timeout(5_000));
+    const calm = await pollState(url, AbortSignal.timeout(5_000));
     // In a thread of its own: what the stranger does with his files must not slow down the clock.
     const stranger = new Worker(new URL("cluster/stranger.ts", import.meta.url), {
       workerData: { urls: paths.map((path) => `${url}${path}`), clients, seconds },
     });
     const over = new AbortController();
-    const asking = askState(url, over.signal);
-    const asked = await new Promise<Hit[]>((resolve, reject) => {
+    const polling = pollState(url, over.signal);
+    const hits = await new Promise<Hit[]>((resolve, reject) => {
       stranger.once("message", resolve);
       stranger.once("error", reject);
     });
     over.abort();
-    const states = await asking;
+    const states = await polling;
     Object.assign(figures, {
       calmP50: msOf(calm, 0.5),
       calmP99: msOf(calm, 0.99),
       p50: msOf(states, 0.5),
       p99: msOf(states, 0.99),
     });
-    const files = asked.filter(({ status }) => status === 200);
+    const files = hits.filter(({ status }) => status === 200);
     console.log(
-      `a stranger: ${countsOf(asked)} in ${seconds} s; files after p50 ${msOf(files, 0.5)} ms, p99 ${msOf(files, 0.99)} ms`,
+      `a stranger: ${countsOf(hits)} in ${seconds} s; files after p50 ${msOf(files, 0.5)} ms, p99 ${msOf(files, 0.99)} ms`,
     );
     console.log(
       `/state: ${countsOf(states)}; before p50 ${figures["calmP50"]} ms, p99 ${figures["calmP99"]} ms; meanwhile p50 ${figures["p50"]} ms, p99 ${figures["p99"]} ms`,
@@ -98,8 +98,8 @@ try {
     check(msOf(states, 0.99) <= maxStateMs, `/state took ${msOf(states, 0.99)} ms (p99), allowed are ${maxStateMs}`);
     check(files.length > 0, "no document was handed out");
     check(
-      asked.every(({ status, retryAfter }) => status === 200 || ((status === 503 || status === 429) && retryAfter)),
-      `documents: ${countsOf(asked)}`,
+      hits.every(({ status, retryAfter }) => status === 200 || ((status === 503 || status === 429) && retryAfter)),
+      `documents: ${countsOf(hits)}`,
     );
   } finally {
     await cluster.stop();

@@ -65,7 +65,7 @@ try {
 
     const over = new AbortController();
     const doors: Record<"state" | "signIn", Hit[]> = { state: [], signIn: [] };
-    const asking = (async () => {
+    const polling = (async () => {
       const agent = agentOf(4);
       const auth = { login: tenants[0]?.username, password: "correct horse battery" };
       while (!over.signal.aborted) {
@@ -86,7 +86,7 @@ try {
       process.cpuUsage(generator),
     ];
     over.abort();
-    await asking;
+    await polling;
     const took = (Math.max(...hits.map(({ at, ms }) => at + ms)) - Math.min(...hits.map(({ at }) => at))) / 1000;
     const served = hits.filter(({ status }) => status === 200);
     const turnedAway = hits.filter(({ status }) => status === 503 || status === 429);

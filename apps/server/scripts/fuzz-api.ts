@@ -106,9 +106,9 @@ async function people({ app }: ScriptServer): Promise<{ tokens: string[]; known:
   return { tokens, known };
 }
 
-type Ask = { method: string; path: string; headers: Record<string, string>; body: string | null };
+type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body: string | null };
 
-function askOf(route: Route, tokens: readonly string[], known: readonly string[]): Ask {
+function randomRequest(route: Route, tokens: readonly string[], known: readonly string[]): FuzzRequest {
   const { pick, oneIn } = chance;
   const value = (): string => (oneIn(3) ? pick(hostileTexts) : oneIn(4) ? madeUpId(chance) : pick(known));
   let path = route.path.replaceAll(/\{\w+\}/g, () => safeEncode(value()) || "x");
@@ -152,7 +152,7 @@ const asText = (value: unknown): string => (typeof value === "string" ? value : 
 /** Percent-encoding also of what is no text: half a surrogate pair becomes what browsers make of it. */
 const safeEncode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-function send(port: number, agent: Agent, { method, path, headers, body }: Ask): Promise<Answer> {
+function send(port: number, agent: Agent, { method, path, headers, body }: FuzzRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = open({ host: "127.0.0.1", port, agent, method, path, headers, timeout: patienceMs }, (response) => {
       const chunks: Buffer[] = [];
@@ -206,24 +206,24 @@ async function main(): Promise<number> {
     const { tokens, known } = await people(server);
     const routes = routesOf(server).filter(({ path }) => path !== endless);
     const agent = new Agent({ keepAlive: true, maxSockets: Number(values.at) });
-    let asked = 0;
+    let sent = 0;
     const worker = async () => {
-      while (asked < n) {
-        const route = routes[asked % routes.length] as Route;
-        asked += 1;
-        const ask = askOf(route, tokens, known);
-        const fault = await send(port, agent, ask).then(
+      while (sent < n) {
+        const route = routes[sent % routes.length] as Route;
+        sent += 1;
+        const request = randomRequest(route, tokens, known);
+        const fault = await send(port, agent, request).then(
           (answer) => {
             statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
             if (answer.status < 300) reached.set(route.path, (reached.get(route.path) ?? 0) + 1);
-            return faultOf(answer, route.path, ask.method);
+            return faultOf(answer, route.path, request.method);
           },
           // Our own client refuses to send some headers; that is no answer of the server.
           (error: Error & { code?: string }) => (error.code?.startsWith("ERR_") ? null : (error.code ?? error.message)),
         );
         if (fault) {
-          const { authorization: _, ...headers } = ask.headers;
-          const example = JSON.stringify({ ...ask, headers }).slice(0, 500);
+          const { authorization: _, ...headers } = request.headers;
+          const example = JSON.stringify({ ...request, headers }).slice(0, 500);
           const kind = `${fault}: ${route.method} ${route.path}`;
           failures.set(kind, { count: (failures.get(kind)?.count ?? 0) + 1, example });
         }

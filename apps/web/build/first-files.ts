@@ -26,9 +26,9 @@ export function firstFiles(): Plugin {
           chunks,
         );
         const attributes = Object.entries(firstOf).map(([who, pattern]) => {
-          const asked = chunks.filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)));
-          if (asked.length === 0) throw new Error(`No chunk holds ${String(pattern)}.`);
-          return `data-${who}="${namesOf(closureOf(asked, chunks).difference(entry), chunks)}"`;
+          const matching = chunks.filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)));
+          if (matching.length === 0) throw new Error(`No chunk holds ${String(pattern)}.`);
+          return `data-${who}="${namesOf(closureOf(matching, chunks).difference(entry), chunks)}"`;
         });
         const words = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith("?words=first"));
         attributes.push(`data-words="${words.map(({ fileName }) => basename(fileName)).join(" ")}"`);

@@ -30,7 +30,7 @@ class Script {
   readonly #ids: Record<string, string[]> = { contacts: [], notes: [], series: [] };
   #rev = 1;
   #now = 0;
-  #asked: CursorState | null = null;
+  #requested: CursorState | null = null;
   readonly trace: string[] = [];
 
   constructor(seed: number, deviceId: string, sides: readonly DeviceTables[]) {
@@ -169,9 +169,9 @@ class Script {
 
   async #pull(): Promise<void> {
     const now = await this.#first.place();
-    const asked = this.#asked && this.#chance.happens(0.1) ? this.#asked : now;
-    this.#asked = now;
-    const from = asked.cursor === null ? 0 : Number(asked.cursor);
+    const cursor = this.#requested && this.#chance.happens(0.1) ? this.#requested : now;
+    this.#requested = now;
+    const from = cursor.cursor === null ? 0 : Number(cursor.cursor);
     const rows = [...this.#known]
       .filter(([, { rev }]) => rev > from)
       .toSorted(([, a], [, b]) => a.rev - b.rev)
@@ -183,7 +183,7 @@ class Script {
     const more = changes.length > 0 && changes.length < rows.length;
     const page: PulledPage = { changes, cursor: String(changes.at(-1)?.rev ?? from), more, head: this.#rev };
     await this.#all(`page of ${changes.length} after ${from}${more ? ", more" : ""}`, (side) =>
-      side.applyPage(page, asked),
+      side.applyPage(page, cursor),
     );
   }
 

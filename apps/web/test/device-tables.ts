@@ -24,7 +24,7 @@ export type DeviceTables = {
   /** The next push, of at most this many changes. */
   freezeNextBatch(count: number, retryHeld: boolean): Promise<Nth[]>;
   applyReceipts(receipts: readonly (Omit<Receipt, "opId"> & { nth: Nth })[]): Promise<void>;
-  applyPage(page: PulledPage, asked: CursorState): Promise<CursorState | "overtaken" | "made_up">;
+  applyPage(page: PulledPage, cursor: CursorState): Promise<CursorState | "overtaken" | "made_up">;
   beginResync(): Promise<void>;
   saveSeries(series: Series): Promise<void>;
   retry(nth: Nth): Promise<void>;
@@ -87,7 +87,7 @@ export function modelTables(deviceId: string, ...faults: PlantedFault[]): Device
     freezeNextBatch: (count, retryHeld) =>
       transact((tx) =>
         tx
-          .freezeNextBatch({ ops: count, bytes: pushLimits.bytes }, askedOf(retryHeld))
+          .freezeNextBatch({ ops: count, bytes: pushLimits.bytes }, retriedOps(retryHeld))
           .batch.map(({ op }) => ids.nth(op.opId)),
       ),
     applyReceipts: (receipts) =>
@@ -97,7 +97,7 @@ export function modelTables(deviceId: string, ...faults: PlantedFault[]): Device
           receipts.map(({ nth, ...receipt }) => ({ ...receipt, opId: ids.id(nth) })),
         ),
       ),
-    applyPage: (page, asked) => transact((tx) => tx.applyPage(page, asked, (data) => data)),
+    applyPage: (page, cursor) => transact((tx) => tx.applyPage(page, cursor, (data) => data)),
     beginResync: () => transact((tx) => tx.beginResync()),
     saveSeries: (series) => transact((tx) => tx.saveSeries([series])),
     retry: (nth) => transact((tx) => tx.retry(keyOf(nth))),
@@ -157,7 +157,7 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
         }),
       ),
     freezeNextBatch: async (count, retryHeld) =>
-      (await then(freezeNextBatch(store, { ops: count, bytes: pushLimits.bytes }, askedOf(retryHeld)))).batch.map(
+      (await then(freezeNextBatch(store, { ops: count, bytes: pushLimits.bytes }, retriedOps(retryHeld)))).batch.map(
         ({ opId }) => ids.nth(opId),
       ),
     applyReceipts: async (receipts) =>
@@ -169,8 +169,8 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
           at,
         ),
       ),
-    applyPage: async (page, asked) => {
-      const taken = await then(applyPage(store, page, asked));
+    applyPage: async (page, cursor) => {
+      const taken = await then(applyPage(store, page, cursor));
       return typeof taken === "string" ? taken : place();
     },
     beginResync: () => then(beginResync(store)),
@@ -207,4 +207,4 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
   return { tables, store };
 }
 
-const askedOf = (retryHeld: boolean) => ({ has: () => !retryHeld });
+const retriedOps = (retryHeld: boolean) => ({ has: () => !retryHeld });

@@ -81,14 +81,14 @@ export const buildTransaction = (fields: Partial<Transaction> & { number?: numbe
   };
 };
 
-type Asked = { method: string; path: string; body: Record<string, unknown>; key: string | null };
+type SentRequest = { method: string; path: string; body: Record<string, unknown>; key: string | null };
 type Reply = { status: number; body: unknown } | "no network";
 
 /** The server's half of plans and purchases as far as screens see it, over `fetch`. */
 export function fakeBilling(
   start: { country?: string; subscription?: Subscription; transactions?: Transaction[] } = {},
 ) {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   const state = {
     online: true,
     country: start.country ?? "NG",
@@ -128,7 +128,7 @@ export function fakeBilling(
   const ok = (body: unknown): Reply => ({ status: 200, body });
   const one = (id: string) => state.transactions.find((each) => each.id === id);
 
-  function replyTo({ method, path, body }: Asked): Reply {
+  function replyTo({ method, path, body }: SentRequest): Reply {
     const [, head, id = "", act] = path.split("/");
     if (path === "/subscriptions/") return ok(billing());
     if (head === "transactions" && method === "GET") {
@@ -164,13 +164,13 @@ export function fakeBilling(
   }
 
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    const call: Asked = {
+    const call: SentRequest = {
       method: init.method ?? "GET",
       path: new URL(address, "http://app.example").pathname,
       body: typeof init.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : {},
       key: new Headers(init.headers).get("idempotency-key"),
     };
-    asked.push(call);
+    requests.push(call);
     const reply = state.online ? replyTo(call) : "no network";
     if (reply === "no network") throw new TypeError("Failed to fetch");
     return Response.json(reply.body, { status: reply.status });
@@ -179,6 +179,7 @@ export function fakeBilling(
   return {
     state,
     next,
-    asked: (path: string, method = "POST") => asked.filter((call) => call.path === path && call.method === method),
+    requestsTo: (path: string, method = "POST") =>
+      requests.filter((call) => call.path === path && call.method === method),
   };
 }

@@ -47,7 +47,7 @@ export function buildText(fields: Partial<AiItem> & { number?: number } = {}): A
   };
 }
 
-type Asked = { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> };
+type SentRequest = { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> };
 type Reply =
   | { status: number; body: unknown }
   | { events: [string, unknown][] }
@@ -57,7 +57,7 @@ type Reply =
 
 /** The server's half of the writer as far as screens see it, over `fetch`. What it was asked stands in `asked`. */
 export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   const state = { credit: start.credit ?? 42, texts: start.texts ?? [], online: true };
   /** Text the server is writing, and the events its followers get. */
   let running: { data: Record<string, unknown>; reply: Reply; stop: () => Promise<void> } | null = null;
@@ -95,7 +95,7 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
     };
   }
 
-  function replyTo({ method, path, query, body }: Asked): Reply {
+  function replyTo({ method, path, query, body }: SentRequest): Reply {
     const id = path.split("/")[2] ?? "";
     const known = state.texts.find((text) => text.id === id);
     if (path === "/ai-writter/credit") return { status: 200, body: balance() };
@@ -144,7 +144,7 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
     const url = new URL(address, "http://app.example");
     const body = typeof init.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : {};
     const call = { method: init.method ?? "GET", path: url.pathname, query: url.searchParams, body };
-    asked.push(call);
+    requests.push(call);
     const reply = state.online ? replyTo(call) : "no network";
     if (reply === "no network") throw new TypeError("Failed to fetch");
     if ("status" in reply) return Response.json(reply.body, { status: reply.status });
@@ -187,7 +187,7 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
     grounding,
     writes: (text: Partial<AiItem>) => void (wanted = text),
     writeElsewhere,
-    asked: (path: string) => asked.filter((call) => call.path === path),
-    changes: () => asked.filter((call) => call.method === "PATCH"),
+    requestsTo: (path: string) => requests.filter((call) => call.path === path),
+    changes: () => requests.filter((call) => call.method === "PATCH"),
   };
 }

@@ -23,11 +23,11 @@ describe("an edit while a push is put together", () => {
     const server = openServer();
     const contact = buildContact({ name: "Before" });
     await editor.create("contacts", contact);
-    let asked = 0;
+    let freezes = 0;
     let edit: Promise<void> = Promise.resolve();
     const signedIn = (): boolean => {
-      asked += 1;
-      if (asked === moment) edit = editor.update("contacts", contact.id, { name: "After" });
+      freezes += 1;
+      if (freezes === moment) edit = editor.update("contacts", contact.id, { name: "After" });
       return true;
     };
     const syncer = syncerOf(leader, memoryApi(server), { signedIn });

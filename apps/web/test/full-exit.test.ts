@@ -246,14 +246,14 @@ describe("photos and papers", () => {
 
   test("come back byte by byte, and wait to be sent for the records that name them", async () => {
     const from = await withFiles();
-    const asked: string[] = [];
+    const paths: string[] = [];
     const file = await exitOf(from, {
       fetchFile: (id) => {
-        asked.push(id);
+        paths.push(id);
         return Promise.resolve(bytes.elsewhere);
       },
     });
-    expect(asked).toEqual([files.elsewhere.id]);
+    expect(paths).toEqual([files.elsewhere.id]);
     const to = await emptyAccount();
     await expectSame(from, to, await bringIn(to, file));
     const all = ["receipt", "proof", "contract", "elsewhere"] as const;

@@ -13,7 +13,7 @@ afterEach(() => open.splice(0).forEach((store) => store.close()));
 const heir = "0198b0a0-0000-7000-8000-00000000beef";
 
 /** The shop's phone with its main series, which the tablet has asked for. */
-async function askedPhone(): Promise<{ store: Store; series: Series }> {
+async function requestedPhone(): Promise<{ store: Store; series: Series }> {
   const store = await openBusiness(newDisk());
   open.push(store);
   const series = (await store.db.series.toArray())[0]!.data as unknown as Series;
@@ -46,7 +46,7 @@ const waiting = async (store: Store) => (await store.db.outbox.orderBy("seq").to
 
 describe("a series another device asked for", () => {
   test("goes once everything it numbered has arrived, and numbers nothing here from then on", async () => {
-    const { store, series } = await askedPhone();
+    const { store, series } = await requestedPhone();
     expect(await seriesProblem(store)).toBe("asked");
     expect(await issue(store)).toMatchObject({ ok: true, value: { number: "INV-0001" } });
     expect(await handOverRequested(store)).toBe(0);
@@ -61,7 +61,7 @@ describe("a series another device asked for", () => {
   });
 
   test("is not this device's again when the server, which has not heard of it, says so", async () => {
-    const { store, series } = await askedPhone();
+    const { store, series } = await requestedPhone();
     await handOverRequested(store);
     await store.saveSeries([series]);
     expect(await issue(store)).toEqual({ ok: false, error: { code: "no_series" } });
@@ -71,7 +71,7 @@ describe("a series another device asked for", () => {
   });
 
   test("is replaced by what the server gives at the next registration", async () => {
-    const { store } = await askedPhone();
+    const { store } = await requestedPhone();
     await handOverRequested(store);
     await acknowledge(store);
     await store.saveSeries(
@@ -82,7 +82,7 @@ describe("a series another device asked for", () => {
   });
 
   test("asked for › a document of it is still on its way › nothing is written, so that the sync comes to rest", async () => {
-    const { store } = await askedPhone();
+    const { store } = await requestedPhone();
     await issue(store);
     let writes = 0;
     store.onWrite(() => (writes += 1));
@@ -91,7 +91,7 @@ describe("a series another device asked for", () => {
   });
 
   test("stays while a refused document of it waits for the person", async () => {
-    const { store } = await askedPhone();
+    const { store } = await requestedPhone();
     await issue(store);
     const batch = await store.db.outbox.orderBy("seq").toArray();
     const receipts = batch.map(({ opId, op }) =>

@@ -20,7 +20,7 @@ export function openServer(records: Parameters<MemoryServer["open"]>[1] = []): M
 
 /** The calls of the sync, answered by that server. */
 export function memoryApi(server: MemoryServer): Api {
-  const ask = (call: Call, input: { body?: unknown; query?: unknown }): Answer<unknown> => {
+  const respond = (call: Call, input: { body?: unknown; query?: unknown }): Answer<unknown> => {
     const { body, query } = JSON.parse(JSON.stringify(input)) as { body: never; query: never };
     if (call.path === registerDevice.path && call.method === registerDevice.method)
       return server.register(businessId, body["device"]);
@@ -35,7 +35,7 @@ export function memoryApi(server: MemoryServer): Api {
   };
   return {
     call: (async (call: Call, input: object = {}) => {
-      const answer = ask(call, input);
+      const answer = respond(call, input);
       if (answer.ok) return answer;
       const error: ApiError = { code: answer.code, message: "", fields: {}, status: 409, retryAfter: null };
       return { ok: false, error };

@@ -227,7 +227,7 @@ describe("several tabs of one person", () => {
     const two = await open(disk, server, locks);
     await vi.waitFor(() => expect(one.status().lastSyncedAt).toBe(at));
     const before = server.count("/sync/pull");
-    two.sync.ask();
+    two.sync.requestSync();
     await vi.waitFor(() => expect(server.count("/sync/pull")).toBe(before + 1));
   });
 
@@ -240,7 +240,7 @@ describe("several tabs of one person", () => {
     await vi.waitFor(() => expect(tab.status().state).toBe("offline"), { timeout: 3_000 });
     expect(await waiting(tab)).toBe(1);
     server.trouble = "none";
-    tab.sync.ask();
+    tab.sync.requestSync();
     await vi.waitFor(async () => expect(await waiting(tab)).toBe(0));
     expect(server.taken.size).toBe(1);
   });
@@ -257,7 +257,7 @@ describe("the token is refused", () => {
     expect(await waiting(tab)).toBe(1);
     server.trouble = "none";
     const calls = server.calls.length;
-    tab.sync.ask();
+    tab.sync.requestSync();
     expect(server.calls).toHaveLength(calls);
 
     tab.session.emit();
@@ -274,7 +274,7 @@ describe("the token is refused", () => {
     await tab.store.create("contacts", buildContact());
     await vi.waitFor(() => expect(tab.status().state).toBe("paused_login"), { timeout: 3_000 });
     tab.session.emit();
-    tab.sync.ask();
+    tab.sync.requestSync();
     await new Promise((wait) => setTimeout(wait, 100));
     expect(server.taken.size).toBe(0);
     expect(await waiting(tab)).toBe(1);
@@ -403,7 +403,7 @@ describe("the database of a phone was copied to another", () => {
     await vi.waitFor(() => expect(tab.status().state).toBe("offline"));
     const { deviceId } = tab.store;
     server.trouble = "none";
-    tab.sync.ask();
+    tab.sync.requestSync();
     await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
     expect(tab.store.deviceId).toBe(deviceId);
     expect([...server.marks.keys()]).toEqual([deviceId]);
@@ -447,7 +447,7 @@ test("sync tabs › a full device says so, loses nothing and goes on once there 
   expect(store.memory.contacts().map(({ name }) => name)).toEqual(["Typed before"]);
 
   faults.always = null;
-  tab.sync.ask();
+  tab.sync.requestSync();
   await vi.waitFor(() => expect(tab.status()).toEqual({ state: "idle", lastSyncedAt: at }), { timeout: 5_000 });
   expect(server.taken.size).toBe(1);
   expect(store.memory.contacts()).toHaveLength(2);

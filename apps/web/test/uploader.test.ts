@@ -137,14 +137,14 @@ function uploaderOf(store: Store, server: FakeServer, signedIn = () => true): Up
   });
   return uploader;
 }
-const asked = { type: "wake", why: "asked" } as const;
+const wake = { type: "wake", why: "asked" } as const;
 const rows = ({ db }: Store) => db.uploads.toArray();
 
 describe("sending files", () => {
   test("goes in small parts, once, and the bytes stay on the device", async () => {
     const [store, server] = [await openTab(newDisk()), new FakeServer()];
     const { ref } = await withPhoto(store);
-    uploaderOf(store, server).dispatch(asked);
+    uploaderOf(store, server).dispatch(wake);
     await vi.waitFor(async () => expect(await rows(store)).toEqual([]));
     expect(server.stored).toEqual([ref.id]);
     expect(server.largest).toBeLessThanOrEqual(128 * 1024);
@@ -156,16 +156,16 @@ describe("sending files", () => {
     const [store, server] = [await openTab(newDisk()), new FakeServer()];
     const { expenseId } = await withPhoto(store, { known: false });
     const uploader = uploaderOf(store, server);
-    uploader.dispatch(asked);
+    uploader.dispatch(wake);
     await new Promise((wait) => setTimeout(wait, 50));
     expect(server.log).toEqual([]);
     await acknowledge(store, expenseId);
     await store.update("expenses", expenseId, { note: "Something else waits" });
-    uploader.dispatch(asked);
+    uploader.dispatch(wake);
     await new Promise((wait) => setTimeout(wait, 50));
     expect(server.log).toEqual([]);
     await acknowledge(store, expenseId);
-    uploader.dispatch(asked);
+    uploader.dispatch(wake);
     await vi.waitFor(() => expect(server.stored).toHaveLength(1));
   });
 
@@ -176,13 +176,13 @@ describe("sending files", () => {
     let parts = 0;
     server.trouble = (what) => (what.startsWith("PATCH") && ++parts > 1 ? failed(0, "offline") : null);
     const killed = uploaderOf(first, server);
-    killed.dispatch(asked);
+    killed.dispatch(wake);
     await vi.waitFor(() => expect(parts).toBe(2));
     killed.stop();
     server.trouble = null;
     server.log.length = 0;
     const store = await openTab(disk);
-    uploaderOf(store, server).dispatch(asked);
+    uploaderOf(store, server).dispatch(wake);
     await vi.waitFor(() => expect(server.stored).toEqual([ref.id]));
     // Parts that had arrived are not sent again: two parts of three were missing.
     expect(server.log).toEqual(["POST /attachments", "PATCH /attachments/:id", "PATCH /attachments/:id"]);
@@ -202,11 +202,11 @@ describe("sending files", () => {
       return "answer_lost";
     };
     const uploader = uploaderOf(store, server);
-    uploader.dispatch(asked);
+    uploader.dispatch(wake);
     await vi.waitFor(() => expect(server.stored).toEqual([ref.id]));
     await vi.waitFor(
       async () => {
-        uploader.dispatch(asked);
+        uploader.dispatch(wake);
         expect(await rows(store)).toEqual([]);
       },
       { timeout: 5_000, interval: 50 },
@@ -224,13 +224,13 @@ describe("sending files", () => {
       return failed(415, "unsupported_media");
     };
     const uploader = uploaderOf(store, server);
-    uploader.dispatch(asked);
+    uploader.dispatch(wake);
     await vi.waitFor(() => expect(server.stored).toEqual([good.ref.id]));
     expect(await rows(store)).toMatchObject([
       { id: bad.ref.id, state: "refused", code: "unsupported_media", message: "Not accepted" },
     ]);
     await retryUpload(store, bad.ref.id);
-    uploader.dispatch(asked);
+    uploader.dispatch(wake);
     await vi.waitFor(() => expect(server.stored).toEqual([good.ref.id, bad.ref.id]));
   });
 
@@ -239,10 +239,10 @@ describe("sending files", () => {
     await withPhoto(store);
     server.trouble = () => failed(401, "unauthenticated");
     const uploader = uploaderOf(store, server);
-    uploader.dispatch(asked);
+    uploader.dispatch(wake);
     await vi.waitFor(() => expect(server.log).toHaveLength(1));
     server.trouble = null;
-    uploader.dispatch(asked);
+    uploader.dispatch(wake);
     await new Promise((wait) => setTimeout(wait, 30));
     expect(server.log).toHaveLength(1);
     uploader.dispatch({ type: "signed_in" });
@@ -252,7 +252,7 @@ describe("sending files", () => {
   test("nothing is sent under another person's token", async () => {
     const [store, server] = [await openTab(newDisk()), new FakeServer()];
     await withPhoto(store);
-    uploaderOf(store, server, () => false).dispatch(asked);
+    uploaderOf(store, server, () => false).dispatch(wake);
     await new Promise((wait) => setTimeout(wait, 50));
     expect(server.log).toEqual([]);
     expect(await rows(store)).toMatchObject([{ state: "waiting" }]);

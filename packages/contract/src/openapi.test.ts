@@ -105,10 +105,10 @@ describe("the printed description", () => {
 });
 
 test("accounts › what is asked of a person › is no hint and no secret question", () => {
-  const asked = Object.values(calls).flatMap((call: Call) =>
+  const bodies = Object.values(calls).flatMap((call: Call) =>
     call.body ? [JSON.stringify(z.toJSONSchema(call.body, { io: "input", unrepresentable: "any" }))] : [],
   );
-  expect(asked.join("\n")).not.toMatch(/"\w*(?:hint|question|reminder_word|maiden)\w*":/);
+  expect(bodies.join("\n")).not.toMatch(/"\w*(?:hint|question|reminder_word|maiden)\w*":/);
 });
 
 describe("the examples", () => {

@@ -5,7 +5,7 @@ import { bookkeeping, defineCall, managing } from "./call.ts";
 /** Longest texts of a payment link, characters. */
 export const maxLinkTitle = 80;
 export const maxLinkNote = 300;
-const AmountAsked = z.nullable(Minor.check(z.gte(1), z.lte(1_000_000_000_000)));
+const RequestedAmount = z.nullable(Minor.check(z.gte(1), z.lte(1_000_000_000_000)));
 
 /** A link by which anybody pays the business without an invoice. Amounts are minor units of `currency`. */
 export const PaymentLink = z.object({
@@ -16,7 +16,7 @@ export const PaymentLink = z.object({
   note: z.string(),
   currency: CurrencyCode,
   /** Null where whoever pays names the amount. */
-  amount: AmountAsked,
+  amount: RequestedAmount,
   takes_cards: z.boolean(),
   created_at: Instant,
   revoked_at: z.nullable(Instant),
@@ -52,7 +52,7 @@ export const createPaymentLink = defineCall({
       title: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLinkTitle)),
       note: z.string().check(z.trim(), z.maxLength(maxLinkNote)),
       currency: CurrencyCode,
-      amount: AmountAsked,
+      amount: RequestedAmount,
       takes_cards: z.boolean(),
     }),
   }),

@@ -68,13 +68,13 @@ export function renderPortalPay(
   const first = documents[0]!.invoice;
   // The accounts of today; those of the document where the business has taken all of them away.
   const ways = payToFor(input.business.payTo, currency);
-  const asked = payOf(first, "open", ways.length > 0 ? ways : first.payTo, sum, formats);
+  const payment = payOf(first, "open", ways.length > 0 ? ways : first.payTo, sum, formats);
   const rows = documents.map((one) => openRow(one, { view, formats, today: input.today }));
   const leaves = left > 0 ? `<p class="mut">${e(labels.leaves(formats.money(left)))}</p>` : "";
   const parts = [problemOf(problem, view), `<ul class="list">${rows.join("")}</ul>`];
-  if (asked) {
+  if (payment) {
     const note = documents.length > 1 ? `<p class="mut note">${e(labels.oneTransfer)}</p>` : "";
-    parts.push(`<section><h2>${e(pageLabels.howToPay)}</h2>${payRows(asked.rows, pageLabels)}${note}</section>`);
+    parts.push(`<section><h2>${e(pageLabels.howToPay)}</h2>${payRows(payment.rows, pageLabels)}${note}</section>`);
   }
   parts.push(
     `<a class="btn" href="${e(view.urlOf("/paid", chosenQuery(chosen)))}" rel="nofollow">${icon("check")}${e(claimLabelsFor(language).iHavePaid)}</a>`,

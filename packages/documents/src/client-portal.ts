@@ -74,8 +74,8 @@ export function viewPortal(input: PortalInput) {
     link,
     /** The address of one of the pages, in the language the client chose. */
     urlOf: (path = "", query: readonly (readonly [string, string])[] = []): string => {
-      const asked = [...query, ...(input.language === undefined ? [] : [["lang", input.language] as const])];
-      return `${link}${path}${asked.length === 0 ? "" : `?${new URLSearchParams(asked.map(([name, value]) => [name, value])).toString()}`}`;
+      const kept = [...query, ...(input.language === undefined ? [] : [["lang", input.language] as const])];
+      return `${link}${path}${kept.length === 0 ? "" : `?${new URLSearchParams(kept.map(([name, value]) => [name, value])).toString()}`}`;
     },
   };
 }

@@ -16,7 +16,7 @@ import { formatsFor, type Formats } from "./formats.ts";
 import type { Bars, DocumentPart, Run, Table, Text } from "./tree.ts";
 import { checkView, type CheckView } from "./check/view.ts";
 import { clientOf, sellerOf, type ClientView, type SellerView } from "./view/parties.ts";
-import { acceptOf, payOf, type AskView, type DocumentState, type PaymentView } from "./view/payment.ts";
+import { acceptOf, payOf, type PaymentBlock, type DocumentState, type PaymentView } from "./view/payment.ts";
 import { fiscalOf, legalNotes, type FiscalView } from "./view/fiscal.ts";
 import { planOf, receiptMeta } from "./view/plan.ts";
 import { asksForMoney, sumsOf, totalsOf, type SumRow } from "./view/sums.ts";
@@ -33,7 +33,7 @@ export type InvoiceParts = {
   /** Amounts that settled it; nothing if omitted. The amount due, late fees and instalments follow from it. */
   readonly settled?: Settled;
   /** The part this document or message asks for; the next one where left out. Minor units. */
-  readonly ask?: { readonly day: LocalDate | null; readonly amount: MinorUnits };
+  readonly dueNow?: { readonly day: LocalDate | null; readonly amount: MinorUnits };
   readonly language?: string;
   readonly publicUrl?: string;
   /** Base address of the page that checks codes, without a trailing slash; no code prints if omitted. */
@@ -90,7 +90,7 @@ export type InvoiceView = {
   readonly due: Answer;
   readonly pay: PaymentView | null;
   /** Instructions to accept it, in place of those to pay it. */
-  readonly accept?: AskView | null;
+  readonly accept?: PaymentBlock | null;
   readonly lines: readonly LineView[];
   /** Columns of the goods: all of them, `amounts` beside the names on a receipt, `quantities` and no amount on a delivery note. */
   readonly columns: "all" | "amounts" | "quantities";
@@ -130,7 +130,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     parts.settled,
   );
   const state = stateOf(invoice, totals, owing);
-  const asked = askOf(invoice, owing, parts.ask, totals);
+  const amountDue = amountDueOf(invoice, owing, parts.dueNow, totals);
   const country = from?.address?.country;
   const title = titleOf(invoice, from, formats);
   const seller = sellerOf(from, formats);
@@ -141,21 +141,21 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     title,
     number: invoice.number,
     total: formats.money(totals.total),
-    balance: formats.money(asked.amount),
+    balance: formats.money(amountDue.amount),
     owing,
-    inParts: asked.part !== null,
+    inParts: amountDue.part !== null,
     adjusted: isAdjusted(state, owing),
-    dueDate: asked.day === null ? null : formats.date(asked.day),
+    dueDate: amountDue.day === null ? null : formats.date(amountDue.day),
     voidedOn,
     // The memo is of the whole: beside one part it would name another sum than the part.
-    withheld: asked.part === null ? withheldOf(invoice.kind, state, totals, formats) : null,
+    withheld: amountDue.part === null ? withheldOf(invoice.kind, state, totals, formats) : null,
     seller,
     clientLabel: labels.clientOf[invoice.kind] ?? labels.billedTo,
     client: clientOf(invoice, parts.billTo ?? invoice.billTo, formats, country),
     meta: metaOf(invoice, formats),
-    amount: amountAnswer(invoice, state, { totals, owing, asked }, formats),
-    due: dueAnswer(invoice, state, asked.day, formats, voidedOn),
-    pay: payOf(invoice, state, payTo, asked.amount, formats, parts.publicUrl),
+    amount: amountAnswer(invoice, state, { totals, owing, amountDue }, formats),
+    due: dueAnswer(invoice, state, amountDue.day, formats, voidedOn),
+    pay: payOf(invoice, state, payTo, amountDue.amount, formats, parts.publicUrl),
     accept: acceptOf(invoice, state, parts.publicUrl, formats),
     lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
     columns: invoice.receipt ? "amounts" : "all",
@@ -185,21 +185,21 @@ const isAdjusted = (state: DocumentState, { charges, settled }: Owing): boolean 
   (state === "open" || state === "partPaid") && (charges > 0 || settled.credited > 0);
 
 /** Returns the amount the document asks for, its due date, and the name of the instalment if there are several. */
-type Asked = { readonly amount: MinorUnits; readonly day: LocalDate | null; readonly part: PartName | null };
+type AmountDue = { readonly amount: MinorUnits; readonly day: LocalDate | null; readonly part: PartName | null };
 /** `alone`: nothing but this part is asked for. */
 type PartName = { readonly deposit: boolean; readonly place: number; readonly alone: boolean };
 
-function askOf(invoice: Invoice, owing: Owing, ask: InvoiceParts["ask"], totals: Totals): Asked {
+function amountDueOf(invoice: Invoice, owing: Owing, dueNow: InvoiceParts["dueNow"], totals: Totals): AmountDue {
   if (owing.state === "none") return { amount: totals.total, day: invoice.dueDate, part: null };
-  const asked = ask ?? owing.next;
-  if (!isInParts(invoice) || asked === null)
-    return { amount: ask?.amount ?? owing.due, day: asked?.day ?? invoice.dueDate, part: null };
+  const part = dueNow ?? owing.next;
+  if (!isInParts(invoice) || part === null)
+    return { amount: dueNow?.amount ?? owing.due, day: part?.day ?? invoice.dueDate, part: null };
   const planned = partsOf({ ...invoice, totals }, 0).filter(({ kind }) => kind !== "late_fee");
-  const index = planned.findIndex(({ dueDate }) => dueDate === asked.day);
+  const index = planned.findIndex(({ dueDate }) => dueDate === part.day);
   const deposits = planned.slice(0, index + 1).filter(({ kind }) => kind === "deposit").length;
   const deposit = planned[index]?.kind === "deposit";
-  const ofDay = owing.openParts.reduce((sum, { dueDate, left }) => (dueDate === asked.day ? sum + left : sum), 0);
-  return { ...asked, part: { deposit, place: index + 1 - deposits, alone: asked.amount === ofDay } };
+  const ofDay = owing.openParts.reduce((sum, { dueDate, left }) => (dueDate === part.day ? sum + left : sum), 0);
+  return { ...part, part: { deposit, place: index + 1 - deposits, alone: part.amount === ofDay } };
 }
 
 /** Never "Tax invoice" from a seller who is not registered, and nowhere "fiscal": only the authority may say so. */
@@ -225,7 +225,7 @@ function metaOf(invoice: Invoice, formats: Formats): InvoiceView["meta"] {
 function amountAnswer(
   invoice: Invoice,
   state: DocumentState,
-  { totals, owing, asked }: { readonly totals: Totals; readonly owing: Owing; readonly asked: Asked },
+  { totals, owing, amountDue }: { readonly totals: Totals; readonly owing: Owing; readonly amountDue: AmountDue },
   formats: Formats,
 ): Answer {
   const { labels } = formats;
@@ -238,19 +238,19 @@ function amountAnswer(
     };
   if (state === "paid" || state === "credited")
     return { label: labels.total, value: formats.moneyRuns(totals.total, 600), note: "" };
-  const value = formats.moneyRuns(asked.amount, 600);
+  const value = formats.moneyRuns(amountDue.amount, 600);
   const paidSoFar = () =>
     labels.paidSoFar(formats.money(owing.settled.money + owing.settled.withheld), formats.money(totals.total));
-  if (asked.part !== null) {
+  if (amountDue.part !== null) {
     const own = receiptLabelsFor(labels.language);
-    const name = asked.part.deposit ? own.deposit : own.part(asked.part.place);
+    const name = amountDue.part.deposit ? own.deposit : own.part(amountDue.part.place);
     const whole =
       state === "partPaid"
         ? paidSoFar()
         : isAdjusted(state, owing)
           ? `${labels.leftToPay} ${formats.money(owing.due)}`
           : `${labels.total} ${formats.money(totals.total)}`;
-    return { label: dueLabel, value, note: asked.part.alone ? `${name}. ${whole}` : whole };
+    return { label: dueLabel, value, note: amountDue.part.alone ? `${name}. ${whole}` : whole };
   }
   if (state === "partPaid") return { label: labels.leftToPay, value, note: paidSoFar() };
   if (isAdjusted(state, owing)) return { label: labels.leftToPay, value, note: "" };

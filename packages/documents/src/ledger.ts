@@ -2,7 +2,7 @@ import { checkBlocks, narrowCheckBlocks } from "./check/blocks.ts";
 import { fiscalPair } from "./fiscal-block.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import {
-  askOf,
+  paymentBlockOf,
   bankCodeRow,
   clientName,
   codeOf,
@@ -74,11 +74,11 @@ function client(view: InvoiceView): Block[] {
 
 /** A number one copies keeps its label; the bank and the holder need none. */
 function payment(view: InvoiceView): Block[] {
-  const ask = askOf(view);
-  if (!ask) return [];
+  const block = paymentBlockOf(view);
+  if (!block) return [];
   return [
-    label(ask.title),
-    ...ask.rows.map((row) =>
+    label(block.title),
+    ...block.rows.map((row) =>
       small(row.strong ? [{ text: `${row.label} ` }, { text: row.value, weight: 600 }] : row.value),
     ),
   ];
@@ -90,8 +90,8 @@ function tail(view: InvoiceView): Block[] {
   const sums = sumsAndPlan(view);
   const before = beside.length > 0 ? 8 : 0;
   const narrow = [...beside, ...narrowCheckBlocks(view, before > 0 ? [space(before)] : [])];
-  const ask = askOf(view);
-  const code = ask ? codeOf(ask, 60) : [];
+  const payBlock = paymentBlockOf(view);
+  const code = payBlock ? codeOf(payBlock, 60) : [];
   const fiscal = view.fiscal?.place === "by_totals" ? fiscalPair(view.fiscal) : null;
   const block: Block =
     code.length > 0

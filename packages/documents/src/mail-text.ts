@@ -16,7 +16,7 @@ type ReminderParts = {
   readonly client?: string;
   /** Amounts that settled it, and the instalment asked for; as in `viewInvoice`. */
   readonly settled?: Settled;
-  readonly ask?: { readonly day: LocalDate | null; readonly amount: MinorUnits };
+  readonly dueNow?: { readonly day: LocalDate | null; readonly amount: MinorUnits };
   /** Address at which the client unsubscribes; for mails. */
   readonly stopLink?: string;
 };

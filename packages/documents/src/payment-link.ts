@@ -99,10 +99,10 @@ export function renderPaymentLink(
     );
   }
   const ways = payToFor(business.payTo, link.currency);
-  const asked = payOf({ kind: "invoice", payRef }, "open", ways, amount ?? 0, formats);
-  if (asked)
+  const payment = payOf({ kind: "invoice", payRef }, "open", ways, amount ?? 0, formats);
+  if (payment)
     parts.push(
-      `<section><h2>${e(takesCards ? pageLabels.orTransfer : pageLabels.howToPay)}</h2>${payRows(asked.rows, pageLabels)}</section>`,
+      `<section><h2>${e(takesCards ? pageLabels.orTransfer : pageLabels.howToPay)}</h2>${payRows(payment.rows, pageLabels)}</section>`,
       `<a class="btn${takesCards ? " sec" : ""}" href="${e(view.urlOf("/paid"))}" rel="nofollow">${icon("check")}${e(claimLabelsFor(view.language).iHavePaid)}</a>`,
     );
   const said = `<div role="status" class="sr" data-did="${e(pageLabels.copied)}"></div>`;

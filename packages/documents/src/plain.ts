@@ -1,7 +1,7 @@
 import { checkBlocks } from "./check/blocks.ts";
 import { fiscalBesideSums, fiscalColumn } from "./fiscal-block.ts";
 import type { InvoiceView, LineView, SignatureLine } from "./invoice-view.ts";
-import type { AskView } from "./view/payment.ts";
+import type { PaymentBlock } from "./view/payment.ts";
 import type { Block, DocumentTree, Run, Table, TableCell, TableColumn, Text } from "./tree.ts";
 
 /** Longer notes stand under the sums, over the whole width, and may run on to the next page. */
@@ -123,12 +123,12 @@ export function clientName({ client }: InvoiceView): Block {
 }
 
 /** Returns the request to the client, to pay or to accept; null if there is none. */
-export function askOf({ pay, accept = null, formats: { labels } }: InvoiceView): AskView | null {
+export function paymentBlockOf({ pay, accept = null, formats: { labels } }: InvoiceView): PaymentBlock | null {
   return pay ? { ...pay, title: labels.payTo, caption: labels.scanToPay, alt: labels.payQr } : accept;
 }
 
 /** The code of what is asked, so many points wide. */
-export const codeOf = ({ qr, alt, caption }: AskView, size: number): Block[] =>
+export const codeOf = ({ qr, alt, caption }: PaymentBlock, size: number): Block[] =>
   qr === null ? [] : [{ kind: "qr", data: qr, size, alt, caption }];
 
 /** The code for European banking apps, so many points wide as the code to pay; nothing where there is none. */
@@ -144,14 +144,17 @@ export function bankCodeRow(view: InvoiceView): Block[] {
 }
 
 function payment(view: InvoiceView): Block[] {
-  const ask = askOf(view);
-  if (!ask) return [];
-  const isWide = ask.rows.some((row) => row.label.length > 11);
-  const details: Block[] = [label(ask.title), { kind: "pairs", set: isWide ? "payWide" : "pay", rows: payRows(ask) }];
-  return [{ kind: "columns", grid: "pay", columns: [details, codeOf(ask, 60)] }];
+  const block = paymentBlockOf(view);
+  if (!block) return [];
+  const isWide = block.rows.some((row) => row.label.length > 11);
+  const details: Block[] = [
+    label(block.title),
+    { kind: "pairs", set: isWide ? "payWide" : "pay", rows: payRows(block) },
+  ];
+  return [{ kind: "columns", grid: "pay", columns: [details, codeOf(block, 60)] }];
 }
 
-export function payRows({ rows }: AskView) {
+export function payRows({ rows }: PaymentBlock) {
   return rows.map((row) => ({
     label: row.label,
     value: row.strong ? [{ text: row.value, weight: 600 as const }] : row.value,

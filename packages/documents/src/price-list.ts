@@ -62,8 +62,8 @@ export function viewPriceList({ linkId, business, chosenLanguage, language }: Pr
     /** Opens a chat with the business; null where its number is not known. */
     chatWith: (text: string): string | null => chatWithSeller({ from, country: business.country }, text),
     urlOf: (path: string, quantities: TypedQuantities = new Map()): string => {
-      const asked = [...fieldsOf(quantities), ...(chosenLanguage === undefined ? [] : [["lang", chosenLanguage]])];
-      return `${link}${path}${asked.length === 0 ? "" : `?${new URLSearchParams(asked).toString()}`}`;
+      const hidden = [...fieldsOf(quantities), ...(chosenLanguage === undefined ? [] : [["lang", chosenLanguage]])];
+      return `${link}${path}${hidden.length === 0 ? "" : `?${new URLSearchParams(hidden).toString()}`}`;
     },
   };
 }

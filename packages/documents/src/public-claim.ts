@@ -89,8 +89,8 @@ export function renderClaimForm(input: ClaimFormInput): string {
   const { several, byLink } = input;
   const linkLabels = paymentLinkLabelsFor(language);
   const number = byLink?.title ?? several?.numbers ?? view.number ?? view.title;
-  const asked = byLink ? byLink.amount : (several?.due ?? amountDueNow(receivableOn(view.owing, today)));
-  const all = asked === null ? "" : view.formats.figure(asked).replaceAll(/[\u00a0\u202f]/g, " ");
+  const amount = byLink ? byLink.amount : (several?.due ?? amountDueNow(receivableOn(view.owing, today)));
+  const all = amount === null ? "" : view.formats.figure(amount).replaceAll(/[\u00a0\u202f]/g, " ");
   const typed = input.typed ?? { amount: all, date: today, method: "transfer", reference: "" };
   const chip = (name: string, value: string, text: string, isOn: boolean) =>
     `<label class="pick"><input type="radio" name="${name}" value="${e(value)}"${isOn ? " checked" : ""}><span>${e(text)}</span></label>`;
@@ -103,12 +103,12 @@ export function renderClaimForm(input: ClaimFormInput): string {
   const isOtherDay = typed.date !== today && typed.date !== yesterday;
   const amountLabel = labels.amount(view.formats.symbol);
   const amountField =
-    asked === null
+    amount === null
       ? `<label>${e(amountLabel)}<input type="text" name="amount" value="${e(typed.amount)}" inputmode="decimal" maxlength="30" autocomplete="off" required></label>`
       : group(
           labels.howMuch,
           [
-            chip("amount", all, labels.all(view.formats.money(asked)), isAll),
+            chip("amount", all, labels.all(view.formats.money(amount)), isAll),
             chip("amount", "part", labels.aPart, !isAll),
           ],
           other("part", amountLabel, isAll ? "" : typed.amount, 'inputmode="decimal" maxlength="30"'),

@@ -62,7 +62,7 @@ export function renderWithdrawnPage({
   const cloth = clothOfInvoice({ invoice });
   const from = { invoice, ...(country === undefined ? {} : { country }) };
   const chat = chatWithSeller(from, labels.askForLinkText);
-  const ask =
+  const chatLink =
     chat === null
       ? ""
       : `<a class="btn" href="${e(chat)}" rel="noreferrer">${icon("chat")}${e(labels.askForLink)}</a><p class="fine mid">${e(labels.opensWhatsapp(invoice.from?.phone ?? ""))}</p>`;
@@ -71,7 +71,7 @@ export function renderWithdrawnPage({
     title: labels.withdrawnTitle,
     cloth,
     style: formStyle,
-    body: `<div class="desk">${pageHeader({}, view, cloth, labels)}<main><section><div class="pin" aria-hidden="true"></div><h1 class="title">${e(labels.withdrawnTitle)}</h1><p>${e(labels.withdrawnText(view.seller.name))}</p><p class="mut note">${e(labels.nothingCharged)}</p>${ask}${codeForm(labels)}</section></main></div>`,
+    body: `<div class="desk">${pageHeader({}, view, cloth, labels)}<main><section><div class="pin" aria-hidden="true"></div><h1 class="title">${e(labels.withdrawnTitle)}</h1><p>${e(labels.withdrawnText(view.seller.name))}</p><p class="mut note">${e(labels.nothingCharged)}</p>${chatLink}${codeForm(labels)}</section></main></div>`,
   });
 }
 
@@ -87,8 +87,9 @@ export function renderCardNeedsScript({
   const labels = pageLabelsFor(own);
   const number = view.number ?? view.title;
   const chat = chatWithSeller({ invoice, ...(country === undefined ? {} : { country }) }, labels.aboutInvoice(number));
-  const ask = chat === null ? "" : `<p><a href="${e(chat)}" rel="noreferrer">WhatsApp ${e(view.seller.name)}</a></p>`;
-  return `<div lang="${e(own)}"><h1>${e(number)}</h1><p>${e(labels.cardNeedsScript)}</p><p><a href="${e(back)}">${e(claimLabelsFor(own).back)}</a></p>${ask}</div>`;
+  const chatLink =
+    chat === null ? "" : `<p><a href="${e(chat)}" rel="noreferrer">WhatsApp ${e(view.seller.name)}</a></p>`;
+  return `<div lang="${e(own)}"><h1>${e(number)}</h1><p>${e(labels.cardNeedsScript)}</p><p><a href="${e(back)}">${e(claimLabelsFor(own).back)}</a></p>${chatLink}</div>`;
 }
 
 /**

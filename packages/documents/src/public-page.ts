@@ -46,7 +46,7 @@ export function renderPublicPage(input: PublicPageInput): string {
 function viewToday(input: PublicPageInput): InvoiceView {
   const view = viewInvoice(input);
   const { amount, since } = receivableOn(view.owing, input.today).overdue;
-  return view.inParts && amount > 0 ? viewInvoice({ ...input, ask: { day: since, amount } }) : view;
+  return view.inParts && amount > 0 ? viewInvoice({ ...input, dueNow: { day: since, amount } }) : view;
 }
 
 /** Renders one page for unknown, revoked and drafts' links, so that they cannot be told apart. */
@@ -117,8 +117,8 @@ function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
       `<a class="btn${input.claim?.state === "claimed" ? " sec" : ""}" href="${e(input.payUrl ?? "")}" rel="nofollow">${e(view.inParts ? labels.payPart : labels.payNow)}</a><p class="fine mid">${e(labels.byCard)}</p>`,
     );
   const size = input.pdfBytes === undefined ? "" : `, ${Math.max(1, Math.round(input.pdfBytes / 1000))} KB`;
-  const asked = view.pay?.rows ?? null;
-  const leadsWithPdf = asked === null && !isAnswerable && !paysByCard;
+  const rows = view.pay?.rows ?? null;
+  const leadsWithPdf = rows === null && !isAnswerable && !paysByCard;
   if (leadsWithPdf)
     parts.push(
       `<a class="btn${state === "void" ? " sec" : ""}" href="${e(input.pdfUrl)}">${icon("download")}${e(labels.downloadPdf)}${size}</a>`,
@@ -126,12 +126,12 @@ function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
   if (state === "partPaid" || (view.inParts && state === "open"))
     parts.push(`<p class="mut note">${e(plainText(view.amount.note))}.</p>`);
   parts.push(planOf(input, view, labels));
-  if (asked) {
+  if (rows) {
     const withheld = view.withheld
       ? `<p class="mut note">${e(labels.ifYouWithhold(view.withheld.rate, view.withheld.expected).replace("  ", " "))}</p>`
       : "";
     parts.push(
-      `<section><h2>${e(paysByCard ? labels.orTransfer : labels.howToPay)}</h2>${payRows(asked, labels)}${withheld}</section>`,
+      `<section><h2>${e(paysByCard ? labels.orTransfer : labels.howToPay)}</h2>${payRows(rows, labels)}${withheld}</section>`,
     );
   }
   if (input.claimUrl !== undefined && isOpen) parts.push(claimButton(input.claimUrl, view));

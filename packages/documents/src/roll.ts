@@ -2,7 +2,7 @@ import { narrowCheckBlocks } from "./check/blocks.ts";
 import { fiscalOnRoll } from "./fiscal-block.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import {
-  askOf,
+  paymentBlockOf,
   bankCodeOf,
   brand,
   clientName,
@@ -99,7 +99,7 @@ function goods(view: InvoiceView): Entries {
 const codeSize = { 80: 84, 58: 72 } as const;
 
 function payment(view: InvoiceView): Block[] {
-  const ask = askOf(view);
+  const ask = paymentBlockOf(view);
   if (!ask) return [];
   const bankCode = bankCodeOf(view, codeSize[view.look.rollMm], view.formats.labels.bankApp);
   return [

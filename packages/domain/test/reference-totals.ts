@@ -85,8 +85,8 @@ function reckon(input: TotalsInput): Totals {
   const withholding = input.taxes
     .filter((row) => row.kind === "withholding")
     .map((row) => {
-      const asked = row.basis === "percent" ? share(net, row.ratePpm) : fixed(row, unit).round();
-      const amount = asked < payable ? asked : payable;
+      const stated = row.basis === "percent" ? share(net, row.ratePpm) : fixed(row, unit).round();
+      const amount = stated < payable ? stated : payable;
       payable -= amount;
       return { feeId: row.id, name: row.name, ratePpm: row.ratePpm, amount: Number(amount) };
     });

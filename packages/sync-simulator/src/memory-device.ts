@@ -21,7 +21,7 @@ import {
   hideCopy,
   isForgotten,
 } from "@ankara/sync/apply-pull";
-import { type AskedOps, type BatchLimits, nextBatch, sizeOf } from "@ankara/sync/batch";
+import { type RetriedOps, type BatchLimits, nextBatch, sizeOf } from "@ankara/sync/batch";
 import { makeChange, seenRev } from "@ankara/sync/change";
 import { enqueue, freeze, reviveRefused, type OutboxEntry } from "@ankara/sync/outbox";
 import type { LostValues } from "@ankara/sync/merge";
@@ -210,15 +210,15 @@ export class Transaction {
   }
 
   /** The next push, as it stands in the queue. What is sent is to be frozen in the same transaction. */
-  nextBatch(limits: BatchLimits, asked: AskedOps): OutboxEntry[] {
+  nextBatch(limits: BatchLimits, retried: RetriedOps): OutboxEntry[] {
     const { outbox } = this.tables;
     const unsent = this.#faults.has("sent_not_sent_again") ? outbox.filter(({ state }) => state !== "sent") : outbox;
-    return nextBatch(this.#faults.has("batch_out_of_order") ? unsent.toReversed() : unsent, limits, asked);
+    return nextBatch(this.#faults.has("batch_out_of_order") ? unsent.toReversed() : unsent, limits, retried);
   }
 
   /** Chooses the next push and freezes it, see `freezeNextBatch` of the app. */
-  freezeNextBatch(limits: BatchLimits, asked: AskedOps): Batch {
-    return this.freeze(this.nextBatch(limits, asked));
+  freezeNextBatch(limits: BatchLimits, retried: RetriedOps): Batch {
+    return this.freeze(this.nextBatch(limits, retried));
   }
 
   freeze(batch: readonly OutboxEntry[]): Batch {

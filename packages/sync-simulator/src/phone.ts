@@ -201,7 +201,7 @@ export class Tab {
   waits = false;
   #stopped = false;
   #asks = 0;
-  readonly #asked = new Set<string>();
+  readonly #retried = new Set<string>();
   #largest: number = maxOps;
   #remembered: OutboxEntry[] | null = null;
   #progress = new SeriesProgress();
@@ -251,7 +251,7 @@ export class Tab {
           });
           return this.dispatch({ type: "device_changed" });
         case "rest":
-          this.#asked.clear();
+          this.#retried.clear();
           this.#progress.rested();
           this.#largest = maxOps;
           return;
@@ -272,11 +272,11 @@ export class Tab {
     this.dispatch({ type: "failed", why: "server" });
   }
 
-  #ask<T>(request: Request, take: (answer: Answer<T>) => void): void {
-    const ask = (this.#asks += 1);
+  #request<T>(request: Request, take: (answer: Answer<T>) => void): void {
+    const serial = (this.#asks += 1);
     const { phone } = this;
     const { businessId } = phone;
-    const isForgotten = () => this.#stopped || ask !== this.#asks;
+    const isForgotten = () => this.#stopped || serial !== this.#asks;
     phone.options.send({
       phone,
       businessId,
@@ -336,7 +336,7 @@ export class Tab {
         hasRestores: { letter: deviceLetterOf(phone.allSeries(), phone.deviceId) },
       }),
     };
-    this.#ask<Registered>({ call: "register", body }, (answer) => {
+    this.#request<Registered>({ call: "register", body }, (answer) => {
       if (!answer.ok && answer.code === "device_copied") return this.dispatch({ type: "failed", why: "copied" });
       if (!answer.ok) return this.#fail(answer.code);
       const { history } = answer.value;
@@ -354,7 +354,7 @@ export class Tab {
       const { series, plan } = answer.value;
       this.#progress.registered({ leases, series, overPlan: plan !== undefined });
       // A series may have been closed: changes held for it are refused now, visibly.
-      this.#asked.clear();
+      this.#retried.clear();
       this.dispatch({ type: "registered" });
     });
   }
@@ -367,19 +367,19 @@ export class Tab {
     if (split) this.#remembered ??= outbox;
     const limits = { ops: this.#largest, bytes: pushLimits.bytes };
     if (faults.has("batch_read_before_freeze")) {
-      const read = phone.transact((tx) => tx.nextBatch(limits, this.#asked));
+      const read = phone.transact((tx) => tx.nextBatch(limits, this.#retried));
       return this.#later(() => {
         this.#send(phone.transact((tx) => tx.freeze(read)));
       });
     }
-    this.#send(phone.transact((tx) => tx.freezeNextBatch(limits, this.#asked)));
+    this.#send(phone.transact((tx) => tx.freezeNextBatch(limits, this.#retried)));
   }
 
   /** A step the device comes to later: people may act before it. */
   #later(step: () => void): void {
-    const ask = this.#asks;
+    const serial = this.#asks;
     this.phone.options.later(() => {
-      if (this.#stopped || ask !== this.#asks) return;
+      if (this.#stopped || serial !== this.#asks) return;
       try {
         step();
       } catch (error) {
@@ -394,7 +394,7 @@ export class Tab {
     const { contact, seen } = phone.tables;
     const mark = phone.options.version === 2 && contact.last !== null ? { contact: contact.last } : {};
     const body = { deviceId: phone.deviceId, ops: batch.map(({ op }) => op), seen: seen.rev, resent, ...mark };
-    this.#ask<{ receipts: Receipt[]; head: number }>({ call: "push", body }, (answer) => {
+    this.#request<{ receipts: Receipt[]; head: number }>({ call: "push", body }, (answer) => {
       if (answer.ok) return this.#took(batch, answer.value.receipts, answer.value.head);
       // Another tab may have shown a newer mark: registering tells whether we are a copy.
       if (answer.code === "device_copied") return this.#register();
@@ -434,12 +434,12 @@ export class Tab {
       receipts.map((receipt) => (isBlindTo(receipt) ? { ...receipt, code: "" } : receipt)),
     );
     if (this.#progress.isOverPlan && !faults.has("over_plan_sends_the_rest")) {
-      this.#asked.clear();
+      this.#retried.clear();
       return this.#pushedAll();
     }
-    if (settles) this.#asked.clear();
-    else for (const { opId, status } of receipts) if (status === "held") this.#asked.add(opId);
-    const left = phone.tables.outbox.filter(({ state, op }) => state !== "held" || !this.#asked.has(op.opId)).length;
+    if (settles) this.#retried.clear();
+    else for (const { opId, status } of receipts) if (status === "held") this.#retried.add(opId);
+    const left = phone.tables.outbox.filter(({ state, op }) => state !== "held" || !this.#retried.has(op.opId)).length;
     if (left === 0 || faults.has("sent_not_sent_again")) return this.#pushedAll();
     this.dispatch({ type: "pushed", more: true });
   }
@@ -458,7 +458,7 @@ export class Tab {
     const limit = rng.pick([2, 5, 20, 500]) ?? 500;
     const { seen } = phone.tables;
     const body = { cursor: requested.cursor ?? undefined, limit, ...(!seen.isRead && { seen: seen.rev }) };
-    this.#ask<Page>({ call: "pull", body }, (answer) => {
+    this.#request<Page>({ call: "pull", body }, (answer) => {
       if (!answer.ok) return this.#fail(answer.code);
       const { history } = answer.value;
       if (history !== undefined && history !== phone.tables.history) {

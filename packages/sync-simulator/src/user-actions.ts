@@ -255,7 +255,7 @@ const renamePattern: UserAction = (phone, tx, token) => {
   return `numbers of ${series.id.slice(-4)} now begin with ${head}`;
 };
 
-const askForSeries: UserAction = (phone, tx) => {
+const requestSeries: UserAction = (phone, tx) => {
   if (phone.options.version === 1) return null;
   const others = phone
     .allSeries()
@@ -467,7 +467,7 @@ export const focusedActions: Readonly<Partial<Record<Focus, readonly UserAction[
 export const handOverSeries: UserAction = (phone, tx) => {
   if (phone.options.version === 1) return null;
   const waiting = [...tx.tables.outbox, ...tx.tables.attention.values()].map(({ op }) => op);
-  const asked = phone
+  const candidates = phone
     .allSeries()
     .find(
       (series) =>
@@ -475,11 +475,15 @@ export const handOverSeries: UserAction = (phone, tx) => {
         series.requestedBy !== phone.deviceId &&
         canHandOver(series, phone.deviceId, waiting),
     );
-  if (!asked) return null;
-  const row = tx.tables.rows.get(`series/${asked.id}`);
-  const { op, after } = handOver({ opId: phone.newId(), baseRev: row?.rev ?? 0 }, asked, String(asked.requestedBy));
+  if (!candidates) return null;
+  const row = tx.tables.rows.get(`series/${candidates.id}`);
+  const { op, after } = handOver(
+    { opId: phone.newId(), baseRev: row?.rev ?? 0 },
+    candidates,
+    String(candidates.requestedBy),
+  );
   tx.writeChange(op, toFields(after));
-  return `give series ${asked.pattern} away`;
+  return `give series ${candidates.pattern} away`;
 };
 
 /** Everything people do, as often as its share says. */
@@ -501,5 +505,5 @@ export const userActions: readonly (readonly [share: number, act: UserAction])[]
   [1, confirm],
   [2, settings],
   [0.3, renamePattern],
-  [0.6, askForSeries],
+  [0.6, requestSeries],
 ];

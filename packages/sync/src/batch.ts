@@ -10,8 +10,8 @@ export type BatchLimits = {
 };
 
 /** A set of ids of changes. */
-export type AskedOps = Pick<ReadonlySet<string>, "has">;
-const everyOp: AskedOps = { has: () => true };
+export type RetriedOps = Pick<ReadonlySet<string>, "has">;
+const everyOp: RetriedOps = { has: () => true };
 
 /**
  * Cut the next push from the queue: oldest first, within the limits.
@@ -19,19 +19,19 @@ const everyOp: AskedOps = { has: () => true };
  * A record whose earlier change is held back takes its later ones out of the batch too, so changes of
  * one record always arrive in order, and so do what settles, takes back or credits it.
  *
- * @param asked - ids of held changes the server was asked for since something they may have waited for arrived: these rest
+ * @param retried - ids of held changes the server was asked for since something they may have waited for arrived: these rest
  */
 export function nextBatch<E extends Pick<OutboxEntry, "op" | "state" | "size">>(
   queue: readonly E[],
   limits: BatchLimits,
-  asked: AskedOps = everyOp,
+  retried: RetriedOps = everyOp,
 ): E[] {
   const batch: E[] = [];
   const blocked = new Set<string>();
   let bytes = 0;
   for (const entry of queue) {
     const record = `${entry.op.collection}/${entry.op.id}`;
-    const waits = entry.state === "held" && asked.has(entry.op.opId);
+    const waits = entry.state === "held" && retried.has(entry.op.opId);
     if (waits || blocked.has(record) || (blocked.size > 0 && basesOf(entry.op).some((base) => blocked.has(base)))) {
       blocked.add(record);
       continue;

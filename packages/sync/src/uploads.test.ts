@@ -266,7 +266,7 @@ describe("one call", () => {
 });
 
 describe("waits", () => {
-  const asking = (): UploadState => ({
+  const requesting = (): UploadState => ({
     ...uploadsIdle,
     step: "asking",
     current: { id: "a", size: 10, offset: null },
@@ -275,12 +275,12 @@ describe("waits", () => {
     reduceUploads(state, { type: "failed", failure }, 0);
 
   test("failures in a row › waits grow, never fall below Retry-After, and reset after progress", () => {
-    let state = asking();
+    let state = requesting();
     const waits: number[] = [];
     for (let failure = 0; failure < 4; failure += 1) {
       const { state: next, effect } = failedBy(state, { why: "server", retryAfterMs: 1_500 });
       waits.push(effect?.do === "wait" ? effect.ms : 0);
-      state = { ...asking(), attempt: next.attempt };
+      state = { ...requesting(), attempt: next.attempt };
     }
     expect(waits).toEqual([1_500, 1_500, 2_000, 4_000]);
     const sending: UploadState = { ...state, step: "sending", current: { id: "a", size: 10, offset: 0 } };
@@ -288,22 +288,22 @@ describe("waits", () => {
   });
 
   test("sync succeeded › ends the wait for the network, not the one for the server", () => {
-    const offline = failedBy(asking(), { why: "offline" }).state;
-    const trouble = failedBy(asking(), { why: "server" }).state;
+    const offline = failedBy(requesting(), { why: "offline" }).state;
+    const trouble = failedBy(requesting(), { why: "server" }).state;
     expect(reduceUploads(offline, { type: "wake", why: "rest" }, 0).effect).toEqual({ do: "pick" });
     expect(reduceUploads(trouble, { type: "wake", why: "rest" }, 0).effect).toBeNull();
     expect(reduceUploads(trouble, { type: "wake", why: "asked" }, 0).effect).toEqual({ do: "pick" });
   });
 
   test("token is refused › pauses until the person signs in", () => {
-    const { state, effect } = failedBy(asking(), { why: "expired" });
+    const { state, effect } = failedBy(requesting(), { why: "expired" });
     expect(effect).toEqual({ do: "ask_to_sign_in" });
     expect(reduceUploads(state, { type: "wake", why: "asked" }, 0).effect).toBeNull();
     expect(reduceUploads(state, { type: "signed_in" }, 0).effect).toEqual({ do: "pick" });
   });
 
   test("server accepts a part and does not advance › waits instead of repeating for ever", () => {
-    const sending: UploadState = { ...asking(), step: "sending", current: { id: "a", size: 10, offset: 4 } };
+    const sending: UploadState = { ...requesting(), step: "sending", current: { id: "a", size: 10, offset: 4 } };
     expect(reduceUploads(sending, { type: "answered", offset: 4, complete: false }, 0).effect).toMatchObject({
       do: "wait",
       after: "a",

@@ -9,7 +9,7 @@ const caseAt = (page: EvalPage, lang: string, at = 1): EvalCase => {
   if (!one) throw new RangeError(`no case ${page} ${lang} ${at}`);
   return { ...one, task: { ...one.task, tone: "warm", length: "medium" } };
 };
-const asked = (tone: "formal" | "plain" | "playful" | "warm", one: EvalCase): EvalCase => ({
+const caseWith = (tone: "formal" | "plain" | "playful" | "warm", one: EvalCase): EvalCase => ({
   ...one,
   task: { ...one.task, tone },
 });
@@ -54,10 +54,15 @@ const breaks: readonly Break[] = [
   ["the reader is spoken about", "request not echoed", mail, (text) => `${text}\n\nWe hope to tell him soon.`],
   ["the reader has no name", "reader named", reminder, (text) => text.replace("Dear Chidi,", "Dear customer,")],
   ["the reader has another name", "reader named", reply, (text) => text.replace("Paul", "Pierre")],
-  ["a smile in a formal letter", "tone", asked("formal", reminder), (text) => text.replace("payment.", "payment 😀.")],
-  ["slang in a formal letter", "tone", asked("formal", reminder), (text) => text.replace("Dear Chidi", "Hey Chidi")],
-  ["shouting in a formal letter", "tone", asked("formal", reminder), (text) => text.replace("payment.", "payment!")],
-  ["joy in a plain text", "tone", asked("plain", mail), (text) => `${text}\n\nYes! It is here! Come! Hurry!`],
+  [
+    "a smile in a formal letter",
+    "tone",
+    caseWith("formal", reminder),
+    (text) => text.replace("payment.", "payment 😀."),
+  ],
+  ["slang in a formal letter", "tone", caseWith("formal", reminder), (text) => text.replace("Dear Chidi", "Hey Chidi")],
+  ["shouting in a formal letter", "tone", caseWith("formal", reminder), (text) => text.replace("payment.", "payment!")],
+  ["joy in a plain text", "tone", caseWith("plain", mail), (text) => `${text}\n\nYes! It is here! Come! Hurry!`],
   ["an apology with a laugh", "tone", apology, (text) => text.replace("tomorrow.", "tomorrow! 🎉")],
   [
     "a cold birthday",
@@ -65,7 +70,7 @@ const breaks: readonly Break[] = [
     birthday,
     () => "**Rehema**\n\nDuka la Neema imeandika siku hii kwenye daftari lake la wateja.\n\nNeema",
   ],
-  ["a dull text", "tone", asked("playful", mail), () => "Subject: Gown\n\nThe gown is ready.\n\nAdéṣọlá"],
+  ["a dull text", "tone", caseWith("playful", mail), () => "Subject: Gown\n\nThe gown is ready.\n\nAdéṣọlá"],
   ["too long", "length", reminder, (text) => `${text}\n\n${"again and again, word by word, ".repeat(120)}`],
   ["too short", "length", birthday, () => "Heri ya siku ya kuzaliwa, Rehema! Neema, Duka la Neema"],
   ["no subject", "form", reminder, (text) => text.replace("**Subject:** ", "")],

@@ -91,7 +91,7 @@ describe("a day of remembrance, or one nobody here knows", () => {
 });
 
 describe("a letter that is asked for by its kind", () => {
-  const asked: [lang: "en" | "fr" | "sw", note: string, says: string[]][] = [
+  const cases: [lang: "en" | "fr" | "sw", note: string, says: string[]][] = [
     [
       "en",
       "Write a polite payment reminder to Chidi for ₦45,000 due Friday",
@@ -135,13 +135,13 @@ describe("a letter that is asked for by its kind", () => {
     ],
     ["sw", "Andika ujumbe wa shukrani kwa Mama Grace kwa oda ya keki", ["Habari Mama Grace,", "kwa oda ya keki"]],
   ];
-  test.each(asked)("%s: %s › says it to the reader, and never the request", (lang, description, says) => {
+  test.each(cases)("%s: %s › says it to the reader, and never the request", (lang, description, says) => {
     const text = writeBuiltIn({ ...taskOf("email", lang, { description }), tone: "warm", length: "medium" });
     for (const each of says) expect(text).toContain(each);
     expect(text).not.toMatch(/\b(?:write|draft|polite|reminder (?:e-?mail|to)|rédige|écris|andika)\b/i);
   });
 
-  test.each(asked)("%s: %s › at every tone and length › passes every check", (lang, description) => {
+  test.each(cases)("%s: %s › at every tone and length › passes every check", (lang, description) => {
     for (const tone of ["warm", "formal", "playful", "plain"] as const)
       for (const length of ["short", "medium", "long"] as const) {
         const task = { ...taskOf("email", lang, { description }), tone, length };

@@ -5,7 +5,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { buildBusiness, buildContact, buildInvoice, fixtureToday } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
-import { type Person, ask, signUp } from "./client.ts";
+import { type Person, request, signUp } from "./client.ts";
 import type { Shot } from "./load.ts";
 
 /** A business with what a load asks of it. */
@@ -16,7 +16,7 @@ export async function openTenant(url: string, { packs = 0 }: { packs?: number } 
   const person = await signUp(url);
   const { token, businessId } = person;
   const deviceId = newId(Date.now(), systemRandom);
-  const { body } = await ask<{ series: Series[] }>(url, "/sync/devices", {
+  const { body } = await request<{ series: Series[] }>(url, "/sync/devices", {
     token,
     body: { device: { id: deviceId, name: "Phone" } },
   });
@@ -34,15 +34,18 @@ export async function openTenant(url: string, { packs = 0 }: { packs?: number } 
   const invoice = issued.value.invoice as unknown as Fields;
   const target = { opId: newId(Date.now(), systemRandom), collection: "invoices", id: draft.id, baseRev: 0 } as const;
   const ops = [makeChange(target, null, invoice), ...Array.from({ length: 20 }, () => draftOp(businessId))];
-  const pushed = await ask<{ receipts: { status: string }[] }>(url, "/sync/push", { token, body: { deviceId, ops } });
+  const pushed = await request<{ receipts: { status: string }[] }>(url, "/sync/push", {
+    token,
+    body: { deviceId, ops },
+  });
   if (pushed.body.receipts?.some(({ status }) => status !== "applied"))
     throw new Error(`a push was refused: ${JSON.stringify(pushed.body).slice(0, 300)}`);
   for (let pack = 0; pack < packs; pack += 1)
-    await ask(url, "/ai-writter/packs", {
+    await request(url, "/ai-writter/packs", {
       token,
       body: { pack: { intent: "credits_400", request_key: randomUUID() } },
     });
-  const pulled = await ask<{ cursor: string }>(url, "/sync/pull?limit=1000", { token });
+  const pulled = await request<{ cursor: string }>(url, "/sync/pull?limit=1000", { token });
   return { ...person, deviceId, linkId: draft.linkId, cursor: pulled.body.cursor };
 }
 

@@ -8,7 +8,7 @@ export type Answer<T> = { readonly status: number; readonly body: T; readonly he
 export type Person = { readonly token: string; readonly businessId: string; readonly username: string };
 export type Phone = { readonly id: string; readonly person: Person };
 
-export async function ask<T = Record<string, unknown>>(
+export async function request<T = Record<string, unknown>>(
   url: string,
   path: string,
   { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Readonly<Record<string, string>> } = {},
@@ -44,7 +44,7 @@ export async function signUp(url: string): Promise<Person> {
     company_name: "Shop",
     country: "NG",
   };
-  const { status, body } = await ask<{ token: string; user: { business_id: string } }>(url, "/users", {
+  const { status, body } = await request<{ token: string; user: { business_id: string } }>(url, "/users", {
     body: { user },
   });
   if (status !== 200) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
@@ -53,7 +53,7 @@ export async function signUp(url: string): Promise<Person> {
 
 export async function phoneOf(url: string, person: Person): Promise<Phone> {
   const id = newId(Date.now(), systemRandom);
-  const { status, body } = await ask(url, "/sync/devices", {
+  const { status, body } = await request(url, "/sync/devices", {
     token: person.token,
     body: { device: { id, name: "Phone" } },
   });
@@ -76,14 +76,14 @@ export const push = (
   { id, person }: Phone,
   ops: readonly object[],
 ): Promise<Answer<{ receipts: Receipt[] }>> =>
-  ask(url, "/sync/push", { token: person.token, body: { deviceId: id, ops } });
+  request(url, "/sync/push", { token: person.token, body: { deviceId: id, ops } });
 
 /** Ids of all records of a collection, read to the end, each page wherever it comes from. */
 export async function pullIds(url: string, { token }: Person, collection: string): Promise<string[]> {
   const ids = new Set<string>();
   for (let [cursor, more] = ["", true]; more;) {
     const path = `/sync/pull?limit=1000&cursor=${encodeURIComponent(cursor)}`;
-    const { body } = await ask<{
+    const { body } = await request<{
       changes: { collection: string; id: string; data: Fields | null }[];
       cursor: string;
       more: boolean;

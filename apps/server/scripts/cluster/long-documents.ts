@@ -5,7 +5,7 @@ import { issueInvoice } from "@ankara/domain/invoice/issue";
 import type { Series } from "@ankara/domain/records/series";
 import { buildBusiness, buildContact, buildInvoice, buildLine, fixtureToday } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
-import { ask, signUp } from "./client.ts";
+import { request, signUp } from "./client.ts";
 
 /** A business with issued invoices of many lines. @returns where their files are */
 export async function openLongDocuments(
@@ -14,7 +14,7 @@ export async function openLongDocuments(
 ): Promise<string[]> {
   const { token, businessId } = await signUp(url);
   const deviceId = newId(Date.now(), systemRandom);
-  const { body } = await ask<{ series: Series[] }>(url, "/sync/devices", {
+  const { body } = await request<{ series: Series[] }>(url, "/sync/devices", {
     token,
     body: { device: { id: deviceId, name: "Phone" } },
   });
@@ -42,7 +42,10 @@ export async function openLongDocuments(
     ({ series } = issued.value);
     const target = { opId: newId(Date.now(), systemRandom), collection: "invoices", id: draft.id, baseRev: 0 } as const;
     const ops = [makeChange(target, null, issued.value.invoice as unknown as Fields)];
-    const pushed = await ask<{ receipts: { status: string }[] }>(url, "/sync/push", { token, body: { deviceId, ops } });
+    const pushed = await request<{ receipts: { status: string }[] }>(url, "/sync/push", {
+      token,
+      body: { deviceId, ops },
+    });
     if (pushed.body.receipts?.[0]?.status !== "applied")
       throw new Error(`a push was refused: ${JSON.stringify(pushed.body).slice(0, 300)}`);
     paths.push(`/invoice/link/${draft.linkId}/pdf`);

@@ -52,10 +52,10 @@ test("member_of › asked outside of a business and inside another › enters th
   const [ours, theirs] = [randomUUID(), randomUUID()];
   await database.upgrade();
   const ada = await signUp(ours);
-  const asked = () => database.owner.query("select role from member_of($1, $2)", [ours, ada]);
+  const roleOfAda = () => database.owner.query("select role from member_of($1, $2)", [ours, ada]);
 
-  expect((await asked()).rows).toEqual([{ role: "owner" }]);
+  expect((await roleOfAda()).rows).toEqual([{ role: "owner" }]);
   await database.enter(theirs);
-  expect((await asked()).rows).toEqual([{ role: "owner" }]);
+  expect((await roleOfAda()).rows).toEqual([{ role: "owner" }]);
   expect((await database.owner.query("select current_business() as id")).rows).toEqual([{ id: theirs }]);
 });

@@ -47,22 +47,22 @@ test("read replica › row it lacks › is read from the primary", async () => {
 });
 
 test("read replica › failing › is left alone until the next check, and no request fails", async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const { one, clock } = replica(() => Promise.resolve(true));
   const read = () =>
     one.read(
       primary,
       (db) => {
-        asked.push((db as unknown as { name: string }).name);
+        queries.push((db as unknown as { name: string }).name);
         return db === copy ? Promise.reject(new Error("gone")) : Promise.resolve("page");
       },
       () => true,
     );
   expect([await read(), await read()]).toEqual(["page", "page"]);
-  expect(asked).toEqual(["replica", "primary", "primary"]);
+  expect(queries).toEqual(["replica", "primary", "primary"]);
   clock.ms = 1_000;
   await read();
-  expect(asked.slice(3)).toEqual(["replica", "primary"]);
+  expect(queries.slice(3)).toEqual(["replica", "primary"]);
 });
 
 test("read replica › a database that is no replica is not taken for one", async () => {

@@ -41,7 +41,7 @@ export class Replica {
   isFresh(): Promise<boolean> {
     if (this.#now() - this.#lookedAt < lookEveryMs) return this.#isFresh;
     this.#lookedAt = this.#now();
-    this.#isFresh = this.#ask().catch((error: unknown) => this.#left(error));
+    this.#isFresh = this.#poll().catch((error: unknown) => this.#left(error));
     return this.#isFresh;
   }
 
@@ -67,7 +67,7 @@ export class Replica {
     return this.db.close();
   }
 
-  async #ask(): Promise<boolean> {
+  async #poll(): Promise<boolean> {
     return this.#look.isFresh(await this.#look.primaryEnd(), maxLagSeconds);
   }
 

@@ -16,15 +16,15 @@ afterEach(async () => {
 
 test("headers of a page › an answer to a script carries nothing about pages and keeps its connection without saying so", async () => {
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  const ask = async (path: string) => {
+  const open = async (path: string) => {
     const [answer] = (await once(get(origin + path, { agent }), "response")) as [IncomingMessage];
     const { localPort } = answer.socket;
     await once(answer.resume(), "end");
     return { headers: answer.headers, localPort };
   };
-  const first = await ask("/data");
+  const first = await open("/data");
   expect(Object.keys(first.headers).toSorted()).toEqual(["content-length", "content-type", "date"]);
-  const second = await ask("/data");
+  const second = await open("/data");
   expect(second.localPort).toBe(first.localPort);
-  expect((await ask("/page")).headers).toMatchObject({ "x-frame-options": "DENY", connection: "keep-alive" });
+  expect((await open("/page")).headers).toMatchObject({ "x-frame-options": "DENY", connection: "keep-alive" });
 });

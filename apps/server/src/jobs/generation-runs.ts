@@ -160,9 +160,9 @@ export class Run {
       await sleep(waitMs, undefined, { ref: false, signal: ended }).catch(() => undefined);
       if (ended.aborted) return;
       const progress = { text: this.#isPhoto ? "" : this.#text, attempt: this.#attempt };
-      const asked = await publishProgress(this.#deps, { businessId, generationId }, progress).catch(() => null);
-      if (asked?.stop) return this.#stop();
-      waitMs = asked?.followed ? Math.min(followMs, followedMs) : followMs;
+      const saved = await publishProgress(this.#deps, { businessId, generationId }, progress).catch(() => null);
+      if (saved?.stop) return this.#stop();
+      waitMs = saved?.followed ? Math.min(followMs, followedMs) : followMs;
     }
   }
 

@@ -28,12 +28,12 @@ const good: Zone = {
 };
 /** A DNS of its own: nothing leaves the process. */
 function fakeResolver(zone: Zone): MailResolver {
-  const ask = async (name: string): Promise<string[]> => {
+  const lookUp = async (name: string): Promise<string[]> => {
     const records = zone[name] ?? [];
     if (records instanceof Error) throw records;
     return records;
   };
-  return { txt: (name) => ask(`TXT ${name}`), mx: (name) => ask(`MX ${name}`) };
+  return { txt: (name) => lookUp(`TXT ${name}`), mx: (name) => lookUp(`MX ${name}`) };
 }
 const check = (zone: Zone, given: Partial<MailIdentity> = {}) =>
   checkMail(fakeResolver({ ...good, ...zone }), { ...identity, ...given });

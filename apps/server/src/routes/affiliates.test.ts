@@ -100,16 +100,16 @@ describe("an affiliate", () => {
   test("is paid out once what is available, and no less than the least", async () => {
     const { key, code, email } = await join();
     for (const intent of ["yearly", "yearly", "yearly"]) await buy(server, await signUpBy(code), intent);
-    const ask = (currency: string, id = randomUUID()) =>
+    const requestOf = (currency: string, id = randomUUID()) =>
       server.call("POST", `/affiliates/me/payouts?key=${key}`, { payout: { currency } }, { "idempotency-key": id });
-    expect((await ask("NGN")).status).toBe(409);
+    expect((await requestOf("NGN")).status).toBe(409);
     await passDays(server, 31);
     expect((await dashboard(key)).sums).toMatchObject([{ pending: 0, available: 600_000 }]);
     const id = randomUUID();
-    const [one, two] = await Promise.all([ask("NGN", id), ask("NGN", id)]);
+    const [one, two] = await Promise.all([requestOf("NGN", id), requestOf("NGN", id)]);
     expect([one?.status, two?.status]).toEqual([200, 200]);
-    expect((await ask("USD", id)).body.code).toBe("key_body_differs");
-    expect((await ask("NGN")).status).toBe(409);
+    expect((await requestOf("USD", id)).body.code).toBe("key_body_differs");
+    expect((await requestOf("NGN")).status).toBe(409);
     expect((await dashboard(key)).sums).toMatchObject([{ available: 0, paid: 600_000 }]);
     const [request, ...more] = (await mailsTo("operator@shop.example")).map((source) => readMessage(source));
     expect(more).toEqual([]);
@@ -127,8 +127,8 @@ describe("an affiliate", () => {
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
     const settings = { ...server.deps.settings, operatorEmail: null };
-    const asked = await requestPayout({ ...server.deps, settings }, row, { currency: "NGN", key: randomUUID() });
-    expect(asked).toMatchObject({
+    const outcome = await requestPayout({ ...server.deps, settings }, row, { currency: "NGN", key: randomUUID() });
+    expect(outcome).toMatchObject({
       ok: false,
       error: { code: "conflict", message: expect.stringContaining("can’t pay out yet") },
     });

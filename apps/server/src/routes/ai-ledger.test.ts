@@ -42,7 +42,7 @@ describe("a writer that fails costs nothing", () => {
     const events = eventsOf((await user.call("POST", "/ai-writter/generate", birthday, sse)).text);
     expect(events.map(({ event }) => event).filter((event) => event !== "text")).toEqual(["start", "restart", "done"]);
     expect(events.at(-1)).toMatchObject({ data: { data: { content: goodBirthday } } });
-    expect(writer.asked).toBe(3);
+    expect(writer.calls).toBe(3);
     expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
   });
 
@@ -65,7 +65,7 @@ describe("a writer that fails costs nothing", () => {
     const server = await startWriter({ writer: scriptedWriter([{ fail: filtered }]), reserveWriters: [next] });
     const user = await server.signUp();
     expect((await user.call("POST", "/ai-writter/generate", birthday)).body.code).toBe("writer_failed");
-    expect(next.asked).toBe(0);
+    expect(next.calls).toBe(0);
   });
 
   test("refuses its key › /state and one mail a day say so to the operator, until it writes again", async () => {

@@ -91,11 +91,11 @@ describe("generate with the built-in writer", () => {
 });
 
 test("another version › its writer is given the earlier ones, a refinement is not", async () => {
-  const asked: (readonly string[] | undefined)[] = [];
+  const groundings: (readonly string[] | undefined)[] = [];
   const writer: Writer = {
     ...scriptedWriter([]),
     async *write({ earlier }) {
-      asked.push(earlier);
+      groundings.push(earlier);
       yield goodBirthday;
     },
   };
@@ -104,7 +104,7 @@ test("another version › its writer is given the earlier ones, a refinement is 
   const { id } = (await user.call("POST", "/ai-writter/generate", birthday)).body.data;
   await user.call("POST", "/ai-writter/generate", { ...birthday, version_of: id });
   await user.call("POST", `/ai-writter/${id}/refine`, { how: "warmer" });
-  expect(asked).toEqual([[], [goodBirthday], undefined]);
+  expect(groundings).toEqual([[], [goodBirthday], undefined]);
 });
 
 describe("the built-in writer › a form that is filled in again", () => {
@@ -222,7 +222,7 @@ describe("one form, one charge", () => {
     const [json, stream] = await Promise.all(twice);
     expect(eventsOf(stream?.text ?? "").at(-1)?.data).toEqual(json?.body);
     expect((await user.call("POST", "/ai-writter/generate", form)).body).toEqual(json?.body);
-    expect(writer.asked).toBe(1);
+    expect(writer.calls).toBe(1);
     expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
     const other = await user.call("POST", "/ai-writter/generate", { ...form, sender: "Another" });
     expect([other.status, other.body.code]).toEqual([409, "key_reused"]);

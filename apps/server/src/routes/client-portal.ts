@@ -113,8 +113,8 @@ async function openPortal(
 
 /** With 303, so that going back or reloading sends nothing again. */
 const toPortal = (reply: FastifyReply, { linkId, language }: Shown, query = ""): FastifyReply => {
-  const asked = inLanguage(language);
-  const added = query === "" ? asked : `${asked === "" ? "?" : `${asked}&`}${query}`;
+  const languageQuery = inLanguage(language);
+  const added = query === "" ? languageQuery : `${languageQuery === "" ? "?" : `${languageQuery}&`}${query}`;
   return closed(reply).redirect(`/client/link/${linkId}${added}`, 303);
 };
 
@@ -130,7 +130,7 @@ async function sendStatement(
   request: PortalRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { business, contact, today, linkId, language: asked } = portal;
+  const { business, contact, today, linkId, language: requested } = portal;
   const view = viewPortal(portal);
   const statement = await readStatement(deps, portal);
   if (statement.accounts.length === 0) return toPortal(reply, portal);
@@ -150,7 +150,7 @@ async function sendStatement(
         look,
         logoUrl,
         payTo,
-        language: asked ?? (contact.language || business.language),
+        language: requested ?? (contact.language || business.language),
         from: view.from,
         billTo: snapshotContact(contact),
         today,

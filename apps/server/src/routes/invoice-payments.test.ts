@@ -37,7 +37,8 @@ async function issue(changes: Partial<Invoice> = {}): Promise<Invoice> {
   return issued;
 }
 
-const ask = (invoice: Pick<Invoice, "linkId">) => server.call("GET", `/stripe/client-secrete/${invoice.linkId}`);
+const openPayment = (invoice: Pick<Invoice, "linkId">) =>
+  server.call("GET", `/stripe/client-secrete/${invoice.linkId}`);
 const stateOf = async (invoice: Pick<Invoice, "linkId">) =>
   (await server.call("GET", `/stripe/payments/${invoice.linkId}`)).body as unknown as AnswerOf<
     typeof calls.invoicePaymentState
@@ -83,7 +84,7 @@ describe("a client pays an invoice by card", () => {
         allocations: [{ invoiceId: invoice.id, amount: 4_500_000 }],
       },
     ]);
-    const again = await ask(invoice);
+    const again = await openPayment(invoice);
     expect([again.status, again.body.code]).toEqual([409, "conflict"]);
     await reconcileDueBusinesses(server.deps);
     const mailsTo = async (to: string) =>
@@ -224,7 +225,7 @@ describe("a client pays an invoice by card", () => {
         expect.objectContaining({ differs: Object.keys(differs)[0] }),
         "a card payment is not as it was ordered",
       );
-      const again = await ask(invoice);
+      const again = await openPayment(invoice);
       expect([again.status, again.body.message]).toEqual([409, cardPaymentDiffers]);
       const [claim, ...others] = await payments();
       expect(others).toEqual([]);
@@ -305,14 +306,15 @@ describe("a client pays an invoice by card", () => {
     const invoice = await issue();
     const draft = buildInvoice({ contact: buildContact() });
     await phone.receipts(creation("invoices", draft));
-    for (const linkId of ["x".repeat(24), draft.linkId, "short"]) expect((await ask({ linkId })).status).toBe(404);
+    for (const linkId of ["x".repeat(24), draft.linkId, "short"])
+      expect((await openPayment({ linkId })).status).toBe(404);
     const voiding = { status: "void", voidedAt: "2026-11-20T12:00:00.000Z", voidReason: "Wrong client" };
     await phone.receipts(edit("invoices", invoice, voiding, 1));
-    expect((await ask(invoice)).status).toBe(409);
+    expect((await openPayment(invoice)).status).toBe(409);
     await phone.receipts(
       edit("invoices", { ...invoice, ...voiding }, { linkRevokedAt: "2026-11-20T12:00:00.000Z" }, 2),
     );
-    expect((await ask(invoice)).status).toBe(404);
+    expect((await openPayment(invoice)).status).toBe(404);
   });
 });
 

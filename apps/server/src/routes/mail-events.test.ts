@@ -173,7 +173,7 @@ test("what is tried again by the service › is no bounce", async () => {
 });
 
 test("SNS asks whether we listen › only an address of Amazon's own is answered", async () => {
-  const ask = (SubscribeURL: string) =>
+  const confirm = (SubscribeURL: string) =>
     post(
       sns({
         Type: "SubscriptionConfirmation",
@@ -186,8 +186,8 @@ test("SNS asks whether we listen › only an address of Amazon's own is answered
       }),
     );
   const own = "https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=2336412f37";
-  expect((await ask(own)).status).toBe(200);
-  expect((await ask("https://inside.shop.example/")).status).toBe(200);
+  expect((await confirm(own)).status).toBe(200);
+  expect((await confirm("https://inside.shop.example/")).status).toBe(200);
   expect(fetched.filter((url) => url !== amazonPem)).toEqual([own]);
 });
 

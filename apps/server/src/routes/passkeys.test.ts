@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Request = AnswerOf<typeof beginPasskeySignIn>["options"];
-const asked = async (): Promise<Request> =>
+const requestOptions = async (): Promise<Request> =>
   ((await server.call("GET", "/user_token/passkey")).body as unknown as { options: Request }).options;
 const bring = (passkey: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
   server.call("POST", "/user_token/passkey", { passkey }, headers);
 const signIn = async (device: SoftwareAuthenticator, headers?: Record<string, string>) =>
-  bring(device.signIn(await asked()), headers);
+  bring(device.signIn(await requestOptions()), headers);
 const listed = async ({ call }: TestUser) =>
   ((await call("GET", "/users/passkeys")).body as unknown as { data: Passkey[] }).data;
 const acts = async ({ call }: TestUser) =>
@@ -114,18 +114,18 @@ describe("is refused", () => {
     const [phone, theirs] = [new SoftwareAuthenticator(), new SoftwareAuthenticator()];
     await addPasskeyOf(person, phone, "Phone");
     await addPasskeyOf(other, theirs, "Phone");
-    const brought = phone.signIn(await asked());
+    const brought = phone.signIn(await requestOptions());
     const elsewhere = new SoftwareAuthenticator({ origin: "https://shop.example.evil" });
     const begun = optionsOf(await begin(person));
     const added = (passkey: unknown) => person.call("POST", "/users/passkeys", { passkey });
     expect((await added(elsewhere.make(begun))).status).toBe(422);
     for (const changed of [
-      { ...brought, user_handle: theirs.signIn(await asked()).user_handle },
-      { ...brought, signature: theirs.signIn(await asked()).signature },
+      { ...brought, user_handle: theirs.signIn(await requestOptions()).user_handle },
+      { ...brought, signature: theirs.signIn(await requestOptions()).signature },
       { ...brought, id: theirs.id.toString("base64url") },
-      { ...phone.signIn({ ...(await asked()), rpId: "other.example" }) },
-      { ...phone.signIn({ ...(await asked()), challenge: begun.challenge }) },
-      { ...phone.signIn({ ...(await asked()), challenge: "b".repeat(51) }) },
+      { ...phone.signIn({ ...(await requestOptions()), rpId: "other.example" }) },
+      { ...phone.signIn({ ...(await requestOptions()), challenge: begun.challenge }) },
+      { ...phone.signIn({ ...(await requestOptions()), challenge: "b".repeat(51) }) },
       { ...brought, client_data: "e30", authenticator_data: "AAAA", signature: "AAAA" },
     ])
       expect(outcome(await bring(changed))).toEqual(refused);
@@ -139,10 +139,10 @@ describe("is refused", () => {
     const made = phone.make(options);
     const add = () => person.call("POST", "/users/passkeys", { passkey: made });
     expect([(await add()).status, (await add()).status]).toEqual([200, 422]);
-    const once = phone.signIn(await asked());
+    const once = phone.signIn(await requestOptions());
     const answers = await Promise.all([bring(once), bring(once)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-    const late = await asked();
+    const late = await requestOptions();
     const lateMade = new SoftwareAuthenticator().make(optionsOf(await begin(person)));
     server.setNow(new Date(Date.now() + 5.1 * 60_000).toISOString());
     expect(outcome(await bring(phone.signIn(late)))).toEqual(refused);

@@ -73,7 +73,7 @@ export async function paymentLinkRoutes(app: FastifyInstance, deps: Deps): Promi
     async (found, { params }, reply) => {
       const payment = await linkPaymentState(deps, found, params.payment);
       return payment === null
-        ? sendPage(reply, 404, renderNotFoundPage(askedOf(found)))
+        ? sendPage(reply, 404, renderNotFoundPage(requestedLanguage(found)))
         : sendPage(reply, 200, renderLinkPayment(found, payment));
     },
     true,
@@ -82,9 +82,9 @@ export async function paymentLinkRoutes(app: FastifyInstance, deps: Deps): Promi
 
 const newFormId = ({ now, random }: Pick<Deps, "now" | "random">): string => newId(now().getTime(), random);
 
-const askedOf = ({ chosenLanguage, language }: Pick<Shown, "chosenLanguage" | "language">) => {
-  const asked = chosenLanguage ?? language;
-  return asked === undefined ? {} : { language: asked };
+const requestedLanguage = ({ chosenLanguage, language }: Pick<Shown, "chosenLanguage" | "language">) => {
+  const pageLanguage = chosenLanguage ?? language;
+  return pageLanguage === undefined ? {} : { language: pageLanguage };
 };
 
 /** Answers for a link. One that opens nothing is answered alike, whatever became of it. */
@@ -104,12 +104,12 @@ async function openLink(
   const found = await findPaymentLink(deps, id, { includesRevoked });
   const chosenLanguage = languageOf(request);
   const language = browserLanguage(request);
-  const asked = {
+  const pageOptions = {
     ...(chosenLanguage === undefined ? {} : { chosenLanguage }),
     ...(language === undefined ? {} : { language }),
   };
-  if (!found) return sendPage(reply, 404, renderNotFoundPage(askedOf(asked)));
-  return answer({ ...found, ...asked }, request, reply);
+  if (!found) return sendPage(reply, 404, renderNotFoundPage(requestedLanguage(pageOptions)));
+  return answer({ ...found, ...pageOptions }, request, reply);
 }
 
 async function sendLink(
@@ -117,10 +117,10 @@ async function sendLink(
   reply: FastifyReply,
   status: number,
   found: Shown,
-  asked: { readonly typed: TypedLinkPayment; readonly problem?: LinkPaymentProblem },
+  state: { readonly typed: TypedLinkPayment; readonly problem?: LinkPaymentProblem },
 ): Promise<FastifyReply> {
   const route = await linkRoute(deps, found);
-  const html = renderPaymentLink(found, { ...asked, takesCards: route !== null });
+  const html = renderPaymentLink(found, { ...state, takesCards: route !== null });
   return sendPage(reply, status, html, "inline", route === null ? [] : originsOf(route.provider));
 }
 

@@ -71,8 +71,8 @@ async function openList(deps: Deps, request: ListRequest, reply: FastifyReply, a
   const list = await findPriceList(deps, id);
   const chosenLanguage = languageOf(request);
   const language = browserLanguage(request);
-  const asked = chosenLanguage ?? language;
-  if (!list) return sendPage(reply, 404, renderNotFoundPage(asked === undefined ? {} : { language: asked }));
+  const requested = chosenLanguage ?? language;
+  if (!list) return sendPage(reply, 404, renderNotFoundPage(requested === undefined ? {} : { language: requested }));
   const shown = {
     ...list,
     ...(chosenLanguage === undefined ? {} : { chosenLanguage }),
@@ -103,8 +103,8 @@ const sendList = (
   reply: FastifyReply,
   status: number,
   list: Shown,
-  asked: Parameters<typeof renderPriceList>[1],
-): FastifyReply => sendPage(reply, status, renderPriceList(list, asked), "inline");
+  options: Parameters<typeof renderPriceList>[1],
+): FastifyReply => sendPage(reply, status, renderPriceList(list, options), "inline");
 
 const sendOrder = (
   reply: FastifyReply,

@@ -9,8 +9,8 @@ import { contentPolicy } from "../http/content-policy.ts";
 
 /** The language a client chose on the page; undefined: the document's own. */
 export function languageOf({ query }: FastifyRequest): string | undefined {
-  const asked = (query as { lang?: unknown } | undefined)?.lang;
-  return typeof asked === "string" && Object.hasOwn(pageLanguages, asked) ? asked : undefined;
+  const requested = (query as { lang?: unknown } | undefined)?.lang;
+  return typeof requested === "string" && Object.hasOwn(pageLanguages, requested) ? requested : undefined;
 }
 
 /** The first language of the visitor's browser that the page has words for. */

@@ -18,7 +18,7 @@ type Asked = Call & { readonly auth: "session"; readonly keyScope: KeyScope };
 type WithBody = Asked & { readonly body: z.ZodMiniType<{ data: object }> };
 type WithId = Asked & { readonly params: typeof calls.readNote.params };
 type Area = {
-  readonly list: Asked & { readonly query: typeof calls.listNotes.query };
+  readonly list: SessionCall & { readonly query: typeof calls.listNotes.query };
   readonly read: WithId;
   readonly create: WithBody;
   readonly update: WithBody & WithId;

@@ -279,16 +279,16 @@ describe("pulling", () => {
   test("a cursor of another business, of nonsense, or from before the tombstones were cleared starts anew", async () => {
     const [device, stranger] = [await TestDevice.of(await server.signUp()), await TestDevice.of(await server.signUp())];
     const { cursor } = await device.pull();
-    const ask = (text: string) => device.user.call("GET", `/sync/pull?cursor=${encodeURIComponent(text)}`);
-    expect((await ask((await stranger.pull()).cursor)).body.code).toBe("resync");
-    expect((await ask("nonsense")).status).toBe(422);
+    const pull = (text: string) => device.user.call("GET", `/sync/pull?cursor=${encodeURIComponent(text)}`);
+    expect((await pull((await stranger.pull()).cursor)).body.code).toBe("resync");
+    expect((await pull("nonsense")).status).toBe(422);
     expect((await device.user.call("GET", "/sync/pull?limit=many")).status).toBe(422);
 
     await device.receipts(creation("contacts", buildContact()));
     await server.deps.db.tenantTransaction(device.user.user.business_id, (tx) =>
       tx.updateTable("businesses").set({ purged_rev: "1000" }).execute(),
     );
-    const old = await ask(cursor);
+    const old = await pull(cursor);
     expect(old.status).toBe(410);
     expect(old.body.code).toBe("resync");
     expect((await device.pull()).changes.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { checkInput } from "../../src/http/check-input.ts";
 import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type Answer, type TestServer, type TestUser, testServer } from "../support/server.ts";
-import { type Ask, askOf, asks, lastCalls } from "./requests.ts";
+import { type AccessRequest, send, asks, lastCalls } from "./requests.ts";
 import { type Tenant, makeKeyOf, openTenant } from "./business.ts";
 import { type Statement, withoutTheirBusiness, writeDown } from "./statements.ts";
 
@@ -34,7 +34,8 @@ const names = Object.keys(calls) as CallName[];
 const wantSession = names.filter((name) => calls[name].auth === "session");
 const others = names.filter((name) => !lastCalls.includes(name));
 
-const ask = (name: CallName, of: Ask, token: string | null): Promise<Answer> => askOf(server, name, of, token);
+const request = (name: CallName, of: AccessRequest, token: string | null): Promise<Answer> =>
+  send(server, name, of, token);
 
 /** Everything the database holds of a business, as one sum for each table. */
 function sumsOf({ user }: Tenant): Promise<Record<string, string>> {
@@ -101,7 +102,7 @@ describe("whoever is not signed in", () => {
     const wrong: string[] = [];
     for (const name of wantSession) {
       for (const [who, credentials] of Object.entries(strangers)) {
-        const { status, body } = await ask(name, asks[name](theirs), credentials);
+        const { status, body } = await request(name, asks[name](theirs), credentials);
         if (status !== 401 || body.code !== "unauthenticated") wrong.push(`${name}, ${who}: ${status} ${body.code}`);
       }
     }
@@ -117,17 +118,17 @@ describe("whoever is signed in to another business", () => {
     const stranger = await server.signUp();
     // Ids of devices and files are each business's own: a stranger who takes theirs for something of his own comes last.
     const takesAnId: CallName[] = ["registerDevice", "beginAttachment"];
-    const asked = [...others.filter((name) => !takesAnId.includes(name)), ...takesAnId] as const;
+    const callNames = [...others.filter((name) => !takesAnId.includes(name)), ...takesAnId] as const;
     for (const name of [
       "cancelPlan",
       "revokeDevice",
       "removeWebhook",
-      ...asked,
+      ...callNames,
       "changePassword",
       "resetPassword",
     ] as const) {
       const of = asks[name](theirs);
-      const { status, text } = await ask(name, of, stranger.token);
+      const { status, text } = await request(name, of, stranger.token);
       if (status !== of.other) wrong.push(`${name}: ${status} instead of ${of.other}: ${text.slice(0, 200)}`);
       // Sent values may come back; values of the other business may not.
       const sent = JSON.stringify([of.body, of.params, of.query]);
@@ -145,7 +146,7 @@ describe("the owner", () => {
     for (const name of [...others, ...lastCalls.filter((each) => each !== "deleteAccount" && each !== "logOut")]) {
       const of = asks[name](ours);
       const call: Call = calls[name];
-      const { status, text, body } = await ask(name, of, ours.user.token);
+      const { status, text, body } = await request(name, of, ours.user.token);
       if (status !== of.owner) wrong.push(`${name}: ${status} instead of ${of.owner}: ${text.slice(0, 300)}`);
       if (status !== 200 || call.bytes === "answer") continue;
       answered += 1;
@@ -173,7 +174,7 @@ describe("a program with a key", () => {
       const { token } = await makeKeyOf(owner, scopes);
       for (const name of which) {
         const of = asks[name](ours);
-        const { status, body, text } = await ask(name, of, token);
+        const { status, body, text } = await request(name, of, token);
         const may = (scopes as readonly (string | undefined)[]).includes(byKey(name));
         const right = may ? status === of.owner : status === 403 && body.code === "forbidden";
         if (!right) wrong.push(`${scopes.join(" ")}, ${name}: ${status} ${text.slice(0, 200)}`);
@@ -195,7 +196,7 @@ describe("a program with a key", () => {
     const open = names.filter((name) => byKey(name) !== undefined);
     for (const name of open) {
       const of = asks[name](theirs);
-      const { status, text } = await ask(name, of, all.token);
+      const { status, text } = await request(name, of, all.token);
       if (status !== of.other) wrong.push(`${name}: ${status} instead of ${of.other}: ${text.slice(0, 200)}`);
       if (text.includes(theirs.mark)) wrong.push(`${name} tells: ${text.slice(0, 200)}`);
     }
@@ -207,7 +208,7 @@ describe("a program with a key", () => {
     const [prefix = "", letters = "", body = ""] = expiring.token.split(/_(?=.{8}_)|(?<=^ank_.{8})_/);
     for (const name of open) {
       for (const token of [all.token, expiring.token, `${prefix}_${letters}_${"A".repeat(22)}${body.slice(22)}`]) {
-        const { status } = await ask(name, asks[name](theirs), token);
+        const { status } = await request(name, asks[name](theirs), token);
         if (status !== 401) wrong.push(`${name} with a key that is good for nothing: ${status}`);
       }
     }
@@ -267,10 +268,10 @@ describe("a statement that forgets whose rows it wants", () => {
 test("deleted account › an account that is gone leaves no row of its business", async () => {
   const { business_id: id, email } = ours.user.user;
   const { body } = await server.call("POST", "/user_token", { auth: { login: email, password: ours.user.password } });
-  expect((await ask("reportAiItem", asks.reportAiItem(ours), body.jwt)).status).toBe(200);
+  expect((await request("reportAiItem", asks.reportAiItem(ours), body.jwt)).status).toBe(200);
   // It has a passkey, so that deleting it wants a proof.
-  expect((await ask("proveOwner", asks.proveOwner(ours), body.jwt)).status).toBe(200);
-  expect((await ask("deleteAccount", asks.deleteAccount(ours), body.jwt)).status).toBe(200);
+  expect((await request("proveOwner", asks.proveOwner(ours), body.jwt)).status).toBe(200);
+  expect((await request("deleteAccount", asks.deleteAccount(ours), body.jwt)).status).toBe(200);
   await withClient(server.database.app, async (client) => {
     await client.query(`begin; set local app.business_id = '${id}'`);
     for (const table of await tenantTables(client)) {

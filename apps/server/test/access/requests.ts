@@ -7,7 +7,7 @@ import { birthday } from "../support/scripted-writer.ts";
 import { type Tenant, describeFile } from "./business.ts";
 
 /** Builds the request of one operation, with every id in it from `business`. */
-export type Ask = {
+export type AccessRequest = {
   /** Values of the path's parameters and of the query, by name. */
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -35,7 +35,7 @@ export const lastCalls: readonly CallName[] = [
 ];
 
 /** Every operation of the contract: one that is new does not compile until it stands here. */
-export const asks: { readonly [Name in CallName]: (tenant: Tenant) => Ask } = {
+export const asks: { readonly [Name in CallName]: (tenant: Tenant) => AccessRequest } = {
   signUp: ({ user }) => ({
     body: { user: { username: user.user.username, email: user.user.email, password: "a stranger's password" } },
     owner: 422,
@@ -414,14 +414,14 @@ function sessionOf(token: string): string {
 }
 
 /** Makes a call with these parameters, body and token. */
-export const askOf = (server: TestServer, name: CallName, of: Ask, token: string | null): Promise<Answer> =>
+export const send = (server: TestServer, name: CallName, of: AccessRequest, token: string | null): Promise<Answer> =>
   server.call(calls[name].method, addressOf(name, of), of.body, {
     ...of.headers,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   });
 
 /** Address of an operation with these parameters in their places. */
-export function addressOf(name: CallName, { params = {}, query = {} }: Ask): string {
+export function addressOf(name: CallName, { params = {}, query = {} }: AccessRequest): string {
   const path = calls[name].path.replaceAll(/:(\w+)/g, (_, key: string) => {
     const value = params[key];
     if (value === undefined) throw new Error(`${name} wants ${key} in its path`);

@@ -5,7 +5,7 @@ import type { Basis } from "@ankara/domain/reports/report";
  * with the domain: money is `numeric`, days are `date`, splits by largest remainder are window functions.
  */
 
-export type Asked = {
+export type ReportRequest = {
   readonly home: string;
   readonly zone: string;
   readonly today: string;
@@ -126,7 +126,7 @@ const key = (step: "day" | "month") => (step === "day" ? "day::text" : "date_tru
 const sums =
   "count(*) as count, sum(net) as net, sum(fees) as fees, sum(tax) as tax, sum(rounding) as rounding, sum(total) as total";
 
-export const sales = ({ zone }: Asked, { from, to }: Span, basis: Basis, step: "day" | "month"): Query =>
+export const sales = ({ zone }: ReportRequest, { from, to }: Span, basis: Basis, step: "day" | "month"): Query =>
   query(
     zone,
     `select currency, ${key(step)} as key, ${sums} from entry where day between $2 and $3 and basis = $4 group by 1, 2`,
@@ -135,7 +135,7 @@ export const sales = ({ zone }: Asked, { from, to }: Span, basis: Basis, step: "
     basis,
   );
 
-export const byClient = ({ zone }: Asked, { from, to }: Span, basis: Basis): Query =>
+export const byClient = ({ zone }: ReportRequest, { from, to }: Span, basis: Basis): Query =>
   query(
     zone,
     `select e.currency, coalesce(c.id, 'name:' || (d.data -> 'billTo' ->> 'name')) as key, ${sums.replaceAll(/\((net|fees|tax|rounding|total)\)/g, "(e.$1)")}
@@ -147,7 +147,7 @@ export const byClient = ({ zone }: Asked, { from, to }: Span, basis: Basis): Que
   );
 
 /** Discount and taxes inside the price are shared over lines by largest remainder, line by line. */
-export const byItem = ({ zone, home }: Asked, { from, to }: Span): Query =>
+export const byItem = ({ zone, home }: ReportRequest, { from, to }: Span): Query =>
   query(
     zone,
     `, line as (
@@ -190,7 +190,7 @@ export const byItem = ({ zone, home }: Asked, { from, to }: Span): Query =>
 
 const days = "($2::date - o.part_due)";
 /** `$2` is the day. */
-export const ageing = ({ zone, home }: Asked, day: string): Query =>
+export const ageing = ({ zone, home }: ReportRequest, day: string): Query =>
   query(
     zone,
     `, owed as (
@@ -212,7 +212,7 @@ export const ageing = ({ zone, home }: Asked, day: string): Query =>
     home,
   );
 
-export const payments = ({ zone }: Asked, { from, to }: Span): Query =>
+export const payments = ({ zone }: ReportRequest, { from, to }: Span): Query =>
   query(
     zone,
     `select currency, method as key, count(*) as count, sum(amount) as amount, sum(withheld) as withheld,
@@ -222,7 +222,7 @@ export const payments = ({ zone }: Asked, { from, to }: Span): Query =>
     to,
   );
 
-export const claims = ({ zone }: Asked, { from, to }: Span): Query =>
+export const claims = ({ zone }: ReportRequest, { from, to }: Span): Query =>
   query(
     zone,
     "select currency, id as key, amount from given where status = 'claimed' and reverses is null and day between $2 and $3",
@@ -243,7 +243,7 @@ const writtenOff = `, gone as (
       select *, case when rest = total then piece else low + case when row_number() over (partition by id order by remainder desc, place)
         <= rest - sum(low) over (partition by id) then 1 else 0 end end as part from gone) as g group by 1, 2, 3)`;
 
-export const profit = ({ zone, today, vatRegistered }: Asked, { from, to }: Span, basis: Basis): Query =>
+export const profit = ({ zone, today, vatRegistered }: ReportRequest, { from, to }: Span, basis: Basis): Query =>
   query(
     zone,
     `${writtenOff}
@@ -263,7 +263,7 @@ export const profit = ({ zone, today, vatRegistered }: Asked, { from, to }: Span
     today,
   );
 
-export const expenses = ({ zone, today }: Asked, { from, to }: Span): Query =>
+export const expenses = ({ zone, today }: ReportRequest, { from, to }: Span): Query =>
   query(
     zone,
     `select currency, category as key, count(*) as count, sum(amount - vat) as net, sum(vat) as vat, sum(amount) as amount
@@ -273,7 +273,7 @@ export const expenses = ({ zone, today }: Asked, { from, to }: Span): Query =>
     today,
   );
 
-export const tax = ({ zone, today }: Asked, { from, to }: Span, basis: Basis): Query =>
+export const tax = ({ zone, today }: ReportRequest, { from, to }: Span, basis: Basis): Query =>
   query(
     zone,
     `select currency, key, sum(base) as base, sum(amount) as amount from (
@@ -292,7 +292,7 @@ export const tax = ({ zone, today }: Asked, { from, to }: Span, basis: Basis): Q
     today,
   );
 
-export const withholding = ({ zone }: Asked, { from, to }: Span): Query =>
+export const withholding = ({ zone }: ReportRequest, { from, to }: Span): Query =>
   query(
     zone,
     `select currency, id as key, withheld as amount, case when state = 'received' then withheld else 0 end as received,
@@ -301,7 +301,7 @@ export const withholding = ({ zone }: Asked, { from, to }: Span): Query =>
     to,
   );
 
-export const cashFlow = ({ zone, today }: Asked, { from, to }: Span, step: "day" | "month"): Query =>
+export const cashFlow = ({ zone, today }: ReportRequest, { from, to }: Span, step: "day" | "month"): Query =>
   query(
     zone,
     `select currency, key, sum(came) as in, sum(went) as out, sum(came - went) as net,
@@ -314,7 +314,7 @@ export const cashFlow = ({ zone, today }: Asked, { from, to }: Span, step: "day"
   );
 
 /** `$2` is today. */
-export const forecast = ({ zone, today }: Asked): Query =>
+export const forecast = ({ zone, today }: ReportRequest): Query =>
   query(
     zone,
     `select currency, id || ' ' || part_due::text as key, sum(left_over) as in, null::numeric as out, sum(left_over) as net from open_part
@@ -325,7 +325,7 @@ export const forecast = ({ zone, today }: Asked): Query =>
   );
 
 /** `$4` is the client. What was before the period, what moved in it, and what is left. */
-export const statement = ({ zone, home }: Asked, { from, to }: Span, contact: string): Query =>
+export const statement = ({ zone, home }: ReportRequest, { from, to }: Span, contact: string): Query =>
   query(
     zone,
     `, moved as (
@@ -350,7 +350,7 @@ export const statement = ({ zone, home }: Asked, { from, to }: Span, contact: st
     home,
   );
 
-export const quotes = ({ zone, today }: Asked, { from, to }: Span): Query =>
+export const quotes = ({ zone, today }: ReportRequest, { from, to }: Span): Query =>
   query(
     zone,
     `select currency, case when status in ('accepted', 'converted', 'declined', 'expired') then status
@@ -361,7 +361,7 @@ export const quotes = ({ zone, today }: Asked, { from, to }: Span): Query =>
     today,
   );
 
-export const voids = ({ zone }: Asked, { from, to }: Span): Query =>
+export const voids = ({ zone }: ReportRequest, { from, to }: Span): Query =>
   query(
     zone,
     `${writtenOff}
@@ -372,7 +372,7 @@ export const voids = ({ zone }: Asked, { from, to }: Span): Query =>
     to,
   );
 
-export const discounts = ({ zone }: Asked, { from, to }: Span): Query =>
+export const discounts = ({ zone }: ReportRequest, { from, to }: Span): Query =>
   query(
     zone,
     `select currency, key, count(*) as count, sum(amount) as amount from (
@@ -386,7 +386,7 @@ export const discounts = ({ zone }: Asked, { from, to }: Span): Query =>
     to,
   );
 
-export const numbers = ({ zone }: Asked): Query =>
+export const numbers = ({ zone }: ReportRequest): Query =>
   query(
     zone,
     `select null as currency, series as key, min(seq) as first, max(seq) as last, count(*) as given,
@@ -395,7 +395,7 @@ export const numbers = ({ zone }: Asked): Query =>
   );
 
 /** Totals of a period in the home currency, each document at its own frozen rate, rounded once. */
-export const homeSales = ({ zone, home }: Asked, { from, to }: Span): Query =>
+export const homeSales = ({ zone, home }: ReportRequest, { from, to }: Span): Query =>
   query(
     zone,
     `select s.currency as currency, s.currency as key, sum(sign * total) as own,

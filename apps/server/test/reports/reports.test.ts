@@ -36,7 +36,7 @@ type Figures = Record<string, Record<string, number>>;
 describe.each(stories)("%s", (_, story) => {
   let device: TestDevice;
   let ledger: Ledger;
-  let asked: queries.Asked;
+  let request: queries.ReportRequest;
   let periods: Period[];
   beforeAll(async () => {
     const data = story();
@@ -47,7 +47,7 @@ describe.each(stories)("%s", (_, story) => {
     const [business] = pulled.business;
     if (!business) throw new Error("expected the business");
     ledger = new Ledger({ ...pulled, business }, data.today);
-    asked = {
+    request = {
       home: business.currency,
       zone: business.timeZone,
       today: data.today,
@@ -116,17 +116,17 @@ describe.each(stories)("%s", (_, story) => {
   test("a business that has met everything has something in every report", async () => {
     const whole = { from: "2020-01-01", to: "2030-12-31" };
     const all = [
-      queries.sales(asked, whole, "cash", "month"),
-      queries.byItem(asked, whole),
-      queries.ageing(asked, asked.today),
-      queries.claims(asked, whole),
-      queries.tax(asked, whole, "cash"),
-      queries.withholding(asked, whole),
-      queries.forecast(asked),
-      queries.quotes(asked, whole),
-      queries.voids(asked, whole),
-      queries.discounts(asked, whole),
-      queries.homeSales(asked, whole),
+      queries.sales(request, whole, "cash", "month"),
+      queries.byItem(request, whole),
+      queries.ageing(request, request.today),
+      queries.claims(request, whole),
+      queries.tax(request, whole, "cash"),
+      queries.withholding(request, whole),
+      queries.forecast(request),
+      queries.quotes(request, whole),
+      queries.voids(request, whole),
+      queries.discounts(request, whole),
+      queries.homeSales(request, whole),
     ];
     const rows = await Promise.all(all.map(rowsOf));
     const least = story().owner.username.startsWith("mixed") ? 2 : 0;
@@ -147,39 +147,39 @@ describe.each(stories)("%s", (_, story) => {
   test.each(bases)("sales, clients, profit and tax, %s", async (basis) => {
     for (const period of periods) {
       const shown = report("sales", period, basis);
-      expect(await differences(queries.sales(asked, period, basis, shown.step), shown)).toEqual([]);
-      expect(await differences(queries.byClient(asked, period, basis), report("clients", period, basis))).toEqual([]);
-      expect(await differences(queries.profit(asked, period, basis), report("profit", period, basis))).toEqual([]);
-      expect(await differences(queries.tax(asked, period, basis), report("tax", period, basis))).toEqual([]);
+      expect(await differences(queries.sales(request, period, basis, shown.step), shown)).toEqual([]);
+      expect(await differences(queries.byClient(request, period, basis), report("clients", period, basis))).toEqual([]);
+      expect(await differences(queries.profit(request, period, basis), report("profit", period, basis))).toEqual([]);
+      expect(await differences(queries.tax(request, period, basis), report("tax", period, basis))).toEqual([]);
     }
   });
 
   test("items with their margin", async () => {
     for (const period of periods)
-      expect(await differences(queries.byItem(asked, period), report("items", period))).toEqual([]);
+      expect(await differences(queries.byItem(request, period), report("items", period))).toEqual([]);
   });
 
   test("ageing at the end of each period", async () => {
     for (const period of periods) {
-      const day = period.to < asked.today ? period.to : asked.today;
-      expect(await differences(queries.ageing(asked, day), report("ageing", period))).toEqual([]);
+      const day = period.to < request.today ? period.to : request.today;
+      expect(await differences(queries.ageing(request, day), report("ageing", period))).toEqual([]);
     }
   });
 
   test("payments and claims, expenses, tax kept back", async () => {
     for (const period of periods) {
-      expect(await differences(queries.payments(asked, period), report("payments", period))).toEqual([]);
-      expect(await differences(queries.claims(asked, period), report("payments", period), "claims")).toEqual([]);
-      expect(await differences(queries.expenses(asked, period), report("expenses", period))).toEqual([]);
-      expect(await differences(queries.withholding(asked, period), report("withholding", period))).toEqual([]);
+      expect(await differences(queries.payments(request, period), report("payments", period))).toEqual([]);
+      expect(await differences(queries.claims(request, period), report("payments", period), "claims")).toEqual([]);
+      expect(await differences(queries.expenses(request, period), report("expenses", period))).toEqual([]);
+      expect(await differences(queries.withholding(request, period), report("withholding", period))).toEqual([]);
     }
   });
 
   test("cash flow and the next thirty days", async () => {
     for (const period of periods) {
       const shown = report("cash_flow", period);
-      expect(await differences(queries.cashFlow(asked, period, shown.step), shown)).toEqual([]);
-      expect(await differences(queries.forecast(asked), shown, "forecast")).toEqual([]);
+      expect(await differences(queries.cashFlow(request, period, shown.step), shown)).toEqual([]);
+      expect(await differences(queries.forecast(request), shown, "forecast")).toEqual([]);
     }
   });
 
@@ -189,7 +189,7 @@ describe.each(stories)("%s", (_, story) => {
         const shown = report("statement", period, "accrual", id);
         const accounts = shown.sections.filter(({ key }) => key === "main");
         expect(Object.fromEntries(accounts.map(({ currency, total }) => [`${currency} account`, total]))).toEqual(
-          await statementRows(queries.statement(asked, period, id)),
+          await statementRows(queries.statement(request, period, id)),
         );
       }
   });
@@ -201,11 +201,11 @@ describe.each(stories)("%s", (_, story) => {
 
   test("quotes, numbers, the log of what was taken back, discounts and fees", async () => {
     for (const period of periods) {
-      expect(await differences(queries.quotes(asked, period), report("quotes", period))).toEqual([]);
-      expect(await differences(queries.voids(asked, period), report("voids", period))).toEqual([]);
-      expect(await differences(queries.discounts(asked, period), report("discounts", period))).toEqual([]);
+      expect(await differences(queries.quotes(request, period), report("quotes", period))).toEqual([]);
+      expect(await differences(queries.voids(request, period), report("voids", period))).toEqual([]);
+      expect(await differences(queries.discounts(request, period), report("discounts", period))).toEqual([]);
     }
-    expect(await differences(queries.numbers(asked), report("numbers", periodOf("year", asked.today)))).toEqual([]);
+    expect(await differences(queries.numbers(request), report("numbers", periodOf("year", request.today)))).toEqual([]);
     const audit = await device.user.call("GET", "/sync/number-audit");
     expect(audit.body.series.flatMap(({ missing }) => missing)).toEqual([]);
   });
@@ -213,8 +213,8 @@ describe.each(stories)("%s", (_, story) => {
   test("what sales come to in the home currency, each document at its own frozen rate", async () => {
     for (const period of periods) {
       const { home } = report("sales", period);
-      const expected = await rowsOf(queries.homeSales(asked, period));
-      const foreign = Object.keys(expected).some((key) => !key.startsWith(asked.home));
+      const expected = await rowsOf(queries.homeSales(request, period));
+      const foreign = Object.keys(expected).some((key) => !key.startsWith(request.home));
       expect(home === null ? {} : domainRows({ sections: [home] }, "home", ["own", "without", "home"])).toEqual(
         foreign ? expected : {},
       );

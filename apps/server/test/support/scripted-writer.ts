@@ -11,7 +11,7 @@ export type Step =
   | "hang";
 
 /** A writer that does as the test says: one list of steps for each time it is asked, the last one again and again. */
-export function scriptedWriter(...attempts: Step[][]): Writer & { asked: number } {
+export function scriptedWriter(...attempts: Step[][]): Writer & { calls: number } {
   const writer = {
     kind: "model" as const,
     label: "Scripted",
@@ -20,10 +20,10 @@ export function scriptedWriter(...attempts: Step[][]): Writer & { asked: number 
     refinements: ["shorter", "longer", "warmer", "formal", "translate", "selection"] as const,
     photos: photoTypes,
     writes: () => true,
-    asked: 0,
+    calls: 0,
     async *write(): AsyncGenerator<string> {
-      const steps = attempts[Math.min(writer.asked, attempts.length - 1)] ?? [];
-      writer.asked += 1;
+      const steps = attempts[Math.min(writer.calls, attempts.length - 1)] ?? [];
+      writer.calls += 1;
       for (const step of steps) {
         if (step === "hang") await new Promise(() => undefined);
         else if ("say" in step) yield step.say;

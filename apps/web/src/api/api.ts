@@ -6,7 +6,7 @@ import { loadingTimeoutMs } from "@ankara/domain/constants";
 import { err, ok, type Result } from "@ankara/domain/result";
 import { recordServerTime } from "../sync/server-clock.ts";
 import { serverOrigin } from "./server-origin.ts";
-import { askForLogin, readSession } from "../session/session.ts";
+import { requestLogin, readSession } from "../session/session.ts";
 
 /** Describes why a call failed: a code of the server, or one of our own three (no network, no answer in time, an answer that cannot be read). */
 export type ApiError = {
@@ -249,7 +249,7 @@ export const browserDeps: ApiDeps = {
   translate: inOurWords,
   readToken: () => readSession()?.token ?? null,
   readXsrf: () => readXsrfCookie(document.cookie),
-  onUnauthenticated: askForLogin,
+  onUnauthenticated: requestLogin,
   origin: serverOrigin,
   deviceKey: { get: () => deviceKeys?.get() ?? null, set: (key) => deviceKeys?.set(key) },
 };
@@ -257,7 +257,7 @@ export const browserDeps: ApiDeps = {
 /** The client of this browser, with another token than the session's, and another way to hear that it was refused, where given. */
 export const createBrowserApi = (
   readToken: () => string | null = browserDeps.readToken,
-  onUnauthenticated: (device?: string) => void = askForLogin,
+  onUnauthenticated: (device?: string) => void = requestLogin,
 ): Api => createApi({ ...browserDeps, readToken, onUnauthenticated });
 
 /** The client of the signed-in person. Pure: a worker takes parts of this file along, and not this with its words. */

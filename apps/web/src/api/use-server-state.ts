@@ -10,7 +10,7 @@ export type ServerState = AnswerOf<typeof getState>;
 /** Keeps the last answer until logout, so that a start without a network offers what the server had. */
 const rememberedKey = "server_state";
 let known: ServerState | undefined;
-let asking: Promise<void> | undefined;
+let request: Promise<void> | undefined;
 
 /**
  * Returns which features the server has switched on: as it says now, or as it said last. Undefined until it has answered once. A

@@ -20,7 +20,7 @@ import { goTo } from "./go-to.ts";
 const lookAgainMs = 10 * 60_000;
 
 /** Calls to the server run when the app is opened and this seldom while it stays open, because each costs data. */
-const askAgainMs = 24 * 60 * 60_000;
+const retryMs = 24 * 60 * 60_000;
 
 const remindEachMs = 30_000;
 
@@ -33,7 +33,7 @@ export function startChores(store: Store): () => void {
   const look = () => {
     if (document.visibilityState === "hidden" || Date.now() - doneAt < lookAgainMs) return;
     doneAt = Date.now();
-    const asks = doneAt - requestedAt >= askAgainMs;
+    const asks = doneAt - requestedAt >= retryMs;
     if (asks) requestedAt = doneAt;
     doing = doing.then(() => doAll([...ownChores, ...(asks ? [fetchAnnouncements] : [])], store, over.signal));
   };

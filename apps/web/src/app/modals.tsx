@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState, type ReactElement, type ReactNode } from "react";
 import type { PhotoReading } from "@ankara/domain/ai/photo-reading";
 import type { PhotoType } from "@ankara/domain/ai/photos";
-import { ModalProvider, type Modals, type PhotoAsk } from "../ui/modal-context.ts";
+import { ModalProvider, type Modals, type PhotoRequest } from "../ui/modal-context.ts";
 import { PanelProvider, type Panels } from "../ui/panel-context.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
@@ -65,9 +65,13 @@ export function ModalHost({ children }: { children: ReactNode }) {
       newItem: (options = {}) => show((onDone) => <NewItem {...options} onDone={onDone} />),
       pickSnippet: () => show((onDone) => <SnippetSheet onDone={onDone} />),
       writeMessage: (about) => show((onDone) => <MessageSheet about={about} onDone={onDone} />),
-      readPhoto: <T extends PhotoType>(ask: PhotoAsk<T>) =>
+      readPhoto: <T extends PhotoType>(request: PhotoRequest<T>) =>
         show<PhotoReading<T> | null>((onDone) => (
-          <PhotoSheet {...ask} onDone={onDone as (reading: PhotoReading | null) => void} onClose={() => onDone(null)} />
+          <PhotoSheet
+            {...request}
+            onDone={onDone as (reading: PhotoReading | null) => void}
+            onClose={() => onDone(null)}
+          />
         )),
       buyCredit: () => show((onDone) => <PacksSheet onDone={onDone} />),
     };

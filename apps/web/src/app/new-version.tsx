@@ -8,7 +8,7 @@ import { tabText } from "../platform/browser-storage.ts";
 import { trustedScript } from "../platform/trusted-scripts.ts";
 
 /** While something typed is not saved, the offer waits. */
-const askAgainMs = 5_000;
+const retryMs = 5_000;
 /** Stays until it is answered. */
 const staysMs = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export function NewVersion() {
   useEffect(() => {
     const offer = (use: () => void): void => {
       const again = () => offer(use);
-      if (hasUnsavedInput()) setTimeout(again, askAgainMs);
+      if (hasUnsavedInput()) setTimeout(again, retryMs);
       else show(use, again);
     };
     void startWorker({ onNewVersion: offer });

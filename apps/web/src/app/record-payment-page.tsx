@@ -7,11 +7,11 @@ import { useModals } from "../ui/modal-context.ts";
 export function RecordPaymentPage() {
   const { selectCustomer, recordPayment } = useModals();
   const navigate = useNavigate();
-  const ask = useEffectEvent(async (): Promise<void> => {
+  const start = useEffectEvent(async (): Promise<void> => {
     const choice = await selectCustomer();
     if (choice?.action === "SELECT") await recordPayment({ contactId: choice.contact.id });
     await navigate("/tabs/home", { replace: true });
   });
-  useEffect(() => void ask(), []);
+  useEffect(() => void start(), []);
   return <ContactsScreen />;
 }

@@ -33,7 +33,7 @@ const user: User = {
 
 type Answer = { status?: number; body: unknown } | "no network";
 const answers = new Map<string, Answer>();
-const asked: { address: string; body: unknown }[] = [];
+const requests: { address: string; body: unknown }[] = [];
 
 beforeAll(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
@@ -51,7 +51,7 @@ const state = {
 beforeEach(() => {
   answers.set("GET /state", { body: state });
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    asked.push({ address, body: typeof init.body === "string" ? JSON.parse(init.body) : null });
+    requests.push({ address, body: typeof init.body === "string" ? JSON.parse(init.body) : null });
     const answer = answers.get(`${init.method} ${address.split("?")[0]}`) ?? "no network";
     if (answer === "no network") throw new TypeError("Failed to fetch");
     return Response.json(answer.body, { status: answer.status ?? 200 });
@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   answers.clear();
-  asked.length = 0;
+  requests.length = 0;
   clearLocalStorage();
   sessionStorage.clear();
   vi.unstubAllGlobals();
@@ -136,7 +136,7 @@ describe("signing in", () => {
     await person.click(screen.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(address()).toBe("/plan/subscribe"));
     expect(readSession()?.user.username).toBe("adesola");
-    expect(asked.find((call) => call.address === "/user_token")).toMatchObject({
+    expect(requests.find((call) => call.address === "/user_token")).toMatchObject({
       body: { auth: { login: "adesola", password: "cloth and thread" } },
     });
   });
@@ -165,8 +165,8 @@ describe("signing up", () => {
   test("carries who sent the visitor, and suggests a username from the business", async () => {
     const person = open("/register?ref=amina");
     await fill(person);
-    await waitFor(() => expect(asked.some((call) => call.address === "/users?ref=amina")).toBe(true));
-    expect(asked.find((call) => call.address === "/users?ref=amina")?.body).toMatchObject({
+    await waitFor(() => expect(requests.some((call) => call.address === "/users?ref=amina")).toBe(true));
+    expect(requests.find((call) => call.address === "/users?ref=amina")?.body).toMatchObject({
       user: {
         username: "olatunjitextiles",
         email: "adesola@shop.ng",
@@ -215,7 +215,7 @@ describe("signing up", () => {
     expect(await screen.findByText(refused)).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Create account" }));
     await waitFor(() => expect(password.getAttribute("aria-invalid")).toBe("true"));
-    expect(asked.filter((call) => call.address.startsWith("/users"))).toEqual([]);
+    expect(requests.filter((call) => call.address.startsWith("/users"))).toEqual([]);
     await person.type(password, ", cloth by the river");
     expect(await screen.findByText("Strong password")).toBeTruthy();
   });
@@ -224,7 +224,7 @@ describe("signing up", () => {
     const person = open("/register");
     await person.click(await screen.findByRole("button", { name: "Create account" }));
     expect(await screen.findByText(/^Use at least 8/)).toBeTruthy();
-    expect(asked.filter((call) => call.address.startsWith("/users"))).toEqual([]);
+    expect(requests.filter((call) => call.address.startsWith("/users"))).toEqual([]);
   });
 });
 
@@ -241,7 +241,7 @@ describe("an address that carries a token", () => {
     open("/plan/subscribe?token=young&device=phone");
     await waitFor(() => expect(address()).toBe("/plan/subscribe?device=phone"));
     expect(readSession()?.token).toBe("e30.e30.c2ln");
-    const exchanges = asked.filter((call) => call.address === "/users/visit");
+    const exchanges = requests.filter((call) => call.address === "/users/visit");
     expect(exchanges.map(({ body }) => body)).toEqual([{ visit: { token: "young" } }]);
   });
 });

@@ -202,16 +202,16 @@ test("a document with everything at once › every reader › owes the same, to 
       for (const given of [settled, settledOfRow(row)]) {
         const view = viewInvoice({ invoice, settled: given });
         expect([view.owing.due, view.owing.next]).toEqual([due, next]);
-        const asked = view.formats.money(next?.amount ?? due);
-        const isAsked = state === "open" || state === "part_paid";
+        const amount = view.formats.money(next?.amount ?? due);
+        const isOpen = state === "open" || state === "part_paid";
         const tree = JSON.stringify(buildInvoiceDocument({ invoice, settled: given }).body ?? {});
         const page = renderPublicPage({ invoice, settled: given, today, pdfUrl: "/pdf", payUrl: "/pay" });
         const text = messageText({ invoice, settled: given, link: "https://ankara.example/l", template: "{balance}" });
-        expect([!isAsked || view.balance === asked, tree.length > 2]).toEqual([true, true]);
-        expect(isAsked ? text : asked.replaceAll(/[\u00a0\u202f]/g, " ")).toBe(
-          asked.replaceAll(/[\u00a0\u202f]/g, " "),
+        expect([!isOpen || view.balance === amount, tree.length > 2]).toEqual([true, true]);
+        expect(isOpen ? text : amount.replaceAll(/[\u00a0\u202f]/g, " ")).toBe(
+          amount.replaceAll(/[\u00a0\u202f]/g, " "),
         );
-        expect(!isAsked || shown(page).includes(view.formats.money(amountDueNow(found)))).toBe(true);
+        expect(!isOpen || shown(page).includes(view.formats.money(amountDueNow(found)))).toBe(true);
         expect(page.includes('<b class="late">')).toBe(overdue.days > 0);
       }
 

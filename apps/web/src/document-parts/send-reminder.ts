@@ -73,7 +73,7 @@ export function useSendReminder(): (reminder: ReminderToSend, phone: string) => 
       link,
       tone,
       settled: settledOfRow(row),
-      ask: { day: dueDate, amount },
+      dueNow: { day: dueDate, amount },
       ...(contact ? { client: contact.name } : {}),
     });
     // The client can open the page only once the server has the invoice.

@@ -20,7 +20,7 @@ export function useBusinessAutosave(business: Business) {
   const { t } = useLingui();
   const [saved, setSaved] = useState(false);
   const [failed, setFailed] = useState(false);
-  useUnsaved(Object.keys(draft).length > 0, { ask: failed });
+  useUnsaved(Object.keys(draft).length > 0, { confirm: failed });
   const waiting = useRef<Draft>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

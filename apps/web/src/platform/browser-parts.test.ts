@@ -70,11 +70,11 @@ describe("a picture", () => {
 });
 
 describe("notices", () => {
-  const withNotification = (permission: string, asked = permission) => {
+  const withNotification = (permission: string, granted = permission) => {
     const shown: unknown[] = [];
     class Fake {
       static permission = permission;
-      static requestPermission = async () => asked;
+      static requestPermission = async () => granted;
       constructor(title: string, options: unknown) {
         shown.push([title, options]);
       }
@@ -103,10 +103,10 @@ describe("notices", () => {
     expect(shown).toEqual([]);
     expect(await browserParts.notices.leave()).toBe("refused");
     withNotification("default", "granted");
-    expect([await browserParts.notices.leave(), await browserParts.notices.ask()]).toEqual(["not_asked", true]);
+    expect([await browserParts.notices.leave(), await browserParts.notices.request()]).toEqual(["not_asked", true]);
     vi.stubGlobal("Notification", undefined);
     Reflect.deleteProperty(globalThis, "Notification");
-    expect([await browserParts.notices.leave(), await browserParts.notices.ask()]).toEqual(["refused", false]);
+    expect([await browserParts.notices.leave(), await browserParts.notices.request()]).toEqual(["refused", false]);
   });
 
   test("cannot be planned ahead by a page", () => {

@@ -56,7 +56,7 @@ export const browserParts: DeviceParts = {
           ? "refused"
           : "not_asked";
     },
-    ask: async () => {
+    request: async () => {
       if (!("Notification" in globalThis)) return false;
       return (await Notification.requestPermission().catch(() => "denied")) === "granted";
     },

@@ -63,7 +63,7 @@ export type CapturedPicture = { readonly file: File } | { readonly problem: "ref
 export interface Notices {
   leave: () => Promise<"given" | "refused" | "not_asked">;
   /** Asks the person once; later answers come from what they said. */
-  ask: () => Promise<boolean>;
+  request: () => Promise<boolean>;
   show: (notice: Notice) => Promise<void>;
   /** Puts these in place of all that were planned before; false without leave. Null where only an open app can show notices. */
   plan: ((notices: readonly PlannedNotice[]) => Promise<boolean>) | null;

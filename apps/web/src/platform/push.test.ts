@@ -30,7 +30,7 @@ let browser: {
   address: PushAddress | null;
   leave: "given" | "refused" | "not_asked";
   forgotten: number;
-  asked: number;
+  requests: number;
 };
 let server: { public_key: string | null; app: boolean; on: boolean } | null;
 let sent: { method: string; body?: unknown }[];
@@ -38,7 +38,7 @@ const at = (endpoint: string): PushAddress => ({ kind: "web", endpoint, p256dh: 
 
 beforeEach(() => {
   localStorage.clear();
-  browser = { address: null, leave: "not_asked", forgotten: 0, asked: 0 };
+  browser = { address: null, leave: "not_asked", forgotten: 0, requests: 0 };
   server = { public_key: "key", app: false, on: false };
   sent = [];
   setDevice({
@@ -46,7 +46,7 @@ beforeEach(() => {
       notices: {
         leave: async () => browser.leave,
         ask: async () => {
-          browser.asked += 1;
+          browser.requests += 1;
           if (browser.leave === "not_asked") browser.leave = "given";
           return browser.leave === "given";
         },
@@ -78,7 +78,7 @@ beforeEach(() => {
 describe("the switch", () => {
   test("push › tapped › asks for permission, registers the address, and is on", async () => {
     expect(await readPushState()).toBe("off");
-    expect(browser.asked).toBe(0);
+    expect(browser.requests).toBe(0);
     expect(await turnPushOn()).toBe("on");
     expect(sent).toEqual([{ method: "PUT", body: { address: at("https://push.example/1"), discreet: false } }]);
     expect([await readPushState(), wantsPush()]).toEqual(["on", true]);
@@ -118,12 +118,12 @@ describe("when the app is opened", () => {
   beforeEach(async () => {
     await turnPushOn();
     sent = [];
-    browser.asked = 0;
+    browser.requests = 0;
   });
 
   test("nothing is sent while all is as it was", async () => {
     await refreshPush();
-    expect([sent, browser.asked]).toEqual([[], 0]);
+    expect([sent, browser.requests]).toEqual([[], 0]);
   });
 
   test("push › new sign-in, new address or app lock › registers again", async () => {

@@ -38,7 +38,7 @@ export async function turnPushOn(): Promise<"on" | "refused" | "failed"> {
   const { push, notices } = await thisDevice().parts();
   if (!push) return "failed";
   // Before anything that takes time: a browser lets a page ask only shortly after a tap.
-  if (!(await notices.ask())) return (await notices.leave()) === "refused" ? "refused" : "failed";
+  if (!(await notices.request())) return (await notices.leave()) === "refused" ? "refused" : "failed";
   const state = await api.call(readPush);
   if (!state.ok || !isServed(push, state.value.push)) return "failed";
   const publicKey = state.value.push.public_key ?? "";
@@ -95,7 +95,7 @@ const dayOf = (): string => new Date().toISOString().slice(0, 10);
 
 const keepMark = (mark: Mark): void => localText.set(pushMarkKey, JSON.stringify(mark));
 
-function markOf(address: PushAddress, publicKey: string, askedOn: string): Mark {
+function markOf(address: PushAddress, publicKey: string, markedOn: string): Mark {
   const session = readSession();
   return {
     userId: session?.user.id ?? "",
@@ -104,7 +104,7 @@ function markOf(address: PushAddress, publicKey: string, askedOn: string): Mark 
     address: address.kind === "web" ? address.endpoint : address.token,
     discreet: readLock() !== null,
     publicKey,
-    askedOn,
+    askedOn: markedOn,
   };
 }
 

@@ -49,16 +49,16 @@ describe("receipt printer", () => {
 
   test("over Bluetooth › every byte in order, in pieces the chip takes, asked for once", async () => {
     const { device, paper, writes } = bluetoothPrinter();
-    let asked = 0;
+    let requests = 0;
     const requestDevice = () => {
-      asked += 1;
+      requests += 1;
       return Promise.resolve(device);
     };
     have({ bluetooth: { requestDevice } });
     expect(await sendToPrinter("bluetooth", bytes, { choose: true })).toBe("printed");
     expect(await sendToPrinter("bluetooth", bytes.slice(0, 1))).toBe("printed");
     expect(paper).toEqual([...bytes, 0]);
-    expect({ writes, asked }).toEqual({ writes: [180, 180, 140, 1], asked: 1 });
+    expect({ writes, asked: requests }).toEqual({ writes: [180, 180, 140, 1], asked: 1 });
   });
 
   test("over a cable › the port that was allowed before is opened, written and closed", async () => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { User } from "@ankara/contract/users";
 import {
-  askForLogin,
+  requestLogin,
   clearLocalStorage,
   clearSession,
   readSession,
@@ -51,7 +51,7 @@ describe("the session on this device", () => {
     writeSession({ token: tokenUntil(1_800_000_000), user });
     expect(sessionNeedsLogin(Date.parse("2027-01-15T07:59:59Z"))).toBe(false);
     expect(sessionNeedsLogin(Date.parse("2027-01-15T08:00:00Z"))).toBe(true);
-    askForLogin();
+    requestLogin();
     expect(sessionNeedsLogin(0)).toBe(true);
     expect(readSession()?.user.username).toBe("adesola");
     writeSession({ token: tokenUntil(1_900_000_000), user });

@@ -101,7 +101,7 @@ let needsLogin = false;
  *
  * @param device - `revoked` or `erase` when the owner has sent this device away: then it closes itself
  */
-export function askForLogin(device?: string): void {
+export function requestLogin(device?: string): void {
   const session = readSession();
   if (!session) return;
   if (device === "revoked" || device === "erase") return closeDevice(session, device === "erase");

@@ -13,14 +13,14 @@ const asksForProof = ({ code, fields }: ApiError): boolean =>
  */
 export function useProvenCall(): <T>(
   make: () => Promise<{ ok: true; value: T } | { ok: false; error: ApiError }>,
-) => Promise<{ ok: true; value: T } | { ok: false; error: ApiError; isAsked: boolean }> {
+) => Promise<{ ok: true; value: T } | { ok: false; error: ApiError; wasProofRequested: boolean }> {
   const { proveOwner } = useModals();
   return async (make) => {
     const first = await make();
     if (first.ok) return first;
-    if (!asksForProof(first.error)) return { ...first, isAsked: false };
-    if (!(await proveOwner())) return { ...first, isAsked: true };
+    if (!asksForProof(first.error)) return { ...first, wasProofRequested: false };
+    if (!(await proveOwner())) return { ...first, wasProofRequested: true };
     const second = await make();
-    return second.ok ? second : { ...second, isAsked: false };
+    return second.ok ? second : { ...second, wasProofRequested: false };
   };
 }

@@ -71,12 +71,12 @@ function useStoredFile(table: "files" | "thumbnails", id: string, obtain: Obtain
     if (!absent || id === "") return;
     const store = currentStore();
     const over = new AbortController();
-    const ask = async () => {
+    const fetchFile = async () => {
       const result = await obtain(store, id);
       if (!over.signal.aborted) setProblem(result.ok ? null : { id, why: result.error });
     };
-    void ask();
-    window.addEventListener("online", ask, { signal: over.signal });
+    void fetchFile();
+    window.addEventListener("online", fetchFile, { signal: over.signal });
     return () => over.abort();
   }, [absent, id, obtain]);
 

@@ -22,13 +22,13 @@ export function fetchAttachment(
   const key = `${store.userId}/${id}/${size}`;
   let pending = underWay.get(key);
   if (!pending) {
-    pending = ask(store, id, size, fetch).finally(() => underWay.delete(key));
+    pending = requestFile(store, id, size, fetch).finally(() => underWay.delete(key));
     underWay.set(key, pending);
   }
   return pending;
 }
 
-async function ask(
+async function requestFile(
   store: Store,
   id: string,
   size: FileSize,

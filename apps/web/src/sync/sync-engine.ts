@@ -2,13 +2,13 @@ import { listDevices, streamPath } from "@ankara/contract/sync";
 import { storeInitDelayMs } from "@ankara/domain/constants";
 import { createBrowserApi } from "../api/api.ts";
 import { persistOnceWritten } from "../store/storage-quota.ts";
-import { askForLogin, sessionNeedsLogin, tokenOf, watchSession } from "../session/session.ts";
+import { requestLogin, sessionNeedsLogin, tokenOf, watchSession } from "../session/session.ts";
 import type { Store } from "../store/store.ts";
 import { openStatusBoard } from "./sync-status.ts";
 import { SyncTab } from "./sync-tab.ts";
 import { serverOrigin } from "../api/server-origin.ts";
 
-let running: { tab: SyncTab; timer: ReturnType<typeof setTimeout>; stopAsking: () => void } | null = null;
+let running: { tab: SyncTab; timer: ReturnType<typeof setTimeout>; stopListening: () => void } | null = null;
 
 /** Keeps a store in step with the server, in one tab at a time: the others take over when it closes. */
 export function startSync(store: Store): void {
@@ -19,7 +19,7 @@ export function startSync(store: Store): void {
   // The store's person only: another one who signs in on this phone meanwhile must not be sent this one's changes.
   const api = createBrowserApi(
     () => tokenOf(userId),
-    (device) => void (tokenOf(userId) !== null && askForLogin(device)),
+    (device) => void (tokenOf(userId) !== null && requestLogin(device)),
   );
   // A token that ran out begins no round, but the server still says whether its device was sent away.
   if (tokenOf(userId) !== null && sessionNeedsLogin()) void api.call(listDevices);
@@ -46,27 +46,27 @@ export function startSync(store: Store): void {
         () => (signedIn() ? tokenOf(userId) : null),
         onHead,
         signal,
-        () => running?.tab.ask(),
+        () => running?.tab.requestSync(),
       ),
   });
   void store.inStepSince().then((lastSyncedAt) => {
     if (lastSyncedAt !== null && board.read().lastSyncedAt === null) board.show({ lastSyncedAt });
   });
   // The first read of the screens does not wait for the sync.
-  running = { tab, timer: setTimeout(() => tab.start(), storeInitDelayMs), stopAsking: persistOnceWritten(store) };
+  running = { tab, timer: setTimeout(() => tab.start(), storeInitDelayMs), stopListening: persistOnceWritten(store) };
 }
 
 export function stopSync(): void {
   if (!running) return;
   clearTimeout(running.timer);
   running.tab.stop();
-  running.stopAsking();
+  running.stopListening();
   running = null;
   openStatusBoard(null);
 }
 
 /** Asks for a round now, in whichever tab does the work. */
-export const syncNow = (): void => running?.tab.ask();
+export const syncNow = (): void => running?.tab.requestSync();
 
 /** Stops a long copy for now, or goes on with it, in whichever tab does the work. */
 export const pauseCopy = (paused: boolean): void => running?.tab.pauseCopy(paused);

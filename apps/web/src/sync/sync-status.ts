@@ -22,7 +22,7 @@ export type SyncStatus = {
 
 const unknown: SyncStatus = { state: "idle", lastSyncedAt: null };
 
-type Message = { ask: true } | { status: SyncStatus };
+type Message = { request: true } | { status: SyncStatus };
 
 /** Shares the state of one person's sync between all their tabs. The tab that leads publishes it, the others ask. */
 export class StatusBoard {
@@ -40,7 +40,7 @@ export class StatusBoard {
       if ("status" in data) this.#show(data.status);
       else if (this.#leads) this.#tabs?.postMessage({ status: this.#status } satisfies Message);
     });
-    this.#tabs?.postMessage({ ask: true } satisfies Message);
+    this.#tabs?.postMessage({ request: true } satisfies Message);
   }
 
   read = (): SyncStatus => this.#status;

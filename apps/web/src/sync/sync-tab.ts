@@ -62,7 +62,7 @@ export class SyncTab {
   }
 
   /** Asks for a round now, in whichever tab does the work. */
-  ask(): void {
+  requestSync(): void {
     this.#call("asked");
   }
 

@@ -41,7 +41,7 @@ export class Syncer {
   #state: EngineState = engineOff;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Held changes go once in a round, and again when a number was settled: what they waited for may be there now. */
-  readonly #asked = new Set<string>();
+  readonly #retried = new Set<string>();
   #progress = new SeriesProgress();
   /** 1 after the server refused a whole batch, until the change it meant is found. */
   #largest: number = pushLimits.ops;
@@ -78,10 +78,10 @@ export class Syncer {
   /** The server has reached this revision. What was read already is no news: most pokes tell a device of its own changes. */
   poke(head: number): void {
     this.#poked = Math.max(this.#poked, head);
-    if (this.#state.step === "idle") this.#askForNews();
+    if (this.#state.step === "idle") this.#requestNews();
   }
 
-  #askForNews(): void {
+  #requestNews(): void {
     const news = this.#poked > this.#read;
     this.#poked = -1;
     if (news) this.dispatch({ type: "wake", why: "poke" });
@@ -141,7 +141,7 @@ export class Syncer {
   }
 
   async #rest(): Promise<void> {
-    this.#asked.clear();
+    this.#retried.clear();
     await this.#noteProof();
     this.#progress.rested();
     this.#largest = pushLimits.ops;
@@ -152,7 +152,7 @@ export class Syncer {
     this.#deps.board.set({ state: "idle", lastSyncedAt, progress: undefined });
     await this.#store.rememberInStep(lastSyncedAt);
     this.#deps.onRest?.();
-    if (this.#state.step === "idle") this.#askForNews();
+    if (this.#state.step === "idle") this.#requestNews();
   }
 
   /** Each round asks anew for what is held: what it found stands until the next. */
@@ -186,7 +186,7 @@ export class Syncer {
     await this.#store.db.meta.put({ key: overPlanKey, value: overPlan });
     this.#progress.registered({ leases: answer.leases, series: answer.value.series, overPlan });
     // A series may have been closed: what was held for it is refused now, and told of.
-    this.#asked.clear();
+    this.#retried.clear();
     this.dispatch({ type: "registered" });
   }
 
@@ -220,7 +220,7 @@ export class Syncer {
   async #push(): Promise<void> {
     if (!this.#deps.signedIn()) return this.#expired();
     const limits = { ops: this.#largest, bytes: pushLimits.bytes };
-    const { batch, resent } = await freezeNextBatch(this.#store, limits, this.#asked);
+    const { batch, resent } = await freezeNextBatch(this.#store, limits, this.#retried);
     if (batch.length === 0) return this.#pushedAll();
     this.#deps.board.set({ state: "syncing" });
     // Asked again after the wait: what is sent now goes to the account of whoever is signed in now.
@@ -278,16 +278,16 @@ export class Syncer {
     if (overPlan !== wasOverPlan) await this.#store.db.meta.put({ key: overPlanKey, value: overPlan });
     // All of it waits, in its order: what comes later may name what came before.
     if (overPlan) {
-      this.#asked.clear();
+      this.#retried.clear();
       return this.#pushedAll();
     }
-    if (settled) this.#asked.clear();
-    else for (const { opId, status } of receipts) if (status === "held") this.#asked.add(opId);
+    if (settled) this.#retried.clear();
+    else for (const { opId, status } of receipts) if (status === "held") this.#retried.add(opId);
     // The first is enough to know: counting walks all of them, with every batch of a large import.
     const left = await this.#store.db.outbox
       .where("seq")
       .above(-Infinity)
-      .filter(({ state, opId }) => state !== "held" || !this.#asked.has(opId))
+      .filter(({ state, opId }) => state !== "held" || !this.#retried.has(opId))
       .first();
     if (!left) return this.#pushedAll();
     this.dispatch({ type: "pushed", more: true });

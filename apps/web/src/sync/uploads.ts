@@ -2,7 +2,7 @@ import { attachmentsOf } from "@ankara/domain/records/attachment";
 import type { AnyRecord } from "@ankara/domain/records/collections";
 import type { Upload } from "@ankara/sync/uploads";
 import type { ResentOp } from "@ankara/contract/sync";
-import { type AskedOps, type BatchLimits, nextBatch } from "@ankara/sync/batch";
+import { type RetriedOps, type BatchLimits, nextBatch } from "@ankara/sync/batch";
 import { freeze } from "@ankara/sync/outbox";
 import type { RecordRow, UploadRow, OutboxRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
@@ -141,9 +141,9 @@ type Batch = { readonly batch: readonly OutboxRow[]; readonly resent: readonly R
  * Chooses the next push and freezes it, in one transaction: an edit that comes between reading and freezing would fold
  * into a change that goes without it, and be deleted by that change's receipt. Only what this returns may be sent.
  *
- * @param asked - held changes that rest, see `nextBatch`
+ * @param retried - held changes that rest, see `nextBatch`
  */
-export async function freezeNextBatch(store: Store, limits: BatchLimits, asked: AskedOps): Promise<Batch> {
+export async function freezeNextBatch(store: Store, limits: BatchLimits, retried: RetriedOps): Promise<Batch> {
   const { outbox } = store.db;
   let frozen: Batch = { batch: [], resent: [] };
   await store.write(
@@ -159,7 +159,7 @@ export async function freezeNextBatch(store: Store, limits: BatchLimits, asked: 
           .toArray();
         queue.push(...part);
         end = part.length < limits.ops * 4;
-        batch = nextBatch(queue, limits, asked);
+        batch = nextBatch(queue, limits, retried);
       }
       const { frozen: rows, resent } = freeze(batch, (await readServerHead(store)).rev);
       frozen = { batch: rows, resent };

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "./button.tsx";
-import type { Asked } from "./dialog.tsx";
+import type { OpenQuestion } from "./dialog.tsx";
 import { Field, TextInput } from "./field.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
 /** The loaded part of `confirm`. */
-export default function DialogPanel({ question }: { question: Asked }) {
+export default function DialogPanel({ question }: { question: OpenQuestion }) {
   const { title, text, confirmLabel, cancelLabel, tone = "plain", typed, answer } = question;
   useBackCloses(true, () => answer(false));
   const [words, setWords] = useState("");

@@ -13,9 +13,9 @@ export type Question = {
   /** Text that must be typed before the action can be chosen, and how it is asked for. */
   typed?: { expected: string; label: ReactNode };
 };
-export type Asked = Question & { answer: (yes: boolean) => void };
+export type OpenQuestion = Question & { answer: (yes: boolean) => void };
 
-const openQuestion = signal<Asked | null>(null);
+const openQuestion = signal<OpenQuestion | null>(null);
 
 /** Asks before something that cannot be undone. True when confirmed; Esc, Cancel and a tap outside are false. */
 export function confirm(question: Question): Promise<boolean> {

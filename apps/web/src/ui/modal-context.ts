@@ -56,7 +56,7 @@ export type MessageAbout = {
 };
 
 /** Photo on this device that is read for a form. */
-export type PhotoAsk<T extends PhotoType = PhotoType> = { readonly type: T; readonly photo: AttachmentRef };
+export type PhotoRequest<T extends PhotoType = PhotoType> = { readonly type: T; readonly photo: AttachmentRef };
 
 export type Modals = {
   /** Opens "Select A Customer". When it answers `NEW`, a client is added by name and phone, and answered as selected. */
@@ -78,7 +78,7 @@ export type Modals = {
   /** Opens the AI writer for a message to the client of a record: a reminder, thanks, an apology, a request for a review. */
   writeMessage: (about: MessageAbout) => Promise<boolean>;
   /** Has a photo read by the server's model, for its cost; answers values for the owner to check, null when it was closed. */
-  readPhoto: <T extends PhotoType>(ask: PhotoAsk<T>) => Promise<PhotoReading<T> | null>;
+  readPhoto: <T extends PhotoType>(request: PhotoRequest<T>) => Promise<PhotoReading<T> | null>;
   /** Opens the credit packs; buying one leads through the checkout and back to the page it was opened on. */
   buyCredit: () => Promise<void>;
 };

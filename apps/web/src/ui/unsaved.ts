@@ -9,15 +9,15 @@ const asks = signal(0);
  *
  * @param options.ask - false for what saves itself within a moment and as the page goes away: then leaving does not ask
  */
-export function useUnsaved(dirty: boolean, { ask = true } = {}): void {
+export function useUnsaved(dirty: boolean, { confirm = true } = {}): void {
   useEffect(() => {
     if (!dirty) return;
-    const counters = ask ? [open, asks] : [open];
+    const counters = confirm ? [open, asks] : [open];
     for (const counter of counters) counter.set(counter.get() + 1);
     return () => {
       for (const counter of counters) counter.set(counter.get() - 1);
     };
-  }, [dirty, ask]);
+  }, [dirty, confirm]);
 }
 
 /** Returns whether anything typed is not saved. */

@@ -72,14 +72,17 @@ export function storeWith(fault: PlantedFault | undefined): typeof WatchedStore 
 
 /** The app's client of the server with a mistake in it. */
 export function apiWith(fault: PlantedFault | undefined, api: Api, storeOf: () => Store): Api {
-  const asked = api.call as (call: { path: string }, input: { body?: Body }) => Promise<Answer>;
-  if (isAboutRestoredServer(fault)) return { call: withoutHistory(fault, asked) as unknown as Api["call"] };
+  const callApi = api.call as (call: { path: string }, input: { body?: Body }) => Promise<Answer>;
+  if (isAboutRestoredServer(fault)) return { call: withoutHistory(fault, callApi) as unknown as Api["call"] };
   const call = async (which: { path: string }, input: { body?: Body }): Promise<Answer> => {
     const store = storeOf();
     const { body } = input;
     if (fault === "push_read_before_freeze" && body?.ops && store instanceof ReadsBefore)
-      return asked(which, { ...input, body: { ...body, ops: body.ops.map((op) => store.before.get(op.opId) ?? op) } });
-    const answer = await asked(which, input);
+      return callApi(which, {
+        ...input,
+        body: { ...body, ops: body.ops.map((op) => store.before.get(op.opId) ?? op) },
+      });
+    const answer = await callApi(which, input);
     const receipts = answer.ok ? answer.value.receipts : undefined;
     if (!receipts) return answer;
     if (fault === "beyond_plan_is_stranded")
@@ -210,10 +213,10 @@ async function ownSeries({ db, deviceId }: WatchedStore): Promise<Series[]> {
 }
 
 class NotesBeforeCommit extends WatchedStore {
-  protected override async issueHere(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
+  protected override async issueHere(...args: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
     const own = (await ownSeries(this)).filter(({ kind }) => kind === "invoice");
     await this.device.saveLeases(own.map(({ id, next }) => ({ userId: this.userId, seriesId: id, next: next + 1 })));
-    return super.issueHere(...asked);
+    return super.issueHere(...args);
   }
 }
 

@@ -72,7 +72,7 @@ export class Network {
       const given = name === "register" ? (body as { device: unknown }).device : (body ?? query);
       return new Promise<unknown>((done) => {
         const settle = hearing(actor, done);
-        const asked = {
+        const request = {
           actor,
           businessId,
           call: name,
@@ -82,7 +82,7 @@ export class Network {
           settle,
           date: 0,
         };
-        if (actor.alive) this.#wire.push(asked);
+        if (actor.alive) this.#wire.push(request);
       });
     };
     return { call: call as Api["call"] };

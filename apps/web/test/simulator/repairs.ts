@@ -46,7 +46,7 @@ async function sync(world: World, device: Device): Promise<void> {
   await world.signIn(device);
   if (device.tabs.length === 0) await device.openTab();
   await world.untilQuiet();
-  for (const tab of device.tabs) await world.turns.as(tab.actor, () => tab.sync.ask());
+  for (const tab of device.tabs) await world.turns.as(tab.actor, () => tab.sync.requestSync());
   await world.untilQuiet();
   for (const tab of device.tabs) {
     world.report(device, tab.person);

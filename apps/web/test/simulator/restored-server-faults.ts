@@ -7,16 +7,19 @@ export const restoredServerFaults = {
   lost_noted_before_sent: "a lost time counts as made up for before what goes again is in the outbox",
 } as const;
 
-type Asked = { readonly body?: Readonly<Record<string, unknown>>; readonly query?: Readonly<Record<string, unknown>> };
+type CallInput = {
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+};
 type Answer = { readonly ok: boolean; readonly value: Readonly<Record<string, unknown>> };
-type Call = (which: { path: string }, asked: Asked) => Promise<Answer>;
+type Call = (which: { path: string }, input: CallInput) => Promise<Answer>;
 
 /** The client of the server of an app that has one of these mistakes. */
 export function withoutHistory(fault: string | undefined, call: Call): Call {
-  if (fault === "put_back_not_proved") return (which, asked) => call(which, unproved(asked));
+  if (fault === "put_back_not_proved") return (which, input) => call(which, unproved(input));
   if (fault !== "lost_not_sent_again") return call;
-  return async (which, asked) => {
-    const answer = await call(which, asked);
+  return async (which, input) => {
+    const answer = await call(which, input);
     const history = answer.ok ? answer.value["history"] : undefined;
     if (typeof history !== "object") return answer;
     return { ...answer, value: { ...answer.value, history: { ...history, lost: [] } } };
@@ -24,7 +27,7 @@ export function withoutHistory(fault: string | undefined, call: Call): Call {
 }
 
 /** Says nothing of what it has seen. */
-function unproved({ body, query }: Asked): Asked {
+function unproved({ body, query }: CallInput): CallInput {
   const device = body?.["device"];
   if (device) return { body: { ...body, device: { ...device, seen: undefined } } };
   return {

@@ -270,7 +270,7 @@ const renamePattern: Act = async (hand) => {
   await hand.store.update("series", series.id, { pattern: `${head}-{SEQ:3}` });
   return `numbers of ${series.id.slice(-4)} begin with ${head}`;
 };
-const askForTheirs: Act = async (hand) => {
+const requestTheirs: Act = async (hand) => {
   const wanted = await some(
     hand,
     "series",
@@ -306,5 +306,5 @@ export const acts: readonly [Share, ...Share[]] = [
   [2, "convert", convert],
   [2, "settings", settings],
   [0.4, "rename", renamePattern],
-  [0.6, "ask for series", askForTheirs],
+  [0.6, "ask for series", requestTheirs],
 ];

@@ -42,12 +42,12 @@ export class WatchedStore extends Store {
   }
 
   /** The app's own way to issue: a planted fault puts a worse one in its place. */
-  protected issueHere(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
-    return super.issue(...asked);
+  protected issueHere(...args: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
+    return super.issue(...args);
   }
 
-  override async issue(...asked: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
-    const [id, around] = asked;
+  override async issue(...args: Parameters<Store["issue"]>): ReturnType<Store["issue"]> {
+    const [id, around] = args;
     // Asked again about a document that is out, a device that cannot even read may say so: nothing is hidden by it.
     let givesNumber = false;
     const before = async (unit: UnitOfWork) => {

@@ -28,7 +28,7 @@ export type DocumentMail = {
   readonly client?: string;
   /** Amounts that settled it, and the instalment asked for; as in `viewInvoice`. */
   readonly settled?: Settled;
-  readonly ask?: { readonly day: LocalDate | null; readonly amount: MinorUnits };
+  readonly dueNow?: { readonly day: LocalDate | null; readonly amount: MinorUnits };
 };
 
 /** Subject and message written by the business in place of ours; an empty line separates paragraphs. */
@@ -95,8 +95,8 @@ function dueOf(
     invoice,
     tone,
     today,
-    ask,
-  }: Pick<DocumentMail, "invoice" | "ask"> & {
+    dueNow,
+  }: Pick<DocumentMail, "invoice" | "dueNow"> & {
     readonly tone: ReminderTone;
     readonly today?: LocalDate;
   },
@@ -104,7 +104,7 @@ function dueOf(
 ): { late: boolean; due: Answer } {
   if (dueDate === null || (tone !== "late" && tone !== "firm")) return { late: false, due: { ...due, note: "" } };
   const { wasDue, ago } = reminderLabelsFor(invoice.language);
-  const day = ask?.day ?? owing.next?.day;
+  const day = dueNow?.day ?? owing.next?.day;
   const days = today && day ? daysBetween(day, today) : 0;
   return { late: true, due: { ...due, label: wasDue, note: days > 0 ? ago(days) : "" } };
 }

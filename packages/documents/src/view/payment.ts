@@ -20,7 +20,7 @@ export type PaymentView = {
   readonly bankCode?: string | null;
 };
 /** Request to the client under its own head: to pay, or to accept. */
-export type AskView = PaymentView & {
+export type PaymentBlock = PaymentView & {
   readonly title: string;
   /** Under the code, and what it is to who cannot see it. */
   readonly caption: string;
@@ -33,7 +33,7 @@ export function acceptOf(
   state: DocumentState,
   publicUrl: string | undefined,
   { labels }: Formats,
-): AskView | null {
+): PaymentBlock | null {
   if (kind !== "quote" || state !== "open" || publicUrl === undefined || !URL.canParse(publicUrl)) return null;
   const own = offerLabelsFor(labels.language);
   return {

@@ -8,22 +8,22 @@ export type VisibleFiling = {
   readonly status: "waiting" | Exclude<Filing["status"], "pending">;
   /** The last answer, of which the state may be older than what was asked for since. */
   readonly filing: Filing | null;
-  readonly asked: FilingAsk["what"];
+  readonly request: FilingAsk["what"];
 };
 
 type Filed = Pick<Invoice, "kind" | "number" | "status" | "issuedAt" | "filing" | "filingAsk" | "imported">;
 
 /** Null where the document was never to be sent. */
 export function visibleFiling(invoice: Filed, choice: FiscalChoice | null | undefined): VisibleFiling | null {
-  const { filing = null, filingAsk = null } = invoice;
+  const { filing = null, filingAsk: request = null } = invoice;
   if (!takesFiscalBlock(invoice)) return null;
-  const wanted = filingAsk?.what ?? "send";
-  if (filingAsk && choice?.on === true && (filing === null || filing.at < filingAsk.at))
-    return { status: "waiting", filing, asked: wanted };
-  if (filing) return { status: filing.status === "pending" ? "waiting" : filing.status, filing, asked: wanted };
+  const wanted = request?.what ?? "send";
+  if (request && choice?.on === true && (filing === null || filing.at < request.at))
+    return { status: "waiting", filing, request: wanted };
+  if (filing) return { status: filing.status === "pending" ? "waiting" : filing.status, filing, request: wanted };
   const isNew = choice?.on === true && choice.since !== null && (invoice.issuedAt ?? "") >= choice.since;
   return isNew && invoice.status === "issued" && !invoice.imported
-    ? { status: "waiting", filing, asked: wanted }
+    ? { status: "waiting", filing, request: wanted }
     : null;
 }
 

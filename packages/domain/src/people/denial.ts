@@ -138,8 +138,8 @@ export function exceedsDiscountLimit(
       decimals,
     ),
   );
-  const isOver = (full: number, asked: number): boolean =>
-    BigInt(full - asked) * 100n > roundedUpToHundred(BigInt(full) * BigInt(maxDiscountPercent));
+  const isOver = (full: number, reduced: number): boolean =>
+    BigInt(full - reduced) * 100n > roundedUpToHundred(BigInt(full) * BigInt(maxDiscountPercent));
   const { lineNets, subtotal, discount } = totals.value;
   const all = usual.reduce((sum, amount) => sum + amount, 0);
   return usual.some((full, place) => isOver(full, lineNets[place] ?? 0)) || isOver(all, subtotal - discount);

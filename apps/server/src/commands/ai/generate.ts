@@ -65,7 +65,7 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
   // A form that is filled in again asks for another text, as "Another version" does.
   const page = request.page ?? pastedPage(inputs);
   const versions = await readVersions(deps, session, { versionOf, inputs: stored, page });
-  const asked: WritingTask = {
+  const groundedTask: WritingTask = {
     ...task.value,
     page,
     rewriting: rewriting ?? null,
@@ -73,7 +73,7 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
     // A text that is refined stands in the task already, and shall stay close to itself.
     ...(rewriting ? {} : { earlier: versions.latest }),
   };
-  const whole = unsoldVersion(deps.writer, asked) ?? asked;
+  const whole = unsoldVersion(deps.writer, groundedTask) ?? groundedTask;
   const harmful = Object.entries(inputs).find(([, value]) => typeof value === "string" && harmIn(value) !== null);
   // A message that was received is answered, whatever stands in it.
   if (harmful && harmful[0] !== "message" && harmful[0] !== "text")
@@ -293,12 +293,12 @@ async function writingTask(
 export async function previewGrounding(
   deps: Pick<Deps, "db" | "now" | "writer" | "settings">,
   session: Session,
-  { language: wanted, ...asked }: Parameters<typeof composeGrounding>[2] & Pick<WritingOptions, "language">,
+  { language: wanted, ...request }: Parameters<typeof composeGrounding>[2] & Pick<WritingOptions, "language">,
 ): Promise<Outcome<AnswerOf<typeof readGrounding>>> {
   const { business } = await readProfile(deps, session);
   const language = wanted ?? languageOf(business, deps.writer.languages);
   const today = todayIn(business.timeZone, deps.now());
-  const composed = await composeGrounding(deps, session, asked, { business, language, today });
+  const composed = await composeGrounding(deps, session, request, { business, language, today });
   if (!composed.ok) return composed;
   const { grounding, voice } = composed.value;
   const data = groundingKeys.flatMap((key) => {

@@ -45,7 +45,7 @@ const withCatalog: ReadonlySet<ContentType> = new Set<ContentType>([
   "content_idea",
 ]);
 
-type Asked = {
+type GroundingRequest = {
   readonly generate: ContentType;
   readonly about_kind?: MessageSource | undefined;
   readonly about?: string | undefined;
@@ -66,15 +66,15 @@ type Composed = { readonly grounding: Grounding; readonly voice: readonly { id: 
 export function composeGrounding(
   deps: Pick<Deps, "db" | "settings" | "writer">,
   { userId }: Pick<Session, "userId">,
-  asked: Asked,
+  request: GroundingRequest,
   print: Print,
 ): Promise<Outcome<Composed>> {
   const { business } = print;
-  const message = messageTypes.find((type) => type === asked.generate);
+  const message = messageTypes.find((type) => type === request.generate);
   const usesRecords = business.writerUsesRecords === true && deps.writer.kind === "model";
   if (!message && !usesRecords) return Promise.resolve(ok({ grounding: {}, voice: [] }));
   return deps.db.read(business.id, async (tx) => {
-    const { about_kind: kind = "contact", about = "" } = asked;
+    const { about_kind: kind = "contact", about = "" } = request;
     const found = message && about ? await sourceOf(tx, business.id, kind, about) : null;
     if (message && !found) return refuse("not_found");
     const facts = message && found ? await messageFacts(deps, tx, message, found, print) : ok({});
@@ -83,9 +83,9 @@ export function composeGrounding(
     const grounding = {
       ...facts.value,
       ...(contactId === null ? {} : await historyOf(tx, contactId, print)),
-      ...(withCatalog.has(asked.generate) ? await catalogOf(tx, business) : {}),
+      ...(withCatalog.has(request.generate) ? await catalogOf(tx, business) : {}),
     };
-    const voice = letters.has(asked.generate) ? await voiceOf(tx, { businessId: business.id, userId }) : [];
+    const voice = letters.has(request.generate) ? await voiceOf(tx, { businessId: business.id, userId }) : [];
     return ok({ grounding, voice });
   });
 }

@@ -16,12 +16,12 @@ export async function requestProgress(
 ): Promise<void> {
   await db.singleStatement(businessId, "", {
     name: "ask_writer",
-    text: askStatement,
+    text: pollStatement,
     values: [businessId, generationId, stop],
   });
 }
 // The row of the generation is held meanwhile, so that nothing is asked for after its end took the questions away.
-const askStatement = `
+const pollStatement = `
   insert into ai_followed as f (business_id, generation_id, stop)
   select business_id, id, $3 from ai_generations
   where business_id = $1 and id = $2 and status = 'running' for share

@@ -16,7 +16,7 @@ import { requestProgress, readProgress } from "./live-progress.ts";
 import { findItem } from "./items.ts";
 import { readBalance } from "./ledger.ts";
 
-const askAgainMs = 150;
+const pollMs = 150;
 
 /** @returns whether it has ended */
 async function stoppedElsewhere(
@@ -26,8 +26,8 @@ async function stoppedElsewhere(
   // Two looks of the writer, and a little for a slow database.
   const patienceMs = deps.settings.ai.followMs * 2 + 1_000;
   await requestProgress(deps, place, { stop: true });
-  for (let waited = 0; waited < patienceMs; waited += askAgainMs) {
-    await sleep(askAgainMs);
+  for (let waited = 0; waited < patienceMs; waited += pollMs) {
+    await sleep(pollMs);
     if ((await readProgress(deps, place)) === null) return true;
   }
   return false;

@@ -35,12 +35,12 @@ type Found = { readonly business_id: BusinessId; readonly id: string };
 
 /** The token is unguessable, so that it goes before a Message-ID, which every reader of the mail knows. */
 async function mailOf({ db }: MailEventDeps, { token, messageId }: MailRef): Promise<Found | null> {
-  const ask = async (name: "mail_of_return_token" | "mail_of_message_id", text: string) => {
+  const mailIdOf = async (name: "mail_of_return_token" | "mail_of_message_id", text: string) => {
     const { rows } = await sql<Found>`select business_id, id from ${sql.ref(name)}(${text})`.execute(db.global);
     return rows[0] ?? null;
   };
-  if (token !== undefined) return ask("mail_of_return_token", token);
-  return messageId === undefined ? null : ask("mail_of_message_id", messageId);
+  if (token !== undefined) return mailIdOf("mail_of_return_token", token);
+  return messageId === undefined ? null : mailIdOf("mail_of_message_id", messageId);
 }
 
 /**

@@ -52,7 +52,7 @@ export async function fileDocument(deps: FilingDeps, businessId: BusinessId, inv
   } catch (error) {
     if (!(error instanceof AuthorityAway)) throw error;
     deps.log.warn({ err: error, adapter: found.adapter.id }, "a tax authority did not answer; it is asked again");
-    await askLater(deps, found);
+    await pollStatus(deps, found);
   }
 }
 
@@ -171,7 +171,7 @@ function blockOf(
   };
 }
 
-async function askLater(deps: FilingDeps, { filing, adapter }: Found): Promise<void> {
+async function pollStatus(deps: FilingDeps, { filing, adapter }: Found): Promise<void> {
   const { business_id: businessId, invoice_id: invoiceId } = filing;
   const tries = filing.tries + 1;
   await deps.db.write(businessId, async (tx, rev) => {

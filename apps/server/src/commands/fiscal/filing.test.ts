@@ -59,7 +59,7 @@ async function issue(contact: Contact = buildContact(), business = buildBusiness
   return issued.value.invoice;
 }
 
-const ask = async (id: string, what: "send" | "cancel") => {
+const requestFiling = async (id: string, what: "send" | "cancel") => {
   const before = await copyOf(id);
   return phone.receipts(edit("invoices", before, { filingAsk: { what, at: later() } }, 1_000_000));
 };
@@ -146,7 +146,7 @@ describe("a document of a business that chose it", () => {
       { status: "applied" },
     ]);
     at("2026-11-20T10:05:00.000Z");
-    await ask(invoice.id, "send");
+    await requestFiling(invoice.id, "send");
     await accept(invoice);
     expect((await receiptsOf(invoice)).map(({ idempotency_key }) => idempotency_key)).toEqual([
       `${invoice.id}:send:1`,
@@ -170,7 +170,7 @@ describe("a document of a business that chose it", () => {
     authority.goAway(1);
     await file(invoice);
     at("2026-11-20T10:01:00.000Z");
-    await ask(invoice.id, "send");
+    await requestFiling(invoice.id, "send");
     await accept(invoice);
     expect(await receiptsOf(invoice)).toMatchObject([{ idempotency_key: `${invoice.id}:send:1` }]);
   });
@@ -182,7 +182,7 @@ describe("a document of a business that chose it", () => {
     at("2026-11-20T10:10:00.000Z");
     const void_ = { status: "void", voidedAt: later(), voidReason: "Wrong client" };
     await phone.receipts(edit("invoices", copy, void_, 1_000_000));
-    await ask(invoice.id, "cancel");
+    await requestFiling(invoice.id, "cancel");
     await file(invoice);
     expect(await copyOf(invoice.id)).toMatchObject({ filing: { status: "cancelled" }, fiscal: null });
     expect((await receiptsOf(invoice)).map(({ status }) => status)).toEqual(["accepted", "cancelled"]);
@@ -193,7 +193,7 @@ describe("without the business's choice", () => {
   test("nothing is queued, not even what is asked for", async () => {
     await choose({ on: false });
     const invoice = await issue();
-    await ask(invoice.id, "send");
+    await requestFiling(invoice.id, "send");
     expect(await jobs(invoice)).toEqual([]);
     await file(invoice);
     expect((await copyOf(invoice.id)).filing ?? null).toBeNull();
@@ -211,7 +211,7 @@ describe("without the business's choice", () => {
     await choose({ on: true, since: "2026-11-21T00:00:00.000Z" });
     const invoice = await issue();
     expect(await jobs(invoice)).toEqual([]);
-    await ask(invoice.id, "send");
+    await requestFiling(invoice.id, "send");
     await accept(invoice);
   });
 });

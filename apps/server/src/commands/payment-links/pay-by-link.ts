@@ -166,9 +166,9 @@ export async function linkPaymentState(
     });
   const before = await read();
   if (!before) return null;
-  const { order: asked } = before;
-  if (asked?.status === "open")
-    await settleInvoicePayment(deps, businessId, asked.id).catch((error: unknown) => {
+  const { order: requested } = before;
+  if (requested?.status === "open")
+    await settleInvoicePayment(deps, businessId, requested.id).catch((error: unknown) => {
       if (!(error instanceof ProviderFailed)) throw error;
     });
   const { order, claim, unclear } = (await read()) ?? before;

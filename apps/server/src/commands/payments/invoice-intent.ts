@@ -158,7 +158,7 @@ const isSame = (these: readonly DocumentShare[], those: readonly DocumentShare[]
 function insertIntent(deps: Deps, route: PaymentRoute, payable: Payable): Promise<IntentRow | undefined> {
   const { provider, account } = route;
   const { businessId, documents, currency } = payable;
-  const asked = documents.reduce((sum, { amount }) => sum + amount, 0);
+  const requested = documents.reduce((sum, { amount }) => sum + amount, 0);
   const invoiceIds = documents.map(({ invoiceId }) => invoiceId);
   const id = newId(deps.now().getTime(), deps.random);
   const reference = newPaymentReference(deps.random);
@@ -174,7 +174,7 @@ function insertIntent(deps: Deps, route: PaymentRoute, payable: Payable): Promis
         invoice_id: documents[0].invoiceId,
         provider: provider.name,
         currency,
-        amount: asked,
+        amount: requested,
         refunded: 0,
         reference,
         provider_ref: null,
@@ -182,7 +182,7 @@ function insertIntent(deps: Deps, route: PaymentRoute, payable: Payable): Promis
         created_at: deps.payments.now(),
         paid_at: null,
         account_ref: account,
-        ...(await chargesOf(deps, tx, payable, route, asked)),
+        ...(await chargesOf(deps, tx, payable, route, requested)),
       })
       .onConflict((conflict) =>
         conflict.columns(["business_id", "invoice_id"]).where("status", "=", "open").doNothing(),
@@ -236,13 +236,13 @@ async function chargesOf(
   tx: Tx,
   { businessId, currency }: Payable,
   { provider, account }: PaymentRoute,
-  asked: number,
+  requested: number,
 ): Promise<{ share: number; surcharge: number }> {
   const { share, feeBearer } = payments.terms;
   if (account === null) return { share: 0, surcharge: 0 };
   const fee = feeScheduleOf(provider.name, await countryOfBusiness(tx, businessId));
-  const surcharge = feeBearer === "client" ? surchargeOf(asked, currency, fee, share) : 0;
-  return { share: shareOf(share, asked + surcharge, currency), surcharge };
+  const surcharge = feeBearer === "client" ? surchargeOf(requested, currency, fee, share) : 0;
+  return { share: shareOf(share, requested + surcharge, currency), surcharge };
 }
 
 /** Returns whether a card payment of one of these documents waits for the owner's decision. */

@@ -52,7 +52,7 @@ export async function pollPayments(
   }));
   let failed = false;
   const times: Date[] = [];
-  const ask = async (
+  const poll = async (
     table: "transactions" | "invoice_intents",
     row: TransactionRow | IntentRow,
     { endsAt, work }: { endsAt: Date | null; work: () => Promise<unknown> },
@@ -80,13 +80,13 @@ export async function pollPayments(
     if (again !== null) times.push(again);
   };
   for (const row of purchases)
-    await ask("transactions", row, {
+    await poll("transactions", row, {
       endsAt: row.status === "pending" ? row.expires_at : null,
       work: () => settleTransaction(deps, businessId, row.id),
     });
   for (const row of intents) {
     const endsAt = row.status === "open" ? closesAt(row) : null;
-    await ask("invoice_intents", row, {
+    await poll("invoice_intents", row, {
       endsAt,
       // One that nobody paid in its days is closed.
       work: () =>

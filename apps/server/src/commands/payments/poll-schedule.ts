@@ -12,10 +12,10 @@ export type Open = { readonly created_at: Date; readonly asked_at: Date | null; 
  * @returns null when nobody asks any more
  */
 export function nextPollAt(
-  { created_at: begun, asked_at: asked, provider_ref: ref }: Open,
+  { created_at: begun, asked_at: polledAt, provider_ref: ref }: Open,
   endsAt: Date | null,
 ): Date | null {
-  const last = (asked ?? begun).getTime();
+  const last = (polledAt ?? begun).getTime();
   const age = last - begun.getTime();
   const next = ref === null || age >= maxAgeMs ? null : last + Math.max(minPauseMs, age);
   const end = endsAt !== null && endsAt.getTime() > last ? endsAt.getTime() : null;

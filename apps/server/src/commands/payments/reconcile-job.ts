@@ -67,8 +67,8 @@ async function reconcileOne(deps: Deps, businessId: BusinessId): Promise<void> {
     failed = true;
     return null;
   };
-  const asked = await pollPayments(deps, businessId);
-  failed ||= asked.failed;
+  const polled = await pollPayments(deps, businessId);
+  failed ||= polled.failed;
   const givingBack = (await refundDuplicatePayments(deps, businessId).catch(unlessDown)) ?? false;
   const refund = await pollRefunds(deps, businessId).catch(unlessDown);
   const settle: SettleRefs = (provider, refs) => settleRefs(deps, provider, refs);
@@ -78,7 +78,7 @@ async function reconcileOne(deps: Deps, businessId: BusinessId): Promise<void> {
   await deps.db.tenantTransaction(businessId, async (tx) => {
     if (!(await lockBusiness(tx, businessId))) return;
     await settlePlan(deps, tx, businessId);
-    for (const at of [asked.next, refund, dispute, renewal, compared])
+    for (const at of [polled.next, refund, dispute, renewal, compared])
       if (at !== null) await scheduleBilling(tx, businessId, at);
   });
   await deliverMailsWithin(deps, businessId, maxMailMs);
@@ -218,11 +218,11 @@ async function giveBack(deps: SettleDeps, businessId: BusinessId, row: Transacti
   if (!provider || !snapshot || row.payment_ref === null) return false;
   const amount = Number(row.amount);
   const { currency, payment_ref: paymentRef } = row;
-  const asked =
+  const requested =
     snapshot.refunds.length > 0
       ? null
       : await provider.refund({ paymentRef, amount, currency, key: `twice:${row.id}` });
-  const refunds = asked?.done ? [asked] : snapshot.refunds;
+  const refunds = requested?.done ? [requested] : snapshot.refunds;
   await applyPayment(deps, businessId, row, { ...snapshot, refunds });
   await deps.db.tenantTransaction(businessId, async (tx) => {
     await notifyOwner(deps, tx, businessId, `twice:${row.id}`, {

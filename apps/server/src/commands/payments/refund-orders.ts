@@ -83,14 +83,14 @@ export async function settleRefundOrders(
 }
 
 /** A refund that was asked for while the answer was on its way is not in it, and has not failed for that. */
-const isOlder = ({ asked_at: asked }: RefundOrder, asOf: Date): boolean =>
-  asked !== null && asOf.getTime() - asked.getTime() > 60_000;
+const isOlder = ({ asked_at: polledAt }: RefundOrder, asOf: Date): boolean =>
+  polledAt !== null && asOf.getTime() - polledAt.getTime() > 60_000;
 
 /** Says on the payment, which devices pull, how much of it is on its way back. */
 export async function saveRefunding(deps: SettleDeps, tx: Tx, context: WriteContext, intentId: string): Promise<void> {
   const { businessId } = context;
-  const asked = await listRequestedRefunds(tx, businessId, intentId);
-  const refunding = asked.reduce((sum, order) => sum + Number(order.amount), 0);
+  const refundOrders = await listRequestedRefunds(tx, businessId, intentId);
+  const refunding = refundOrders.reduce((sum, order) => sum + Number(order.amount), 0);
   const payment = await getRecord(tx, businessId, "payments", intentId);
   if (payment && (payment.data.refunding ?? 0) !== refunding)
     await saveRecord(tx, { ...context, now: deps.now() }, payment, { refunding }, "provider");

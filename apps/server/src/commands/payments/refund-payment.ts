@@ -56,7 +56,7 @@ export async function refundPayment(
     writeOrder(deps, tx, { businessId, rev }, { id, orderId, userId, amount, invoiceId }),
   );
   if (!begun.ok) return begun;
-  await askForRefund(deps, provider, row, begun.value);
+  await requestRefund(deps, provider, row, begun.value);
   await settleInvoicePayment(deps, businessId, id).catch((error: unknown) => {
     if (!(error instanceof ProviderFailed)) throw error;
   });
@@ -103,9 +103,9 @@ async function writeOrder(
     return refuseFields({ "refund.invoice_id": "This payment did not settle that invoice" });
   if (payment.data.dispute?.status === "open")
     return refuse("conflict", "The client’s bank disputes this payment. It cannot be refunded until the bank decides.");
-  const asked = await listRequestedRefunds(tx, businessId, id);
+  const refundOrders = await listRequestedRefunds(tx, businessId, id);
   const free = Number(row.amount) - Number(row.refunded);
-  const left = asked.reduce((sum, order) => sum - Number(order.amount), free);
+  const left = refundOrders.reduce((sum, order) => sum - Number(order.amount), free);
   // One that is just being carried out may stand among the refunds already: it is counted twice for a moment, never not at all.
   if (amount > left && amount <= free)
     return refuse("conflict", "Another refund of this payment is under way. Wait until it is done, then try again.");
@@ -131,7 +131,7 @@ async function writeOrder(
 }
 
 /** Asks the payment company, under the order's own key: a repeat finds the same refund. */
-async function askForRefund(
+async function requestRefund(
   deps: RefundDeps,
   provider: PaymentProvider,
   row: IntentRow,
@@ -176,7 +176,7 @@ export async function pollRefunds(deps: RefundDeps, businessId: BusinessId): Pro
     const row = await deps.db.read(businessId, (tx) => findIntent(tx, businessId, order.intent_id));
     const provider = row ? deps.payments.ofPayment(row) : null;
     if (!row || !provider) continue;
-    if (order.refund_ref === null) await askForRefund(deps, provider, row, order);
+    if (order.refund_ref === null) await requestRefund(deps, provider, row, order);
     await settleInvoicePayment(deps, businessId, row.id);
     await deps.db.tenantTransaction(businessId, (tx) =>
       tx
@@ -192,7 +192,7 @@ export async function pollRefunds(deps: RefundDeps, businessId: BusinessId): Pro
 }
 
 /** Pauses double up to six hours: a refund to a bank account takes days. */
-function nextRefundPollAt({ created_at: begun, asked_at: asked }: RefundOrder): Date {
-  const last = (asked ?? begun).getTime();
+function nextRefundPollAt({ created_at: begun, asked_at: polledAt }: RefundOrder): Date {
+  const last = (polledAt ?? begun).getTime();
   return new Date(last + Math.min(maxPauseMs, Math.max(minPauseMs, last - begun.getTime())));
 }

@@ -33,7 +33,7 @@ type Connectable = PaymentProvider & { readonly connect: Connect<PaymentProvider
 export type PaymentRoute = { readonly provider: Connectable; readonly account: string | null };
 
 /** An owner comes back from the company's pages and looks at once; more often it is not asked. */
-const askAgainMs = 3_000;
+const retryMs = 3_000;
 
 export const listAccounts = (tx: Tx, businessId: BusinessId): Promise<AccountRow[]> =>
   tx.selectFrom("connected_accounts").selectAll().where("business_id", "=", businessId).execute();
@@ -223,7 +223,7 @@ export async function refreshAccount(
 }
 
 async function refreshOpenAccounts(deps: Deps, businessId: BusinessId): Promise<void> {
-  const since = new Date(deps.now().getTime() - askAgainMs);
+  const since = new Date(deps.now().getTime() - retryMs);
   const rows = await deps.db.read(businessId, (tx) => listAccounts(tx, businessId));
   for (const { provider, state, checked_at: checked } of rows)
     if (state !== "ready" && checked < since)

@@ -159,10 +159,13 @@ export async function takeBackInvitation(
   });
 }
 
-type Asking = { readonly code: string; readonly network: string };
+type InvitationRequest = { readonly code: string; readonly network: string };
 
 /** The invitation a code opens. Codes that lead nowhere are counted against the network. */
-export async function findInvitation(deps: Deps, { code, network }: Asking): Promise<Outcome<InvitationRow>> {
+export async function findInvitation(
+  deps: Deps,
+  { code, network }: InvitationRequest,
+): Promise<Outcome<InvitationRow>> {
   const wait = await deps.throttle.count([["invitationPerNetwork", network]]);
   if (wait !== null) return throttled(wait);
   const row = await deps.db.global
@@ -180,8 +183,11 @@ export async function findInvitation(deps: Deps, { code, network }: Asking): Pro
 }
 
 /** Tells whoever holds a code which business invites them, before they join. */
-export async function readInvitation(deps: Deps, asking: Asking): Promise<Outcome<AnswerOf<typeof readCall>>> {
-  const found = await findInvitation(deps, asking);
+export async function readInvitation(
+  deps: Deps,
+  request: InvitationRequest,
+): Promise<Outcome<AnswerOf<typeof readCall>>> {
+  const found = await findInvitation(deps, request);
   if (!found.ok) return found;
   const { business_id: businessId, name, role } = found.value;
   const business = await deps.db.read(businessId, (tx) => getRecord(tx, businessId, "business", businessId));

@@ -31,7 +31,7 @@ export type Reminder = {
   /** The part it asks for; empty for a total that is paid at once. */
   readonly part: string;
   /** The amount left of that part, minor units, and its day. */
-  readonly ask: { readonly day: LocalDate; readonly amount: MinorUnits };
+  readonly dueNow: { readonly day: LocalDate; readonly amount: MinorUnits };
   readonly settled: Settled;
 };
 
@@ -90,7 +90,7 @@ export async function remindersDue(deps: Pick<Deps, "now">, tx: Tx, business: Bu
     if (!one || !contact) return [];
     const { invoice, owing, settled } = one;
     const amount = owing.openParts.reduce((sum, { key, left }) => (key === part ? sum + left : sum), 0);
-    return [{ invoice, contact, offset, tone, part, ask: { day: dueDate, amount }, settled }];
+    return [{ invoice, contact, offset, tone, part, dueNow: { day: dueDate, amount }, settled }];
   });
 }
 
@@ -103,7 +103,7 @@ export async function remind(deps: RemindDeps, tx: Tx, business: Business, due: 
   const now = deps.now();
   // Reminders beyond the quota of an unverified address stay due, and go on another day.
   const left = await remainingUnverifiedQuota(deps, tx, businessId);
-  for (const { invoice, contact, offset, tone, part, ask, settled } of due.slice(0, left ?? due.length)) {
+  for (const { invoice, contact, offset, tone, part, dueNow, settled } of due.slice(0, left ?? due.length)) {
     const link = `${deps.settings.publicUrl}/invoice/link/${invoice.linkId}`;
     const stopUrl = unsubscribeUrlOf(deps, businessId, contact);
     const key = ["reminder", invoice.id, ...(part === "" ? [] : [part]), offset].join(":");
@@ -121,7 +121,7 @@ export async function remind(deps: RemindDeps, tx: Tx, business: Business, due: 
         companyName: business.companyName,
         tone,
         settled,
-        ask,
+        dueNow,
         stopLink: stopUrl,
         today: todayIn(business.timeZone, now),
       }),

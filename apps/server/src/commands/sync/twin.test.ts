@@ -51,7 +51,7 @@ describe("the server in memory and the one over PostgreSQL answer alike", () => 
       const differences: string[] = [];
       for (const [index, one] of served.entries()) {
         ({ now } = one);
-        const real = await ask(deps, one);
+        const real = await answerServed(deps, one);
         const twin = "answer" in one ? plain(one.answer) : null;
         const differs = difference(real, twin, "");
         if (differs) differences.push(`${index} ${JSON.stringify(one).slice(0, 300)}: ${differs}`);
@@ -66,7 +66,7 @@ describe("the server in memory and the one over PostgreSQL answer alike", () => 
   test("and some of them lose the database", () => expect(restores).toBeGreaterThan(3));
 });
 
-async function ask(deps: Deps, one: Served): Promise<unknown> {
+async function answerServed(deps: Deps, one: Served): Promise<unknown> {
   const businessId = one.businessId;
   switch (one.call) {
     case "open":
@@ -109,7 +109,7 @@ async function ask(deps: Deps, one: Served): Promise<unknown> {
         ),
       );
     case "request":
-      return plain(await asked(deps, businessId, one));
+      return plain(await requestBoth(deps, businessId, one));
   }
 }
 
@@ -179,7 +179,7 @@ async function restore(businessId: string, at: Date): Promise<void> {
   await superuser.query("commit");
 }
 
-async function asked(
+async function requestBoth(
   deps: Deps,
   businessId: string,
   { request }: Extract<Served, { call: "request" }>,

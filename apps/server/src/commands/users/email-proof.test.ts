@@ -40,12 +40,12 @@ test("e-mail address › an address is proven by the link of the mail that follo
   const person = await fresh();
   expect(await proof(person)).toEqual(unproven(person));
   const [link = ""] = await linksTo(person.user.email, 1);
-  const asked = await server.call("GET", link, undefined, { ...page, "accept-language": "fr-CM,fr" });
-  expect([asked.status, asked.text.includes(person.user.email), asked.text.includes("Oui, la confirmer")]).toEqual([
-    200,
-    true,
-    true,
-  ]);
+  const confirmPage = await server.call("GET", link, undefined, { ...page, "accept-language": "fr-CM,fr" });
+  expect([
+    confirmPage.status,
+    confirmPage.text.includes(person.user.email),
+    confirmPage.text.includes("Oui, la confirmer"),
+  ]).toEqual([200, true, true]);
   // A program that looks at links has proven nothing.
   expect(await proof(person)).toEqual(unproven(person));
   const done = await server.call("POST", link, undefined, { ...page, cookie: "XSRF-TOKEN=of-this-browser" });

@@ -28,17 +28,17 @@ test("token in an address › the token of an address opens a session of its own
 
 test("token in an address › it is good for 60 seconds, and goes with the session that asked for it", async () => {
   const person = await server.signUp();
-  const ask = async () => (await person.call("POST", "/users/visit-token")).body.token;
-  const old = await ask();
+  const requestToken = async () => (await person.call("POST", "/users/visit-token")).body.token;
+  const old = await requestToken();
   later(61);
   expect((await exchange(old)).status).toBe(401);
   later(0);
-  const young = await ask();
+  const young = await requestToken();
   later(59);
   expect((await exchange(young)).status).toBe(200);
 
   later(0);
-  const orphan = await ask();
+  const orphan = await requestToken();
   await person.call("POST", "/users/log-out");
   expect((await exchange(orphan)).status).toBe(401);
   expect((await person.call("POST", "/users/visit-token")).status).toBe(401);

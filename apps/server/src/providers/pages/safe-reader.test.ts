@@ -157,11 +157,11 @@ describe("a link is not followed into a network", () => {
   });
 
   test("whose name answers differently the second time", async () => {
-    let asked = 0;
+    let lookups = 0;
     const answers = [[publicAddress], [publicAddress], ["127.0.0.1"]];
     const { dialled } = await internet(serve(article));
     const reader = safeReader("https://ankara.example", {
-      resolve: () => Promise.resolve(answers[Math.min(asked++, 2)] ?? []),
+      resolve: () => Promise.resolve(answers[Math.min(lookups++, 2)] ?? []),
       dial: (target) => {
         dialled.push(target.address);
         throw new Error("no packet leaves");

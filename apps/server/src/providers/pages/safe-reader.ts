@@ -24,7 +24,7 @@ export function safeReader(publicUrl: string, network: Network = realNetwork): P
       const signal = AbortSignal.any([given, timeout]);
       try {
         const options = { network, userAgent, signal };
-        const page = await fetchPublic(url, { ...options, beforeHop: (hop) => askRobots(hop, options) });
+        const page = await fetchPublic(url, { ...options, beforeHop: (hop) => fetchRobots(hop, options) });
         if (page.status !== 200) throw new PageFailure("link_unreadable", `the page answered ${page.status}`);
         if (!readable.test(page.contentType || "text/html"))
           throw new PageFailure("link_unreadable", `content type ${page.contentType}`);
@@ -51,7 +51,7 @@ const useful = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ??
 
 type Options = { network: Network; userAgent: string; signal: AbortSignal };
 
-async function askRobots(url: URL, options: Options): Promise<void> {
+async function fetchRobots(url: URL, options: Options): Promise<void> {
   const answer = await fetchPublic(new URL("/robots.txt", url), { ...options, maxBytes: robotsBytes }).catch(
     (error: unknown) => {
       // An address inside a network is refused here already; a robots.txt that is too large or broken forbids nothing.

@@ -129,11 +129,12 @@ describe.each([
     await standIn.pay(wanted.reference);
     const verify = () => standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference });
     const paymentRef = (await verify())?.paymentRef ?? "";
-    const ask = (key: string, amount: number) => standIn.provider.refund({ paymentRef, amount, currency: "NGN", key });
+    const refund = (key: string, amount: number) =>
+      standIn.provider.refund({ paymentRef, amount, currency: "NGN", key });
     const [key, other] = [randomUUID(), randomUUID()];
-    const first = await ask(key, 50_000);
-    expect(await ask(key, 50_000)).toEqual(first);
-    expect((await ask(other, 50_000)).ref).not.toBe(first.ref);
+    const first = await refund(key, 50_000);
+    expect(await refund(key, 50_000)).toEqual(first);
+    expect((await refund(other, 50_000)).ref).not.toBe(first.ref);
     expect((await verify())?.refunds.map(({ amount }) => amount)).toEqual([50_000, 50_000]);
   });
 
@@ -190,12 +191,12 @@ describe.each([
     const verify = () => standIn.provider.verify({ ref: checkout.ref, reference: wanted.reference });
     const slow = standIn.slowRefunds?.();
     const paymentRef = (await verify())?.paymentRef ?? "";
-    const asked = await standIn.provider.refund({ paymentRef, amount: 100_000, currency: "NGN", key: randomUUID() });
-    expect(asked).toMatchObject({ done: false, amount: 100_000 });
-    expect(await verify()).toMatchObject({ refunds: [], refundsUnderway: [{ ref: asked.ref, amount: 100_000 }] });
+    const refund = await standIn.provider.refund({ paymentRef, amount: 100_000, currency: "NGN", key: randomUUID() });
+    expect(refund).toMatchObject({ done: false, amount: 100_000 });
+    expect(await verify()).toMatchObject({ refunds: [], refundsUnderway: [{ ref: refund.ref, amount: 100_000 }] });
     slow?.finish(how);
     expect(await verify()).toMatchObject({
-      refunds: how === "done" ? [{ ref: asked.ref, amount: 100_000 }] : [],
+      refunds: how === "done" ? [{ ref: refund.ref, amount: 100_000 }] : [],
       refundsUnderway: [],
     });
     await standIn.close();

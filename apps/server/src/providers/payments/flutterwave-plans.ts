@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Ask, readPages } from "./request-json.ts";
+import { type JsonRequest, readPages } from "./request-json.ts";
 import type { RenewingPlan, SubscriptionSnapshot } from "./provider.ts";
 import { dedupe } from "./dedupe-inflight.ts";
 import { numeric, toMajor } from "./units.ts";
@@ -12,14 +12,14 @@ const Pages = z.optional(
 
 /** Reads a list of Flutterwave to its end. */
 export const listOf = <T extends z.ZodMiniType>(
-  ask: Ask,
+  request: JsonRequest,
   row: T,
   path: string,
   query: URLSearchParams,
 ): Promise<z.output<T>[]> =>
   readPages(async (page) => {
     const pageQuery = new URLSearchParams({ ...Object.fromEntries(query), page: String(page) });
-    const { data, meta } = await ask(
+    const { data, meta } = await request(
       z.looseObject({ status: z.literal("success"), data: z.array(row), meta: Pages }),
       "GET",
       `${path}?${pageQuery}`,
@@ -68,11 +68,11 @@ const intervalOf = (months: number): string =>
  * charged; a payment counts once all the same.
  */
 export class FlutterwaveSubscriptions {
-  readonly #ask: Ask;
+  readonly #request: JsonRequest;
   readonly #plans = new Map<string, Promise<number>>();
 
-  constructor(ask: Ask) {
-    this.#ask = ask;
+  constructor(request: JsonRequest) {
+    this.#request = request;
   }
 
   /** Flutterwave's number of a plan. */
@@ -87,7 +87,7 @@ export class FlutterwaveSubscriptions {
     };
     return dedupe(this.#plans, JSON.stringify(wanted), async () => {
       const query = new URLSearchParams({ status: "active", currency: wanted.currency, amount: String(wanted.amount) });
-      const found = (await listOf(this.#ask, Plan, "/payment-plans", query)).find(
+      const found = (await listOf(this.#request, Plan, "/payment-plans", query)).find(
         (each) =>
           each.name === wanted.name &&
           each.amount === wanted.amount &&
@@ -96,7 +96,7 @@ export class FlutterwaveSubscriptions {
           each.status === "active",
       );
       if (found) return found.id;
-      return (await this.#ask(answer(Plan), "POST", "/payment-plans", wanted)).data.id;
+      return (await this.#request(answer(Plan), "POST", "/payment-plans", wanted)).data.id;
     });
   }
 
@@ -105,7 +105,7 @@ export class FlutterwaveSubscriptions {
     ref: string,
   ): Promise<{ status: SubscriptionSnapshot["status"]; transactions: readonly FlutterwaveTransaction[] }> {
     const [, first = ""] = ref.split(":");
-    const { data: begun } = await this.#ask(
+    const { data: begun } = await this.#request(
       answer(Transaction),
       "GET",
       `/transactions/${encodeURIComponent(first)}/verify`,
@@ -118,7 +118,7 @@ export class FlutterwaveSubscriptions {
       currency: begun.currency,
       from: begun.created_at.slice(0, 10),
     });
-    const later = (await listOf(this.#ask, Transaction, "/transactions", query))
+    const later = (await listOf(this.#request, Transaction, "/transactions", query))
       .filter(
         ({ id, tx_ref: name, amount, currency }) =>
           id > begun.id &&
@@ -138,12 +138,18 @@ export class FlutterwaveSubscriptions {
   async cancel(ref: string): Promise<void> {
     const subscription = await this.#find(ref);
     if (!subscription || subscription.status === "cancelled") return;
-    await this.#ask(z.looseObject({ status: z.literal("success") }), "PUT", `/subscriptions/${subscription.id}/cancel`);
+    await this.#request(
+      z.looseObject({ status: z.literal("success") }),
+      "PUT",
+      `/subscriptions/${subscription.id}/cancel`,
+    );
   }
 
   async #find(ref: string): Promise<z.output<typeof Subscription> | undefined> {
     const [plan, first = ""] = ref.split(":");
     const query = new URLSearchParams({ transaction_id: first });
-    return (await listOf(this.#ask, Subscription, "/subscriptions", query)).find((each) => String(each.plan) === plan);
+    return (await listOf(this.#request, Subscription, "/subscriptions", query)).find(
+      (each) => String(each.plan) === plan,
+    );
   }
 }

@@ -82,19 +82,19 @@ const Message = z.looseObject({
 export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
   const { secretKey, secretHash, baseUrl = "https://api.flutterwave.com/v3", now = () => new Date() } = keys;
   const { shareBps = 0, account = null } = keys;
-  const ask = requestJson("Flutterwave", baseUrl, secretKey);
-  const subscriptions = new FlutterwaveSubscriptions(ask);
+  const api = requestJson("Flutterwave", baseUrl, secretKey);
+  const subscriptions = new FlutterwaveSubscriptions(api);
 
   const listRefunds = ({ id, since }: { id?: number; since: string }): Promise<RefundRow[]> => {
     const query = new URLSearchParams({ ...(id !== undefined && { id: String(id) }), from: since.slice(0, 10) });
-    return listOf(ask, RefundRow, "/refunds", query);
+    return listOf(api, RefundRow, "/refunds", query);
   };
   const refundsOf = async ({ id, created_at: since }: FlutterwaveTransaction): Promise<RefundRow[]> =>
     (await listRefunds({ id, since })).filter((row) => transactionOf(row) === id);
 
   const listChargebacks = ({ id, since }: { id?: number; since: string }): Promise<Chargeback[]> => {
     const query = new URLSearchParams({ ...(id !== undefined && { id: String(id) }), from: since.slice(0, 10) });
-    return listOf(ask, Chargeback, "/chargebacks", query);
+    return listOf(api, Chargeback, "/chargebacks", query);
   };
 
   const readPayment = async (data: FlutterwaveTransaction): Promise<PaymentSnapshot> =>
@@ -145,12 +145,12 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
     hosts: ["checkout.flutterwave.com", "checkout-v2.flutterwave.com"],
     changesPlans: false,
     publishable: null,
-    connect: flutterwaveConnect(ask, { shareBps, onAccount: (ref) => flutterwaveProvider({ ...keys, account: ref }) }),
+    connect: flutterwaveConnect(api, { shareBps, onAccount: (ref) => flutterwaveProvider({ ...keys, account: ref }) }),
     async createCheckout(request) {
       const { form, reference, amount, currency, email, description, returnUrl, customer, renews } = request;
       if (form === "card") throw new ProviderFailed("Flutterwave has no card form of ours");
       const plan = renews && (await subscriptions.planOf(renews));
-      const { data } = await ask(answer(z.looseObject({ link: z.string() })), "POST", "/payments", {
+      const { data } = await api(answer(z.looseObject({ link: z.string() })), "POST", "/payments", {
         tx_ref: reference,
         amount: toMajor(amount, currency),
         currency,
@@ -164,7 +164,7 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
       return { ref: reference, url: data.link, clientSecret: null };
     },
     async verify({ reference }) {
-      const found = await ask(
+      const found = await api(
         answer(Transaction),
         "GET",
         `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`,
@@ -206,8 +206,8 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
         snapshotOf(each, each === first ? each.tx_ref : `flw-${each.id}`, refunds, chargebacks),
       );
       // It ends by itself after charges that failed, and the grace runs on; it says no day of an end that was asked for.
-      const asked = status === "cancelled" && charges.at(-1)?.status === "success";
-      return { ref, status, cancelledAt: asked ? now() : null, plan: null, next: null, charges };
+      const isEnding = status === "cancelled" && charges.at(-1)?.status === "success";
+      return { ref, status, cancelledAt: isEnding ? now() : null, plan: null, next: null, charges };
     },
     // It charges for another plan only when the person pays for it: the next period is paid by hand.
     async changeSubscription(ref) {
@@ -223,7 +223,7 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
     async refund({ paymentRef, amount, currency, key }) {
       // It takes no idempotency key: a repeat finds the first one by the note that was written with it.
       const note = `Ankara ${key}`;
-      const { data: paid } = await ask(
+      const { data: paid } = await api(
         answer(Transaction),
         "GET",
         `/transactions/${encodeURIComponent(paymentRef)}/verify`,
@@ -233,13 +233,13 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
         .map((row) => refundOf(row, currency))
         .find((row) => row !== null);
       if (before) return before;
-      const { data } = await ask(answer(RefundRow), "POST", `/transactions/${encodeURIComponent(paymentRef)}/refund`, {
+      const { data } = await api(answer(RefundRow), "POST", `/transactions/${encodeURIComponent(paymentRef)}/refund`, {
         amount: toMajor(amount, currency),
         comments: note,
       });
-      const asked = refundOf(data, currency);
-      if (asked === null) throw new ProviderFailed("Flutterwave did not refund the payment");
-      return asked;
+      const refund = refundOf(data, currency);
+      if (refund === null) throw new ProviderFailed("Flutterwave did not refund the payment");
+      return refund;
     },
   };
 }

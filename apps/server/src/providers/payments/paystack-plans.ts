@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Ask, readPages } from "./request-json.ts";
+import { type JsonRequest, readPages } from "./request-json.ts";
 import type { PlanPrice, RenewingPlan } from "./provider.ts";
 import { dedupe } from "./dedupe-inflight.ts";
 import { numeric } from "./units.ts";
@@ -21,14 +21,14 @@ const Pages = z.optional(z.nullable(z.looseObject({ pageCount: z.optional(z.null
 
 /** Reads a list of Paystack to its end. */
 export const listOf = <T extends z.ZodMiniType>(
-  ask: Ask,
+  request: JsonRequest,
   row: T,
   path: string,
   query: Readonly<Record<string, string>>,
 ): Promise<z.output<T>[]> =>
   readPages(async (page) => {
     const search = new URLSearchParams({ ...query, perPage: "100", page: String(page) });
-    const { data, meta } = await ask(
+    const { data, meta } = await request(
       z.looseObject({ status: z.literal(true), data: z.array(row), meta: Pages }),
       "GET",
       `${path}?${search}`,
@@ -41,13 +41,13 @@ export const listOf = <T extends z.ZodMiniType>(
  * and interval, so that nobody has to set it up by hand.
  */
 export class PaystackPlans {
-  readonly #ask: Ask;
+  readonly #request: JsonRequest;
   readonly #configured: Readonly<Record<string, string>>;
   readonly #known = new Map<string, Promise<string>>();
 
   /** @param configured - our plan codes and Paystack's */
-  constructor(ask: Ask, configured: Readonly<Record<string, string>>) {
-    this.#ask = ask;
+  constructor(request: JsonRequest, configured: Readonly<Record<string, string>>) {
+    this.#request = request;
     this.#configured = configured;
   }
 
@@ -61,7 +61,7 @@ export class PaystackPlans {
     const wanted = { name: `Ankara ${plan.title}`, amount: plan.amount, interval, currency: plan.currency };
     return dedupe(this.#known, JSON.stringify(wanted), async () => {
       const query = { interval, amount: String(plan.amount) };
-      const found = (await listOf(this.#ask, PaystackPlan, "/plan", query)).find(
+      const found = (await listOf(this.#request, PaystackPlan, "/plan", query)).find(
         (each) =>
           each.name === wanted.name &&
           each.amount === wanted.amount &&
@@ -71,7 +71,7 @@ export class PaystackPlans {
           !each.is_deleted,
       );
       if (found) return found.plan_code;
-      return (await this.#ask(answer(PaystackPlan), "POST", "/plan", wanted)).data.plan_code;
+      return (await this.#request(answer(PaystackPlan), "POST", "/plan", wanted)).data.plan_code;
     });
   }
 }

@@ -109,15 +109,15 @@ const field = (thing: unknown, name: string): unknown => (thing as Record<string
  */
 export function paystackProvider(keys: PaystackKeys): PaymentProvider {
   const { secretKey, plans = {}, baseUrl = "https://api.paystack.co", shareBps = 0, account = null } = keys;
-  const ask = requestJson("Paystack", baseUrl, secretKey);
-  const ours = new PaystackPlans(ask, plans);
+  const api = requestJson("Paystack", baseUrl, secretKey);
+  const ours = new PaystackPlans(api, plans);
 
   const refundsOf = async (transaction: number): Promise<RefundRow[]> =>
-    (await listOf(ask, RefundRow, "/refund", { transaction: String(transaction) })).filter(
+    (await listOf(api, RefundRow, "/refund", { transaction: String(transaction) })).filter(
       (row) => transactionOf(row) === transaction,
     );
   const listDisputes = (query: Record<string, string>): Promise<DisputeRow[]> =>
-    listOf(ask, DisputeRow, "/dispute", query);
+    listOf(api, DisputeRow, "/dispute", query);
   const readPayment = async (transaction: Transaction): Promise<PaymentSnapshot> =>
     isPaid(transaction)
       ? snapshotOf(
@@ -158,10 +158,10 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
 
   /** Newest first. */
   const subscriptionsOf = (customerId: number): Promise<Subscription[]> =>
-    listOf(ask, Subscription, "/subscription", { customer: String(customerId) });
+    listOf(api, Subscription, "/subscription", { customer: String(customerId) });
 
   const namedByCode = async (code: string): Promise<string> => {
-    const { data } = await ask(
+    const { data } = await api(
       answer(z.looseObject({ plan: PaystackPlan, customer: z.looseObject({ customer_code: z.string() }) })),
       "GET",
       `/subscription/${encodeURIComponent(code)}`,
@@ -173,7 +173,7 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
   const subscriptionOf = async (codeOrRef: string) => {
     const ref = codeOrRef.startsWith("SUB_") ? await namedByCode(codeOrRef) : codeOrRef;
     const [customer = "", plan = ""] = ref.split(":");
-    const { data } = await ask(answer(Customer), "GET", `/customer/${encodeURIComponent(customer)}`);
+    const { data } = await api(answer(Customer), "GET", `/customer/${encodeURIComponent(customer)}`);
     const all = (await subscriptionsOf(data.id)).filter((each) => each.plan.plan_code === plan);
     return {
       ref,
@@ -186,7 +186,7 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
   };
 
   const disable = ({ subscription_code: code, email_token: token }: Subscription) =>
-    ask(z.looseObject({ status: z.literal(true) }), "POST", "/subscription/disable", { code, token });
+    api(z.looseObject({ status: z.literal(true) }), "POST", "/subscription/disable", { code, token });
 
   return {
     name: "paystack",
@@ -194,13 +194,13 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
     // Its page for a subscription changes the card and ends it.
     changesPlans: false,
     publishable: null,
-    connect: paystackConnect(ask, { shareBps, onAccount: (ref) => paystackProvider({ ...keys, account: ref }) }),
+    connect: paystackConnect(api, { shareBps, onAccount: (ref) => paystackProvider({ ...keys, account: ref }) }),
     async createCheckout(request) {
       const { reference, amount, currency, email, returnUrl, leaveUrl, customer, renews, form } = request;
       if (form === "card" || !currencies.has(currency))
         throw new ProviderFailed(`Paystack does not take ${form} payments in ${currency} here`);
       const plan = renews && (await ours.find(renews));
-      const { data } = await ask(
+      const { data } = await api(
         answer(z.looseObject({ authorization_url: z.string(), reference: z.string() })),
         "POST",
         "/transaction/initialize",
@@ -218,7 +218,7 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
       return { ref: data.reference, url: data.authorization_url, clientSecret: null };
     },
     async verify({ reference }) {
-      const found = await ask(answer(Transaction), "GET", `/transaction/verify/${encodeURIComponent(reference)}`).catch(
+      const found = await api(answer(Transaction), "GET", `/transaction/verify/${encodeURIComponent(reference)}`).catch(
         (error: unknown) => {
           // The order never reached it.
           if (error instanceof ProviderRefused && (error.status === 404 || error.status === 400)) return null;
@@ -255,7 +255,7 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
     },
     async readSubscription(codeOrRef) {
       const { ref, plan, customerId, found } = await subscriptionOf(codeOrRef);
-      const ofPlan = (await listOf(ask, Transaction, "/transaction", { customer: String(customerId) }))
+      const ofPlan = (await listOf(api, Transaction, "/transaction", { customer: String(customerId) }))
         .toReversed()
         .filter((each) => subscriptionRefOf(each) === ref);
       const paid = ofPlan.filter(isPaid);
@@ -263,7 +263,7 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
       // The refunds of many charges are one list, because a question for each of them would be a hundred in a row.
       const refunds =
         paid.length > 1 && since
-          ? await listOf(ask, RefundRow, "/refund", { from: since })
+          ? await listOf(api, RefundRow, "/refund", { from: since })
           : paid[0]
             ? await refundsOf(paid[0].id)
             : [];
@@ -293,7 +293,7 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
         (await subscriptionsOf(customerId)).some((each) => each.plan.plan_code === next && !hasEnded(each.status));
       // Begun before the old one ends: a break in between charges later, never twice.
       if (next !== null && !begun)
-        await ask(z.looseObject({ status: z.literal(true) }), "POST", "/subscription", {
+        await api(z.looseObject({ status: z.literal(true) }), "POST", "/subscription", {
           customer,
           plan: next,
           authorization: found.authorization.authorization_code,
@@ -309,11 +309,11 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
     },
     async openPortal({ customerRef }) {
       if (customerRef === null) throw new ProviderFailed("nothing was bought through Paystack yet");
-      const { data } = await ask(answer(Customer), "GET", `/customer/${encodeURIComponent(customerRef)}`);
+      const { data } = await api(answer(Customer), "GET", `/customer/${encodeURIComponent(customerRef)}`);
       const all = await subscriptionsOf(data.id);
       const first = all.find(({ status }) => !hasEnded(status)) ?? all[0];
       if (!first) throw new ProviderFailed("there is no subscription at Paystack");
-      const link = await ask(
+      const link = await api(
         answer(z.looseObject({ link: z.string() })),
         "GET",
         `/subscription/${encodeURIComponent(first.subscription_code)}/manage/link`,
@@ -332,14 +332,14 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
         .map(refundOf)
         .find((row) => row !== null);
       if (before) return before;
-      const { data } = await ask(answer(RefundRow), "POST", "/refund", {
+      const { data } = await api(answer(RefundRow), "POST", "/refund", {
         transaction: paymentRef,
         amount,
         merchant_note: note,
       });
-      const asked = refundOf(data);
-      if (asked === null) throw new ProviderFailed("Paystack did not refund the payment");
-      return asked;
+      const refund = refundOf(data);
+      if (refund === null) throw new ProviderFailed("Paystack did not refund the payment");
+      return refund;
     },
   };
 }

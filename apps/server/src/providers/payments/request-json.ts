@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ProviderFailed } from "./provider.ts";
 
 const timeoutMs = 15_000;
-export type Ask = <T extends z.ZodMiniType>(
+export type JsonRequest = <T extends z.ZodMiniType>(
   schema: T,
   method: "GET" | "POST" | "PUT",
   path: string,
@@ -39,7 +39,7 @@ export async function readPages<T>(
 
 /** JSON over HTTP with a secret key; whatever is not as it should be is `ProviderFailed`. Never logs a body. */
 export const requestJson =
-  (name: string, baseUrl: string, secretKey: string): Ask =>
+  (name: string, baseUrl: string, secretKey: string): JsonRequest =>
   async (schema, method, path, body) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,

@@ -41,7 +41,7 @@ export function sandboxProvider(
   keys: { readonly publicUrl: string; readonly webhookSecret: string; readonly account?: string },
 ): PaymentProvider {
   const { publicUrl, webhookSecret, account = null } = keys;
-  const ask = async <T extends z.ZodMiniType>(
+  const request = async <T extends z.ZodMiniType>(
     schema: T,
     method: "GET" | "POST",
     path: string,
@@ -59,7 +59,10 @@ export function sandboxProvider(
     hosts: [new URL(publicUrl).host],
     changesPlans: true,
     publishable: publicUrl,
-    connect: sandboxConnect(ask, { publicUrl, onAccount: (ref) => sandboxProvider(send, { ...keys, account: ref }) }),
+    connect: sandboxConnect(request, {
+      publicUrl,
+      onAccount: (ref) => sandboxProvider(send, { ...keys, account: ref }),
+    }),
     async createCheckout({
       form,
       expiresAt,
@@ -76,7 +79,7 @@ export function sandboxProvider(
       invoice,
     }) {
       const order = { key, reference, amount, currency, customer, email, description, returnUrl, leaveUrl, renews };
-      const checkout = await ask(CheckoutAnswer, "POST", "/checkout/v1/checkouts", {
+      const checkout = await request(CheckoutAnswer, "POST", "/checkout/v1/checkouts", {
         ...order,
         ...(invoice && { account, share: account === null ? 0 : invoice.share }),
         form,
@@ -93,7 +96,7 @@ export function sandboxProvider(
         ref === null
           ? `/checkout/v1/references/${encodeURIComponent(reference)}`
           : `/checkout/v1/checkouts/${encodeURIComponent(ref)}`;
-      const checkout = await ask(CheckoutAnswer, "GET", path);
+      const checkout = await request(CheckoutAnswer, "GET", path);
       if (checkout.payment) return snapshotOf(checkout.payment);
       return {
         status: checkout.status === "expired" ? "expired" : "pending",
@@ -110,7 +113,7 @@ export function sandboxProvider(
       };
     },
     async expireCheckout(ref) {
-      await ask(CheckoutAnswer, "POST", `/checkout/v1/checkouts/${encodeURIComponent(ref)}/expire`);
+      await request(CheckoutAnswer, "POST", `/checkout/v1/checkouts/${encodeURIComponent(ref)}/expire`);
     },
     parseWebhook(raw, headers, now) {
       if (!isStamped(raw, headers["sandbox-signature"], webhookSecret, now))
@@ -123,7 +126,7 @@ export function sandboxProvider(
       return { id, kind: type, refs };
     },
     async readSubscription(ref) {
-      const { id, status, cancelledAt, plan, next, charges } = await ask(
+      const { id, status, cancelledAt, plan, next, charges } = await request(
         SubscriptionAnswer,
         "GET",
         `/checkout/v1/subscriptions/${encodeURIComponent(ref)}`,
@@ -138,14 +141,14 @@ export function sandboxProvider(
       };
     },
     async changeSubscription(ref, plan) {
-      await ask(z.looseObject({}), "POST", `/checkout/v1/subscriptions/${encodeURIComponent(ref)}/plan`, plan);
+      await request(z.looseObject({}), "POST", `/checkout/v1/subscriptions/${encodeURIComponent(ref)}/plan`, plan);
       return null;
     },
     async cancelSubscription(ref) {
-      await ask(z.looseObject({}), "POST", `/checkout/v1/subscriptions/${encodeURIComponent(ref)}/cancel`);
+      await request(z.looseObject({}), "POST", `/checkout/v1/subscriptions/${encodeURIComponent(ref)}/cancel`);
     },
     async openPortal({ customer, returnUrl, plans }) {
-      const { path } = await ask(z.object({ path: z.string() }), "POST", "/checkout/v1/portals", {
+      const { path } = await request(z.object({ path: z.string() }), "POST", "/checkout/v1/portals", {
         customer,
         returnUrl,
         plans,
@@ -153,13 +156,17 @@ export function sandboxProvider(
       return { url: publicUrl + path };
     },
     async listDisputed(since) {
-      const { payments } = await ask(z.object({ payments: z.array(SandboxPayment) }), "GET", "/checkout/v1/disputes");
+      const { payments } = await request(
+        z.object({ payments: z.array(SandboxPayment) }),
+        "GET",
+        "/checkout/v1/disputes",
+      );
       return payments
         .filter(({ disputes }) => disputes.some(({ at }) => new Date(at) >= since))
         .map(({ reference, id, subscriptionId }) => [subscriptionId ?? reference, id]);
     },
     async refund({ paymentRef, amount, key }) {
-      const refund = await ask(
+      const refund = await request(
         z.object({ ref: z.string(), amount: z.int(), at: z.string() }),
         "POST",
         "/checkout/v1/refunds",

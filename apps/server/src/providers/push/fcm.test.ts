@@ -17,7 +17,7 @@ const account = {
 const phone = { kind: "app", token: "dQw4w9WgXcQ:APA91bH_a-long-token" } as const;
 const message = { tag: "claim:1", title: "Title", body: "Body", path: "/invoice/1", language: "en" };
 
-type Asked = { url: string; authorization: string | undefined; body: string };
+type SentRequest = { url: string; authorization: string | undefined; body: string };
 const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
@@ -25,16 +25,16 @@ afterEach(() => {
 
 /** Google's two hosts, on loopback. */
 async function google(answers: (n: number) => { status: number; body?: unknown }) {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   let sent = 0;
   const { network, dialled, close } = await internet((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const url = `${request.headers.host}${request.url}`;
-      asked.push({ url, authorization: request.headers.authorization, body: Buffer.concat(chunks).toString() });
+      requests.push({ url, authorization: request.headers.authorization, body: Buffer.concat(chunks).toString() });
       if (request.headers.host === "oauth2.googleapis.com")
-        return response.end(JSON.stringify({ access_token: `token-${asked.length}`, expires_in: 3599 }));
+        return response.end(JSON.stringify({ access_token: `token-${requests.length}`, expires_in: 3599 }));
       const { status, body = {} } = answers(++sent);
       return response.writeHead(status).end(JSON.stringify(body));
     });
@@ -46,28 +46,28 @@ async function google(answers: (n: number) => { status: number; body?: unknown }
     network,
     now: () => new Date(Date.now() + moved),
   });
-  return { push, asked, dialled, wait: (ms: number) => (moved += ms) };
+  return { push, requests, dialled, wait: (ms: number) => (moved += ms) };
 }
 
 test("Firebase › a message goes with a token that the service account signed for, which is kept while it lasts", async () => {
-  const { push, asked, dialled, wait } = await google(() => ({ status: 200 }));
+  const { push, requests, dialled, wait } = await google(() => ({ status: 200 }));
   expect([await push.send(phone, message), await push.send(phone, message)]).toEqual([
     { outcome: "taken" },
     { outcome: "taken" },
   ]);
   expect(dialled[0]).toBe("oauth2.googleapis.com 93.184.215.14:443 tls");
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     "oauth2.googleapis.com/token",
     ...Array<string>(2).fill("fcm.googleapis.com/v1/projects/ankara-shop/messages:send"),
   ]);
-  const assertion = new URLSearchParams(asked[0]!.body).get("assertion") ?? "";
+  const assertion = new URLSearchParams(requests[0]!.body).get("assertion") ?? "";
   const { payload } = await jwtVerify(assertion, await importSPKI(pair.publicKey, "RS256"), {
     audience: "https://oauth2.googleapis.com/token",
     issuer: account.client_email,
   });
   expect(payload["scope"]).toBe("https://www.googleapis.com/auth/firebase.messaging");
-  expect(asked[1]!.authorization).toBe("Bearer token-1");
-  expect(JSON.parse(asked[1]!.body)).toEqual({
+  expect(requests[1]!.authorization).toBe("Bearer token-1");
+  expect(JSON.parse(requests[1]!.body)).toEqual({
     message: {
       token: phone.token,
       notification: { title: "Title", body: "Body" },
@@ -81,7 +81,7 @@ test("Firebase › a message goes with a token that the service account signed f
   });
   wait(3_599_000);
   await push.send(phone, message);
-  expect(asked.at(-1)!.authorization).toBe("Bearer token-4");
+  expect(requests.at(-1)!.authorization).toBe("Bearer token-4");
 });
 
 const errorCode = (code: string) => ({ error: { status: "X", details: [{ "@type": "…", errorCode: code }] } });
@@ -98,10 +98,10 @@ test.each([
 });
 
 test("Firebase › a token that was taken back is fetched anew at the next try", async () => {
-  const { push, asked } = await google((n) => ({ status: n === 1 ? 401 : 200 }));
+  const { push, requests } = await google((n) => ({ status: n === 1 ? 401 : 200 }));
   expect((await push.send(phone, message)).outcome).toBe("later");
   expect((await push.send(phone, message)).outcome).toBe("taken");
-  expect(asked.map(({ url }) => url.startsWith("oauth2"))).toEqual([true, false, true, false]);
+  expect(requests.map(({ url }) => url.startsWith("oauth2"))).toEqual([true, false, true, false]);
 });
 
 test("Firebase › takes tokens as Firebase makes them, and nothing that could be part of an address", async () => {

@@ -43,7 +43,7 @@ export function firebasePush(
   const common = { network, userAgent: `Ankara-Push/1.0 (+${publicUrl})`, method: "POST" as const };
   let cachedToken: { readonly token: string; readonly until: number } | null = null;
 
-  const ask = async (url: string, headers: Record<string, string>, body: string) => {
+  const post = async (url: string, headers: Record<string, string>, body: string) => {
     const signal = AbortSignal.timeout(wholeMs);
     const response = await requestPublic(new URL(url), { ...common, signal, headers, body });
     const text = await readBody(response, { ...common, signal, maxBytes: maxAnswerBytes });
@@ -65,7 +65,7 @@ export function firebasePush(
       .setExpirationTime(seconds + 3600)
       .sign(await importPKCS8(account.private_key, "RS256"));
     const form = new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion });
-    const { status, json } = await ask(
+    const { status, json } = await post(
       tokenUrl,
       { "content-type": "application/x-www-form-urlencoded" },
       form.toString(),
@@ -80,7 +80,7 @@ export function firebasePush(
     takes: ({ token }) => /^[\w:-]{20,1000}$/.test(token),
     async send({ token }, message): Promise<PushAnswer> {
       try {
-        const { status, json, retryAfter } = await ask(
+        const { status, json, retryAfter } = await post(
           `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`,
           { "content-type": "application/json", authorization: `Bearer ${await accessToken()}` },
           JSON.stringify({ message: { token, ...messageOf(message) } }),

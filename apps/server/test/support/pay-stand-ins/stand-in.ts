@@ -97,7 +97,7 @@ export class AccountBook {
 }
 
 export type Answer = { status?: number; body: unknown };
-export type Asked = {
+export type ReceivedRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -120,7 +120,7 @@ export function pageOf<T>(
 /** Loopback only; whatever is not routed, has a wrong key or another shape than documented is refused loudly. */
 export async function serve(
   secretKey: string,
-  route: (asked: Asked) => Answer | null,
+  route: (request: ReceivedRequest) => Answer | null,
 ): Promise<{ url: string; requests: readonly string[]; close(): Promise<void> }> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -134,7 +134,7 @@ export async function serve(
       const key = request.headers["idempotency-key"];
       try {
         const body = text === "" ? {} : isForm ? unflatten(text) : (JSON.parse(text) as Record<string, unknown>);
-        const asked = {
+        const received = {
           method: request.method ?? "",
           path: pathname,
           query: searchParams,
@@ -142,9 +142,9 @@ export async function serve(
           key: Array.isArray(key) ? key[0] : key,
           account: request.headers["stripe-account"] as string | undefined,
         };
-        requests.push(`${asked.method} ${pathname}`);
+        requests.push(`${received.method} ${pathname}`);
         return send(
-          route(asked) ?? {
+          route(received) ?? {
             status: 404,
             body: { error: { type: "invalid_request_error", message: `no ${request.method} ${pathname}` } },
           },

@@ -147,7 +147,7 @@ function SumCard({ sum, least, onChanged }: SumCardProps) {
   const enough = available > 0 && available >= least;
   const minText = formatMoney(least, currency, { decimals: "auto" });
 
-  async function ask(): Promise<void> {
+  async function withdraw(): Promise<void> {
     setBusy(true);
     const body = { payout: { currency } };
     const answer = await openApi.call(requestPayout, {
@@ -182,7 +182,7 @@ function SumCard({ sum, least, onChanged }: SumCardProps) {
         ]}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button variant="primary" disabled={!enough} busy={busy} onClick={() => void ask()}>
+        <Button variant="primary" disabled={!enough} busy={busy} onClick={() => void withdraw()}>
           <Trans>Request payout</Trans>
         </Button>
         {!enough && (

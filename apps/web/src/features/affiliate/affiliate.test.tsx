@@ -51,30 +51,30 @@ const dashboard = {
   minimum: { NGN: 500_000, USD: 1_000 },
 };
 
-type Asked = { method: string; path: string; search: string; body: Record<string, unknown>; headers: Headers };
-function fakeAffiliates(reply: (call: Asked) => Response) {
-  const asked: Asked[] = [];
+type SentRequest = { method: string; path: string; search: string; body: Record<string, unknown>; headers: Headers };
+function fakeAffiliates(reply: (call: SentRequest) => Response) {
+  const requests: SentRequest[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname: path, search } = new URL(address, "http://app.example");
     const body = typeof init.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : {};
     const call = { method: init.method ?? "GET", path, search, body, headers: new Headers(init.headers) };
-    asked.push(call);
+    requests.push(call);
     return reply(call);
   });
-  return asked;
+  return requests;
 }
 const refuse = (status: number, code: string, fields?: object) =>
   Response.json({ code, message: "No", ...(fields ? { fields } : {}) }, { status });
 const own = (at: string) => renderScreen(<AffiliateScreen />, { at, path: "/affiliate" });
 
 test("affiliate › the mailed key opens the page, leaves the address, and asks for the payout once", async () => {
-  const asked = fakeAffiliates(({ method }) =>
+  const requests = fakeAffiliates(({ method }) =>
     Response.json(method === "GET" ? dashboard : { message: "We pay it within 7 days" }),
   );
   own("/affiliate?key=secret-key");
   expect(await screen.findByText("https://ankara.example/register?ref=AMINA7K")).toBeTruthy();
   expect(screen.getByTestId("address").textContent).toBe("/affiliate?own=1");
-  expect(asked[0]?.search).toBe("?key=secret-key");
+  expect(requests[0]?.search).toBe("?key=secret-key");
   for (const figure of ["40", "6", "2"]) expect(screen.getByText(figure)).toBeTruthy();
   expect(screen.getByText("Reversed after a refund")).toBeTruthy();
   const person = userEvent.setup();
@@ -86,19 +86,19 @@ test("affiliate › the mailed key opens the page, leaves the address, and asks 
   expect(screen.getByText("Minimum $10")).toBeTruthy();
   await person.click(naira as HTMLElement);
   expect(await screen.findByText("We pay it within 7 days")).toBeTruthy();
-  const payout = asked.find(({ method }) => method === "POST");
+  const payout = requests.find(({ method }) => method === "POST");
   expect(payout?.body).toEqual({ payout: { currency: "NGN" } });
   expect(payout?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test("affiliate page › visitor who is no affiliate › is invited, and a signed-in user signs in no second time", async () => {
   writeSession({ token: "e30.e30.c2ln", user });
-  const asked = fakeAffiliates(() => refuse(401, "unauthenticated"));
+  const requests = fakeAffiliates(() => refuse(401, "unauthenticated"));
   own("/affiliate?own=1");
   expect((await screen.findByRole("link", { name: "Become an affiliate" })).getAttribute("href")).toBe(
     "/affiliate/register",
   );
-  expect(asked[0]?.headers.get("authorization")).toBe("Bearer e30.e30.c2ln");
+  expect(requests[0]?.headers.get("authorization")).toBe("Bearer e30.e30.c2ln");
   expect(sessionNeedsLogin()).toBe(false);
 });
 
@@ -117,18 +117,18 @@ async function fillIn(): Promise<ReturnType<typeof userEvent.setup>> {
 const send = () => screen.getByRole("button", { name: "Become an affiliate" });
 
 test("affiliate › the form says what is missing, wants the terms agreed to, and sends what was typed", async () => {
-  const asked = fakeAffiliates(() => Response.json({ message: "We sent you a mail", affiliate: null }));
+  const requests = fakeAffiliates(() => Response.json({ message: "We sent you a mail", affiliate: null }));
   register();
   await userEvent.click(send());
   expect(screen.getByText("At least 3 letters.")).toBeTruthy();
   expect(screen.getByText("Agree to the terms first.")).toBeTruthy();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 
   const person = await fillIn();
   await person.click(screen.getByRole("checkbox", { name: "I agree to these terms" }));
   await person.click(send());
   expect(await screen.findByText("We sent you a mail")).toBeTruthy();
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     affiliate: {
       name: "Amina Bello",
       email: "amina@mail.example",

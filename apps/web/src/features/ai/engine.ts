@@ -8,15 +8,15 @@ import { signal, useSignal } from "../../ui/signal.ts";
 export type Engine = AnswerOf<typeof getEngine>;
 
 const known = signal<Engine | null>(null);
-let asking: Promise<void> | undefined;
+let request: Promise<void> | undefined;
 
 /** Returns the writer the server runs and its abilities; null until the server has answered. */
 export function useEngine(): Engine | null {
   const engine = useSignal(known);
   useEffect(() => {
     if (known.get()) return;
-    asking ??= api.call(getEngine).then((answer) => {
-      asking = undefined;
+    request ??= api.call(getEngine).then((answer) => {
+      request = undefined;
       if (answer.ok) known.set(answer.value);
     });
   }, []);

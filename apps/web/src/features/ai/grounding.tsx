@@ -35,8 +35,8 @@ export function useGrounding(
   const business = useBusiness();
   const [round, setRound] = useState(0);
   // The switch counts once the server has it, with the business's next revision.
-  const asked = [generate, about_kind, about, language, business?.rev, round].join(" ");
-  const [known, setKnown] = useState<Omit<GroundingState, "again"> & { readonly asked: string }>();
+  const requestKey = [generate, about_kind, about, language, business?.rev, round].join(" ");
+  const [known, setKnown] = useState<Omit<GroundingState, "again"> & { readonly requestKey: string }>();
   useEffect(() => {
     if (!ready) return;
     const leave = new AbortController();
@@ -48,13 +48,15 @@ export function useGrounding(
     void api.call(readGrounding, { query, signal: leave.signal }).then((result) => {
       if (leave.signal.aborted) return;
       setKnown(
-        result.ok ? { asked, answer: result.value, problem: null } : { asked, answer: null, problem: result.error },
+        result.ok
+          ? { requestKey, answer: result.value, problem: null }
+          : { requestKey, answer: null, problem: result.error },
       );
     });
     return () => leave.abort();
-  }, [ready, asked, generate, about_kind, about, language]);
+  }, [ready, requestKey, generate, about_kind, about, language]);
   const again = () => setRound((before) => before + 1);
-  return known?.asked === asked ? { ...known, again } : { answer: null, problem: null, again };
+  return known?.requestKey === requestKey ? { ...known, again } : { answer: null, problem: null, again };
 }
 
 /** Lists what the writer is told, word for word as the server composed it. */

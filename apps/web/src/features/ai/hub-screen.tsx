@@ -39,8 +39,8 @@ export function HubScreen() {
   const writer = useWriter();
   const { openPacks } = useBuyPrompt();
   const { sells } = thisDevice();
-  const asked = query.get("view");
-  const view: View = asked === "history" || asked === "favorites" ? asked : "create";
+  const viewName = query.get("view");
+  const view: View = viewName === "history" || viewName === "favorites" ? viewName : "create";
   const setView = (next: View) => {
     setSearch("");
     setQuery(next === "create" ? {} : { view: next }, { replace: true });

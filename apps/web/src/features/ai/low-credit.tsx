@@ -6,11 +6,11 @@ import { refreshCredit, spendable } from "./credit.ts";
 import { Gem } from "./gem.tsx";
 
 /** Shows the alert of a text one has too little credit for; its "Buy Credit" opens the packs, and stands only where they are sold. */
-export function useBuyPrompt(): { askToBuy: (cost: number) => Promise<void>; openPacks: () => void } {
+export function useBuyPrompt(): { offerPacks: (cost: number) => Promise<void>; openPacks: () => void } {
   const { buyCredit } = useModals();
   const openPacks = () => void buyCredit();
   return {
-    askToBuy: async (cost) => {
+    offerPacks: async (cost) => {
       await refreshCredit();
       if ((await confirm(lowCredit(cost, spendable()))) && thisDevice().sells) openPacks();
     },

@@ -66,14 +66,14 @@ describe("message from an invoice", () => {
     renderScreen(<MessageSheet about={{ kind: "invoice", id: invoice.id }} onDone={done} />);
     const person = userEvent.setup();
     expect(await screen.findByText("₦60,000")).toBeTruthy();
-    expect(Object.fromEntries(server.asked("/ai-writter/grounding")[0]?.query ?? [])).toEqual(body);
+    expect(Object.fromEntries(server.requestsTo("/ai-writter/grounding")[0]?.query ?? [])).toEqual(body);
     expect(await screen.findByText("You will have 37 credits left")).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Remind" }).checked).toBe(true);
 
     server.writes({ inputs: { ...body, description: "" }, content: "Dear Abẹ́ní, please pay." });
     await person.click(generate());
     const viewer = await screen.findByRole("dialog", { name: "Payment Reminder" });
-    expect(server.asked("/ai-writter/generate")[0]?.body).toMatchObject({ ...body, description: "" });
+    expect(server.requestsTo("/ai-writter/generate")[0]?.body).toMatchObject({ ...body, description: "" });
     await person.click(await within(viewer).findByRole("button", { name: "WhatsApp" }));
     expect(decodeURIComponent(opened[0] ?? "")).toBe("https://wa.me/2348035550128?text=Dear Abẹ́ní, please pay.");
     await waitFor(async () => expect((await history()).at(-1)?.[0]).toBe("reminded"));
@@ -97,7 +97,7 @@ describe("message from an invoice", () => {
     server.writes({ inputs, content: "We are sorry." });
     await person.click(generate());
     const viewer = await screen.findByRole("dialog", { name: "Apology" });
-    expect(server.asked("/ai-writter/generate")[0]?.body).toMatchObject({ generate: "delay_apology", ...inputs });
+    expect(server.requestsTo("/ai-writter/generate")[0]?.body).toMatchObject({ generate: "delay_apology", ...inputs });
     await person.click(await within(viewer).findByRole("button", { name: "E-mail" }));
     expect(opened[0]).toMatch(/^mailto:abeni%40client\.example\?subject=.*&body=We%20are%20sorry\.$/);
     await waitFor(async () => expect(await history()).toEqual([["shared", "email delay_apology"]]));
@@ -118,9 +118,9 @@ test("message from a client › with a late invoice › offers the reminder of t
   renderScreen(
     <MessageSheet about={{ kind: "contact", id: abeni.id, overdueId: invoice.id }} onDone={() => undefined} />,
   );
-  await waitFor(() => expect(server.asked("/ai-writter/grounding").at(-1)?.query.get("about")).toBe(invoice.id));
+  await waitFor(() => expect(server.requestsTo("/ai-writter/grounding").at(-1)?.query.get("about")).toBe(invoice.id));
   await userEvent.setup().click(screen.getByRole("radio", { name: "Say thanks" }));
-  await waitFor(() => expect(server.asked("/ai-writter/grounding").at(-1)?.query.get("about")).toBe(abeni.id));
+  await waitFor(() => expect(server.requestsTo("/ai-writter/grounding").at(-1)?.query.get("about")).toBe(abeni.id));
   cleanup();
   renderScreen(<MessageSheet about={{ kind: "contact", id: abeni.id }} onDone={() => undefined} />);
   expect(await screen.findByRole("radio", { name: "Say thanks" })).toBeTruthy();

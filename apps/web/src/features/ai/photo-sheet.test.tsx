@@ -51,7 +51,7 @@ test("photo › its cost stands there before, its bytes go up, and its values co
   await userEvent.click(readButton());
   await waitFor(() => expect(answers).toHaveLength(1));
   expect(answers[0]).toMatchObject({ total: "12500.00", supplier: "Mama Put Stores", tax: "872.09", date: "" });
-  const sent = writer.asked("/ai-writter/generate")[0]?.body;
+  const sent = writer.requestsTo("/ai-writter/generate")[0]?.body;
   expect(sent).toMatchObject({ generate: "receipt_photo", photo: btoa(String.fromCharCode(...bytes)) });
   expect(await screen.findByText("Read from the photo. Check every value.")).toBeTruthy();
 });
@@ -68,7 +68,7 @@ test("reading that fails › says that nothing was charged; a lost line is joine
   expect(await screen.findByText("We couldn’t read the photo. Nothing was charged. Try again.")).toBeTruthy();
   await userEvent.click(readButton());
   await waitFor(() => expect(answers).toHaveLength(1));
-  const keys = writer.asked("/ai-writter/generate").map(({ body }) => body["request_key"]);
+  const keys = writer.requestsTo("/ai-writter/generate").map(({ body }) => body["request_key"]);
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[1]);
 });

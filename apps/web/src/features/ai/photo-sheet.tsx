@@ -37,13 +37,13 @@ export function PhotoSheet({
   photo,
   onDone,
   onClose,
-}: PhotoAsk & ModalProps<PhotoReading | null> & { onClose: () => void }) {
+}: PhotoRequest & ModalProps<PhotoReading | null> & { onClose: () => void }) {
   const { t } = useLingui();
   const business = useBusiness();
   const view = useAttachment(photo);
   const online = useOnline();
   const credit = useCredit()?.credit;
-  const { askToBuy } = useBuyPrompt();
+  const { offerPacks } = useBuyPrompt();
   const problemText = usePhotoProblem();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -67,7 +67,7 @@ export function PhotoSheet({
     if (here.signal.aborted) return;
     setBusy(false);
     if (answer.ok || !stillRunning.includes(answer.error.code)) forgetRequestKey(storage, keyName);
-    if (!answer.ok && answer.error.code === "low_credit") return askToBuy(cost);
+    if (!answer.ok && answer.error.code === "low_credit") return offerPacks(cost);
     if (!answer.ok) return setProblem(problemText(answer.error));
     onDone(readPhotoAnswer(type, answer.value.data.content, { home, today: currentStore().today() }));
     toast(t`Read from the photo. Check every value.`, { durationMs: 5_000 });

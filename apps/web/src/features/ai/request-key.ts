@@ -10,12 +10,12 @@ const Waiting = z.object({ key: z.uuid(), body: z.string() });
  * or a press after a reload is answered with the text already paid for.
  */
 export function requestKeyFor(storage: DraftStorage, name: string, body: GenerateBody, now = Date.now()): string {
-  const asked = JSON.stringify(body);
+  const request = JSON.stringify(body);
   const waiting = read(storage, name);
-  if (waiting?.body === asked) return waiting.key;
+  if (waiting?.body === request) return waiting.key;
   const key = newId(now, systemRandom);
   try {
-    storage.setItem(name, JSON.stringify({ key, body: asked }));
+    storage.setItem(name, JSON.stringify({ key, body: request }));
   } catch {
     // Without storage every press is a new request; the server still writes one at a time.
   }

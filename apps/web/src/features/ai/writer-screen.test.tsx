@@ -123,7 +123,7 @@ describe("the birthday page", () => {
     const viewer = await screen.findByRole("dialog", { name: "Birthday Message" });
     expect((await within(viewer).findAllByText(/Happy birthday/)).length).toBeGreaterThan(0);
     expect(await within(viewer).findByText("check")).toBeTruthy();
-    const [call] = server.asked("/ai-writter/generate");
+    const [call] = server.requestsTo("/ai-writter/generate");
     expect(call?.body).toEqual({
       generate: "birthday_wishes",
       company_name: "Ọlátúnjí Textiles",
@@ -169,7 +169,7 @@ describe("the request key", () => {
     return person;
   };
   const keys = (server: ReturnType<typeof fakeWriter>) =>
-    server.asked("/ai-writter/generate").map(({ body }) => body["request_key"]);
+    server.requestsTo("/ai-writter/generate").map(({ body }) => body["request_key"]);
 
   test("stays through a lost answer, so that nothing is paid twice, and is new for the next text", async () => {
     const server = fakeWriter();
@@ -316,7 +316,7 @@ test("voice examples › listed with a way to each text › one taken off is gon
   await userEvent.click(screen.getAllByRole("button", { name: "Don’t use" })[0]!);
   await waitFor(() => expect(screen.queryByRole("link", { name: "Thank you, Bisi" })).toBeNull());
   expect(screen.getByRole("link", { name: "See you soon" })).toBeTruthy();
-  expect(writer.asked(`/ai-writter/${texts[0]!.id}`).at(-1)?.body).toEqual({ ai_writter: { voice: false } });
+  expect(writer.requestsTo(`/ai-writter/${texts[0]!.id}`).at(-1)?.body).toEqual({ ai_writter: { voice: false } });
 });
 
 test("voice examples › none yet › says how one comes to be", async () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="box"><div><a data-row="" href="/tabs/invoice?open=${id}">INV-0001</a></div></div>`;
   link = document.querySelector("a")!;
   stop = watchRows(document.querySelector<HTMLElement>("#box")!, () => ({
-    rowOf: (asked) => (asked === id ? (row as InvoiceRow) : undefined),
+    rowOf: (requested) => (requested === id ? (row as InvoiceRow) : undefined),
     pick: (one) => calls.push(`pick ${one}`),
     open: (address, state) => calls.push(`${address} ${JSON.stringify(state)}`),
     recordPayment: (one) => calls.push(`pay ${one.id}`),

@@ -101,7 +101,7 @@ function FilingState({ page, shown, name }: StateProps) {
   const on = business.fiscal?.on === true;
   const refused = shown.status === "rejected";
   const problems = refused ? (filing?.problems ?? []) : [];
-  const ask = (what: "send" | "cancel") =>
+  const request = (what: "send" | "cancel") =>
     void currentStore().update("invoices", invoice.id, requestFiling(what, Date.now()));
   const takeBack = async () => {
     const yes = await confirm({
@@ -110,7 +110,7 @@ function FilingState({ page, shown, name }: StateProps) {
       confirmLabel: t`Cancel document`,
       tone: "danger",
     });
-    if (yes) ask("cancel");
+    if (yes) request("cancel");
   };
   return (
     <div className="flex flex-col gap-2 text-15">
@@ -130,7 +130,7 @@ function FilingState({ page, shown, name }: StateProps) {
         </p>
       )}
       {on && (refused || shown.status === "cancelled") && invoice.status === "issued" && (
-        <Button size="small" className="self-start" onClick={() => ask("send")}>
+        <Button size="small" className="self-start" onClick={() => request("send")}>
           <Trans>Send again</Trans>
         </Button>
       )}
@@ -148,7 +148,7 @@ const isOnDocument = ({ field }: Filing["problems"][number]): boolean => field !
 
 function StateText({ page, shown, name }: StateProps) {
   const { t } = useLingui();
-  const { filing, status, asked } = shown;
+  const { filing, status, request } = shown;
   const when = useWhen(page.today, page.timeZone);
   const at = filing ? when.moment(filing.at) : "";
   const away = filing?.problems.some(({ code }) => code === "authority_away") === true;
@@ -156,7 +156,7 @@ function StateText({ page, shown, name }: StateProps) {
     status === "waiting"
       ? away
         ? t`No answer from ${name} after ${filing?.tries ?? 1} tries. We keep trying.`
-        : asked === "cancel"
+        : request === "cancel"
           ? t`Waiting to be cancelled at ${name}.`
           : t`Waiting to be sent to ${name}. It goes automatically.`
       : status === "submitted"

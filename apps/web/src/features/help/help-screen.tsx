@@ -83,7 +83,7 @@ function Topics({ open }: { open?: string | undefined }) {
               <Trans>Try fewer words.</Trans>
             </EmptyState>
           )}
-          <AskAPerson />
+          <ContactSupport />
         </div>
       )}
     </Screen>
@@ -91,7 +91,7 @@ function Topics({ open }: { open?: string | undefined }) {
 }
 
 /** Shows the operator's contact, where the server names one. */
-function AskAPerson() {
+function ContactSupport() {
   const support = useServerState()?.support;
   if (!support?.email && !support?.phone) return null;
   const { phone } = support;

@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { CorrectionScreen } from "./correction-screen.tsx";
-import { openDraft, type Asked, type Opened } from "./open-draft.ts";
+import { openDraft, type EditorParams, type Opened } from "./open-draft.ts";
 import { DraftEditorScreen } from "./draft-editor-screen.tsx";
 import { useToday } from "../../platform/use-today.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -37,14 +37,14 @@ export function EditorScreen() {
       </Suspense>
     );
   }
-  const asked = {
+  const params = {
     draft: query.get("draft"),
     duplicate: query.get("duplicate"),
     contact: query.get("contact"),
     debt: query.get("debt"),
     kind: query.get("kind"),
   };
-  return <OpenEditor key={session} session={session} asked={asked} issueNow={hasWord(state, "issue")} />;
+  return <OpenEditor key={session} session={session} params={params} issueNow={hasWord(state, "issue")} />;
 }
 
 /** The words came from another app's share sheet: what was made of them is kept, so they need not be. */
@@ -52,11 +52,11 @@ async function dropShared(id: string | null): Promise<void> {
   if (id !== null) await (await import("../../platform/share-target/shared-inbox.ts")).deleteShared(id);
 }
 
-function OpenEditor({ asked, session, issueNow }: { asked: Asked; session: string; issueNow: boolean }) {
+function OpenEditor({ params, session, issueNow }: { params: EditorParams; session: string; issueNow: boolean }) {
   const { t } = useLingui();
   const business = useBusiness();
   const fees = useRecords("fees");
-  const opened = useOpened(asked, business, fees);
+  const opened = useOpened(params, business, fees);
   const navigate = useNavigate();
   const today = useToday(business?.timeZone ?? "UTC");
 
@@ -100,18 +100,22 @@ function OpenEditor({ asked, session, issueNow }: { asked: Asked; session: strin
 }
 
 /** Opens once, with the business and the fees as they are then; later changes of theirs do not disturb the typing. */
-function useOpened(asked: Asked, business: Business | undefined, fees: readonly Fee[] | undefined): Opened | null {
+function useOpened(
+  params: EditorParams,
+  business: Business | undefined,
+  fees: readonly Fee[] | undefined,
+): Opened | null {
   const [opened, setOpened] = useState<Opened | null>(null);
   const today = useToday(business?.timeZone ?? "UTC");
   const started = useRef(false);
   useEffect(() => {
     if (!business || !fees || started.current) return;
     started.current = true;
-    void openDraft(currentStore(), asked, { business, fees, today, now: Date.now(), random: systemRandom }).then(
+    void openDraft(currentStore(), params, { business, fees, today, now: Date.now(), random: systemRandom }).then(
       // The whole editor is drawn at once: in slices, so that a touch is heard meanwhile.
       (draft) => startTransition(() => setOpened(draft)),
     );
-  }, [asked, business, fees, today]);
+  }, [params, business, fees, today]);
   return opened;
 }
 

@@ -2,9 +2,9 @@ import { buildBusiness, buildContact, buildFee, buildInvoice, fixtureToday } fro
 import { describe, expect, test } from "vitest";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { openDraft, type Asked, type DraftSource } from "./open-draft.ts";
+import { openDraft, type EditorParams, type DraftSource } from "./open-draft.ts";
 
-const nothing: Asked = { draft: null, duplicate: null, contact: null, kind: null };
+const nothing: EditorParams = { draft: null, duplicate: null, contact: null, kind: null };
 const business = buildBusiness({ termsDays: 14 });
 const from = {
   business,
@@ -40,8 +40,8 @@ describe("opening the editor", () => {
 
   test("new draft › a quote is valid thirty days whatever the client's terms; an unknown kind becomes an invoice", async () => {
     const contact = buildContact({ termsDays: 7 });
-    const asked = { ...nothing, contact: contact.id, kind: "quote" };
-    expect(await openDraft(device([], [contact]), asked, from)).toMatchObject({
+    const params = { ...nothing, contact: contact.id, kind: "quote" };
+    expect(await openDraft(device([], [contact]), params, from)).toMatchObject({
       kind: "new",
       invoice: { kind: "quote", termsDays: 30, dueDate: null },
     });

@@ -15,7 +15,7 @@ export const draftKinds = ["invoice", "quote", "pro_forma"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
 /** Parameters of the editor's address. */
-export type Asked = {
+export type EditorParams = {
   draft: string | null;
   duplicate: string | null;
   contact: string | null;
@@ -41,27 +41,27 @@ export type DraftSource = {
 /** Find or make what the editor opens. Nothing is written: a new draft reaches the device with its first change. */
 export async function openDraft(
   source: DraftSource,
-  asked: Asked,
+  params: EditorParams,
   from: { business: Business; fees: readonly Fee[]; today: LocalDate; now: number; random: Random },
 ): Promise<Opened> {
   const { business, fees, today, now, random } = from;
   const { deviceId } = source;
-  if (asked.draft) {
-    const invoice = await source.get("invoices", asked.draft);
+  if (params.draft) {
+    const invoice = await source.get("invoices", params.draft);
     if (!invoice) return { kind: "missing" };
     return invoice.status === "draft" ? { kind: "stored", invoice } : { kind: "issued", invoice };
   }
   const id = newId(now, random);
-  if (asked.duplicate) {
-    const original = await source.get("invoices", asked.duplicate);
+  if (params.duplicate) {
+    const original = await source.get("invoices", params.duplicate);
     if (!original) return { kind: "missing" };
     return { kind: "new", invoice: undated(duplicateInvoice({ source: original, id, now, deviceId, today, random })) };
   }
-  const contact = asked.contact ? ((await source.get("contacts", asked.contact)) ?? null) : null;
-  const kind = draftKinds.find((one) => one === asked.kind) ?? "invoice";
+  const contact = params.contact ? ((await source.get("contacts", params.contact)) ?? null) : null;
+  const kind = draftKinds.find((one) => one === params.kind) ?? "invoice";
   const makings = { id, now, deviceId, business, contact, fees, today, kind, random };
   const invoice = undated(newInvoice(makings));
-  const owed = asked.debt ? await source.get("payments", asked.debt) : undefined;
+  const owed = params.debt ? await source.get("payments", params.debt) : undefined;
   return { kind: "new", invoice: owed?.debt ? ofDebt(invoice, owed, owed.debt, newId(now, random)) : invoice };
 }
 

@@ -42,7 +42,7 @@ export function useDraft(store: DraftStore, start: Invoice, stored: boolean): Dr
   );
   const totals = useSums(draft);
   const unsaved = saved.state === "waiting" || saved.state === "saving" || saved.state === "failed";
-  useUnsaved(unsaved, { ask: saved.state === "failed" });
+  useUnsaved(unsaved, { confirm: saved.state === "failed" });
 
   const edit = useCallback((step: Step) => setDraft(step), []);
   const withTotals = useMemo(() => (totals.ok ? { ...draft, totals: totals.value } : draft), [draft, totals]);

@@ -15,7 +15,7 @@ import { InvoiceScreen } from "./invoice-screen.tsx";
 const draft: Invoice = buildInvoice({ walkIn: true });
 const opened: string[] = [];
 let mails: readonly MailState[];
-let asked: string[];
+let paths: string[];
 const mail = (fields: Partial<MailState>): MailState => ({
   id: crypto.randomUUID(),
   kind: "document",
@@ -32,12 +32,12 @@ const mail = (fields: Partial<MailState>): MailState => ({
 
 beforeEach(async () => {
   mails = [];
-  asked = [];
+  paths = [];
   opened.length = 0;
   setDevice({ ...browserDevice, open: (url) => void opened.push(url) });
   vi.stubGlobal("fetch", (url: string | URL | Request) => {
     const address = url instanceof Request ? url.url : String(url);
-    asked.push(address);
+    paths.push(address);
     return address.includes("/mails?")
       ? Promise.resolve(Response.json({ data: mails }))
       : Promise.reject(new TypeError("no network"));
@@ -112,5 +112,5 @@ test("many mails › the newest are shown, the others on request", async () => {
 test("a document the server does not have › nobody is asked", async () => {
   open();
   await screen.findByText("History");
-  expect(asked.filter((url) => url.includes("/mails"))).toEqual([]);
+  expect(paths.filter((url) => url.includes("/mails"))).toEqual([]);
 });

@@ -26,7 +26,7 @@ export function useDeleteAccount(): () => Promise<boolean> {
     if (!yes) return false;
     const result = await proven(() => api.call(deleteAccount));
     if (!result.ok) {
-      if (result.isAsked) return false;
+      if (result.wasProofRequested) return false;
       toast(messageOf(result.error, t`Something went wrong..Please try again`), {
         tone: "danger",
         durationMs: serverMessageToastMs,

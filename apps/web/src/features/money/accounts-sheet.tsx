@@ -285,7 +285,7 @@ function useConnect({ provider }: ConnectedAccount) {
     const result = await proven(() => api.call(connectAccount, { params: { provider }, body }));
     setBusy(false);
     if (!result.ok) {
-      if (!result.isAsked && !account)
+      if (!result.wasProofRequested && !account)
         toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
       return result;
     }
@@ -325,7 +325,7 @@ function ConnectByBank({
             onDone();
             return undefined;
           }
-          return result.isAsked
+          return result.wasProofRequested
             ? undefined
             : (result.error.fields?.["account.number"] ??
                 messageOf(result.error, t`Something went wrong... Please try again`));

@@ -41,7 +41,7 @@ export function DifferenceStrip({ difference, onSolved }: { difference: PaymentD
     const result = await proven(() => api.call(solveDifference, { params: { id }, body: act }));
     setBusy(false);
     if (result.ok) return onSolved();
-    if (!result.isAsked)
+    if (!result.wasProofRequested)
       toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
     return undefined;
   }

@@ -79,7 +79,7 @@ export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards:
                   onClick={() => setOpen(each.id)}
                   title={each.title}
                   meta={<LinkCounts link={each} />}
-                  end={<Asked link={each} />}
+                  end={<AmountOfLink link={each} />}
                   {...(each.revoked_at !== null && { endMeta: t`Withdrawn` })}
                 />
               </li>
@@ -94,7 +94,7 @@ export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards:
   );
 }
 
-function Asked({ link: { amount, currency } }: { link: PaymentLink }) {
+function AmountOfLink({ link: { amount, currency } }: { link: PaymentLink }) {
   const { t } = useLingui();
   return (
     <span className="money">
@@ -160,7 +160,7 @@ function OneLink({
       onClose={onClose}
       below={
         <p className="text-15 text-muted">
-          <Asked link={link} /> · <LinkCounts link={link} />
+          <AmountOfLink link={link} /> · <LinkCounts link={link} />
         </p>
       }
     >

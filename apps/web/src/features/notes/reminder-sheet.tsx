@@ -42,7 +42,7 @@ export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
     if (Number.isNaN(at.getTime())) return setMissing(true);
     onChange({ remindAt: at.toISOString() });
     const { notices } = await thisDevice().parts();
-    if ((await notices.leave()) === "not_asked" && !(await notices.ask())) return setLeave("refused");
+    if ((await notices.leave()) === "not_asked" && !(await notices.request())) return setLeave("refused");
     onClose();
   };
   return (

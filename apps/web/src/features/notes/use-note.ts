@@ -40,7 +40,7 @@ export function useNote(opened: Note, record: Note | null): NoteDraft {
       }),
   );
   useUnsaved(saved.state === "waiting" || saved.state === "saving" || saved.state === "failed", {
-    ask: saved.state === "failed",
+    confirm: saved.state === "failed",
   });
 
   useEffect(() => {

@@ -34,10 +34,10 @@ function fakePayments(
 ) {
   const { amount = 475_000, currency = "NGN" } = given;
   const states = given.states ?? [{}];
-  const asked: string[] = [];
+  const paths: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
     const path = new URL(address, origin).pathname;
-    asked.push(path);
+    paths.push(path);
     if (path === `/stripe/client-secrete/${linkId}`)
       return given.refusal
         ? Response.json(given.refusal.body, { status: given.refusal.status })
@@ -53,7 +53,7 @@ function fakePayments(
       ...state,
     });
   });
-  return { asked, states };
+  return { paths, states };
 }
 
 const open = () => renderScreen(<PayScreen />, { at: `/invoice/link/${linkId}/pay`, path: "/invoice/link/:id/pay" });
@@ -154,7 +154,7 @@ describe("the thank-you page", () => {
     expect(document.title).toBe("The payment did not go through · Ankara");
     expect(document.body.textContent).not.toContain("Thank you");
     expect(screen.getByTestId("address").textContent).toBe(`/thank-you?invoice=${linkId}`);
-    expect(server.asked.every((path) => path === `/stripe/payments/${linkId}`)).toBe(true);
+    expect(server.paths.every((path) => path === `/stripe/payments/${linkId}`)).toBe(true);
   });
 
   test("waits while it is pending and says when it is paid, and what is left", async () => {
@@ -173,7 +173,7 @@ describe("the thank-you page", () => {
     expect(await screen.findByText("Your payment is being checked")).toBeTruthy();
     expect(screen.getByText(/We told Ọlátúnjí Textiles\. Don’t pay again/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /again/i })).toBeNull();
-    expect(server.asked).toHaveLength(1);
+    expect(server.paths).toHaveLength(1);
     cleanup();
     fakePayments({ states: [{ state: "failed", unclear: true }] });
     thank(`?invoice=${linkId}`);
@@ -193,6 +193,6 @@ describe("the thank-you page", () => {
     const server = fakePayments();
     thank("?status=success");
     expect(screen.getByText(/This page has no payment to show/)).toBeTruthy();
-    expect(server.asked).toEqual([]);
+    expect(server.paths).toEqual([]);
   });
 });

@@ -35,8 +35,8 @@ export function PayScreen() {
 
   useEffect(() => {
     const stop = new AbortController();
-    const ask = { params: { id }, signal: stop.signal };
-    void Promise.all([api.call(invoiceClientSecret, ask), api.call(invoicePaymentState, ask)]).then(
+    const input = { params: { id }, signal: stop.signal };
+    void Promise.all([api.call(invoiceClientSecret, input), api.call(invoicePaymentState, input)]).then(
       ([secret, state]) => {
         if (stop.signal.aborted) return;
         if (state.ok) setBill(state.value);

@@ -40,7 +40,7 @@ function Payment({ linkId }: { linkId: string }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const { standing, error, resting, again } = useStanding(linkId);
-  const askAgain = (
+  const retryButton = (
     <Button variant="primary" onClick={again}>
       <Trans>Check again</Trans>
     </Button>
@@ -53,7 +53,7 @@ function Payment({ linkId }: { linkId: string }) {
         <Trans>Ask the business that sent you the invoice for a new link.</Trans>
       </Result>
     ) : (
-      <Result icon={NoNetworkIcon} title={t`We couldn’t check yet`} actions={askAgain}>
+      <Result icon={NoNetworkIcon} title={t`We couldn’t check yet`} actions={retryButton}>
         {messageOf(error, t`Try again.`)}
       </Result>
     );
@@ -114,7 +114,7 @@ function Payment({ linkId }: { linkId: string }) {
         actions={
           resting && (
             <>
-              {askAgain}
+              {retryButton}
               <Button onClick={open("")}>
                 <Trans>See the invoice</Trans>
               </Button>

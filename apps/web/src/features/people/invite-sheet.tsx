@@ -75,7 +75,7 @@ export function useInvite(onInvited: () => void) {
       setMade(result.value);
       return onInvited();
     }
-    if (!result.isAsked)
+    if (!result.wasProofRequested)
       toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
   };
   return { invite, made, busy };

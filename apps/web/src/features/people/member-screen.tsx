@@ -169,7 +169,7 @@ function useAct() {
   ): Promise<void> => {
     const result = await proven(make);
     if (result.ok) return onDone();
-    if (!result.isAsked)
+    if (!result.wasProofRequested)
       toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
   };
 }

@@ -33,15 +33,15 @@ const invitation = {
 };
 let people = [owner, seller];
 let invitations = [invitation];
-const asked: { method: string; path: string; body: unknown }[] = [];
+const requests: { method: string; path: string; body: unknown }[] = [];
 
 beforeEach(() => {
   people = [owner, seller];
   invitations = [invitation];
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
     if (path === "/people") return Response.json({ data: people, invitations, limit: 5 });
-    asked.push({ method, path, body: body === undefined ? null : JSON.parse(body as string) });
+    requests.push({ method, path, body: body === undefined ? null : JSON.parse(body as string) });
     if (method === "DELETE") invitations = [];
     return method === "DELETE"
       ? Response.json({ message: "The invitation is taken back" })
@@ -78,7 +78,7 @@ test("inviting › as a seller with a larger discount › shows the code once, a
   const href = ready.getByRole("link", { name: "Send link on WhatsApp" }).getAttribute("href") ?? "";
   expect(decodeURIComponent(href)).toContain("https://shop.example/join/K7QM2-XPA9T");
   const allowances = { ...strictAllowances, maxDiscountPercent: 10, seesAllDocuments: true };
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       method: "POST",
       path: "/people/invitations",
@@ -100,7 +100,7 @@ test("invitation › taken back › is gone from the list", async () => {
   renderScreen(<PeopleScreen />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Take back" }));
   await waitFor(() => expect(screen.queryByText("Túndé, Seller")).toBeNull());
-  expect(asked).toMatchObject([{ method: "DELETE", path: `/people/invitations/${invitation.id}` }]);
+  expect(requests).toMatchObject([{ method: "DELETE", path: `/people/invitations/${invitation.id}` }]);
 });
 
 test("people › a seller › sees names, and nothing to invite with", async () => {

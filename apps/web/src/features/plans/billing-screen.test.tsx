@@ -43,7 +43,7 @@ test("the change-plan modal › a plan must be chosen, the monthly price and the
   expect(within(modal).getAllByRole("radio")).toHaveLength(3);
   await person.click(within(modal).getByRole("button", { name: "Yes Change My Plan" }));
   expect(within(modal).getByText("Choose a plan first.")).toBeTruthy();
-  expect(server.asked("/subscriptions/change-plan")).toHaveLength(0);
+  expect(server.requestsTo("/subscriptions/change-plan")).toHaveLength(0);
 
   expect(within(modal).getByText("₦2,583.33 a month")).toBeTruthy();
   expect(within(modal).getByText("₦2,550", { selector: "s", exact: false })).toBeTruthy();
@@ -57,7 +57,9 @@ test("the change-plan modal › a plan must be chosen, the monthly price and the
   expect(within(modal).getAllByRole("button", { name: "Close" }).length).toBeGreaterThan(0);
   await person.click(within(modal).getByRole("button", { name: "Yes Change My Plan" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(server.asked("/subscriptions/change-plan")[0]?.body).toEqual({ subscription: { plan: "change_12_months" } });
+  expect(server.requestsTo("/subscriptions/change-plan")[0]?.body).toEqual({
+    subscription: { plan: "change_12_months" },
+  });
   expect(await screen.findByText("Active until 4 December 2026. Then it becomes 12 Months.")).toBeTruthy();
 });
 
@@ -86,7 +88,7 @@ test("billing › cancelling is confirmed, works until the end of what is paid, 
   let question = await screen.findByRole("alertdialog");
   expect(within(question).getByText(/Your plan works until 4 December 2026/)).toBeTruthy();
   await person.click(within(question).getByRole("button", { name: "Keep plan" }));
-  expect(server.asked("/subscriptions/cancel-plan")).toHaveLength(0);
+  expect(server.requestsTo("/subscriptions/cancel-plan")).toHaveLength(0);
 
   await person.click(screen.getByRole("button", { name: "Cancel plan" }));
   question = await screen.findByRole("alertdialog");
@@ -146,7 +148,7 @@ test("billing › outside Nigeria plans are changed in the provider's portal; it
   await person.click(screen.getByRole("button", { name: "Change plan" }));
   await waitFor(() => expect(left).toEqual(["/checkout/portal/1"]));
   await person.click(screen.getByRole("button", { name: "Manage payment method" }));
-  await waitFor(() => expect(server.asked("/subscriptions/manage")).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo("/subscriptions/manage")).toHaveLength(1));
 });
 
 test("billing › lifetime is neither changed nor cancelled", async () => {
@@ -194,7 +196,7 @@ describe("in an app that sells nothing", () => {
     expect(screen.queryByRole("button", { name: "Manage payment method" })).toBeNull();
     await person.click(screen.getByRole("button", { name: "Cancel plan" }));
     await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel plan" }));
-    await waitFor(() => expect(server.asked("/subscriptions/cancel-plan")).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo("/subscriptions/cancel-plan")).toHaveLength(1));
   });
 
   test("no plan › shows what is free, and no way to a plan", async () => {

@@ -40,7 +40,7 @@ test("credit packs › a pack leads to the checkout, and the page it was bought 
   expect(await screen.findByText("This is a test server: no real money moves.")).toBeTruthy();
   await person.click(await small());
   await waitFor(() => expect(left).toEqual(["/checkout/pay/1"]));
-  const [call] = server.asked("/transactions");
+  const [call] = server.requestsTo("/transactions");
   expect(call?.body).toEqual({ transaction: { intent: "credits_50", return_url: "/transactions" } });
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/);
   expect(checkoutOf(user.id)).toEqual({
@@ -69,7 +69,7 @@ test("credit packs › a lost answer is asked for again under the same key; a re
   expect(await screen.findByText("Please login to continue")).toBeTruthy();
   await person.click(await small());
   await waitFor(() => expect(left).toHaveLength(1));
-  const keys = server.asked("/transactions").map(({ key }) => key);
+  const keys = server.requestsTo("/transactions").map(({ key }) => key);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });

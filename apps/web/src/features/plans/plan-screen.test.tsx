@@ -56,7 +56,7 @@ test("plans › on a phone the year is put forward; paying leads to the checkout
   await person.click(screen.getByRole("radio", { name: /6 Months/ }));
   await person.click(await screen.findByRole("button", { name: "Pay ₦6,000 for 6 months" }));
   await waitFor(() => expect(left).toEqual(["/checkout/pay/1"]));
-  expect(server.asked("/transactions")[0]?.body).toEqual({
+  expect(server.requestsTo("/transactions")[0]?.body).toEqual({
     transaction: { intent: "six_months", return_url: "/transactions" },
   });
 });

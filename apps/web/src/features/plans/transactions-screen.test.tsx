@@ -47,7 +47,7 @@ describe("after a sign-up", () => {
     expect(await screen.findByText("₦833.33 a month")).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Pay ₦10,000" }));
     await waitFor(() => expect(left).toEqual(["/checkout/pay/1"]));
-    expect(server.asked("/transactions")).toHaveLength(1);
+    expect(server.requestsTo("/transactions")).toHaveLength(1);
     expect(checkoutOf(user.id)?.back).toBe("/welcome/");
   });
 
@@ -55,7 +55,7 @@ describe("after a sign-up", () => {
     const server = fakeBilling();
     open("/transactions?intent=free_for_ever");
     expect(await screen.findByText("That plan is not offered in your country. Nothing was charged.")).toBeTruthy();
-    expect(server.asked("/transactions")).toHaveLength(0);
+    expect(server.requestsTo("/transactions")).toHaveLength(0);
   });
 });
 
@@ -128,7 +128,7 @@ describe("coming back from a checkout", () => {
     expect(await screen.findByText(/You’re offline\. Nothing you typed is lost/)).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(left).toHaveLength(1));
-    const keys = server.asked(`/transactions/${transaction.id}/retry`).map(({ key }) => key);
+    const keys = server.requestsTo(`/transactions/${transaction.id}/retry`).map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
@@ -214,7 +214,7 @@ describe("in an app that sells nothing", () => {
     expect(await screen.findByText("Plans and credits can’t be bought in this app.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/welcome/");
     expect(screen.queryByText(/₦/)).toBeNull();
-    expect(server.asked("/transactions")).toHaveLength(0);
+    expect(server.requestsTo("/transactions")).toHaveLength(0);
   });
 
   test("no purchases › leads to no plans", async () => {

@@ -24,7 +24,7 @@ import { useStepLabels } from "./step-labels.ts";
 import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
 
-type AskAnalytics = Extract<Question, { what: "analytics" }>;
+type AnalyticsQuestion = Extract<Question, { what: "analytics" }>;
 
 /** `/analytics`: how the business is doing, each figure a way into its report. Works with no network. */
 export function AnalyticsScreen() {
@@ -40,15 +40,15 @@ export function AnalyticsScreen() {
     next.set(key, value);
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  const asked = useAnswer<AskAnalytics>(
+  const analytics = useAnswer<AnalyticsQuestion>(
     business ? { what: "analytics", currency: params.get("currency"), step } : null,
     today,
   );
-  const { progress, failed, cancelled, cancel, again } = asked;
+  const { progress, failed, cancelled, cancel, again } = analytics;
   // While another step or currency is worked out, the figures that stand stay.
-  const [lastAnswer, setLastAnswer] = useState(asked.answer);
-  if (asked.answer !== null && asked.answer !== lastAnswer) setLastAnswer(asked.answer);
-  const answer = asked.answer ?? lastAnswer;
+  const [lastAnswer, setLastAnswer] = useState(analytics.answer);
+  if (analytics.answer !== null && analytics.answer !== lastAnswer) setLastAnswer(analytics.answer);
+  const answer = analytics.answer ?? lastAnswer;
   return (
     <Screen
       title={t`Analytics`}

@@ -41,7 +41,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
   const [opened, setOpened] = useState<DrillDown | null>(null);
   const [mailing, setMailing] = useState(false);
   const period = periodOfView(view, today);
-  const asked = useAnswer<Extract<Question, { what: "report" }>>(
+  const statement = useAnswer<Extract<Question, { what: "report" }>>(
     business === undefined
       ? null
       : {
@@ -50,7 +50,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
         },
     today,
   );
-  const report = asked.answer;
+  const report = statement.answer;
   const name = client?.name ?? "";
   const company = business?.companyName ?? "";
   const days = periodText(period);
@@ -118,7 +118,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
           />
         </Suspense>
       )}
-      <ReportAnswer asked={asked} kind="statement" onOpen={setOpened} />
+      <ReportAnswer live={statement} kind="statement" onOpen={setOpened} />
       <SourceSheet opened={opened} onClose={() => setOpened(null)} />
     </div>
   );

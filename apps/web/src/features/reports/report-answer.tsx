@@ -14,7 +14,7 @@ import { formatMoney } from "@ankara/domain/money/format-money";
 import { useTableLabels } from "./table-labels.ts";
 
 type AnswerProps = {
-  asked: LiveAnswer<Extract<Question, { what: "report" }>>;
+  live: LiveAnswer<Extract<Question, { what: "report" }>>;
   kind: ReportKind;
   onOpen: (opened: DrillDown) => void;
   /** No cloth: it stands in the room of the summary. */
@@ -23,7 +23,7 @@ type AnswerProps = {
 
 /** Shows the answer of a report: the tables, the progress, or why there is nothing. */
 export function ReportAnswer({
-  asked: { answer, progress, failed, cancelled, cancel, again },
+  live: { answer, progress, failed, cancelled, cancel, again },
   kind,
   onOpen,
   plain,

@@ -46,7 +46,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
   const [opened, setOpened] = useState<DrillDown | null>(null);
   const change = (patch: Partial<ReportView>) =>
     setParams(writeView({ ...view, ...patch }, kind), { replace: true, preventScrollReset: true });
-  const asked = useAnswer<Extract<Question, { what: "report" }>>(
+  const live = useAnswer<Extract<Question, { what: "report" }>>(
     business === undefined || needsClient
       ? null
       : {
@@ -61,7 +61,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         },
     today,
   );
-  const report = asked.answer;
+  const report = live.answer;
   const lastDay = formatDate(period.to < today ? period.to : today, "medium", i18n.locale);
   const days = kind === "ageing" ? t`At the end of ${lastDay}` : periodText(period);
   const about = [
@@ -73,10 +73,10 @@ function ReportPage({ kind }: { kind: ReportKind }) {
   const summary = report ? (
     <ReportSummary report={report} days={days} today={today} />
   ) : (
-    kind === "profit" && asked.failed === null && <div className={trendRoom} />
+    kind === "profit" && live.failed === null && <div className={trendRoom} />
   );
   const profitFirst = !desk && kind === "profit";
-  const answer = <ReportAnswer asked={asked} kind={kind} onOpen={setOpened} plain={profitFirst} />;
+  const answer = <ReportAnswer live={live} kind={kind} onOpen={setOpened} plain={profitFirst} />;
   // Nothing to sum up says so in the room of the summary, so that the pickers below do not move.
   const emptyFirst = profitFirst && report !== null && isEmpty(report);
 

@@ -20,14 +20,14 @@ import { useIsDesk } from "../../ui/use-media.ts";
 import { Option, OptionIcon } from "./option.tsx";
 
 /** Values the rows of one answer share. */
-export type Asked = {
+export type SearchContext = {
   query: string;
   today: LocalDate;
   words: SearchWords;
   lines?: LinesById | undefined;
   homeCurrency: string;
 };
-type HitProps<Row> = { id: string; active: boolean; row: Row; asked: Asked; onOpen: () => void };
+type HitProps<Row> = { id: string; active: boolean; row: Row; context: SearchContext; onOpen: () => void };
 
 /** Returns the address a hit leads to. */
 function addressOf(collection: IndexedCollection, row: AnyRow): string {
@@ -54,15 +54,15 @@ export function Hit({ collection, ...props }: HitProps<AnyRow> & { collection: I
   return <OtherHit {...props} row={props.row as OtherRow} collection={collection} />;
 }
 
-function ContactHit({ id, active, row, asked, onOpen }: HitProps<ContactRow>) {
+function ContactHit({ id, active, row, context, onOpen }: HitProps<ContactRow>) {
   const desk = useIsDesk();
   const phones = row.phones.map((phone) => formatPhone(phone));
   // The row shows the text the words were found in, else what tells clients apart.
   const meta =
-    [row.company, row.email, ...row.tags, ...phones].find((text) => isHit(text, asked)) ?? (phones[0] || row.company);
+    [row.company, row.email, ...row.tags, ...phones].find((text) => isHit(text, context)) ?? (phones[0] || row.company);
   const owed =
     row.owed.find(({ overdue }) => overdue > 0) ??
-    row.owed.find(({ currency }) => currency === asked.homeCurrency) ??
+    row.owed.find(({ currency }) => currency === context.homeCurrency) ??
     row.owed[0];
   return (
     <Option
@@ -71,11 +71,11 @@ function ContactHit({ id, active, row, asked, onOpen }: HitProps<ContactRow>) {
       to={addressOf("contacts", row)}
       onSelect={onOpen}
       start={<Avatar name={row.name} size={desk ? "small" : "medium"} />}
-      title={<Marked text={row.name} asked={asked} />}
+      title={<Marked text={row.name} context={context} />}
       meta={
         <>
           {row.archived && <ArchivedLabel />}
-          <span className="money">{meta ? <Marked text={meta} asked={asked} /> : null}</span>
+          <span className="money">{meta ? <Marked text={meta} context={context} /> : null}</span>
         </>
       }
       end={owed && <MoneyText amount={owed.outstanding} currency={owed.currency} />}
@@ -83,20 +83,21 @@ function ContactHit({ id, active, row, asked, onOpen }: HitProps<ContactRow>) {
   );
 }
 
-function InvoiceHit({ id, active, row, asked, onOpen }: HitProps<InvoiceRow>) {
+function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) {
   const { t, i18n } = useLingui();
   const name = row.walkIn ? t`Walk-in customer` : row.contactName || row.billToName || t`No client`;
-  const badge = badgeOfRow(row, asked.today);
+  const badge = badgeOfRow(row, context.today);
   const left = formatMoney(row.balance, row.currency, { decimals: "auto" });
   const texts = [row.payRef, row.poNumber, row.title, ...row.tags];
-  const isNamed = isHit(name, asked);
+  const isNamed = isHit(name, context);
   const found =
-    texts.find((text) => isHit(text, asked)) ??
+    texts.find((text) => isHit(text, context)) ??
     // The words of a line are why it was found only where nothing nearer is.
-    (isNamed ? undefined : asked.lines?.get(row.id)?.find((line) => isHit(line.name, asked))?.name);
-  const number = row.number ? <Marked text={row.number} asked={asked} /> : t`Draft`;
+    (isNamed ? undefined : context.lines?.get(row.id)?.find((line) => isHit(line.name, context))?.name);
+  const number = row.number ? <Marked text={row.number} context={context} /> : t`Draft`;
   const day =
-    row.issueDate && formatDate(row.issueDate, sameYear(row.issueDate, asked.today) ? "short" : "medium", i18n.locale);
+    row.issueDate &&
+    formatDate(row.issueDate, sameYear(row.issueDate, context.today) ? "short" : "medium", i18n.locale);
   return (
     <Option
       id={id}
@@ -108,11 +109,11 @@ function InvoiceHit({ id, active, row, asked, onOpen }: HitProps<InvoiceRow>) {
         // The end of a long row is cut, so that what was found stands first.
         isNamed ? (
           <>
-            <Marked text={name} asked={asked} /> · {number}
+            <Marked text={name} context={context} /> · {number}
           </>
         ) : (
           <>
-            {number} · <Marked text={name} asked={asked} />
+            {number} · <Marked text={name} context={context} />
           </>
         )
       }
@@ -124,7 +125,7 @@ function InvoiceHit({ id, active, row, asked, onOpen }: HitProps<InvoiceRow>) {
           {found && (
             <>
               {" · "}
-              <Marked text={found} asked={asked} />
+              <Marked text={found} context={context} />
             </>
           )}
           {day && <span className="money"> · {day}</span>}
@@ -141,12 +142,12 @@ function OtherHit({
   id,
   active,
   row,
-  asked,
+  context,
   onOpen,
   collection,
 }: HitProps<OtherRow> & { collection: keyof typeof otherIcons }) {
   const { i18n } = useLingui();
-  const day = row.date && formatDate(row.date, sameYear(row.date, asked.today) ? "short" : "medium", i18n.locale);
+  const day = row.date && formatDate(row.date, sameYear(row.date, context.today) ? "short" : "medium", i18n.locale);
   return (
     <Option
       id={id}
@@ -154,15 +155,15 @@ function OtherHit({
       to={addressOf(collection, row)}
       onSelect={onOpen}
       start={<OptionIcon icon={otherIcons[collection]} />}
-      title={<Marked text={row.title} asked={asked} />}
+      title={<Marked text={row.title} context={context} />}
       meta={
         <>
           {row.archived && <ArchivedLabel />}
-          {row.detail && <Marked text={row.detail} asked={asked} />}
+          {row.detail && <Marked text={row.detail} context={context} />}
           {day && <span className="money">{row.detail ? ` · ${day}` : day}</span>}
         </>
       }
-      end={<OtherAmount row={row} homeCurrency={asked.homeCurrency} />}
+      end={<OtherAmount row={row} homeCurrency={context.homeCurrency} />}
     />
   );
 }
@@ -195,8 +196,8 @@ function ArchivedLabel() {
 }
 
 /** A text with the found parts of it marked. */
-function Marked({ text, asked }: { text: string; asked: Asked }) {
-  return highlight(text, asked.query, asked.today, asked.words).map((piece, place) =>
+function Marked({ text, context }: { text: string; context: SearchContext }) {
+  return highlight(text, context.query, context.today, context.words).map((piece, place) =>
     piece.hit ? (
       // Pieces have no name of their own; their place is what they are.
       <mark key={place} className="rounded-[3px] bg-accent-soft font-semibold text-inherit">
@@ -208,7 +209,7 @@ function Marked({ text, asked }: { text: string; asked: Asked }) {
   );
 }
 
-const isHit = (text: string, { query, today, words }: Asked): boolean =>
+const isHit = (text: string, { query, today, words }: SearchContext): boolean =>
   text !== "" && highlight(text, query, today, words).some(({ hit }) => hit);
 
 const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4);

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
 import { MoreIcon, type Icon } from "../../ui/icons.ts";
-import { Hit, type Asked } from "./hits.tsx";
+import { Hit, type SearchContext } from "./hits.tsx";
 import { Option, OptionGroup, OptionIcon } from "./option.tsx";
 
 /** Something the search leads to, or does. */
@@ -24,13 +24,13 @@ type ResultListProps = {
   sections: readonly Section[];
   /** The option Enter opens. */
   activeId: string | undefined;
-  asked: Asked;
+  context: SearchContext;
   /** Something was opened. */
   onOpen: () => void;
 };
 
 /** Options under their headings. The keyboard stays in the search box, see `useOptions`. */
-export function ResultList({ listId, listRef, label, sections, activeId, asked, onOpen }: ResultListProps) {
+export function ResultList({ listId, listRef, label, sections, activeId, context, onOpen }: ResultListProps) {
   return (
     // A select or a data list cannot hold links.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -39,7 +39,9 @@ export function ResultList({ listId, listRef, label, sections, activeId, asked, 
         <OptionGroup key={key} id={`${listId}-${key}`} title={title}>
           {items.map((item) => {
             const id = optionId(listId, item);
-            return <ItemOption key={id} id={id} active={id === activeId} item={item} asked={asked} onOpen={onOpen} />;
+            return (
+              <ItemOption key={id} id={id} active={id === activeId} item={item} context={context} onOpen={onOpen} />
+            );
           })}
         </OptionGroup>
       ))}
@@ -47,11 +49,13 @@ export function ResultList({ listId, listRef, label, sections, activeId, asked, 
   );
 }
 
-type ItemProps = { id: string; active: boolean; item: Item; asked: Asked; onOpen: () => void };
+type ItemProps = { id: string; active: boolean; item: Item; context: SearchContext; onOpen: () => void };
 
-function ItemOption({ id, active, item, asked, onOpen }: ItemProps) {
+function ItemOption({ id, active, item, context, onOpen }: ItemProps) {
   if (item.kind === "hit")
-    return <Hit id={id} active={active} collection={item.collection} row={item.row} asked={asked} onOpen={onOpen} />;
+    return (
+      <Hit id={id} active={active} collection={item.collection} row={item.row} context={context} onOpen={onOpen} />
+    );
   if (item.kind === "more")
     return (
       <Option

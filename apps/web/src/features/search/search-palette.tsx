@@ -122,7 +122,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
         label={t`Results`}
         sections={sections}
         activeId={activeId}
-        asked={{ query, today, words, lines, homeCurrency }}
+        context={{ query, today, words, lines, homeCurrency }}
         onOpen={() => {
           if (typed) rememberSearch(query);
           onClose();

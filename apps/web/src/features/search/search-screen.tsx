@@ -106,7 +106,7 @@ export function SearchScreen({ collections, places }: SearchProps) {
             label={t`Results`}
             sections={sections}
             activeId={activeId}
-            asked={{ query, today, words, lines, homeCurrency }}
+            context={{ query, today, words, lines, homeCurrency }}
             onOpen={() => rememberSearch(query)}
           />
         )}

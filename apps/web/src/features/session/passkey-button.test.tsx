@@ -30,7 +30,7 @@ const user = {
   created_at: "2026-11-20T09:41:00.000Z",
 };
 const options = { challenge: "Y2hhbGxlbmdl", rpId: "localhost", timeout: 300_000, userVerification: "required" };
-const get = vi.fn<(asked: { mediation?: string }) => Promise<unknown>>();
+const get = vi.fn<(credentialOptions: { mediation?: string }) => Promise<unknown>>();
 const came = vi.fn<(who: unknown) => void>();
 const sent: unknown[] = [];
 let list = false;

@@ -11,7 +11,7 @@ import { FieldError } from "../../ui/field.tsx";
 
 type Came = AnswerOf<typeof signInWithPasskey>;
 /** A question of the server is good for five minutes; the one that waits in the list of the name field is asked anew. */
-const askAnewMs = 4 * 60_000;
+const renewMs = 4 * 60_000;
 
 /** Signs in with a passkey of this device: by its button, or out of the list the browser shows in the name field. */
 export default function PasskeyButton({ onSignedIn }: { onSignedIn: (came: Came) => void }) {
@@ -32,7 +32,7 @@ export default function PasskeyButton({ onSignedIn }: { onSignedIn: (came: Came)
       if (await browserSupportsWebAuthnAutofill()) await take(true);
     };
     void offer();
-    const timer = setInterval(() => void offer(), askAnewMs);
+    const timer = setInterval(() => void offer(), renewMs);
     return () => {
       clearInterval(timer);
       WebAuthnAbortService.cancelCeremony();
@@ -62,11 +62,11 @@ export default function PasskeyButton({ onSignedIn }: { onSignedIn: (came: Came)
 
 /** @returns nothing when the person turned away: the browser has spoken with them */
 async function signIn(inList: boolean): Promise<Result<Came, ApiError> | undefined> {
-  const asked = await api.call(beginPasskeySignIn);
-  if (!asked.ok) return asked;
+  const options = await api.call(beginPasskeySignIn);
+  if (!options.ok) return options;
   try {
     const made = await startAuthentication({
-      optionsJSON: asked.value.options,
+      optionsJSON: options.value.options,
       useBrowserAutofill: inList,
     });
     const { clientDataJSON, authenticatorData, signature, userHandle = "" } = made.response;

@@ -5,7 +5,13 @@ import type { User } from "@ankara/contract/users";
 import { clothOf } from "@ankara/documents/cloth/motif";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../test/render-screen.tsx";
-import { askForLogin, clearLocalStorage, readSession, sessionNeedsLogin, writeSession } from "../../session/session.ts";
+import {
+  requestLogin,
+  clearLocalStorage,
+  readSession,
+  sessionNeedsLogin,
+  writeSession,
+} from "../../session/session.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 const user: User = {
@@ -30,7 +36,7 @@ let code: string | undefined;
 
 beforeEach(() => {
   writeSession({ token: "refused", user });
-  askForLogin();
+  requestLogin();
   code = undefined;
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     const { auth } = JSON.parse(init.body as string) as { auth: { code?: string } };

@@ -33,7 +33,7 @@ function Form({ user }: { user: User }) {
   const rules = useAccountRules();
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isProving, setProving] = useState(false);
   const { problems, setProblems, clear } = useFieldProblems<Name>();
   const value = (name: Name) => typed[name] ?? user[name];
   const changes = Object.fromEntries(
@@ -60,16 +60,16 @@ function Form({ user }: { user: User }) {
     const found = { ...rules.username(value("username")), ...rules.email(value("email")) };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    if (changes.email !== undefined) return setAsking(true);
+    if (changes.email !== undefined) return setProving(true);
     setBusy(true);
     const result = await proven(() => send({}));
     setBusy(false);
     if (result.ok) saved(result.value.user);
-    else if (!result.isAsked) showProblems(result.error);
+    else if (!result.wasProofRequested) showProblems(result.error);
   }
 
-  const send = (asked: { current_password?: string; code?: string }) =>
-    api.call(updateUser, { params: { username: user.username }, body: { user: { ...changes, ...asked } } });
+  const send = (proof: { current_password?: string; code?: string }) =>
+    api.call(updateUser, { params: { username: user.username }, body: { user: { ...changes, ...proof } } });
 
   function saved(account: User) {
     writeUser(account);
@@ -143,13 +143,13 @@ function Form({ user }: { user: User }) {
         </div>
       </form>
       {/* Beside the form: what is sent in the sheet must not be sent by the form as well. */}
-      {asking && (
+      {isProving && (
         <PasswordSheet
           title={<Trans>Change your e-mail?</Trans>}
           text={<Trans>E-mails about your account, including password links, go to {email}.</Trans>}
           confirmLabel={<Trans>Save</Trans>}
           send={saveWithPassword}
-          onClose={() => setAsking(false)}
+          onClose={() => setProving(false)}
         />
       )}
     </>

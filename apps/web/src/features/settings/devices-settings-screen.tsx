@@ -99,7 +99,7 @@ function BusinessDevice({ device, all, known, onChanged }: BusinessDeviceProps) 
     );
     setBusy(false);
     if (!result.ok) {
-      if (result.isAsked) return;
+      if (result.wasProofRequested) return;
       toast(messageOf(result.error, t`We couldn’t log the device out. Try again.`), { tone: "danger" });
       return;
     }

@@ -57,10 +57,10 @@ function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
   // The kinds a shop owner thinks of; the others move with them.
   const shown = (["invoice", "quote"] as const).flatMap((kind) => main.filter((series) => series.kind === kind));
   const next = shown.map((series) => formatNumber(series, { today })).join(" · ");
-  const isAsked = main.some(({ requestedBy }) => requestedBy === deviceId);
+  const isRequested = main.some(({ requestedBy }) => requestedBy === deviceId);
   const ids = main.map(({ id }) => id);
 
-  async function ask(wanted: boolean) {
+  async function request(wanted: boolean) {
     await requestSeries(currentStore(), ids, wanted);
     syncNow();
     if (wanted) toast(t`Asked ${name} for the numbering`, { tone: "good" });
@@ -69,7 +69,7 @@ function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
   return (
     <>
       <p className="mt-1 text-15 text-muted">
-        {isAsked ? (
+        {isRequested ? (
           <Trans>
             Requested. {name} hands it over the next time it is online and everything it issued has arrived.
           </Trans>
@@ -80,12 +80,12 @@ function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {isAsked ? (
-          <Button onClick={() => void ask(false)}>
+        {isRequested ? (
+          <Button onClick={() => void request(false)}>
             <Trans>Cancel request</Trans>
           </Button>
         ) : (
-          <Button variant="primary" onClick={() => void ask(true)}>
+          <Button variant="primary" onClick={() => void request(true)}>
             <Trans>Move to this device</Trans>
           </Button>
         )}

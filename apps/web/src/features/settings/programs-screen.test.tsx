@@ -12,19 +12,19 @@ const at = "2026-11-20T09:41:00.000Z";
 let keys: ApiKey[] = [];
 let endpoints: WebhookEndpoint[] = [];
 let deliveries: WebhookDelivery[] = [];
-const asked: { method: string; path: string; body: unknown }[] = [];
+const requests: { method: string; path: string; body: unknown }[] = [];
 
 beforeEach(() => {
   keys = [];
   endpoints = [];
   deliveries = [];
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
     if (method === "GET" && path === "/users/api-keys") return Response.json({ data: keys });
     if (method === "GET" && path === "/webhook-endpoints") return Response.json({ data: endpoints });
     if (method === "GET") return Response.json({ data: deliveries, more: false });
     const given = typeof body === "string" ? (JSON.parse(body) as Record<string, never>) : undefined;
-    asked.push({ method, path, body: given });
+    requests.push({ method, path, body: given });
     if (path === "/users/api-keys") {
       const { name, scopes } = (given as unknown as { key: Pick<ApiKey, "name" | "scopes"> }).key;
       const key = { id, name, scopes, prefix: "ank_k3f9x2ab", made_at: at, used_at: null, expires_at: null };
@@ -57,7 +57,7 @@ test("programs screen › a key is described, made with the password and shown o
   await user.type(await screen.findByLabelText(/^Password/), "correct horse");
   await user.click(screen.getByRole("button", { name: "Create key" }));
   expect(await screen.findByText("ank_k3f9x2ab_secret")).toBeDefined();
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     user: { current_password: "correct horse" },
     key: { name: "Till", scopes: ["clients:read"], expires_at: null },
   });
@@ -99,5 +99,5 @@ test("webhook deliveries › are listed, and one can be sent again", async () =>
   expect(await screen.findByText("503 down for repairs")).toBeDefined();
   await user.click(screen.getByRole("button", { name: /Send again/ }));
   expect(await screen.findByText("Delivered")).toBeDefined();
-  expect(asked.map(({ path }) => path)).toEqual([`/webhook-deliveries/${id}/send-again`]);
+  expect(requests.map(({ path }) => path)).toEqual([`/webhook-deliveries/${id}/send-again`]);
 });

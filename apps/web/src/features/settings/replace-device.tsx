@@ -116,7 +116,7 @@ function useReplaceDevice(): (device: Device) => Promise<boolean> {
     const { db, deviceId } = currentStore();
     const result = await proven(() => api.call(replaceDevice, { params: { id }, body: { deviceId } }));
     if (!result.ok) {
-      if (!result.isAsked)
+      if (!result.wasProofRequested)
         toast(messageOf(result.error, t`We couldn’t replace the old device. Try again.`), { tone: "danger" });
       return false;
     }

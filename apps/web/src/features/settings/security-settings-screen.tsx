@@ -97,7 +97,7 @@ function PasswordForm() {
     );
     setBusy(false);
     if (!result.ok) {
-      if (result.isAsked) return;
+      if (result.wasProofRequested) return;
       if (result.error.code !== "wrong_password") setProblems(fieldsOf(result.error, names));
       const message = messageOf(result.error, t`Something went wrong`);
       const ours = ["offline", "timeout", "unavailable", "throttled", "unauthenticated"].includes(result.error.code);

@@ -27,12 +27,12 @@ const creation = {
   excludeCredentials: [],
   authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
 };
-const asked: { path: string; body: unknown }[] = [];
+const requests: { path: string; body: unknown }[] = [];
 
 beforeEach(() => {
   sessions = [phone, here];
   events = [{ id: here.id, at: here.seen_at, what: "sign_in_failed", device: "Chrome on Android", about: "" }];
-  asked.length = 0;
+  requests.length = 0;
   left = 0;
   passkeys = [];
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
@@ -54,7 +54,7 @@ beforeEach(() => {
       passkeys = [{ id: here.id, name: here.device, made_at: here.seen_at, used_at: null }];
       return Response.json({ passkey: passkeys[0] });
     }
-    asked.push({ path, body: user });
+    requests.push({ path, body: user });
     if (user.current_password !== "market day")
       return Response.json({ code: "wrong_password", message: "The current password is wrong" }, { status: 422 });
     if (path === "/users/passkeys/begin") return Response.json({ options: creation });
@@ -96,7 +96,7 @@ test("sign ins screen › a device that is not the person's is signed out with t
   expect(await screen.findByText("Device logged out: Chrome on Android")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Log out Chrome on Android" })).toBeNull());
   expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
-  expect(asked.map(({ path }) => path)).toEqual(Array(2).fill(`/users/sessions/${phone.id}/end`));
+  expect(requests.map(({ path }) => path)).toEqual(Array(2).fill(`/users/sessions/${phone.id}/end`));
 });
 
 test("someone was in the account › thrown out with the password › what ended and what changed are listed", async () => {
@@ -113,7 +113,7 @@ test("someone was in the account › thrown out with the password › what ended
   expect(sheet.getByText("API key created: Thief")).toBeTruthy();
   expect(sheet.getByRole("link", { name: "Change Password" })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Log out Chrome on Android" })).toBeNull());
-  expect(asked.map(({ path }) => path)).toEqual(["/users/secure"]);
+  expect(requests.map(({ path }) => path)).toEqual(["/users/secure"]);
 });
 
 test("sign ins screen › a code is turned on with the password and a first code; the recovery codes are shown once", async () => {

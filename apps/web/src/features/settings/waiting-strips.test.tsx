@@ -41,12 +41,12 @@ test("device beyond the plan › an app that sells nothing › leads to the devi
 });
 
 test("new bank details wait › the owner proves who they are › the line goes with the round that sends them", async () => {
-  let asked = 0;
-  const proveOwner = () => Promise.resolve((asked += 1) > 0);
+  let proofs = 0;
+  const proveOwner = () => Promise.resolve((proofs += 1) > 0);
   renderScreen(<WaitingStrips />, { modals: { ...noModals, proveOwner } });
   await store.db.meta.put({ key: payoutProofKey, value: true });
   fireEvent.click(await screen.findByRole("button", { name: "Confirm" }));
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(proofs).toBe(1));
   await store.db.meta.put({ key: payoutProofKey, value: false });
   await waitFor(() => expect(screen.queryByText(/Confirm the new bank details/)).toBeNull());
 });

@@ -51,8 +51,9 @@ test("withholding › lists the year: missing certificates with a way to ask, ex
   expect(shown(year.textContent)).toMatch(/Withheld₦80.*With certificate₦30.*To ask for₦50/);
   const chase = screen.getByRole("group", { name: "Mùsá Ɗanjuma" });
   expect(shown(within(chase).getByRole("button").textContent)).toMatch(/INV-0001.*₦50.*No certificate/);
-  const asked = () => decodeURIComponent(screen.getByRole("link", { name: "Request" }).getAttribute("href") ?? "");
-  await waitFor(() => expect(asked()).toContain("NRS withholding tax certificate for ₦50 (INV-0001)"));
+  const requestHref = () =>
+    decodeURIComponent(screen.getByRole("link", { name: "Request" }).getAttribute("href") ?? "");
+  await waitFor(() => expect(requestHref()).toContain("NRS withholding tax certificate for ₦50 (INV-0001)"));
   const expected = screen.getByRole("group", { name: "Expected on open invoices" });
   expect(shown(within(expected).getByRole("link").textContent)).toMatch(/INV-0002.*₦200/);
   const proven = screen.getByRole("group", { name: "With certificate" });

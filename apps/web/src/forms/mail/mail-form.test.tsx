@@ -11,23 +11,23 @@ import { UnsentMails } from "./unsent-mails.tsx";
 const invoiceId = "0198b0a0-0000-7000-8000-000000000001";
 let store: Store;
 let online = true;
-let asked: { path: string; mail: Record<string, unknown> }[];
+let requests: { path: string; mail: Record<string, unknown> }[];
 let answer: () => Response;
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const sent = (state: string, refused: string[] = []) =>
-  json(200, { mail: { id: asked.at(-1)?.mail["id"], state, refused } });
+  json(200, { mail: { id: requests.at(-1)?.mail["id"], state, refused } });
 
 beforeEach(async () => {
   store = await openTestStore();
   await store.create("invoices", issuedInvoice({ id: invoiceId, total: 1000_00 }));
   inStep();
   online = true;
-  asked = [];
+  requests = [];
   answer = () => sent("sent");
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
     if (path === "/state") return Promise.resolve(json(503, {}));
-    asked.push({ path, mail: (JSON.parse(init?.body as string) as { mail: Record<string, unknown> }).mail });
+    requests.push({ path, mail: (JSON.parse(init?.body as string) as { mail: Record<string, unknown> }).mail });
     return Promise.resolve().then(() => answer());
   });
 });
@@ -67,7 +67,7 @@ test("mail form › what was written goes to the server once, and the sheet clos
   fireEvent.change(screen.getByLabelText(/^To/), { target: { value: "Tolu <tolu@shop.example>, b@shop.example" } });
   press("Send");
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       path: "/mails",
       mail: {
@@ -87,7 +87,7 @@ test("mail form › a wrong address is said at its field, and nothing leaves", a
   fireEvent.change(screen.getByLabelText(/^To/), { target: { value: "tolu at shop" } });
   press("Send");
   expect(await screen.findByText("“tolu at shop” is not an e-mail address.")).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(done).not.toHaveBeenCalled();
 });
 
@@ -97,7 +97,7 @@ test("mail › no network › waits on the device, says so, and goes with the ne
   press("Send when online");
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(await screen.findByText("E-mail waiting to go")).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const [kept] = await queuedMails(store);
 
   online = true;
@@ -106,7 +106,7 @@ test("mail › no network › waits on the device, says so, and goes with the ne
   expect(await queuedMails(store)).toHaveLength(1);
   answer = () => sent("sent");
   await sendQueued(store, api);
-  expect(new Set(asked.map(({ mail }) => mail["id"]))).toEqual(new Set([kept?.id]));
+  expect(new Set(requests.map(({ mail }) => mail["id"]))).toEqual(new Set([kept?.id]));
   expect(await queuedMails(store)).toEqual([]);
   await waitFor(() => expect(screen.queryByText("E-mail waiting to go")).toBeNull());
 });
@@ -117,10 +117,10 @@ test("mail form › a document that is not up yet holds its mail back", async ()
   press("Send when online");
   expect(await screen.findByText("E-mail waiting to go")).toBeTruthy();
   await sendQueued(store, api);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   inStep();
   await sendQueued(store, api);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("mails › the document of the first is held › those about others go", async () => {
@@ -140,7 +140,7 @@ test("mails › the document of the first is held › those about others go", as
   await queueMail(store, { ...mail, id: second!, about: about(invoiceId) });
   await queueMail(store, { ...mail, id: third!, about: about(heldId) });
   await sendQueued(store, api);
-  expect(asked.map((one) => one.mail["id"])).toEqual([second]);
+  expect(requests.map((one) => one.mail["id"])).toEqual([second]);
   expect((await queuedMails(store)).map(({ id }) => id)).toEqual([first, third]);
 });
 
@@ -160,9 +160,9 @@ test("mail › refused by the server › stays in the form with the reason; a qu
   await sendQueued(store, api);
   expect(await screen.findByText("E-mail not sent")).toBeTruthy();
   expect(screen.getByText(/doesn’t know tolu@shop.example/)).toBeTruthy();
-  const tries = asked.length;
+  const tries = requests.length;
   await sendQueued(store, api);
-  expect(asked).toHaveLength(tries);
+  expect(requests).toHaveLength(tries);
   press("Don’t send");
   await waitFor(async () => expect(await queuedMails(store)).toEqual([]));
 });

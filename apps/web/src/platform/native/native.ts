@@ -90,7 +90,7 @@ export const notices: Notices = {
     const { display } = await LocalNotifications.checkPermissions();
     return display === "granted" ? "given" : display === "denied" ? "refused" : "not_asked";
   },
-  ask: async () => (await LocalNotifications.requestPermissions()).display === "granted",
+  request: async () => (await LocalNotifications.requestPermissions()).display === "granted",
   show: async (notice) => {
     await LocalNotifications.schedule({ notifications: [asNative(notice)] });
   },

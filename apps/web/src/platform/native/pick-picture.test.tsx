@@ -11,17 +11,17 @@ import { Toaster } from "../../ui/toast.tsx";
 import { pickPicture } from "./pick-picture.tsx";
 import "../../../test/timeouts.ts";
 
-let asked: string[] = [];
+let requests: string[] = [];
 let taken: CapturedPicture = null;
 beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  asked = [];
+  requests = [];
   setDevice({
     ...browserDevice,
     parts: async () => ({
       ...browserParts,
       takePicture: async (from) => {
-        asked.push(from);
+        requests.push(from);
         return taken;
       },
     }),
@@ -48,7 +48,7 @@ test("picked picture › camera or gallery chosen › returns the picture", asyn
   taken = { file };
   expect(await pick(/Take a photo/)).toBe(file);
   expect(await pick(/From the gallery/)).toBe(file);
-  expect(asked).toEqual(["camera", "gallery"]);
+  expect(requests).toEqual(["camera", "gallery"]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -20,14 +20,14 @@ const staysMs = 6_000;
 
 /** Camera or gallery, as the person says; null when nothing came of it, which is said unless they changed their mind. */
 export async function pickPicture(): Promise<File | null> {
-  const from = await askWhere();
+  const from = await choosePlace();
   if (from === null) return null;
   const taken = await (await thisDevice().parts()).takePicture(from);
   if (taken && "problem" in taken) toast(i18n._(problems[taken.problem]), { tone: "danger", durationMs: staysMs });
   return taken && "file" in taken ? taken.file : null;
 }
 
-function askWhere(): Promise<"camera" | "gallery" | null> {
+function choosePlace(): Promise<"camera" | "gallery" | null> {
   const place = document.createElement("div");
   document.body.append(place);
   const root = createRoot(place);

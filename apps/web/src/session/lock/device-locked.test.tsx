@@ -8,7 +8,7 @@ import { closeTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { createBrowserApi } from "../../api/api.ts";
 import { isLockedFor, readDeviceLock, writeDeviceLock } from "../device-lock.ts";
 import { listDevices } from "@ankara/contract/sync";
-import { askForLogin, clearLocalStorage, readSession, writeSession } from "../session.ts";
+import { requestLogin, clearLocalStorage, readSession, writeSession } from "../session.ts";
 import { openStore, storeIfOpen } from "../../store/store.ts";
 import { applyPage, readCursor } from "../../sync/apply-server-changes.ts";
 import { DeviceLocked } from "./device-locked.tsx";
@@ -76,7 +76,7 @@ describe("the server says that the owner has sent this device away", () => {
 
   test("a token that only ran out › asks to sign in again, and nothing is closed", async () => {
     const userId = await signedIn();
-    askForLogin();
+    requestLogin();
     expect([readSession()?.user.id, isLockedFor(userId)]).toEqual([userId, false]);
   });
 });
@@ -86,7 +86,7 @@ describe("the closed device", () => {
     const userId = await signedIn();
     const contact = buildContact({ name: "Mama Tolú" });
     await storeIfOpen()?.create("contacts", contact);
-    askForLogin("revoked");
+    requestLogin("revoked");
     const answer = () => Promise.resolve(json(200, { jwt: "d.e.f", user: person(userId) }));
     vi.stubGlobal("fetch", answer);
     renderScreen(<DeviceLocked />);
@@ -104,7 +104,7 @@ describe("the closed device", () => {
 
   test("somebody else signs in on this phone › it stays closed to them", async () => {
     const userId = await signedIn();
-    askForLogin("revoked");
+    requestLogin("revoked");
     writeSession({ token: "x.y.z", user: person("0198b0a0-0000-7000-8000-000000000777", "bisi") });
     expect(isLockedFor(userId)).toBe(true);
   });
@@ -117,7 +117,7 @@ describe("the closed device", () => {
     await store?.db.outbox.clear();
     await store?.create("contacts", unsent);
     localStorage.setItem("draft:contact", "half a form");
-    askForLogin("erase");
+    requestLogin("erase");
     renderScreen(<DeviceLocked />);
     await waitFor(() => expect(localStorage.getItem("draft:contact")).toBeNull());
     expect(readDeviceLock()).toMatchObject({ userId, erase: false });
@@ -134,7 +134,7 @@ describe("the closed device", () => {
     const note = buildNote();
     await store?.write(async (unit) => unit.store("notes", note.id, { data: { ...note } as never, rev: 3 }, 0));
     await store?.remove("notes", note.id);
-    askForLogin("erase");
+    requestLogin("erase");
     renderScreen(<DeviceLocked />);
     await waitFor(() => expect(readDeviceLock()?.erase).toBe(false));
     writeSession({ token: "d.e.f", user: person(userId) });
@@ -152,7 +152,7 @@ describe("the closed device", () => {
     const userId = await signedIn();
     await storeIfOpen()?.create("contacts", buildContact());
     await storeIfOpen()?.db.outbox.clear();
-    askForLogin("erase");
+    requestLogin("erase");
     renderScreen(<DeviceLocked />);
     await waitFor(() => expect(readDeviceLock()?.erase).toBe(false));
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`ankara-${userId}`);

@@ -198,7 +198,7 @@ const left = (): number => {
 function useBiometric(onOpen: () => void): (() => void) | null {
   const { t } = useLingui();
   const [there, setThere] = useState(false);
-  const ask = useEffectEvent(async (): Promise<void> => {
+  const unlock = useEffectEvent(async (): Promise<void> => {
     if (await openWithBiometric(t`Unlock Ankara`)) onOpen();
   });
   useEffect(() => {
@@ -207,7 +207,7 @@ function useBiometric(onOpen: () => void): (() => void) | null {
       const { biometric } = await thisDevice().parts();
       if ((await biometric.kind()) === null) return;
       setThere(true);
-      await ask();
+      await unlock();
     })();
   }, []);
   const again = async (): Promise<void> => {

@@ -29,13 +29,13 @@ const become = (state: DocumentVisibilityState) => {
 
 test("app lock › asks after the time that was said, not before, and when the clock was set back", () => {
   let now = 0;
-  const ask = vi.fn<() => Promise<void>>(async () => undefined);
-  const stop = watchAbsence(() => now, ask);
+  const onLock = vi.fn<() => Promise<void>>(async () => undefined);
+  const stop = watchAbsence(() => now, onLock);
   const away = (ms: number) => {
     become("hidden");
     now += ms;
     become("visible");
-    return ask.mock.calls.length;
+    return onLock.mock.calls.length;
   };
   expect(away(5 * 60_000 - 1)).toBe(0);
   expect(away(5 * 60_000)).toBe(1);

@@ -10,7 +10,7 @@ import { readLock } from "./lock-record.ts";
 
 /** Before the app is drawn: ends when it was opened. Nothing of the person's is on the screen or in memory until then. */
 export async function waitForUnlock(): Promise<void> {
-  if (isClosed()) await askOver();
+  if (isClosed()) await showLockScreen();
   startWatching();
 }
 
@@ -22,9 +22,9 @@ export function startWatching(): void {
 }
 
 /** Asks again when the app was out of sight for as long as the person said. */
-export function watchAbsence(now: () => number = Date.now, ask: () => Promise<void> = askOver): () => void {
+export function watchAbsence(now: () => number = Date.now, onLock: () => Promise<void> = showLockScreen): () => void {
   let hiddenAt: number | null = null;
-  let asking = false;
+  let isLocking = false;
   const look = () => {
     if (document.visibilityState === "hidden") {
       hiddenAt ??= now();
@@ -33,13 +33,13 @@ export function watchAbsence(now: () => number = Date.now, ask: () => Promise<vo
     const since = hiddenAt;
     hiddenAt = null;
     const lock = readLock();
-    if (since === null || !lock || asking) return;
+    if (since === null || !lock || isLocking) return;
     const away = now() - since;
     // A clock that was set back says nothing about how long it was.
     if (away >= 0 && away < lock.afterMinutes * 60_000) return;
-    asking = true;
-    void ask().finally(() => {
-      asking = false;
+    isLocking = true;
+    void onLock().finally(() => {
+      isLocking = false;
     });
   };
   document.addEventListener("visibilitychange", look);
@@ -47,7 +47,7 @@ export function watchAbsence(now: () => number = Date.now, ask: () => Promise<vo
 }
 
 /** Draws the lock over the page; what is below stays as it was, out of reach of eyes, keys and screen readers. */
-function askOver(): Promise<void> {
+function showLockScreen(): Promise<void> {
   const below = [...document.body.children].filter((element): element is HTMLElement => element instanceof HTMLElement);
   const free = below.filter((element) => !element.inert);
   const focused = document.activeElement;

@@ -53,12 +53,12 @@ function documentOf(changes: NonNullable<Parameters<typeof buildInvoice>[0]> = {
 type Reply = { readonly status: number; readonly body: object };
 /** The authority as its collection describes it, in memory: what was asked, and what it says to each path. */
 function authority(replies: Readonly<Record<string, Reply | Error>>) {
-  const asked: { path: string; method: string; key: string | undefined; body: Record<string, unknown> }[] = [];
+  const requests: { path: string; method: string; key: string | undefined; body: Record<string, unknown> }[] = [];
   const fetch = (async (url: string, init: RequestInit) => {
     const path = new URL(url).pathname.replace("/api/v1/invoice/", "");
     const headers = init.headers as Record<string, string>;
     const body = init.body === undefined ? {} : (JSON.parse(init.body as string) as Record<string, unknown>);
-    asked.push({ path, method: init.method ?? "", key: headers["x-api-key"], body });
+    requests.push({ path, method: init.method ?? "", key: headers["x-api-key"], body });
     const reply = replies[path.split("/")[0] ?? ""] ?? { status: 404, body: {} };
     if (reply instanceof Error) throw reply;
     const faults = path === "validate" && reply.status < 300 ? refusedPaths(body) : [];
@@ -72,7 +72,7 @@ function authority(replies: Readonly<Record<string, Reply | Error>>) {
     crypto: readCryptoKeys(keysFile),
     tins: ["123456780001"],
   };
-  return { asked, adapter: mbsAdapter(keys, { fetch, now: () => at }) };
+  return { requests, adapter: mbsAdapter(keys, { fetch, now: () => at }) };
 }
 const good = {
   resources: {
@@ -262,7 +262,7 @@ describe("a document", () => {
   });
 
   test("is checked before anything is sent, all faults at once", () => {
-    const { adapter, asked } = authority(good);
+    const { adapter, requests } = authority(good);
     const bare = documentOf({ lines: [buildLine()], billTo: null });
     const problems = adapter.validate({ ...bare, choice: { ...choice, serviceId: "12", authorityId: "" } });
     expect(problems.map(({ code }) => code)).toEqual([
@@ -280,7 +280,7 @@ describe("a document", () => {
     });
     const odd = documentOf({ contact: nowhere, lines: [buildLine({ itemCode: "shirt" })] });
     expect(adapter.validate(odd).map(({ code }) => code)).toEqual(["item_code", "buyer_state"]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("of another taxpayer is not sent with this key", () => {
@@ -294,7 +294,7 @@ describe("handing over", () => {
   test("validates, signs, and comes back with IRN and QR text", async () => {
     const mbs = authority(good);
     const receipt = await hand(mbs);
-    expect(mbs.asked.map(({ method, path, key }) => `${method} ${path} ${key}`)).toEqual([
+    expect(mbs.requests.map(({ method, path, key }) => `${method} ${path} ${key}`)).toEqual([
       "GET confirm/INV0001-6997D6BB-20261120 key",
       "GET resources/lgas key",
       "POST validate key",
@@ -317,20 +317,20 @@ describe("handing over", () => {
       status: "rejected",
       problems: [{ code: "local_government", field: "buyer_address" }],
     });
-    expect(mbs.asked.some(({ path }) => path === "validate")).toBe(false);
+    expect(mbs.requests.some(({ path }) => path === "validate")).toBe(false);
   });
 
   test("its list of local government areas › is asked for once a day", async () => {
     const mbs = authority(good);
     await hand(mbs);
     await hand(mbs);
-    expect(mbs.asked.filter(({ path }) => path === "resources/lgas")).toHaveLength(1);
+    expect(mbs.requests.filter(({ path }) => path === "resources/lgas")).toHaveLength(1);
   });
 
   test("what the authority has already is not signed twice", async () => {
     const mbs = authority({ ...good, confirm: { status: 200, body: { data: { irn: "x" } } } });
     expect(await hand(mbs)).toMatchObject({ status: "accepted" });
-    expect(mbs.asked.map(({ path }) => path.split("/")[0])).toEqual(["confirm"]);
+    expect(mbs.requests.map(({ path }) => path.split("/")[0])).toEqual(["confirm"]);
   });
 
   test("a refusal carries the authority's words", async () => {
@@ -356,7 +356,7 @@ describe("handing over", () => {
     const accepted = await hand(mbs);
     const document = documentOf({ voidReason: "Wrong client" });
     expect(await mbs.adapter.cancel?.(document, accepted, "k")).toMatchObject({ status: "cancelled" });
-    expect(mbs.asked.at(-1)).toMatchObject({
+    expect(mbs.requests.at(-1)).toMatchObject({
       method: "PATCH",
       path: "update/INV0001-6997D6BB-20261120",
       body: { payment_status: "CANCELED", reference: "Wrong client" },

@@ -38,9 +38,9 @@ const digits = (text: string): string => text.replaceAll(/\D/g, "");
  */
 export function mbsAdapter(
   keys: MbsKeys,
-  { fetch: ask = globalThis.fetch, now }: { readonly fetch?: typeof fetch; readonly now: () => Date },
+  { fetch = globalThis.fetch, now }: { readonly fetch?: typeof globalThis.fetch; readonly now: () => Date },
 ): FiscalAdapter {
-  const call = (method: "GET" | "POST" | "PATCH", path: string, body?: string) => send(keys, ask, method, path, body);
+  const call = (method: "GET" | "POST" | "PATCH", path: string, body?: string) => send(keys, fetch, method, path, body);
   const accepted = (irn: string, raw: string): FiscalReceipt => {
     const at = now();
     return receiptOf({ status: "accepted", authorityNo: irn, qrText: qrTextOf(irn, keys.crypto, at), at, raw });
@@ -210,12 +210,12 @@ type Answer = { readonly ok: boolean; readonly status: number; readonly text: st
 
 async function send(
   { url, apiKey, apiSecret }: MbsKeys,
-  ask: typeof fetch,
+  fetch: typeof globalThis.fetch,
   method: string,
   path: string,
   body?: string,
 ): Promise<Answer> {
-  const response = await ask(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method,
     headers: {
       "x-api-key": apiKey,

@@ -3,7 +3,7 @@ import type { SandboxAnswer, SandboxAuthority } from "./authority.ts";
 
 /** Rehearses the whole way with an authority of our own, in any country. Never in production. */
 export function sandboxFiscal(authority: SandboxAuthority): FiscalAdapter {
-  const ask = (...call: Parameters<SandboxAuthority["handle"]>) =>
+  const request = (...call: Parameters<SandboxAuthority["handle"]>) =>
     authority.handle(...call).catch((error: unknown) => {
       throw new AuthorityAway("the rehearsal authority does not answer", { cause: error });
     });
@@ -31,8 +31,8 @@ export function sandboxFiscal(authority: SandboxAuthority): FiscalAdapter {
       });
       return { mime: "application/json", bytes: new TextEncoder().encode(text) };
     },
-    submit: async (_document, body, key) => receipt(await ask("PUT", key, new TextDecoder().decode(body.bytes))),
-    cancel: async (_document, { authorityNo }) => receipt(await ask("DELETE", authorityNo)),
+    submit: async (_document, body, key) => receipt(await request("PUT", key, new TextDecoder().decode(body.bytes))),
+    cancel: async (_document, { authorityNo }) => receipt(await request("DELETE", authorityNo)),
     renderBlock: ({ authorityNo, signature, qrText, at }) => ({
       number: authorityNo,
       code: signature,

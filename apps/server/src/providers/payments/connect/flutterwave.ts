@@ -2,7 +2,7 @@ import { nextBankDay } from "@ankara/domain/payouts/money-page";
 import * as z from "zod/mini";
 import { answer, listOf } from "../flutterwave-plans.ts";
 import type { CheckoutRequest, PaymentProvider } from "../provider.ts";
-import type { Ask } from "../request-json.ts";
+import type { JsonRequest } from "../request-json.ts";
 import { fromMajor, numeric, toMajor } from "../units.ts";
 import { accountLabel, type Connect, dayOf, type PaidOut } from "./connect.ts";
 
@@ -72,7 +72,7 @@ export const flutterwaveSplit = ({ currency, invoice }: CheckoutRequest, account
 
 /** Collection subaccounts, as version 3 documents them: `POST /subaccounts`, `subaccounts` of a payment, `GET /settlements`. */
 export function flutterwaveConnect(
-  ask: Ask,
+  request: JsonRequest,
   { shareBps, onAccount }: { readonly shareBps: number; readonly onAccount: (ref: string) => PaymentProvider },
 ): Connect<PaymentProvider> {
   const snapshotOf = (account: z.output<typeof Subaccount>, bankName?: string) =>
@@ -89,16 +89,16 @@ export function flutterwaveConnect(
     serves: (country) => countries.has(country),
     async banks(country) {
       const Banks = z.array(z.looseObject({ code: z.string(), name: z.string() }));
-      const { data } = await ask(answer(Banks), "GET", `/banks/${encodeURIComponent(country)}`);
+      const { data } = await request(answer(Banks), "GET", `/banks/${encodeURIComponent(country)}`);
       return data.map(({ code, name }) => ({ code, name }));
     },
     async open(owner, bank, known) {
       const where = { account_bank: bank?.bankCode, account_number: bank?.number, business_name: owner.name };
       if (known !== null) {
-        const { data } = await ask(answer(Subaccount), "PUT", `/subaccounts/${numberOf(known)}`, where);
+        const { data } = await request(answer(Subaccount), "PUT", `/subaccounts/${numberOf(known)}`, where);
         return snapshotOf(data, bank?.bankName);
       }
-      const { data } = await ask(answer(Subaccount), "POST", "/subaccounts", {
+      const { data } = await request(answer(Subaccount), "POST", "/subaccounts", {
         ...where,
         country: owner.country,
         business_email: owner.email,
@@ -109,13 +109,13 @@ export function flutterwaveConnect(
       return snapshotOf(data, bank?.bankName);
     },
     async read(ref) {
-      const { data } = await ask(answer(Subaccount), "GET", `/subaccounts/${numberOf(ref)}`);
+      const { data } = await request(answer(Subaccount), "GET", `/subaccounts/${numberOf(ref)}`);
       return snapshotOf(data);
     },
     onboardingUrl: () => Promise.reject(new Error("Flutterwave has no pages for onboarding")),
     onAccount,
     async figures(_, { paymentRef, share }) {
-      const { data } = await ask(answer(Verified), "GET", `/transactions/${encodeURIComponent(paymentRef)}/verify`);
+      const { data } = await request(answer(Verified), "GET", `/transactions/${encodeURIComponent(paymentRef)}/verify`);
       if (data.app_fee === null || data.app_fee === undefined) return null;
       const gross = fromMajor(data.charged_amount ?? data.amount, data.currency);
       const fee = fromMajor(data.app_fee, data.currency);
@@ -126,9 +126,9 @@ export function flutterwaveConnect(
       const query = new URLSearchParams({ from: dayOf(since.toISOString()) });
       if (account !== null) query.set("subaccount_id", codeOf(account));
       const payouts = [];
-      for (const row of await listOf(ask, Settlement, "/settlements", query)) {
+      for (const row of await listOf(request, Settlement, "/settlements", query)) {
         const { id, status, currency, due_date: due, processed_date: processed } = row;
-        const { transactions } = (await ask(answer(Settled), "GET", `/settlements/${id}`)).data;
+        const { transactions } = (await request(answer(Settled), "GET", `/settlements/${id}`)).data;
         payouts.push({
           ref: String(id),
           status: status === "completed" ? ("paid" as const) : ("pending" as const),

@@ -2,7 +2,7 @@ import { nextBankDay } from "@ankara/domain/payouts/money-page";
 import * as z from "zod/mini";
 import type { CheckoutRequest, PaymentProvider } from "../provider.ts";
 import { answer, listOf } from "../paystack-plans.ts";
-import type { Ask } from "../request-json.ts";
+import type { JsonRequest } from "../request-json.ts";
 import { numeric } from "../units.ts";
 import { accountLabel, type Connect, dayOf, type PaidOut } from "./connect.ts";
 
@@ -60,7 +60,7 @@ export const paystackSplit = ({ currency, invoice }: CheckoutRequest, account: s
  * @param shareBps - the operator's percentage, for payments somebody opens outside of Ankara
  */
 export function paystackConnect(
-  ask: Ask,
+  request: JsonRequest,
   { shareBps, onAccount }: { readonly shareBps: number; readonly onAccount: (ref: string) => PaymentProvider },
 ): Connect<PaymentProvider> {
   const snapshotOf = (account: z.output<typeof Subaccount>, bankName?: string) =>
@@ -78,11 +78,11 @@ export function paystackConnect(
     async banks(country) {
       const where = countries[country];
       if (!where) return [];
-      const rows = await listOf(ask, Bank, "/bank", { country: where.name, currency: where.currency });
+      const rows = await listOf(request, Bank, "/bank", { country: where.name, currency: where.currency });
       return rows.map(({ code, name }) => ({ code, name }));
     },
     async open(owner, bank, known) {
-      const { data } = await ask(
+      const { data } = await request(
         answer(Subaccount),
         known === null ? "POST" : "PUT",
         known === null ? "/subaccount" : `/subaccount/${encodeURIComponent(known)}`,
@@ -99,13 +99,13 @@ export function paystackConnect(
       return snapshotOf(data, bank?.bankName);
     },
     async read(ref) {
-      const { data } = await ask(answer(Subaccount), "GET", `/subaccount/${encodeURIComponent(ref)}`);
+      const { data } = await request(answer(Subaccount), "GET", `/subaccount/${encodeURIComponent(ref)}`);
       return snapshotOf(data);
     },
     onboardingUrl: () => Promise.reject(new Error("Paystack has no pages for onboarding")),
     onAccount,
     async figures(_, { reference }) {
-      const { data } = await ask(answer(Fees), "GET", `/transaction/verify/${encodeURIComponent(reference)}`);
+      const { data } = await request(answer(Fees), "GET", `/transaction/verify/${encodeURIComponent(reference)}`);
       const fee = data.fees_split?.paystack ?? data.fees;
       if (fee === null || fee === undefined) return null;
       const share = data.fees_split?.integration ?? 0;
@@ -121,9 +121,9 @@ export function paystackConnect(
     async payouts(account, since) {
       const query = { from: since.toISOString(), subaccount: account ?? "none" };
       const payouts = [];
-      for (const { id, status, settlement_date: date } of await listOf(ask, Payouts, "/settlement", query)) {
+      for (const { id, status, settlement_date: date } of await listOf(request, Payouts, "/settlement", query)) {
         if (status === "failed") continue;
-        const rows = await listOf(ask, Settled, `/settlement/${id}/transactions`, {});
+        const rows = await listOf(request, Settled, `/settlement/${id}/transactions`, {});
         payouts.push({
           ref: String(id),
           status: status === "success" ? ("paid" as const) : ("pending" as const),

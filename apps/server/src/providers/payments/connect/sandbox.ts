@@ -3,7 +3,7 @@ import type { PaymentProvider } from "../provider.ts";
 import type { SandboxAccount } from "../sandbox/state.ts";
 import { accountLabel, type AccountSnapshot, type Connect } from "./connect.ts";
 
-type Ask = <T extends z.ZodMiniType>(
+type JsonRequest = <T extends z.ZodMiniType>(
   schema: T,
   method: "GET" | "POST",
   path: string,
@@ -47,7 +47,7 @@ const Figures = z.object({
 
 /** Accounts of the sandbox: pages for onboarding as Stripe has them, transfers on the next day banks work. */
 export function sandboxConnect(
-  ask: Ask,
+  request: JsonRequest,
   { publicUrl, onAccount }: { readonly publicUrl: string; readonly onAccount: (ref: string) => PaymentProvider },
 ): Connect<PaymentProvider> {
   return {
@@ -56,18 +56,18 @@ export function sandboxConnect(
     serves: () => true,
     banks: () => Promise.resolve([]),
     open: async ({ businessId, name, country }) =>
-      snapshotOf(await ask(Account, "POST", "/checkout/v1/accounts", { customer: businessId, name, country })),
-    read: async (ref) => snapshotOf(await ask(Account, "GET", `/checkout/v1/accounts/${encodeURIComponent(ref)}`)),
+      snapshotOf(await request(Account, "POST", "/checkout/v1/accounts", { customer: businessId, name, country })),
+    read: async (ref) => snapshotOf(await request(Account, "GET", `/checkout/v1/accounts/${encodeURIComponent(ref)}`)),
     async onboardingUrl(ref, { returnUrl }) {
       const path = `/checkout/v1/accounts/${encodeURIComponent(ref)}/link`;
-      return publicUrl + (await ask(z.object({ path: z.string() }), "POST", path, { returnUrl })).path;
+      return publicUrl + (await request(z.object({ path: z.string() }), "POST", path, { returnUrl })).path;
     },
     onAccount,
     figures: (_, { paymentRef }) =>
-      ask(Figures, "GET", `/checkout/v1/payments/${encodeURIComponent(paymentRef)}/figures`),
+      request(Figures, "GET", `/checkout/v1/payments/${encodeURIComponent(paymentRef)}/figures`),
     payouts: async (account, since) => {
       const query = new URLSearchParams({ since: since.toISOString(), ...(account !== null && { account }) });
-      return (await ask(Payouts, "GET", `/checkout/v1/payouts?${query}`)).data;
+      return (await request(Payouts, "GET", `/checkout/v1/payouts?${query}`)).data;
     },
   };
 }

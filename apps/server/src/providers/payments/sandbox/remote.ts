@@ -18,7 +18,7 @@ export function sandboxRemote({ url, secret, publicUrl }: { url: string; secret:
   now: () => Date;
 } {
   const { apiKey, webhookSecret } = sandboxKeys(secret);
-  const ask = async (method: "GET" | "POST", path: string, body?: object) => {
+  const request = async (method: "GET" | "POST", path: string, body?: object) => {
     const response = await fetch(url + path, {
       method,
       headers: { authorization: `Bearer ${apiKey}`, ...(body && { "content-type": "application/json" }) },
@@ -28,20 +28,20 @@ export function sandboxRemote({ url, secret, publicUrl }: { url: string; secret:
     return { status: response.status, body: (await response.json()) as unknown };
   };
   let offsetMs = 0;
-  let asking = false;
+  let isReading = false;
   const readClock = async () => {
-    if (asking) return;
-    asking = true;
-    await ask("GET", "/checkout/v1/clock").then(
+    if (isReading) return;
+    isReading = true;
+    await request("GET", "/checkout/v1/clock").then(
       ({ body }) => (offsetMs = Number((body as { offsetMs?: unknown }).offsetMs) || 0),
       () => undefined, // away: the clock stands as it was last heard
     );
-    asking = false;
+    isReading = false;
   };
   void readClock();
   setInterval(() => void readClock(), clockMs).unref();
   return {
-    provider: sandboxProvider(ask, { publicUrl, webhookSecret }),
+    provider: sandboxProvider(request, { publicUrl, webhookSecret }),
     now: () => new Date(Date.now() + offsetMs),
   };
 }

@@ -43,7 +43,7 @@ export async function startSandboxPay({
   const { apiKey, webhookSecret } = sandboxKeys(secret);
   const file = new StateFile(path);
   let server: FastifyInstance | null = null;
-  const ask = async (
+  const request = async (
     method: "GET" | "POST",
     url: string,
     headers: Record<string, string>,
@@ -58,12 +58,12 @@ export async function startSandboxPay({
     file,
     webhookSecret,
     base: now,
-    deliver: async (raw, headers) => (await ask("POST", "/webhooks/sandbox", headers, raw)).status,
+    deliver: async (raw, headers) => (await request("POST", "/webhooks/sandbox", headers, raw)).status,
   });
   const provider = sandboxProvider(
     async (method, url, body) => {
       const headers = { authorization: `Bearer ${apiKey}`, ...(body ? { "content-type": "application/json" } : {}) };
-      const { status, text } = await ask(method, url, headers, body && JSON.stringify(body));
+      const { status, text } = await request(method, url, headers, body && JSON.stringify(body));
       return { status, body: JSON.parse(text) as unknown };
     },
     { publicUrl, webhookSecret },

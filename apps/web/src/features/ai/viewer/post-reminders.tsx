@@ -44,7 +44,7 @@ export function PostReminders({ item, content }: { item: AiItem; content: string
         posts.map(({ title: post, ...rest }) => ({ ...rest, title: t`Post today: ${post}` })),
       );
       const { notices } = await thisDevice().parts();
-      if ((await notices.leave()) === "not_asked") await notices.ask();
+      if ((await notices.leave()) === "not_asked") await notices.request();
       toast(
         <Plural
           value={ids.length}

@@ -72,7 +72,7 @@ export function useWriter({
   const [waiting, setWaiting] = useState(false);
   const [last, setLast] = useState<AiItem | null>(null);
   const problemText = useWritingProblem();
-  const { askToBuy } = useBuyPrompt();
+  const { offerPacks } = useBuyPrompt();
   const leave = useRef<AbortController>(null);
   useEffect(() => () => leave.current?.abort(), []);
 
@@ -107,7 +107,7 @@ export function useWriter({
       return answer;
     }
     setViewed(before);
-    if (answer.error.code === "low_credit") await askToBuy(contentTypes[type].costCredits);
+    if (answer.error.code === "low_credit") await offerPacks(contentTypes[type].costCredits);
     else if (answer.error.code === "generation_running") await offerRunning();
     else if (answer.error.code !== "generation_stopped")
       toast(problemText(answer.error), { tone: "danger", durationMs: 6_000 });

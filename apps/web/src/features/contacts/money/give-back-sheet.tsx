@@ -80,7 +80,7 @@ function GiveBackForm({
     settleSpend("give_back", answer.ok ? null : answer.error);
     setBusy(false);
     if (!answer.ok) {
-      if (!answer.isAsked)
+      if (!answer.wasProofRequested)
         setError(
           answer.error.fields?.["refund.amount"] === undefined
             ? messageOf(answer.error, t`The refund didn’t go through. Try again.`)

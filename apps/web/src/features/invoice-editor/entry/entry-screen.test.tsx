@@ -33,9 +33,9 @@ let listening: Listening | null = null;
 beforeAll(() =>
   setDevice({
     ...browserDevice,
-    listen: (asked) => {
-      listening = asked;
-      return () => asked.onEnd(null);
+    listen: (options) => {
+      listening = options;
+      return () => options.onEnd(null);
     },
     pickFile: () => Promise.resolve(picture),
   }),

@@ -49,7 +49,7 @@ class EngineClient {
   }
 
   /** Ask once; the answer given back cancels. */
-  ask<Q extends Question>(question: Q, today: LocalDate, listener: Listener<Q>): () => void {
+  query<Q extends Question>(question: Q, today: LocalDate, listener: Listener<Q>): () => void {
     const id = ++this.#lastId;
     this.#waiting.set(id, listener);
     this.#post({ type: "ask", id, today, question });

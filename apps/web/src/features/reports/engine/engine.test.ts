@@ -26,7 +26,7 @@ const sale = (seq: number, total: number) =>
 
 const sales = () =>
   new Promise<{ total: number; clients: string[] }>((resolve, reject) => {
-    reportEngine().ask(
+    reportEngine().query(
       { what: "report", question: { kind: "clients", period, basis: "accrual", compare: false, contactId: null } },
       day,
       {

@@ -46,9 +46,9 @@ export function useAnswer<Q extends Question>(question: Q | null, today: LocalDa
     const bar = setTimeout(() => patch({ busy: true }), barAfterMs);
     const [today, question] = JSON.parse(key) as [string, Q];
     let stop: () => void = () => undefined;
-    const ask = () => {
+    const run = () => {
       stop();
-      stop = engine.ask(question, today, {
+      stop = engine.query(question, today, {
         onProgress: (done, of) => patch({ done, of }),
         onAnswer: (answer) => {
           clearTimeout(bar);
@@ -60,10 +60,10 @@ export function useAnswer<Q extends Question>(question: Q | null, today: LocalDa
         },
       });
     };
-    ask();
+    run();
     const leave = engine.watch(() => {
       clearTimeout(timer);
-      timer = setTimeout(ask, settleMs);
+      timer = setTimeout(run, settleMs);
     });
     return () => {
       clearTimeout(bar);
