@@ -100,11 +100,11 @@ async function speed(): Promise<Row[]> {
     for (let at = 0; at < rounds; at++) turns.push({ page: await round(page), file: await round(file) });
     const middle = (read: (turn: (typeof turns)[number]) => number) => median(turns.map(read));
     const figure = (what: string, value: string): Row => ({ what, value, target: "", ok: null });
-    const said = (turn: "page" | "file") =>
+    const describe = (turn: "page" | "file") =>
       `${middle((each) => each[turn].perSecond).toFixed(0)} /s, ${ms(middle((each) => each[turn].cpuMs))} node CPU`;
     return [
-      figure("client's page of an invoice", said("page")),
-      figure("a static file of the app", said("file")),
+      figure("client's page of an invoice", describe("page")),
+      figure("a static file of the app", describe("file")),
       figure("requests/s, page : file", ratio(middle(({ page, file }) => page.perSecond / file.perSecond))),
       figure("node CPU, page : file", ratio(middle(({ page, file }) => page.cpuMs / file.cpuMs))),
     ];

@@ -55,8 +55,8 @@ const days: Record<string, () => Promise<void>> = {
       expect(forbidden, "the browser forbids storage").toBe(true);
       // It never comes to the welcome that follows elsewhere.
       void signUp(page, newAccount()).catch(() => undefined);
-      const said = page.getByRole("heading", { name: "This browser can’t store data" });
-      await expect(said).toBeVisible({ timeout: 30_000 });
+      const heading = page.getByRole("heading", { name: "This browser can’t store data" });
+      await expect(heading).toBeVisible({ timeout: 30_000 });
       await expect(page.getByText("Leave private mode, free some space, or use another browser.")).toBeVisible();
       expect(faults).toEqual([]);
     } finally {

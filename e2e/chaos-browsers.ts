@@ -87,7 +87,7 @@ async function strikeAfter(what: Strike, round: number): Promise<void> {
     // Both meet the restored server at once, or one of them a while before the other.
     const later = oneOf([null, ada, bola]);
     await later?.setOnline(false);
-    await server.putFolderBack({ saysSo: random() < 0.5 });
+    await server.putFolderBack({ announced: random() < 0.5 });
     if (later) await pause(3_000);
   }
   if (what === "evict bola" || what === "send bola away") {

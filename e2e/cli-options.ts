@@ -16,14 +16,14 @@ export function readChoices<Size extends string>(
   languages: string[] | undefined;
   everything: boolean;
 } {
-  const said = (name: string) =>
+  const valueOf = (name: string) =>
     words
       .find((word) => new RegExp(`^--${name}s?=`).test(word))
       ?.replace(/^[^=]*=/, "")
       .split(",");
   const only = words.filter((word) => !word.startsWith("-"));
-  const widths = said("width");
-  const themes = said("theme");
+  const widths = valueOf("width");
+  const themes = valueOf("theme");
   const allSizes = Object.keys(viewportSizes) as Size[];
   for (const width of widths ?? [])
     if (!allSizes.some((size) => `${viewportSizes[size].width}` === width)) throw new Error(`No pages of ${width} px.`);
@@ -32,7 +32,7 @@ export function readChoices<Size extends string>(
     wanted: (address) => only.length === 0 || only.some((word) => address.includes(word)),
     sizes: allSizes.filter((size) => widths?.includes(`${viewportSizes[size].width}`) ?? true),
     themes: (["light", "dark"] as const).filter((theme) => themes?.includes(theme) ?? true),
-    languages: said("language"),
+    languages: valueOf("language"),
     everything: only.length === 0 && !widths && !themes,
   };
 }

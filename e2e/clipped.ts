@@ -24,25 +24,25 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       const own = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim());
       if (own.length === 0 || /^(SCRIPT|STYLE|TITLE|OPTION|TEXTAREA|NOSCRIPT)$/.test(element.tagName)) continue;
       if (element.closest("svg, [inert]") || isHidden(element)) continue;
-      const say = (what: string) =>
+      const report = (what: string) =>
         found.push(
           `${what}: ${element.tagName.toLowerCase()}.${[...element.classList].slice(0, 6).join(".")} “${element.textContent?.trim().slice(0, 60)}”`,
         );
       if (shortened(element)) continue;
       const { display } = styleOf(element);
       if (display !== "inline" && element.scrollWidth > element.clientWidth + 1 && !scrolls(element)) {
-        say(`${element.scrollWidth} in ${element.clientWidth} px`);
+        report(`${element.scrollWidth} in ${element.clientWidth} px`);
         continue;
       }
       // A button or a cell of fixed height whose second line runs out of it.
       if (display !== "inline" && element.scrollHeight > element.clientHeight + 4 && !scrolls(element))
-        say(`${element.scrollHeight} in ${element.clientHeight} px of height`);
+        report(`${element.scrollHeight} in ${element.clientHeight} px of height`);
       for (const node of own) {
         const range = document.createRange();
         range.selectNodeContents(node);
         const { right, left, width: wide } = range.getBoundingClientRect();
         if (wide > 1 && (right > width + 1 || left < -1) && !scrolls(element)) {
-          say(`${Math.round(left)}…${Math.round(right)} of ${width} px`);
+          report(`${Math.round(left)}…${Math.round(right)} of ${width} px`);
           break;
         }
       }

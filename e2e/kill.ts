@@ -30,7 +30,7 @@ const random = randomOf(seed);
 const profile = mkdtempSync(join(tmpdir(), "ankara-kill-"));
 
 /** Records the app said were saved: kept here, outside of the browser. */
-const said = { clients: [] as string[], notes: new Map<string, string>(), numbers: [] as string[] };
+const writtenDown = { clients: [] as string[], notes: new Map<string, string>(), numbers: [] as string[] };
 
 type Kept = { clients: string[]; notes: Map<string, string>; numbers: string[] };
 type Row = { id: string; data: Record<string, unknown> | null };
@@ -63,11 +63,11 @@ const keptIn = (contacts: readonly Row[], invoices: readonly Row[]): Kept => ({
 
 function missingFrom(kept: Kept): string[] {
   return [
-    ...said.clients.filter((name) => !kept.clients.includes(name)).map((name) => `client ${name}`),
-    ...[...said.notes]
+    ...writtenDown.clients.filter((name) => !kept.clients.includes(name)).map((name) => `client ${name}`),
+    ...[...writtenDown.notes]
       .filter(([id, note]) => kept.notes.get(id) !== note)
       .map(([id, note]) => `note of ${id}: ${note}`),
-    ...said.numbers.filter((number) => !kept.numbers.includes(number)).map((number) => `document ${number}`),
+    ...writtenDown.numbers.filter((number) => !kept.numbers.includes(number)).map((number) => `document ${number}`),
     ...kept.numbers.filter((number, place) => kept.numbers.indexOf(number) !== place).map((n) => `${n} is there twice`),
   ];
 }
@@ -78,27 +78,27 @@ const acts: readonly (readonly [name: string, act: (page: Page, round: number) =
     async (page, round) => {
       const name = `Client of round ${round}`;
       await addClient(page, { name, phone: `0803 555 ${String(round).padStart(4, "0")}` });
-      said.clients.push(name);
+      writtenDown.clients.push(name);
     },
   ],
   [
     "a draft as it is typed",
     async (page, round) => {
-      const known = [...said.notes.keys()];
+      const known = [...writtenDown.notes.keys()];
       const draft = known.length > 0 && random() < 0.5 ? known[Math.floor(random() * known.length)] : undefined;
       await page.goto(draft ? `/new-invoice?draft=${draft}` : "/new-invoice");
       const note = `Typed in round ${round}`;
       await page.getByLabel("Note to client").fill(note);
       await expect(page.getByText(/^Saved on this (phone|computer)/)).toBeVisible();
       const id = draft ?? new URL(page.url()).searchParams.get("draft") ?? (await newestDraft(page));
-      said.notes.set(id, note);
+      writtenDown.notes.set(id, note);
     },
   ],
   [
     "an issued invoice",
     async (page) => {
       await writeInvoice(page, "Àánú Stores", "Ankara, 6 yards");
-      said.numbers.push(await issue(page));
+      writtenDown.numbers.push(await issue(page));
     },
   ],
 ];

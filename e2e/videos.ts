@@ -33,7 +33,7 @@ class Film {
     this.#scratch = scratch;
   }
 
-  say(words: string): void {
+  caption(words: string): void {
     this.#caption = words;
   }
 
@@ -75,7 +75,7 @@ type Lesson = {
 };
 
 const describe = (label: string, words: string) => async (film: Film) => {
-  film.say("Say in your words what it is about. More than five letters will do.");
+  film.caption("Say in your words what it is about. More than five letters will do.");
   await film.type(label, words);
 };
 
@@ -85,7 +85,7 @@ const lessons: readonly Lesson[] = [
     menu: "Birthday wishes",
     viewer: "Birthday Message",
     fill: async (film, page) => {
-      film.say("Choose the customer. Your company and your name are filled in.");
+      film.caption("Choose the customer. Your company and your name are filled in.");
       await page.getByRole("button", { name: /Customer/ }).click();
       await page.getByRole("searchbox", { name: /./ }).last().waitFor();
       await page.waitForTimeout(400);
@@ -100,7 +100,7 @@ const lessons: readonly Lesson[] = [
     menu: "Seasons greetings",
     viewer: "Seasons Greeting",
     fill: async (film, page) => {
-      film.say("Type the holiday, or take one of those that are often chosen.");
+      film.caption("Type the holiday, or take one of those that are often chosen.");
       await film.show(1.2);
       await page.getByText("Christmas", { exact: true }).last().click();
       await film.show(1.4);
@@ -123,7 +123,7 @@ const lessons: readonly Lesson[] = [
     menu: "Content from link",
     viewer: "Content from link",
     fill: async (film, page) => {
-      film.say("Give the address of a page. If it cannot be read, paste its text.");
+      film.caption("Give the address of a page. If it cannot be read, paste its text.");
       await film.type("Link", "example.com/caring-for-wax-print");
       await page.getByRole("button", { name: "Paste the text instead" }).click();
       await film.type(
@@ -143,7 +143,7 @@ const lessons: readonly Lesson[] = [
     menu: "Email reply",
     viewer: "Email Reply",
     fill: async (film) => {
-      film.say("Paste what you received, and say what you want to answer.");
+      film.caption("Paste what you received, and say what you want to answer.");
       await film.type("The e-mail you received", "Good morning, my parcel has not come. Where is it? Grace");
       await film.type("What you want to answer", "Sorry, it left on Tuesday and comes tomorrow before noon");
     },
@@ -159,7 +159,7 @@ const lessons: readonly Lesson[] = [
     menu: "User persona",
     viewer: "User Persona",
     fill: async (film, page) => {
-      film.say("Choose the age, and say what you sell.");
+      film.caption("Choose the age, and say what you sell.");
       await page.getByText("Middle Age", { exact: true }).click();
       await film.show(1);
       await film.type("What you sell", "Office dresses in wax print, sold online");
@@ -181,18 +181,18 @@ const lessons: readonly Lesson[] = [
 
 /** Writes a text and shows how it comes, how it is read and how it is taken along. */
 async function write(film: Film, page: Page, { viewer }: Pick<Lesson, "viewer">, brief = false): Promise<void> {
-  film.say("Generate shows what it costs, and what you will have left.");
+  film.caption("Generate shows what it costs, and what you will have left.");
   await film.show(brief ? 1.2 : 2);
   await page.getByRole("button", { name: /^Generate/ }).click();
   const dialog = page.getByRole("dialog", { name: viewer });
   await dialog.getByRole("textbox", { name: "Text" }).waitFor({ timeout: 60_000 });
   await page.waitForTimeout(500);
-  film.say("Read it, and change what you like: it is yours.");
+  film.caption("Read it, and change what you like: it is yours.");
   await film.show(brief ? 2.4 : 3);
   if (brief) return;
   await dialog.getByRole("button", { name: "Preview" }).click();
   const marked = (await dialog.locator(".ai-check").count()) > 0;
-  film.say(
+  film.caption(
     marked
       ? "What is marked “check” is not from you. Look at it before you send it."
       : "Preview shows it as it will be read.",
@@ -204,7 +204,7 @@ async function write(film: Film, page: Page, { viewer }: Pick<Lesson, "viewer">,
       .evaluate((box, to) => box.scrollTo({ top: to }), top);
     await film.show(1);
   }
-  film.say("Save keeps it in your favourites. Copy takes it along.");
+  film.caption("Save keeps it in your favourites. Copy takes it along.");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved to your favourites").waitFor();
   await film.show(1.6);
@@ -217,7 +217,7 @@ async function lesson(film: Film, page: Page, one: Lesson): Promise<void> {
   await page.goto("/tabs/ai");
   await page.getByRole("link", { name: new RegExp(`^${one.menu}`) }).waitFor();
   await page.waitForTimeout(600);
-  film.say(`Open Ai Writer and choose “${one.menu}”.`);
+  film.caption(`Open Ai Writer and choose “${one.menu}”.`);
   await film.show(1.8);
   await page.getByRole("link", { name: new RegExp(`^${one.menu}`) }).click();
   await page.getByRole("button", { name: /^Generate/ }).waitFor();
@@ -230,7 +230,7 @@ async function lesson(film: Film, page: Page, one: Lesson): Promise<void> {
 async function promo(film: Film, page: Page): Promise<void> {
   await page.goto("/tabs/ai");
   await page.waitForTimeout(900);
-  film.say("Wishes, letters and posts for your business: the Ai Writer.");
+  film.caption("Wishes, letters and posts for your business: the Ai Writer.");
   await film.show(2.6);
   for (const name of ["birthday-wishes", "newsletter", "business-plan"]) {
     const one = lessons.find((each) => each.page === name)!;
@@ -242,7 +242,7 @@ async function promo(film: Film, page: Page): Promise<void> {
   }
   await page.goto("/tabs/ai?view=history");
   await page.waitForTimeout(900);
-  film.say("Everything you have written stays on your phone, also without network.");
+  film.caption("Everything you have written stays on your phone, also without network.");
   await film.show(2.6);
 }
 

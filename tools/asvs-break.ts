@@ -43,16 +43,16 @@ export function plantFaults(
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]));
   return list.flatMap(({ id, file, from, to, test }) => {
     const requirement = byId.get(id);
-    const say = (fault: string) => `${id}: ${fault}`;
-    if (requirement?.state !== "met") return [say("has a plant and is not met")];
+    const fault = (fault: string) => `${id}: ${fault}`;
+    if (requirement?.state !== "met") return [fault("has a plant and is not met")];
     const text = read(file);
     return [
-      ...(requirement.evidence.includes(test) ? [] : [say(`does not name the test that has to fail: ${test}`)]),
-      ...(text === null ? [say(`plants in ${file}, which is not there`)] : []),
+      ...(requirement.evidence.includes(test) ? [] : [fault(`does not name the test that has to fail: ${test}`)]),
+      ...(text === null ? [fault(`plants in ${file}, which is not there`)] : []),
       ...(text !== null && text.split(from).length !== 2
-        ? [say(`plants where ${file} does not say exactly once: ${from}`)]
+        ? [fault(`plants where ${file} does not say exactly once: ${from}`)]
         : []),
-      ...(from === to ? [say("plants nothing")] : []),
+      ...(from === to ? [fault("plants nothing")] : []),
     ];
   });
 }

@@ -128,17 +128,17 @@ export function faultsOf(answers: readonly Requirement[], read: (path: string) =
   const seen = new Set<string>();
   const faults: string[] = [];
   for (const { id, level, state, how, evidence } of answers) {
-    const say = (fault: string) => faults.push(`${id}: ${fault}`);
-    if (!levels.has(id)) say("is no requirement of levels 1 and 2");
-    else if (levels.get(id) !== level) say(`is of level ${levels.get(id)}, not ${level}`);
-    if (seen.has(id)) say("stands more than once");
+    const report = (fault: string) => faults.push(`${id}: ${fault}`);
+    if (!levels.has(id)) report("is no requirement of levels 1 and 2");
+    else if (levels.get(id) !== level) report(`is of level ${levels.get(id)}, not ${level}`);
+    if (seen.has(id)) report("stands more than once");
     seen.add(id);
-    if (!states.some((known) => known === state)) say(`has no state that is known: ${state}`);
-    if (how.trim().length < 15) say("does not say how, or why not");
-    if (state === "met" && evidence.length === 0) say("is met without evidence");
+    if (!states.some((known) => known === state)) report(`has no state that is known: ${state}`);
+    if (how.trim().length < 15) report("does not say how, or why not");
+    if (state === "met" && evidence.length === 0) report("is met without evidence");
     for (const each of evidence) {
       const fault = evidenceFault(each, read);
-      if (fault !== null) say(fault);
+      if (fault !== null) report(fault);
     }
   }
   for (const { id } of wanted) if (!seen.has(id)) faults.push(`${id}: is missing`);

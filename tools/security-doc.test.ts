@@ -36,7 +36,7 @@ describe("docs/security.md", () => {
   it("attempts › the numbers of the limits › are those the server counts by", () => {
     const { logInPerName, logInPerNameDay, logInPerNameMonth, logInPerNetwork, secondFactorPerUser } = limits;
     const attempts = paragraph("Attempts");
-    for (const said of [
+    for (const rule of [
       `${logInPerName.hits} per name in a quarter of an hour, ${logInPerNameDay.hits} a day and ${logInPerNameMonth.hits} in 30 days`,
       `${logInPerNetwork.hits} failures per network in a quarter of an hour`,
       `${limits.resetMailPerName.hits} per name and ${limits.resetMailPerNetwork.hits} per network an hour`,
@@ -45,7 +45,7 @@ describe("docs/security.md", () => {
       `claims ${limits.claimPerLink.hits} per link an hour`,
       `texts of the AI writer ${limits.generatePerUser.hits} in ten minutes`,
     ])
-      expect(attempts).toContain(said);
+      expect(attempts).toContain(rule);
     const account = attempts + doc.split("One account, over however many networks")[1]!.split("\n")[0]!;
     expect(account).toContain(`${spaced(accountLimits.requestsPerMinute)} requests a minute`);
     expect(account).toContain(`${spaced(accountLimits.changesPerDay)} changes`);

@@ -53,10 +53,10 @@ export class ServerProcess {
   }
 
   /** Stops, and puts the kept copy in the folder's place: what came after it is lost here. `saysSo`: the operator runs new-history. */
-  async putFolderBack({ saysSo }: { readonly saysSo: boolean }): Promise<void> {
+  async putFolderBack({ announced }: { readonly announced: boolean }): Promise<void> {
     await this.#standStill();
     replaceFolder(this.#dataDir, this.#copy);
-    if (saysSo) {
+    if (announced) {
       const child = spawn(process.execPath, [newHistory], { env: this.#env(), stdio: ["ignore", "ignore", "inherit"] });
       const code = await new Promise<number | null>((done) => child.once("exit", done));
       if (code !== 0) throw new Error(`new-history ended with ${code}`);

@@ -12,7 +12,7 @@ const read = async (locale: string) => {
   return { text, entries: await po.parse(text, { locale, sourceLocale: "en", filename: `${locale}.po` }) };
 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const writeLine = (line: string) => process.stdout.write(`${line}\n`);
 /** Without the empty headers the library adds. */
 const bare = (text: string) => text.replaceAll(/^"[\w-]+: \\n"\n/gm, "");
 
@@ -20,13 +20,13 @@ const english = (await read("en")).entries;
 for (const file of readdirSync(folder).filter((name) => name.endsWith(".po") && name !== "en.po")) {
   const locale = file.replace(".po", "");
   const { text, entries } = await read(locale);
-  const said = Object.fromEntries(Object.entries(entries).filter(([id]) => Object.hasOwn(english, id)));
-  const dropped = Object.keys(entries).length - Object.keys(said).length;
+  const translated = Object.fromEntries(Object.entries(entries).filter(([id]) => Object.hasOwn(english, id)));
+  const dropped = Object.keys(entries).length - Object.keys(translated).length;
   if (dropped > 0 && process.argv.includes("--drop")) {
     const context = { locale, sourceLocale: "en", filename: file, existing: text };
-    writeFileSync(folder + file, bare(await po.serialize(said, context)));
+    writeFileSync(folder + file, bare(await po.serialize(translated, context)));
   }
-  const missing = Object.entries(english).filter(([id]) => !said[id]?.translation);
-  say(`${locale}: ${missing.length} of ${Object.keys(english).length} not translated, ${dropped} no longer said`);
-  if (process.argv.includes("--list")) for (const [, { message }] of missing) say(`  ${message}`);
+  const missing = Object.entries(english).filter(([id]) => !translated[id]?.translation);
+  writeLine(`${locale}: ${missing.length} of ${Object.keys(english).length} not translated, ${dropped} no longer said`);
+  if (process.argv.includes("--list")) for (const [, { message }] of missing) writeLine(`  ${message}`);
 }

@@ -19,35 +19,35 @@ export function wordsOutsideCatalogue(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source, { lang: file.endsWith("x") ? "tsx" : "ts" });
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: string[] = [];
-  const say = ({ start }: Node, text: string) => {
+  const report = ({ start }: Node, text: string) => {
     if (isWords(text))
       found.push(`${source.slice(0, start).split("\n").length}: “${text.trim().replaceAll(/\s+/g, " ")}”`);
   };
   /** A text as it stands, or either side of a choice. */
-  const sayPlain = (value: Node | null | undefined): void => {
+  const reportPlain = (value: Node | null | undefined): void => {
     if (!value) return;
-    if (value.type === "Literal" && typeof value["value"] === "string") say(value, value["value"]);
+    if (value.type === "Literal" && typeof value["value"] === "string") report(value, value["value"]);
     if (value.type === "TemplateLiteral")
-      for (const part of value["quasis"] as Node[]) say(part, (part["value"] as { raw: string }).raw);
+      for (const part of value["quasis"] as Node[]) report(part, (part["value"] as { raw: string }).raw);
     if (value.type === "ConditionalExpression")
-      for (const side of ["consequent", "alternate"]) sayPlain(value[side] as Node);
-    if (value.type === "LogicalExpression") sayPlain(value["right"] as Node);
-    if (value.type === "JSXExpressionContainer") sayPlain(value["expression"] as Node);
+      for (const side of ["consequent", "alternate"]) reportPlain(value[side] as Node);
+    if (value.type === "LogicalExpression") reportPlain(value["right"] as Node);
+    if (value.type === "JSXExpressionContainer") reportPlain(value["expression"] as Node);
   };
   const visit = (node: Node): void => {
     if (node.type === "TaggedTemplateExpression") return;
     if (node.type === "JSXElement") {
       const { name } = (node["openingElement"] as { name: Node & { name?: string } }).name;
       if (name && macros.has(name)) return;
-      for (const child of node["children"] as Node[]) if (child.type === "JSXExpressionContainer") sayPlain(child);
+      for (const child of node["children"] as Node[]) if (child.type === "JSXExpressionContainer") reportPlain(child);
     }
-    if (node.type === "JSXText") say(node, String(node["value"]));
-    if (node.type === "JSXAttribute" && shown.test(nameOf(node["name"]))) sayPlain(node["value"] as Node | null);
-    if (node.type === "Property" && shown.test(nameOf(node["key"]))) sayPlain(node["value"] as Node);
+    if (node.type === "JSXText") report(node, String(node["value"]));
+    if (node.type === "JSXAttribute" && shown.test(nameOf(node["name"]))) reportPlain(node["value"] as Node | null);
+    if (node.type === "Property" && shown.test(nameOf(node["key"]))) reportPlain(node["value"] as Node);
     // `t({ message: "Due", context: "reminder" })`: a word with two meanings.
     if (node.type === "CallExpression" && /^(t|msg)$/.test(nameOf(node["callee"]))) return;
     if (node.type === "CallExpression" && nameOf(node["callee"]) === "toast")
-      sayPlain((node["arguments"] as Node[])[0]);
+      reportPlain((node["arguments"] as Node[])[0]);
     for (const value of Object.values(node)) {
       for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) if (isNode(each)) visit(each);
     }

@@ -159,7 +159,8 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
     const text = buildText({ id, generate: "newsletter", subject: about, version_of: id });
     const lines = new TransformStream<string, string>();
     const writer = lines.writable.getWriter();
-    const say = (event: string, data: unknown) => writer.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    const sendEvent = (event: string, data: unknown) =>
+      writer.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     running = {
       data: { id, request_key, generate: "newsletter", inputs: { description: about }, started_at: text.created_at },
       reply: { open: lines.readable.pipeThrough(new TextEncoderStream()) },
@@ -167,12 +168,12 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
     };
     const end = async (event: string, data: unknown) => {
       running = null;
-      await say(event, data);
+      await sendEvent(event, data);
       await writer.close();
     };
-    void say("start", { id, request_key, cost: 5, engine: "model", ...balance() });
+    void sendEvent("start", { id, request_key, cost: 5, engine: "model", ...balance() });
     return {
-      say,
+      sendEvent,
       async finish() {
         state.texts = [text, ...state.texts];
         const answer = { data: { content: text.content, id, page_title: text.page_title }, item: text, ...balance() };

@@ -26,9 +26,9 @@ test("server's sentences › every sentence the server may answer has its place 
       exclude: (name) => name.endsWith(".test.ts") || name.includes("commands/records"),
     },
   );
-  const said = files.flatMap((file) => sentencesOf(readFileSync(root + file, "utf8")));
-  expect(said.length).toBeGreaterThan(100);
-  const unknown = [...said, ...Object.values(unclearPayments)].filter(
+  const sentences = files.flatMap((file) => sentencesOf(readFileSync(root + file, "utf8")));
+  expect(sentences.length).toBeGreaterThan(100);
+  const unknown = [...sentences, ...Object.values(unclearPayments)].filter(
     (text) => !known.has(text) && !forPrograms.test(text),
   );
   expect([...new Set(unknown)]).toEqual([]);
@@ -46,8 +46,8 @@ function sentencesOf(code: string): string[] {
 }
 
 test("server's sentences › a device refuses a password in the server's words", () => {
-  const said = sentencesOf(readFileSync(`${root}apps/server/src/policies/new-password.ts`, "utf8"));
-  expect(Object.values(refusals).map(({ message }) => message)).toEqual(said);
+  const sentences = sentencesOf(readFileSync(`${root}apps/server/src/policies/new-password.ts`, "utf8"));
+  expect(Object.values(refusals).map(({ message }) => message)).toEqual(sentences);
 });
 
 const french: Messages = {
@@ -62,9 +62,9 @@ test.each([
   ["This is paid already.", "C’est déjà payé."],
   ["Use at least 8 characters", "Utilisez au moins 8 caractères"],
   ["A sentence of a newer server", "A sentence of a newer server"],
-])("server's sentences › “%s” is said “%s” on French screens", async (sentence, said) => {
+])("server's sentences › “%s” is said “%s” on French screens", async (sentence, translation) => {
   speakFrench();
-  expect(await translateServerText(sentence)).toBe(said);
+  expect(await translateServerText(sentence)).toBe(translation);
 });
 
 test("server's sentences › a refused call brings its sentences in the language of the screens", async () => {

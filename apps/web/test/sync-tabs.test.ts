@@ -288,8 +288,8 @@ test("device beyond the plan › keeps changes, says so, and sends them once the
   const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
   server.overPlan = true;
   const tab = await open(disk, server, locks);
-  const said = async () => (await tab.store.db.meta.get(overPlanKey))?.value;
-  await vi.waitFor(async () => expect(await said()).toBe(true));
+  const isOverPlan = async () => (await tab.store.db.meta.get(overPlanKey))?.value;
+  await vi.waitFor(async () => expect(await isOverPlan()).toBe(true));
   await tab.store.create("contacts", buildContact({ name: "Written without a place" }));
   await vi.waitFor(() => expect(server.count("/sync/push")).toBe(1), { timeout: 3_000 });
   expect(server.taken.size).toBe(0);

@@ -17,10 +17,10 @@ try {
     ["--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${profile}`, url],
     { stdio: "ignore" },
   );
-  const said = await drawn;
+  const result = await drawn;
   browser.kill();
-  if (said !== ["drawn", ...inNode].join("\n"))
-    throw new Error(`expected the bytes of Node\n${inNode.join("\n")}\ngot\n${String(said)}`);
+  if (result !== ["drawn", ...inNode].join("\n"))
+    throw new Error(`expected the bytes of Node\n${inNode.join("\n")}\ngot\n${String(result)}`);
   process.stdout.write(`${inNode.length} documents: the same bytes in a worker of Chromium and in Node\n`);
 } finally {
   await stop();

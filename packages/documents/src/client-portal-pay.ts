@@ -81,10 +81,10 @@ export function renderPortalPay(
   );
   if (takesCards)
     parts.push(`<section><h2>${e(labels.byCard)}</h2>${cardForm(chosen, view, formats.money(sum))}</section>`);
-  const said = `<div role="status" class="sr" data-did="${e(pageLabels.copied)}"></div>`;
+  const status = `<div role="status" class="sr" data-did="${e(pageLabels.copied)}"></div>`;
   return portalForm(input, view, {
     hero: `<h1 class="head">${e(labels.toPay(documents.length))}</h1><p class="${amountSize(formats.money(sum))}">${renderAmount(formats.moneyRuns(sum, 600), currency)}</p>${leaves}`,
-    main: parts.join("") + said,
+    main: parts.join("") + status,
     style: portalStyle,
     script: publicPageScript,
   });

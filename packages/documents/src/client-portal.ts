@@ -192,8 +192,8 @@ export function renderPortalStatement(input: PortalInput, { period, accounts }: 
   }));
   const balances = accounts.map(({ currency, rows }) => {
     const balance = rows.at(-1)?.balance ?? 0;
-    const said = balance < 0 ? labels.youHaveCredit : labels.youOwe;
-    return `<p class="top"><b>${e(said)}</b><b>${e(formatsFor(language, currency).money(Math.abs(balance)))}</b></p>`;
+    const label = balance < 0 ? labels.youHaveCredit : labels.youOwe;
+    return `<p class="top"><b>${e(label)}</b><b>${e(formatsFor(language, currency).money(Math.abs(balance)))}</b></p>`;
   });
   return portalPage(input, view, {
     tab: "statement",
@@ -294,11 +294,11 @@ function owed(groups: readonly [string, PortalDocument[]][], view: PortalView): 
       const sum = sumDue(documents);
       const amount = `<p class="${place === 0 ? amountSize(formats.money(sum)) : "amt longer"}">${renderAmount(formats.moneyRuns(sum, 600), currency)}</p>`;
       const late = documents.map(({ receivable }) => receivable.overdue.days).filter((days) => days > 0);
-      const said =
+      const lateText =
         late.length === 0
           ? ""
           : `, <b class="late">${e(labels.late(late.length, Math.max(...late))).replaceAll(/(\d) /g, "$1\u00a0")}</b>`;
-      return `${amount}<p class="when">${e(labels.invoicesOpen(documents.length))}${said}</p>`;
+      return `${amount}<p class="when">${e(labels.invoicesOpen(documents.length))}${lateText}</p>`;
     })
     .join("");
 }
@@ -374,13 +374,13 @@ function movementRow(
   const labels = statementLabelsFor(view.language);
   const isDocument = kind === "invoice" || kind === "credit_note" || kind === "late_fee";
   const document = isDocument ? numbers.get(reference) : undefined;
-  const said = labels.movements[kind];
+  const label = labels.movements[kind];
   const moved = debit - credit;
   const day = formats.dayShort(date);
   return row({
     href: document ? documentUrl(document, view) : null,
-    title: isDocument ? reference : said,
-    about: [day, isDocument ? said : reference].filter((text) => text !== "").join(", "),
+    title: isDocument ? reference : label,
+    about: [day, isDocument ? label : reference].filter((text) => text !== "").join(", "),
     amount: kind === "brought_forward" ? "" : formats.money(moved),
     tone: moved < 0 ? "paid" : "",
     note: `<small>${e(labels.balance)} ${e(formats.figure(balance))}</small>`,

@@ -2,8 +2,8 @@ import { clothOf } from "./cloth/motif.ts";
 import { escapeHtml } from "./html.ts";
 import { page } from "./public-shell.ts";
 
-type Said = { readonly title: string; readonly text: string; readonly button?: string };
-type ConfirmLabels = Readonly<Record<ConfirmState, Said>>;
+type LinkPageText = { readonly title: string; readonly text: string; readonly button?: string };
+type ConfirmLabels = Readonly<Record<ConfirmState, LinkPageText>>;
 /** `gone`: used before, run out, or the account has another address by now. */
 export type ConfirmState = "ask" | "done" | "gone";
 

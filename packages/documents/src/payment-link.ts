@@ -105,8 +105,8 @@ export function renderPaymentLink(
       `<section><h2>${e(takesCards ? pageLabels.orTransfer : pageLabels.howToPay)}</h2>${payRows(payment.rows, pageLabels)}</section>`,
       `<a class="btn${takesCards ? " sec" : ""}" href="${e(view.urlOf("/paid"))}" rel="nofollow">${icon("check")}${e(claimLabelsFor(view.language).iHavePaid)}</a>`,
     );
-  const said = `<div role="status" class="sr" data-did="${e(pageLabels.copied)}"></div>`;
-  return linkPage(input, view, { hero, main: parts.join("") + said, script: publicPageScript });
+  const status = `<div role="status" class="sr" data-did="${e(pageLabels.copied)}"></div>`;
+  return linkPage(input, view, { hero, main: parts.join("") + status, script: publicPageScript });
 }
 
 /** Renders what became of a payment through the link. */

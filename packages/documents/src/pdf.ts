@@ -119,7 +119,7 @@ const extension = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www
   property("Version", "Version of the standard that applies to the XML"),
   property("ConformanceLevel", "Conformance level of the XML"),
 ].join("")}</rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`;
-const said = `<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"><fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${name}</fx:DocumentFileName><fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description>`;
+const description = `<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"><fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${name}</fx:DocumentFileName><fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description>`;
 
 /**
  * Makes an archive file a Factur-X invoice (Factur-X 1.0, profile EN 16931; ZUGFeRD 2 is the same): the XML lies in it as
@@ -135,5 +135,5 @@ function attachFacturX(pdf: CompactPdf, { xml, madeAt }: FacturX): void {
     modifiedDate: madeAt,
   });
   pdf.appendXML(extension);
-  pdf.appendXML(said);
+  pdf.appendXML(description);
 }

@@ -310,16 +310,16 @@ export const notesFitBesideTotals = (view: InvoiceView): boolean => view.notes.j
 function tail(view: InvoiceView): Block[] {
   const isShort = notesFitBesideTotals(view);
   const fiscal = view.fiscal?.place === "by_totals" ? fiscalBesideSums(view.fiscal) : [];
-  const said = isShort && view.notes.length > 0 ? [space(fiscal.length > 0 ? 12 : 1.5), ...notes(view)] : [];
+  const shortNotes = isShort && view.notes.length > 0 ? [space(fiscal.length > 0 ? 12 : 1.5), ...notes(view)] : [];
   // Codes keep well apart: a camera takes the first it sees.
-  const check = checkBlocks(view, said.length > 0 ? 10 : fiscal.length > 0 ? 20 : 4);
+  const check = checkBlocks(view, shortNotes.length > 0 ? 10 : fiscal.length > 0 ? 20 : 4);
   const sums: Block = {
     kind: "keep",
     blocks: [
       {
         kind: "columns",
         grid: "tail",
-        columns: [[...fiscal, ...said, ...check], sumsAndPlan(view)],
+        columns: [[...fiscal, ...shortNotes, ...check], sumsAndPlan(view)],
       },
     ],
   };

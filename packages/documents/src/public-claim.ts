@@ -135,8 +135,12 @@ export function renderClaimForm(input: ClaimFormInput): string {
     `<label>${e(labels.reference)}<input type="text" name="reference" value="${e(typed.reference)}" maxlength="80" autocomplete="off"></label>`,
     `<label class="proof">${e(labels.photo)}<input type="file" name="proof" accept="image/jpeg,image/png,image/webp,application/pdf"><span class="file" hidden>${icon("file")}<b>${e(labels.choosePhoto)}</b></span><small>${e(labels.photoHint(claimPhotoBytes / 1024 / 1024))}</small></label>`,
   ];
-  const said = byLink?.isNameMissing ? linkLabels.problems.name : problem === null ? null : labels.problems[problem];
-  const error = said === null ? "" : `<p class="err" role="alert">${e(said)}</p>`;
+  const problemText = byLink?.isNameMissing
+    ? linkLabels.problems.name
+    : problem === null
+      ? null
+      : labels.problems[problem];
+  const error = problemText === null ? "" : `<p class="err" role="alert">${e(problemText)}</p>`;
   const explained = byLink ? linkLabels.explain(view.seller.name, number) : labels.explain(view.seller.name, number);
   const isGone = problem === "nothingLeft" || problem === "enough";
   const form = isGone

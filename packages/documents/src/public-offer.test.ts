@@ -16,8 +16,8 @@ const offer = (more: Partial<Invoice> = {}): Invoice => ({
 const answerUrls = { accept: "/a", decline: "/d" };
 const page = (more: Partial<Invoice> = {}, input: Partial<PublicPageInput> = {}) =>
   renderPublicPage({ invoice: offer(more), today: "2026-11-20", pdfUrl: "/p", answerUrls, ...input });
-const said = { at: "2026-11-21T06:12:00.000Z", reason: "", documentHash: "ab", drawing: "" };
-const signed = { ...said, what: "accepted", name: "Wanjikũ <b>", signed: "drawn" } as const;
+const answer = { at: "2026-11-21T06:12:00.000Z", reason: "", documentHash: "ab", drawing: "" };
+const signed = { ...answer, what: "accepted", name: "Wanjikũ <b>", signed: "drawn" } as const;
 
 describe("the page of an offer", () => {
   test.each<[string, Partial<Invoice>, string[], boolean]>([

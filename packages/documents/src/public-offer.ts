@@ -76,7 +76,7 @@ export function offerButtons(urls: NonNullable<PublicPageInput["answerUrls"]>, l
 function answerOf({ answer }: Invoice, view: InvoiceView, labels: PageLabels, zone: string): string {
   if (answer === null) return "";
   const moment = formatInstant(answer.at, zone, "datetime", view.formats.labels.language);
-  const said =
+  const answerText =
     answer.signed === "noted"
       ? labels.notedFor(answer.name, moment)
       : answer.what === "declined"
@@ -85,7 +85,7 @@ function answerOf({ answer }: Invoice, view: InvoiceView, labels: PageLabels, zo
   const reason = answer.reason.trim() === "" ? "" : `<br>${e(answer.reason.trim())}`;
   const notice = answer.signed === "noted" ? "" : `<br>${e(labels.hasBeenTold(view.seller.name))}`;
   const tone = answer.what === "declined" ? " v" : "";
-  return `<p class="say${tone}"><b>${e(said)}</b>${reason}${notice}</p>${drawn(answer, labels)}`;
+  return `<p class="say${tone}"><b>${e(answerText)}</b>${reason}${notice}</p>${drawn(answer, labels)}`;
 }
 
 function drawn({ drawing, name }: NonNullable<Invoice["answer"]>, labels: PageLabels): string {
@@ -108,8 +108,8 @@ export function planOf(input: PublicPageInput, view: InvoiceView, labels: PageLa
   const rows = parts.map(({ name, dueDate, amount, left }, index) => {
     const isPaid = left === 0;
     const isLate = !isPaid && dueDate !== null && dueDate < today;
-    const said = isPaid ? labels.paid : isLate ? labels.wasDue : left < amount ? labels.partPaid : "";
-    const day = [said, dueDate === null ? "" : date(dueDate)].filter((text) => text !== "").join(", ");
+    const dueText = isPaid ? labels.paid : isLate ? labels.wasDue : left < amount ? labels.partPaid : "";
+    const day = [dueText, dueDate === null ? "" : date(dueDate)].filter((text) => text !== "").join(", ");
     return `<div class="${tone(left, index)}"><dt>${e(name)}<small>${e(day)}</small></dt><dd>${e(money(isPaid ? amount : left))}</dd></div>`;
   });
   const paid = parts.filter(({ left }) => left === 0).length;

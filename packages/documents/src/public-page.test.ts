@@ -19,7 +19,7 @@ const labels = (html: string) =>
 
 describe("the client's page", () => {
   test("says how much, by when, to whom, and how to pay", () => {
-    const said = labels(page());
+    const visible = labels(page());
     for (const text of [
       "Ọnà Studio",
       "INV-0142",
@@ -33,7 +33,7 @@ describe("the client's page", () => {
       "WhatsApp",
       "If you withhold 5 % tax, send ₦6,695,812.50",
     ]) {
-      expect(said.replaceAll("\u00a0", " ")).toContain(text);
+      expect(visible.replaceAll("\u00a0", " ")).toContain(text);
     }
     expect(page()).toContain('href="https://wa.me/2348035550142?text=About%20INV-0142');
   });
@@ -55,9 +55,9 @@ describe("the client's page", () => {
   });
 
   test("part paid: what is left", () => {
-    const said = labels(page({ settled: { money: 350_000_000, withheld: 0, credited: 0 } }));
-    expect(said).toContain("Balance due on INV-0142");
-    expect(said).toContain("Paid so far ₦3,500,000.00 of ₦7,022,437.50.");
+    const text = labels(page({ settled: { money: 350_000_000, withheld: 0, credited: 0 } }));
+    expect(text).toContain("Balance due on INV-0142");
+    expect(text).toContain("Paid so far ₦3,500,000.00 of ₦7,022,437.50.");
   });
 
   test("a receipt says that it was received, and asks for nothing", () => {
@@ -69,30 +69,30 @@ describe("the client's page", () => {
   });
 
   test("paid: nothing to pay, no account to send to", () => {
-    const said = labels(page({ settled: { money: 702_243_750, withheld: 0, credited: 0 }, receivedOn: "2026-12-02" }));
-    expect(said).toContain("Nothing left to pay. Thank you.");
-    expect(said).toContain("Received 2 December 2026");
-    expect(said).not.toContain("0123 456 789");
+    const text = labels(page({ settled: { money: 702_243_750, withheld: 0, credited: 0 }, receivedOn: "2026-12-02" }));
+    expect(text).toContain("Nothing left to pay. Thank you.");
+    expect(text).toContain("Received 2 December 2026");
+    expect(text).not.toContain("0123 456 789");
   });
 
   test("void: do not pay, why, and what replaces it", () => {
-    const said = labels(
+    const text = labels(
       page({
         invoice: lagos({ status: "void", voidedAt: "2026-11-20T10:00:00.000Z", voidReason: "wrong client." }),
         replacement: { number: "INV-0143", url: "/invoice/link/y" },
       }),
     );
-    expect(said).toContain("Do not pay this invoice.");
-    expect(said).toContain("Ọnà Studio voided it: wrong client. Replaced by INV-0143.");
-    expect(said).not.toContain("0123 456 789");
+    expect(text).toContain("Do not pay this invoice.");
+    expect(text).toContain("Ọnà Studio voided it: wrong client. Replaced by INV-0143.");
+    expect(text).not.toContain("0123 456 789");
   });
 
   test("void: on the day it was where the business is", () => {
     const invoice = lagos({ status: "void", voidedAt: "2026-11-20T23:30:00.000Z", voidReason: "wrong client." });
-    const said = (timeZone?: string) => labels(page({ invoice, ...(timeZone ? { timeZone } : {}) }));
-    expect(said("Africa/Lagos")).toContain("21 November 2026");
-    expect(said("America/New_York")).toContain("20 November 2026");
-    expect(said()).toContain("20 November 2026");
+    const textIn = (timeZone?: string) => labels(page({ invoice, ...(timeZone ? { timeZone } : {}) }));
+    expect(textIn("Africa/Lagos")).toContain("21 November 2026");
+    expect(textIn("America/New_York")).toContain("20 November 2026");
+    expect(textIn()).toContain("20 November 2026");
   });
 
   test("in the language of the invoice", () => {
@@ -234,22 +234,22 @@ describe("an invoice in parts", () => {
     labels(page({ invoice, today, settled: { money, withheld: 0, credited: 0 }, payUrl: "/pay" }));
 
   test("before its days › page and card ask for the next part and its day, and name the total beside it", () => {
-    const said = shown("2026-11-20");
-    expect(said).toMatch(/Deposit.*₦ 2,000,000 \.00.*Pay by Wednesday, 25 November · in 5 days.*Pay this part/);
-    expect(said).toContain("Deposit. Total ₦7,022,437.50");
-    expect(said).not.toContain("If you withhold");
+    const text = shown("2026-11-20");
+    expect(text).toMatch(/Deposit.*₦ 2,000,000 \.00.*Pay by Wednesday, 25 November · in 5 days.*Pay this part/);
+    expect(text).toContain("Deposit. Total ₦7,022,437.50");
+    expect(text).not.toContain("If you withhold");
   });
 
   test("several parts late › page and card ask for all of them, since the first day", () => {
-    const said = shown("2026-12-28", 100_000_000);
-    expect(said).toMatch(/₦ 6,022,437 \.50.*Was due 25 November 2026 · 33 days late/);
-    expect(said).not.toContain("Deposit. Paid so far");
+    const text = shown("2026-12-28", 100_000_000);
+    expect(text).toMatch(/₦ 6,022,437 \.50.*Was due 25 November 2026 · 33 days late/);
+    expect(text).not.toContain("Deposit. Paid so far");
   });
 
   test("taken back whole by a credit note › nothing is left, and nobody is thanked for money", () => {
     const credited = lagos().totals?.total ?? 0;
-    const said = labels(page({ settled: { money: 0, withheld: 0, credited } }));
-    expect(said).toContain("Credit note");
-    expect(said).not.toMatch(/Pay to|How to pay|has confirmed/);
+    const text = labels(page({ settled: { money: 0, withheld: 0, credited } }));
+    expect(text).toContain("Credit note");
+    expect(text).not.toMatch(/Pay to|How to pay|has confirmed/);
   });
 });

@@ -25,8 +25,8 @@ const anyCountry = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom("NG", "KE", "GH", "RW", "UG", "CI") },
   { weight: 1, arbitrary: fc.constantFrom(...countries.map(({ code }) => code)) },
 );
-const mostly = <T>(said: T, unsaid: T): fc.Arbitrary<T> =>
-  fc.oneof({ weight: 14, arbitrary: fc.constant(said) }, { weight: 1, arbitrary: fc.constant(unsaid) });
+const mostly = <T>(filled: T, unsaid: T): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 14, arbitrary: fc.constant(filled) }, { weight: 1, arbitrary: fc.constant(unsaid) });
 
 const anyParty: fc.Arbitrary<PartySnapshot> = anyCountry.chain((country) =>
   fc.record({

@@ -56,9 +56,9 @@ describe.each(Object.entries(files))("%s", (_name, made) => {
   });
 
   test("6.1.7: streams end where they say, lie in the file, and are packed in no way that is not allowed", () => {
-    for (const { text, stream, endsWhereItSays } of objects.values()) {
+    for (const { text, stream, hasTrueLength } of objects.values()) {
       if (stream === null) continue;
-      expect({ text, endsWhereItSays }).toEqual({ text, endsWhereItSays: true });
+      expect({ text, hasTrueLength }).toEqual({ text, hasTrueLength: true });
       expect(text).not.toMatch(/\/(F|FFilter|FDecodeParms) [^D]/);
       for (const [, filter] of text.matchAll(/\/Filter \[?\s*\/(\w+)/g))
         expect(["FlateDecode", "DCTDecode"]).toContain(filter);
@@ -168,18 +168,18 @@ describe.each(Object.entries(files))("%s", (_name, made) => {
     expect(packet.trimEnd()).toMatch(/<\?xpacket end="[wr]"\?>$/);
     expect(packet).toContain("<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>");
     const info = objects.get(Number(/\/Info (\d+) 0 R/.exec(raw)![1]))!.text;
-    const said = (key: string) => textOf(objects, info, key);
+    const entry = (key: string) => textOf(objects, info, key);
     const packed = (tag: string) =>
       new RegExp(`<${tag}>\\s*(?:<rdf:(?:Alt|Seq)>\\s*<rdf:li[^>]*>)?([^<]*)<`)
         .exec(packet)?.[1]!
         .replaceAll("&lt;", "<")
         .replaceAll("&gt;", ">")
         .replaceAll("&amp;", "&");
-    expect(packed("dc:title")).toBe(said("Title"));
-    expect(packed("dc:creator")).toBe(said("Author"));
-    expect(packed("pdf:Producer")).toBe(said("Producer"));
-    expect(packed("xmp:CreatorTool")).toBe(said("Creator"));
-    expect(packed("xmp:CreateDate")?.replaceAll(/[-:TZ]/g, "")).toBe(said("CreationDate").replaceAll(/[D:Z]/g, ""));
+    expect(packed("dc:title")).toBe(entry("Title"));
+    expect(packed("dc:creator")).toBe(entry("Author"));
+    expect(packed("pdf:Producer")).toBe(entry("Producer"));
+    expect(packed("xmp:CreatorTool")).toBe(entry("Creator"));
+    expect(packed("xmp:CreateDate")?.replaceAll(/[-:TZ]/g, "")).toBe(entry("CreationDate").replaceAll(/[D:Z]/g, ""));
   });
 
   test("6.7: tagged with roles everybody knows, in a language", () => {

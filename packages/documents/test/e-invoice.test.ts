@@ -179,12 +179,12 @@ describe("VAT identifiers", () => {
   const berlin = address("Torstraße 1", "Berlin", "DE");
 
   test("buyer in the EU › its VAT number is said as one, in both syntaxes", () => {
-    const said = withBuyer({ address: berlin, vatNumber: "de 123 456 789", taxId: "30/123/45678" });
-    expect(said.buyer).toMatchObject({ vatId: "DE123456789", taxNumber: "30/123/45678" });
-    expect(writeUbl(said)).toMatch(
+    const result = withBuyer({ address: berlin, vatNumber: "de 123 456 789", taxId: "30/123/45678" });
+    expect(result.buyer).toMatchObject({ vatId: "DE123456789", taxNumber: "30/123/45678" });
+    expect(writeUbl(result)).toMatch(
       /<cac:AccountingCustomerParty>.*<cac:PartyTaxScheme>\s*<cbc:CompanyID>DE123456789<\/cbc:CompanyID>/s,
     );
-    expect(writeCii(said)).toContain('<ram:ID schemeID="VA">DE123456789</ram:ID>');
+    expect(writeCii(result)).toContain('<ram:ID schemeID="VA">DE123456789</ram:ID>');
   });
 
   test.each([
@@ -202,13 +202,13 @@ describe("VAT identifiers", () => {
     const seller = { ...base.from!, vatRegistered: false, registrationNumber: "RC 1" };
     const totals = computeTotals(base);
     if (!totals.ok) throw new Error("expected totals");
-    const said = read({
+    const result = read({
       ...base,
       totals: totals.value,
       from: seller,
       billTo: { ...base.billTo!, address: berlin, vatNumber: "DE123456789" },
     });
-    expect([said.taxes[0]?.category, said.buyer.vatId, said.seller.vatId]).toEqual(["O", "", ""]);
+    expect([result.taxes[0]?.category, result.buyer.vatId, result.seller.vatId]).toEqual(["O", "", ""]);
   });
 });
 

@@ -20,13 +20,13 @@ async function insideOf(bytes: Uint8Array): Promise<{ files: Record<string, stri
 
 test("Factur-X › an invoice carries its e-invoice inside, and says so", async () => {
   const invoice = lagos();
-  const said = readEInvoice(invoice, 350_000_000);
-  if (!said.ok) throw new Error(said.error.join());
+  const eInvoice = readEInvoice(invoice, 350_000_000);
+  if (!eInvoice.ok) throw new Error(eInvoice.error.join());
   const { bytes } = await renderInvoicePdf({ invoice, settled: { money: 350_000_000, withheld: 0, credited: 0 } }, () =>
     loadFonts(),
   );
   const { files, packet } = await insideOf(bytes);
-  expect(files).toEqual({ "factur-x.xml": writeCii(said.value) });
+  expect(files).toEqual({ "factur-x.xml": writeCii(eInvoice.value) });
   for (const part of [
     "<pdfaid:part>3</pdfaid:part>",
     "<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>",

@@ -53,11 +53,11 @@ describe.each(later)("documents in %s", (language) => {
   });
 
   test("every letter of theirs has a glyph", async () => {
-    const said = JSON.stringify(loadedWords(language), (_, value: unknown) =>
+    const words = JSON.stringify(loadedWords(language), (_, value: unknown) =>
       typeof value === "function" ? undefined : value,
     );
     const fonts = await loadFonts();
-    expect(missingCharacters(said + documentLabelsFor(language).date("2026-08-15"), fonts)).toEqual([]);
+    expect(missingCharacters(words + documentLabelsFor(language).date("2026-08-15"), fonts)).toEqual([]);
   });
 
   test.each(["plain", "band", "ledger", "receipt"] as const)("%s › no two texts collide", async (template) => {

@@ -5,7 +5,7 @@ export type PdfObject = {
   readonly text: string;
   readonly stream: Uint8Array | null;
   /** True when the stream ends where its length says, as `endstream` after an end of line. */
-  readonly endsWhereItSays: boolean;
+  readonly hasTrueLength: boolean;
 };
 
 /** Takes a file apart by hand, so that nothing a forgiving reader repairs is overlooked. */
@@ -21,7 +21,7 @@ export function pdfObjects(bytes: Uint8Array): { raw: string; objects: ReadonlyM
     objects.set(Number(found[1]), {
       text,
       stream,
-      endsWhereItSays: /^\r?\nendstream\r?\nendobj/.test(raw.slice(from + length, from + length + 20)),
+      hasTrueLength: /^\r?\nendstream\r?\nendobj/.test(raw.slice(from + length, from + length + 20)),
     });
     if (!text.includes("/Type /ObjStm")) continue;
     const body = Buffer.from(stream).toString("latin1");
@@ -31,7 +31,7 @@ export function pdfObjects(bytes: Uint8Array): { raw: string; objects: ReadonlyM
       objects.set(places[index]!, {
         text: body.slice(first + places[index + 1]!, first + (places[index + 3] ?? body.length)).trim(),
         stream: null,
-        endsWhereItSays: true,
+        hasTrueLength: true,
       });
   }
   return { raw, objects };

@@ -65,7 +65,7 @@ describe("what a screen reader meets", () => {
     const page = pages[0]!;
     const document = page.tags!.children[0] as Tag;
     expect(tagsOf(document, "H1").map((tag) => spoken(tag, page.content))).toEqual(["Tax invoice INV-0142"]);
-    const said = spoken(document, page.content);
+    const spokenText = spoken(document, page.content);
     const order = [
       "Ọnà Studio",
       "TIN 20318845-0001",
@@ -81,7 +81,7 @@ describe("what a screen reader meets", () => {
       "Total",
       "Thank you.",
     ];
-    const places = order.slice(0, -1).map((text) => said.indexOf(text));
+    const places = order.slice(0, -1).map((text) => spokenText.indexOf(text));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     const [lines, sums] = tagsOf(document, "Table");

@@ -25,8 +25,8 @@ const everywhere = async (): Promise<Record<string, string>> => ({
 test("private fields › what an item costs us, the private note and tags are on no document and on no page of a client", async () => {
   const texts = await everywhere();
   for (const text of Object.values(texts)) expect(text.length).toBeGreaterThan(500);
-  const said = Object.entries(texts).flatMap(([where, text]) =>
+  const leaks = Object.entries(texts).flatMap(([where, text]) =>
     [cost, "31,337", "31337", secret].filter((part) => text.includes(part)).map((part) => `${where}: ${part}`),
   );
-  expect(said).toEqual([]);
+  expect(leaks).toEqual([]);
 });

@@ -43,14 +43,14 @@ describe.each(templates)("%s", (template) => {
     const { tags, content } = pages[0]!;
     const root = tags!.children[0] as Tag;
     expect(tagsOf(root, "H1").map((tag) => spoken(tag, content))).toEqual(["Tax invoice INV-0142"]);
-    const said = spoken(root, content);
+    const spokenText = spoken(root, content);
     const places = ["Tax invoice", "7,022,437.50", "4 December 2026", "Brand strategy workshop", "VAT 7.5"].map(
-      (part) => said.indexOf(part),
+      (part) => spokenText.indexOf(part),
     );
     expect(places).toEqual([...places].toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThanOrEqual(0);
-    expect(said).toContain("Zuma Grains & Foods Plc");
-    expect(said).toContain("K7M2QX4D");
+    expect(spokenText).toContain("Zuma Grains & Foods Plc");
+    expect(spokenText).toContain("K7M2QX4D");
   });
 
   test.each([

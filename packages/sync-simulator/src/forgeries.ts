@@ -88,9 +88,9 @@ export const forgeries: readonly UserAction[] = [
 ];
 
 /** A client says that they paid (`claimed`), or a payment company that money came (`paid`): the record and its fact. */
-export function saidOf(
+export function statementOf(
   invoice: Pick<Invoice, "id" | "contactId" | "currency">,
-  { id, at, amount, said }: { id: string; at: string; amount: number; said: "claimed" | "paid" },
+  { id, at, amount, said: status }: { id: string; at: string; amount: number; said: "claimed" | "paid" },
 ): { readonly fact: PaymentFact; readonly data: Payment } {
   const claim = { at, amount, date: "2026-11-21", method: "transfer", reference: "" };
   const data = z.parse(Payment, {
@@ -103,9 +103,9 @@ export function saidOf(
     currency: invoice.currency,
     date: "2026-11-21",
     allocations: [{ invoiceId: invoice.id, amount }],
-    ...(said === "paid" ? { method: "card", provider: "sandbox" } : { method: "transfer", status: "claimed", claim }),
+    ...(status === "paid" ? { method: "card", provider: "sandbox" } : { method: "transfer", status: "claimed", claim }),
   });
-  return { fact: { paymentId: id, said, amount, proof: [] }, data };
+  return { fact: { paymentId: id, said: status, amount, proof: [] }, data };
 }
 
 type Kept = { readonly records: Iterable<StoredRecord>; readonly facts: ReadonlyMap<string, readonly PaymentFact[]> };
@@ -116,8 +116,8 @@ export function forgedIn({ records, facts }: Kept): string | null {
   const of = (collection: string) => live.filter((record) => record.collection === collection);
   const paid = new Map(of("payments").map(({ id, data }) => [id, recordOf("payments", data)]));
   const invoices = new Map(of("invoices").map(({ id, data }) => [id, recordOf("invoices", data)]));
-  for (const [id, said] of facts)
-    for (const fact of said) {
+  for (const [id, statements] of facts)
+    for (const fact of statements) {
       const payment = paid.get(id);
       const amount = fact.said === "paid" ? payment?.amount : payment?.claim?.amount;
       if (amount !== fact.amount)
@@ -135,8 +135,8 @@ function forgeryOf(
   { claim, status, provider, imported, unverified, reverses, currency, allocations, amount }: Payment,
   known: { paid: ReadonlyMap<string, Payment>; invoices: ReadonlyMap<string, Invoice>; isKnown: boolean },
 ): string | null {
-  const isSaid = provider !== undefined || claim !== undefined || status === "claimed";
-  if (isSaid && !imported && !unverified && !known.isKnown) return "that nobody said";
+  const isReported = provider !== undefined || claim !== undefined || status === "claimed";
+  if (isReported && !imported && !unverified && !known.isKnown) return "that nobody said";
   if (allocations.some(({ invoiceId }) => (known.invoices.get(invoiceId)?.currency ?? currency) !== currency))
     return "settles another currency";
   const back = reverses === null ? undefined : known.paid.get(reverses);

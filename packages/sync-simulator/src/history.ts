@@ -1,7 +1,7 @@
 import { newId } from "@ankara/domain/ids";
 import { recordOf, toFields } from "@ankara/sync/typed-records";
 import { checkEnd } from "./checks.ts";
-import { forgeries, saidOf } from "./forgeries.ts";
+import { forgeries, statementOf } from "./forgeries.ts";
 import { stepNetwork } from "./network-faults.ts";
 import type { Phone } from "./phone.ts";
 import type { PlantedFault } from "./planted-faults.ts";
@@ -130,12 +130,12 @@ function reportPayment(world: World): void {
   if (!invoice) return;
   const id = newId(world.now, world.forgeryRng.bytes);
   const amount = 1 + world.forgeryRng.below(5_000);
-  const said = world.forgeryRng.happens(0.5) ? "paid" : "claimed";
+  const status = world.forgeryRng.happens(0.5) ? "paid" : "claimed";
   const at = new Date(world.now).toISOString();
-  const { fact, data } = saidOf(recordOf("invoices", invoice), { id, at, amount, said });
-  world.log(`the server hears of ${amount}: ${said}`);
-  world.oracles.get(businessId)?.said.add(id);
-  world.server.say(businessId, fact, toFields(data));
+  const { fact, data } = statementOf(recordOf("invoices", invoice), { id, at, amount, said: status });
+  world.log(`the server hears of ${amount}: ${status}`);
+  world.oracles.get(businessId)?.reported.add(id);
+  world.server.report(businessId, fact, toFields(data));
   world.onServed({ call: "say", businessId, now: world.now, fact, data });
 }
 

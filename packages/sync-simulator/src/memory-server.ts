@@ -492,7 +492,7 @@ export class MemoryServer {
   }
 
   /** A client or a payment company says something of money. */
-  say(businessId: BusinessId, fact: PaymentFact, data: Fields): void {
+  report(businessId: BusinessId, fact: PaymentFact, data: Fields): void {
     const business = this.#business(businessId);
     this.#take(business);
     this.#put(business, [{ collection: "payments", id: fact.paymentId, data, deleted: false }]);

@@ -59,7 +59,7 @@ export class Oracle {
   readonly documents: IssuedDocument[] = [];
   readonly payments = new Map<string, number>();
   /** Payments that others reported to the server: `forgedIn` checks them. */
-  readonly said = new Set<string>();
+  readonly reported = new Set<string>();
   /** Lost values the server reported, with the revision: the answer may not have arrived. */
   readonly #answered: { readonly rev: number; readonly key: string; readonly value: unknown }[] = [];
   /** Changes whose device was emptied while they were on their way. */
@@ -309,7 +309,7 @@ export class Oracle {
         id !== business.id &&
         !this.#created.has(id) &&
         !this.#tried.has(`${collection}/${id}`) &&
-        !this.said.has(id) &&
+        !this.reported.has(id) &&
         !numbers.has(data["number"])
       )
         return `foreign record ${collection}/${id} in ${business.id}`;
@@ -362,7 +362,7 @@ export class Oracle {
 
   #money(business: BusinessTables): string | null {
     for (const [id, amount] of this.payments) {
-      if (this.said.has(id)) continue;
+      if (this.reported.has(id)) continue;
       const stored = business.find("payments", id);
       if (stored && stored.data["amount"] !== amount)
         return `payment ${id} of ${amount} is stored as ${JSON.stringify(stored.data["amount"])}`;

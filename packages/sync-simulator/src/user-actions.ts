@@ -36,7 +36,7 @@ const some = (
   fits: (data: Fields) => boolean = () => true,
 ) => phone.options.rng.pick(recordsOf(tx, collection).filter(({ data }) => fits(data)));
 
-const say = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 const stamps = (phone: Phone) => {
   const at = phone.instant();
@@ -66,14 +66,14 @@ const editContact: UserAction = (phone, tx, token) => {
       phone.options.version === 2 ? ["name", "company", "note", "loyalty"] : ["name", "company", "note"],
     ) ?? "name";
   change(phone, tx, "contacts", found.id, { [field]: token });
-  return `contact ${say(found.data["name"])}: ${field} = ${token}`;
+  return `contact ${textOf(found.data["name"])}: ${field} = ${token}`;
 };
 
 const deleteContact: UserAction = (phone, tx) => {
   const found = some(phone, tx, "contacts");
   if (!found) return null;
   tx.write("contacts", found.id, null);
-  return `delete contact ${say(found.data["name"])}`;
+  return `delete contact ${textOf(found.data["name"])}`;
 };
 
 const note: UserAction = (phone, tx, token) => {
@@ -87,14 +87,14 @@ const editNote: UserAction = (phone, tx, token) => {
   if (!found) return null;
   const field = phone.options.rng.pick(["title", "body", "body"]) ?? "body";
   change(phone, tx, "notes", found.id, { [field]: token });
-  return `note ${say(found.data["title"])}: ${field} = ${token}`;
+  return `note ${textOf(found.data["title"])}: ${field} = ${token}`;
 };
 
 const deleteNote: UserAction = (phone, tx) => {
   const found = some(phone, tx, "notes");
   if (!found) return null;
   tx.write("notes", found.id, null);
-  return `delete note ${say(found.data["title"])}`;
+  return `delete note ${textOf(found.data["title"])}`;
 };
 
 /** Each device is a till of its own. */
@@ -142,14 +142,14 @@ const editDraft: UserAction = (phone, tx, token) => {
   if (!found) return null;
   const field = phone.options.rng.pick(["publicNote", "terms", "privateNote"]) ?? "terms";
   change(phone, tx, "invoices", found.id, { [field]: token });
-  return `draft ${say(found.data["publicNote"])}: ${field} = ${token}`;
+  return `draft ${textOf(found.data["publicNote"])}: ${field} = ${token}`;
 };
 
 const deleteDraft: UserAction = (phone, tx) => {
   const found = some(phone, tx, "invoices", isDraft);
   if (!found) return null;
   tx.write("invoices", found.id, null);
-  return `delete draft ${say(found.data["publicNote"])}`;
+  return `delete draft ${textOf(found.data["publicNote"])}`;
 };
 
 const issue: UserAction = (phone, tx) => {
@@ -188,21 +188,21 @@ const editIssued: UserAction = (phone, tx, token) => {
   if (!found) return null;
   const field = phone.options.rng.pick(["privateNote", "privateNote", "publicNote", "terms"]) ?? "terms";
   change(phone, tx, "invoices", found.id, { [field]: token });
-  return `${say(found.data["number"])}: ${field} = ${token}`;
+  return `${textOf(found.data["number"])}: ${field} = ${token}`;
 };
 
 const share: UserAction = (phone, tx) => {
   const found = some(phone, tx, "invoices", (data) => isOut(data) && data["sharedAt"] === null);
   if (!found) return null;
   change(phone, tx, "invoices", found.id, { sharedAt: phone.instant(), sharedVia: "whatsapp" });
-  return `share ${say(found.data["number"])}`;
+  return `share ${textOf(found.data["number"])}`;
 };
 
 const voidDocument: UserAction = (phone, tx, token) => {
   const found = some(phone, tx, "invoices", isOut);
   if (!found) return null;
   change(phone, tx, "invoices", found.id, { status: "void", voidedAt: phone.instant(), voidReason: token });
-  return `void ${say(found.data["number"])}`;
+  return `void ${textOf(found.data["number"])}`;
 };
 
 const pay: UserAction = (phone, tx) => {
@@ -223,14 +223,14 @@ const pay: UserAction = (phone, tx) => {
     ...(isClaim && { imported: { importId: found.id, source: "csv" } }),
   });
   tx.write("payments", record.id, toFields(record));
-  return `pay ${amount} on ${say(found.data["number"])}`;
+  return `pay ${amount} on ${textOf(found.data["number"])}`;
 };
 
 const confirm: UserAction = (phone, tx) => {
   const found = some(phone, tx, "payments", ({ status }) => status === "claimed");
   if (!found) return null;
   change(phone, tx, "payments", found.id, { status: "confirmed" });
-  return `confirm a payment of ${say(found.data["amount"])}`;
+  return `confirm a payment of ${textOf(found.data["amount"])}`;
 };
 
 const settings: UserAction = (phone, tx, token) => {
@@ -273,7 +273,7 @@ const editWaiting: UserAction = (phone, tx, token) => {
   if (!found) return null;
   const field = phone.options.rareRng.pick(["publicNote", "privateNote", "privateNote"]) ?? "terms";
   change(phone, tx, "invoices", found.id, { [field]: token });
-  return `${say(found.data["number"])} on its way: ${field} = ${token}`;
+  return `${textOf(found.data["number"])} on its way: ${field} = ${token}`;
 };
 
 /** Somebody writes in a document of another device. */
@@ -282,7 +282,7 @@ const editTheirs: UserAction = (phone, tx, token) => {
   const found = phone.options.rareRng.pick(theirs);
   if (!found) return null;
   change(phone, tx, "invoices", found.id, { privateNote: token });
-  return `${say(found.data["number"])} of another device: privateNote = ${token}`;
+  return `${textOf(found.data["number"])} of another device: privateNote = ${token}`;
 };
 
 /** Rare by themselves, and apart: histories without them stay as they were. */
@@ -338,8 +338,8 @@ const credit: UserAction = (phone, tx, token) => {
       random: phone.options.rareRng.bytes,
     });
   if (!invoice || !made?.ok) return null;
-  const said = issueThis(phone, tx, made.value);
-  return said && `${said}, a credit on ${invoice.number}`;
+  const issued = issueThis(phone, tx, made.value);
+  return issued && `${issued}, a credit on ${invoice.number}`;
 };
 
 const offer: UserAction = (phone, tx, token) => {

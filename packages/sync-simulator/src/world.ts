@@ -280,9 +280,9 @@ export class World {
     const number = (this.tokens += 1);
     const token = `${phone.options.name}v${number}`;
     this.isFull = this.isFaulty && this.rng.happens(0.03);
-    let said: string | null = null;
+    let outcome: string | null = null;
     try {
-      said = phone.transact((tx) => {
+      outcome = phone.transact((tx) => {
         const what = act(phone, tx, token);
         if (what !== null && this.faults.has("half_transaction") && this.rng.happens(0.05))
           tx.tables.outbox = [...phone.tables.outbox];
@@ -295,15 +295,15 @@ export class World {
     } finally {
       this.isFull = false;
     }
-    if (said === null) return;
+    if (outcome === null) return;
     this.counts.userActions += 1;
-    this.log(`${phone.options.name}: ${said}`);
+    this.log(`${phone.options.name}: ${outcome}`);
     const documents = oracle.documents.length;
     this.note(phone, before);
     if (isLocked && oracle.documents.length > documents)
       throw new Violation(`locked: ${phone.options.name} gave a number after it heard that it was sent away`);
     this.counts.documents = oracle.documents.length;
-    if (said.startsWith("issue ") && this.faults.has("number_reused_after_crash") && this.rng.happens(0.1)) {
+    if (outcome.startsWith("issue ") && this.faults.has("number_reused_after_crash") && this.rng.happens(0.1)) {
       this.fault(`${phone.options.name} crashes before it has counted`);
       for (const [key, row] of before) if (key.startsWith("series/")) phone.tables.rows.set(key, row);
       this.restart(phone);

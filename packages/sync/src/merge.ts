@@ -91,7 +91,7 @@ const joined = (stored: unknown, mine: unknown, was: unknown): string | null =>
 function mergeDelete({ current, currentRev, fieldRevs, op, rev, lostTimes = [] }: MergeInput): MergeResult {
   if (current === null) return { data: null, fieldRevs, lost: {}, changed: false };
   const unseen: Fields = {};
-  const saysWhatItSaw = Object.keys(op.was).length > 0;
+  const hasPrevious = Object.keys(op.was).length > 0;
   for (const [field, value] of Object.entries(current)) {
     const at = fieldRevs[field] ?? currentRev;
     if (at <= op.baseRev && !isLost(at, lostTimes)) continue;
@@ -99,7 +99,7 @@ function mergeDelete({ current, currentRev, fieldRevs, op, rev, lostTimes = [] }
     if (op.again !== undefined && at <= op.again && (!isLost(at, lostTimes) || isOneTime(at, op.again, lostTimes)))
       continue;
     // Older apps do not say what they saw: then only what came after their revision can be news.
-    const seen = saysWhatItSaw ? sameValue(op.was[field], value) : op.baseRev === 0 && op.again === undefined;
+    const seen = hasPrevious ? sameValue(op.was[field], value) : op.baseRev === 0 && op.again === undefined;
     if (!seen) unseen[field] = value;
   }
   return { data: null, fieldRevs: { deleted: op.again ?? rev }, lost: losing(unseen, "theirs"), changed: true };

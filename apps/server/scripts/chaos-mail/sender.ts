@@ -23,7 +23,7 @@ import { readSecrets } from "../../src/config/secrets.ts";
 
 const jobEveryMs = 100;
 const [dataDir = "", smtpUrl = "", writes = ""] = process.argv.slice(2);
-const say = (line: string) => void writeSync(1, `${line}\n`);
+const writeLine = (line: string) => void writeSync(1, `${line}\n`);
 const secrets = await readSecrets(dataDir);
 const { db } = await joinPrivateDatabase(dataDir, secrets, new HeadNotices());
 const log = openLog("silent");
@@ -39,8 +39,8 @@ const deps: DeliverDeps = {
   mail: {
     kind: "live",
     async send(mail, beforeEnd) {
-      say(`begin ${mail.messageId}`);
-      return real.send(mail, beforeEnd).finally(() => say(`end ${mail.messageId}`));
+      writeLine(`begin ${mail.messageId}`);
+      return real.send(mail, beforeEnd).finally(() => writeLine(`end ${mail.messageId}`));
     },
   },
   now,
@@ -67,7 +67,7 @@ const deps: DeliverDeps = {
 
 startMailJob(deps, { everyMs: jobEveryMs });
 flushCompileCache();
-say("ready");
+writeLine("ready");
 /** A handful of businesses, alike in every process. */
 const businesses = ["a", "b", "c", "d"].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`);
 if (writes === "writes") await writeForEver();
@@ -94,7 +94,7 @@ async function writeForEver(): Promise<never> {
       )
       // A database that is too busy to answer: whether it was committed is not known.
       .catch(() => null);
-    if (isWritten !== null) say(`written ${to}`);
+    if (isWritten !== null) writeLine(`written ${to}`);
     deliverMailsSoon(deps, businessId);
     await sleep(60 + Math.random() * 120);
   }

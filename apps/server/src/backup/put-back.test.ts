@@ -127,10 +127,10 @@ describe("a data folder that was put back › every device sends again what is m
     ["others are first", "nobody says so", true, false],
     ["the phone is first", "npm run new-history", false, true],
     ["others are first", "npm run new-history", true, true],
-  ])("%s, %s", async (_order, _word, othersFirst, isSaid) => {
+  ])("%s, %s", async (_order, _word, othersFirst, isReported) => {
     const scene = await putBack();
     if (othersFirst) await othersWrite(scene);
-    if (isSaid) await using(superuser(restored), beginNewHistory);
+    if (isReported) await using(superuser(restored), beginNewHistory);
     await phoneComes(scene);
     if (!othersFirst) await othersWrite(scene);
     // The other device is told, too.

@@ -55,10 +55,10 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["a record for a selector", { DKIM_SELECTOR: "a; v=1" }, /DKIM_SELECTOR takes the name/],
   ["another domain than the sender's", { MAIL_FROM: "Ankara <hi@other.example>" }, /must be the domain of MAIL_FROM/],
   ["a domain that only ends alike", { MAIL_FROM: "hi@myshop.example" }, /must be the domain of MAIL_FROM/],
-])("DKIM › %s › is said at the start, without the key", (_, given, says) => {
+])("DKIM › %s › is said at the start, without the key", (_, given, warning) => {
   const start = () => readEnv({ ...dkim, ...given });
   expect(start).toThrow(StartProblem);
-  expect(start).toThrow(says);
+  expect(start).toThrow(warning);
   for (const secret of [pem.slice(40, 80), short.slice(40, 80), elliptic.slice(40, 80), "hunter2"])
     expect(start).not.toThrow(secret);
 });
@@ -81,9 +81,9 @@ test.each([
   ["an address with a plus", { BOUNCE_ADDRESS: "a+b@shop.example" }, /BOUNCE_ADDRESS takes/],
   ["another protocol", { BOUNCE_ADDRESS: "b@shop.example", BOUNCE_IMAP_URL: "pop3://u:hunter2@x.example" }, /imaps:/],
   ["no password", { BOUNCE_ADDRESS: "b@shop.example", BOUNCE_IMAP_URL: "imaps://hunter2@x.example" }, /imaps:/],
-])("bounces › %s › is said at the start, without the password", (_, given, says) => {
+])("bounces › %s › is said at the start, without the password", (_, given, warning) => {
   const start = () => readEnv(given);
   expect(start).toThrow(StartProblem);
-  expect(start).toThrow(says);
+  expect(start).toThrow(warning);
   expect(start).not.toThrow("hunter2");
 });

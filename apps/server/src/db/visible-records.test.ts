@@ -148,8 +148,8 @@ describe("pull of a member", () => {
   test("claim that goes to a colleague's document › the seller's device is told to drop it", async () => {
     const member = await server.addMember(owner, "seller");
     const [mine, theirs] = [buildInvoice({ createdBy: member.id }), buildInvoice({ createdBy: owner.user.id })];
-    const said = { at: mine.createdAt, amount: 5, date: "2026-11-20", method: "cash", reference: "" } as const;
-    const claim = { ...buildPayment({ invoice: mine, status: "claimed" }), claim: said };
+    const claimFields = { at: mine.createdAt, amount: 5, date: "2026-11-20", method: "cash", reference: "" } as const;
+    const claim = { ...buildPayment({ invoice: mine, status: "claimed" }), claim: claimFields };
     const moved = { ...claim, allocations: [{ invoiceId: theirs.id, amount: claim.amount }] };
     const put = (collection: CollectionName, data: object) =>
       server.deps.db.write(businessId(), (tx, rev) =>

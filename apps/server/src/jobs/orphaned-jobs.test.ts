@@ -18,14 +18,14 @@ afterAll(async () => {
 });
 
 test("jobs of a killed server › jobs of a server that was killed are given back, those of one that is up are not", async () => {
-  const says = (worker: string, secondsAgo: number) =>
+  const heartbeat = (worker: string, secondsAgo: number) =>
     owner.query("insert into server_processes values ($1, now() - make_interval(secs => $2), array[$3])", [
       randomUUID(),
       secondsAgo,
       worker,
     ]);
-  await says("worker-killed", 91);
-  await says("worker-up", 60);
+  await heartbeat("worker-killed", 91);
+  await heartbeat("worker-up", 60);
   for (const worker of ["worker-killed", "worker-up"])
     await owner.query(
       `with job as (select (graphile_worker.add_job('business_round', json_build_object('by', $1::text))).id)

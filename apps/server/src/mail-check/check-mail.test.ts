@@ -129,8 +129,8 @@ test.each<[string, Finding["about"], Finding["state"], Zone, RegExp]>([
     /ETIMEOUT/,
   ],
   ["a return path nobody takes", "MX", "missing", { [`MX ${bounce}`]: [""] }, /nobody takes mails/],
-])("mail check › %s › %s is %s", async (_, name, state, zone, says) => {
-  expect(about(await check(zone), name)).toMatchObject({ state, says: expect.stringMatching(says) as string });
+])("mail check › %s › %s is %s", async (_, name, state, zone, text) => {
+  expect(about(await check(zone), name)).toMatchObject({ state, text: expect.stringMatching(text) as string });
 });
 
 test("mail check › nothing of ours speaks for the sender › DMARC fails, however it is stored", async () => {

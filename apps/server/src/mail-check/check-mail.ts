@@ -33,7 +33,7 @@ export async function checkMail(
       finding.catch((error: NodeJS.ErrnoException): Finding => ({
         about,
         state: "unknown",
-        says: `the DNS did not answer (${error.code ?? error.message})`,
+        text: `the DNS did not answer (${error.code ?? error.message})`,
       })),
     ),
   );
@@ -46,10 +46,10 @@ async function checkReturnPath(dns: MailResolver, domain: string): Promise<Findi
     return {
       about: "MX",
       state: "missing",
-      says: `nobody takes mails for ${domain}, so that no notice of a bounce arrives`,
+      text: `nobody takes mails for ${domain}, so that no notice of a bounce arrives`,
       add: { type: "MX", name: domain, value: `10 mail.${domain} (the server of the bounce inbox)` },
     };
-  return { about: "MX", state: "right", says: `${domain} takes notices of bounces at ${servers.join(", ")}` };
+  return { about: "MX", state: "right", text: `${domain} takes notices of bounces at ${servers.join(", ")}` };
 }
 
 /** Some receivers refuse senders that could not be answered. */
@@ -59,9 +59,9 @@ async function checkAnswers(dns: MailResolver, domain: string): Promise<Finding>
     return {
       about: "MX",
       state: "advice",
-      says: `${domain} takes no mail: some receivers refuse senders nobody can answer`,
+      text: `${domain} takes no mail: some receivers refuse senders nobody can answer`,
     };
-  return { about: "MX", state: "right", says: `${domain} takes mail at ${servers.join(", ")}` };
+  return { about: "MX", state: "right", text: `${domain} takes mail at ${servers.join(", ")}` };
 }
 
 /** Checks that the key our mails are signed with stands in the DNS. */
@@ -71,7 +71,7 @@ async function checkDkim(dns: MailResolver, dkim: Dkim | null): Promise<Finding>
     return {
       about,
       state: "advice",
-      says: "we do not sign (DKIM_DOMAIN is not set). Fine where your mail service signs for your domain; otherwise make a key: openssl genrsa 2048",
+      text: "we do not sign (DKIM_DOMAIN is not set). Fine where your mail service signs for your domain; otherwise make a key: openssl genrsa 2048",
     };
   const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`;
   const key = publicKeyOf(dkim.privateKey);
@@ -79,18 +79,18 @@ async function checkDkim(dns: MailResolver, dkim: Dkim | null): Promise<Finding>
   const records = (await dns.txt(name)).map(tagsOf).filter((tags) => tags.has("p"));
   const [tags] = records;
   if (tags === undefined)
-    return { about, state: "missing", says: `${name} has no key: receivers cannot check our signature`, add };
-  if (records.length > 1) return { about, state: "wrong", says: `${name} has ${records.length} keys; leave one`, add };
+    return { about, state: "missing", text: `${name} has no key: receivers cannot check our signature`, add };
+  if (records.length > 1) return { about, state: "wrong", text: `${name} has ${records.length} keys; leave one`, add };
   const found = (tags.get("p") ?? "").replaceAll(/\s/g, "");
-  if (found === "") return { about, state: "wrong", says: `${name} says that its key was withdrawn (an empty p)`, add };
-  if (found !== key) return { about, state: "wrong", says: `${name} holds another key than the one we sign with`, add };
+  if (found === "") return { about, state: "wrong", text: `${name} says that its key was withdrawn (an empty p)`, add };
+  if (found !== key) return { about, state: "wrong", text: `${name} holds another key than the one we sign with`, add };
   if (tags.get("t")?.split(":").includes("y"))
     return {
       about,
       state: "advice",
-      says: `${name} is marked as a test (t=y): receivers may overlook it. Leave the t out`,
+      text: `${name} is marked as a test (t=y): receivers may overlook it. Leave the t out`,
     };
-  return { about, state: "right", says: `${name} holds our key` };
+  return { about, state: "right", text: `${name} holds our key` };
 }
 
 /** As it stands behind `p=`. */
@@ -114,31 +114,31 @@ async function checkDmarc(
     value: `v=DMARC1; p=none; rua=mailto:postmaster@${from}`,
   } as const;
   if (!found)
-    return { about, state: "missing", says: `${from} does not say what becomes of mails that are not its own`, add };
+    return { about, state: "missing", text: `${from} does not say what becomes of mails that are not its own`, add };
   const { at, records } = found;
   const [record = ""] = records;
   if (records.length > 1)
-    return { about, state: "wrong", says: `_dmarc.${at} has ${records.length} records: receivers then believe none` };
+    return { about, state: "wrong", text: `_dmarc.${at} has ${records.length} records: receivers then believe none` };
   const tags = tagsOf(record);
   // A policy of the domain above says for those below it what `sp` has, or else what it says of itself.
   const policy = (at === from ? undefined : tags.get("sp")) ?? tags.get("p") ?? "";
   if (!["none", "quarantine", "reject"].includes(policy.toLowerCase()))
-    return { about, state: "wrong", says: `_dmarc.${at} has no policy (p=none, quarantine or reject)`, add };
+    return { about, state: "wrong", text: `_dmarc.${at} has no policy (p=none, quarantine or reject)`, add };
   const passes = (domain: string | null, mode: string | undefined): boolean =>
     domain !== null && (mode === "s" ? domain === from : isWithin(domain, at) && isWithin(from, at));
   if (!passes(dkim, tags.get("adkim")) && !passes(spf, tags.get("aspf")))
     return {
       about,
       state: policy.toLowerCase() === "none" ? "advice" : "wrong",
-      says: `neither our signature (${dkim ?? "none"}) nor our return path (${spf}) speaks for ${from}: our mails pass only where your mail service signs for it`,
+      text: `neither our signature (${dkim ?? "none"}) nor our return path (${spf}) speaks for ${from}: our mails pass only where your mail service signs for it`,
     };
   if (policy.toLowerCase() === "none")
     return {
       about,
       state: "advice",
-      says: `_dmarc.${at} only watches (p=none): go on to p=quarantine when its reports show no mail of yours`,
+      text: `_dmarc.${at} only watches (p=none): go on to p=quarantine when its reports show no mail of yours`,
     };
-  return { about, state: "right", says: `_dmarc.${at}: ${record}` };
+  return { about, state: "right", text: `_dmarc.${at}: ${record}` };
 }
 
 /** The domain's own policy, or the one of the next domain above that has one (RFC 7489, 6.6.3, by walking up). */
@@ -188,35 +188,35 @@ async function checkSpf(dns: MailResolver, domain: string, smtpHost: string): Pr
   const add = { type: "TXT", name: domain, value: `v=spf1 ${mechanism} -all` } as const;
   const records = (await dns.txt(domain)).filter((text) => /^v=spf1( |$)/i.test(text));
   const [record] = records;
-  if (record === undefined) return { about, state: "missing", says: `${domain} does not say who may send for it`, add };
+  if (record === undefined) return { about, state: "missing", text: `${domain} does not say who may send for it`, add };
   if (records.length > 1)
-    return { about, state: "wrong", says: `${domain} has ${records.length} SPF records: receivers then believe none` };
+    return { about, state: "wrong", text: `${domain} has ${records.length} SPF records: receivers then believe none` };
   const terms = record.toLowerCase().split(/\s+/).slice(1);
   if (terms.some((term) => /^\+?all$/.test(term)))
-    return { about, state: "wrong", says: `${domain} lets everybody send for it (+all)`, add };
+    return { about, state: "wrong", text: `${domain} lets everybody send for it (+all)`, add };
   const lookups = await countLookups(dns, record, new Set([domain]));
   if (lookups > maxLookups)
     return {
       about,
       state: "wrong",
-      says: `the SPF record of ${domain} leads to ${lookups} lookups; receivers stop at ${maxLookups} and believe none of it`,
+      text: `the SPF record of ${domain} leads to ${lookups} lookups; receivers stop at ${maxLookups} and believe none of it`,
     };
   const ends = terms.some((term) => /^[-~]all$/.test(term) || term.startsWith("redirect="));
   if (!ends)
     return {
       about,
       state: "advice",
-      says: `${domain} names its servers and forbids no others: end the record with -all`,
+      text: `${domain} names its servers and forbids no others: end the record with -all`,
     };
   const named = terms.some((term) => term.replace(/^[+?~-]/, "") === mechanism);
   if (mechanism.startsWith("include:") && !named)
     return {
       about,
       state: "wrong",
-      says: `${domain} does not name ${smtpHost}, which our mails come from`,
+      text: `${domain} does not name ${smtpHost}, which our mails come from`,
       add: { ...add, value: record.replace(/^v=spf1/i, `v=spf1 ${mechanism}`) },
     };
-  return { about, state: "right", says: `${domain}: ${record}` };
+  return { about, state: "right", text: `${domain}: ${record}` };
 }
 
 /** Questions a receiver has to ask; one that leads back to itself is not followed again. */

@@ -5,7 +5,7 @@ type DnsRecord = { readonly type: "TXT" | "MX"; readonly name: string; readonly 
 export type Finding = {
   readonly about: "SPF" | "DKIM" | "DMARC" | "MX";
   readonly state: "right" | "advice" | "missing" | "wrong" | "unknown";
-  readonly says: string;
+  readonly text: string;
   readonly add?: DnsRecord;
 };
 

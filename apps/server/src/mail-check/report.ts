@@ -6,8 +6,8 @@ const pieceLength = 255;
 
 /** The findings as a person reads them, with the record to be added below what lacks it. */
 export function reportOf(findings: readonly Finding[]): string {
-  const lines = findings.flatMap(({ about, state, says, add }) => [
-    `${signs[state]} ${about.padEnd(6)} ${says}`,
+  const lines = findings.flatMap(({ about, state, text, add }) => [
+    `${signs[state]} ${about.padEnd(6)} ${text}`,
     ...(add
       ? [`         ${add.type}  ${add.name}`, `         ${add.type === "TXT" ? quoted(add.value) : add.value}`]
       : []),

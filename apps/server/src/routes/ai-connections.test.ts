@@ -71,14 +71,14 @@ describe("the connection and the writing are two things", () => {
     [39, { credit: 50, held: 0 }, true],
     [40, { credit: 45, held: 0 }, false],
   ])("stopping after %i words leaves %o", async (words, balance, refunded) => {
-    const said = gate();
+    const started = gate();
     const server = await startWriter({
-      writer: scriptedWriter([{ say: wordsOf(words) }, { onCall: said.resolve }, "hang"]),
+      writer: scriptedWriter([{ say: wordsOf(words) }, { onCall: started.resolve }, "hang"]),
     });
     const user = await server.signUp();
     const form = { ...birthday, request_key: randomUUID() };
     const writing = user.call("POST", "/ai-writter/generate", form);
-    await said.promise;
+    await started.promise;
     const stopped = await user.call("POST", "/ai-writter/stop", { request_key: form.request_key });
     expect(stopped.body).toMatchObject({ ...balance, refunded });
     expect((await writing).status).toBe(refunded ? 409 : 200);
@@ -129,11 +129,11 @@ describe("a text that another server writes", () => {
   });
 
   test("is stopped there: what it wrote is kept and paid", async () => {
-    const said = gate();
-    const { user, other, headers, left } = await startTwo([{ say: wordsOf(45) }, { onCall: said.resolve }, "hang"]);
+    const started = gate();
+    const { user, other, headers, left } = await startTwo([{ say: wordsOf(45) }, { onCall: started.resolve }, "hang"]);
     const form = { ...birthday, request_key: randomUUID() };
     const writing = user.call("POST", "/ai-writter/generate", form);
-    await said.promise;
+    await started.promise;
     const stopped = await other.inject({
       method: "POST",
       url: "/ai-writter/stop",

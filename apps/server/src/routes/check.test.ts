@@ -164,8 +164,8 @@ describe("the signed answer", () => {
     await phone.receipts(creation("invoices", issued));
     const jws = await signed();
     const { payload } = await compactVerify(jws, await importJWK(await keyOf(jws), "EdDSA"));
-    const said = JSON.parse(Buffer.from(payload).toString()) as Record<string, unknown>;
-    expect(said).toMatchObject({
+    const statement = JSON.parse(Buffer.from(payload).toString()) as Record<string, unknown>;
+    expect(statement).toMatchObject({
       code: checkCodeOf(issued),
       unaltered: true,
       state: "open",

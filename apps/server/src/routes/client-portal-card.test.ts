@@ -116,9 +116,9 @@ describe("one card payment of several invoices", () => {
       [1, 2_000_000],
       [2, 3_000_000],
     ]);
-    const said = textOf((await get(back)).text);
-    expect(said).toContain("Paid");
-    expect(said).toContain(`Invoice ${invoices.map(({ number }) => number).join(", ")}`);
+    const text = textOf((await get(back)).text);
+    expect(text).toContain("Paid");
+    expect(text).toContain(`Invoice ${invoices.map(({ number }) => number).join(", ")}`);
     expect(textOf((await get(place())).text)).toContain("Nothing to pay");
     const mails = await server.deps.db.read(phone.user.user.business_id, (tx) =>
       tx.selectFrom("mails").select(["subject", "recipient"]).where("kind", "=", "receipt").execute(),

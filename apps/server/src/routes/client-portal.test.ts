@@ -68,13 +68,13 @@ describe("a client's own page", () => {
   test("open invoices › show each with its page, the oldest first, and their sum", async () => {
     const page = await get(linkOf(client));
     expect(page.status).toBe(200);
-    const said = labels(page.text);
-    expect(said).toContain("Mama Tolu");
-    expect(said).toContain("2 invoices open");
-    expect(said.indexOf("Naming lace")).toBeLessThan(said.indexOf("Table cloths"));
+    const text = labels(page.text);
+    expect(text).toContain("Mama Tolu");
+    expect(text).toContain("2 invoices open");
+    expect(text.indexOf("Naming lace")).toBeLessThan(text.indexOf("Table cloths"));
     const sum = (late.totals?.total ?? 0) + (open.totals?.total ?? 0);
     expect(sum).toBe(3_150_000);
-    expect(said.replaceAll(" ", "")).toContain("₦31,500.00");
+    expect(text.replaceAll(" ", "")).toContain("₦31,500.00");
     for (const { linkId } of [late, open]) expect(page.text).toContain(`href="/invoice/link/${linkId}"`);
   });
 
@@ -118,10 +118,10 @@ describe("a client's own page", () => {
 
   test("the statement › has every movement and the balance the business reads", async () => {
     await phone.receipts(creation("payments", buildPayment({ invoice: late, amount: 1_000_000, date: "2026-11-20" })));
-    const said = labels((await get(`${linkOf(client)}/statement`)).text);
-    expect(said).toContain("You owe today ₦21,500.00");
-    expect(said).toContain(late.number ?? "");
-    expect(said).toContain("Payment");
+    const text = labels((await get(`${linkOf(client)}/statement`)).text);
+    expect(text).toContain("You owe today ₦21,500.00");
+    expect(text).toContain(late.number ?? "");
+    expect(text).toContain("Payment");
   });
 
   test("the statement › a payment that also settles another client's invoice › counts with its own part alone", async () => {
@@ -136,8 +136,8 @@ describe("a client's own page", () => {
     expect(await phone.receipts(creation("payments", { ...payment, allocations: both }))).toMatchObject([
       { status: "applied" },
     ]);
-    const said = labels((await get(`${linkOf(client)}/statement`)).text);
-    expect(said).toContain("You owe today ₦21,500.00");
+    const text = labels((await get(`${linkOf(client)}/statement`)).text);
+    expect(text).toContain("You owe today ₦21,500.00");
   });
 
   test("the statement as PDF › is drawn, and kept nowhere", async () => {
@@ -183,12 +183,12 @@ const payments = () => paymentsOf(phone);
 
 describe("paying several at once", () => {
   test("nothing chosen › all that is open, with its accounts and one claim for it", async () => {
-    const said = labels((await get(`${linkOf(client)}/pay`)).text);
-    expect(said).toContain("2 invoices to pay together");
-    expect(said.replaceAll(" ", "")).toContain("₦31,500.00");
-    expect(said).toContain("I have paid");
-    expect(said).toContain("GTBank");
-    expect(said).toContain("Send it all in one transfer. It settles the oldest invoice first.");
+    const text = labels((await get(`${linkOf(client)}/pay`)).text);
+    expect(text).toContain("2 invoices to pay together");
+    expect(text.replaceAll(" ", "")).toContain("₦31,500.00");
+    expect(text).toContain("I have paid");
+    expect(text).toContain("GTBank");
+    expect(text).toContain("Send it all in one transfer. It settles the oldest invoice first.");
   });
 
   test("one chosen › says what it leaves, and leads to its card payment", async () => {

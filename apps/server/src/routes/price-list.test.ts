@@ -112,10 +112,10 @@ describe("the page of a price list", () => {
     await phone.receipts(creation("catalogs", buildCatalogItem({ name: "Secret silk" })));
     const page = await get(linkOf());
     expect(page.status).toBe(200);
-    const said = labels(page.text);
-    expect(said).toContain("Ọlátúnjí Textiles");
-    expect(said).toMatch(/Cord lace ₦ 42,000 .*Hollandais wax 6 yards ₦ 14,750/);
-    expect(said).toContain("Order on WhatsApp");
+    const text = labels(page.text);
+    expect(text).toContain("Ọlátúnjí Textiles");
+    expect(text).toMatch(/Cord lace ₦ 42,000 .*Hollandais wax 6 yards ₦ 14,750/);
+    expect(text).toContain("Order on WhatsApp");
     expect(page.text).toContain(`name="${packId(wax.id)}"`);
     for (const secret of ["Secret silk", "9000.01", "keep cool"]) expect(page.text).not.toContain(secret);
   });
@@ -222,10 +222,10 @@ describe("the page of a price list", () => {
 describe("an order", () => {
   test("checked before it is sent › shows lines, sums and what it opens", async () => {
     const page = await get(`${linkOf()}/order?${packId(wax.id)}=2&${packId(lace.id)}=1,5`);
-    const said = labels(page.text);
-    expect(said).toMatch(/Hollandais wax 6 yards.*29,500\.00.*Cord lace.*63,000\.00/);
-    expect(said).toContain("Total ₦ 92,500.00");
-    expect(said).toContain("Opens a message to Ọlátúnjí Textiles. You pay nothing yet.");
+    const text = labels(page.text);
+    expect(text).toMatch(/Hollandais wax 6 yards.*29,500\.00.*Cord lace.*63,000\.00/);
+    expect(text).toContain("Total ₦ 92,500.00");
+    expect(text).toContain("Opens a message to Ọlátúnjí Textiles. You pay nothing yet.");
     expect(page.headers["content-security-policy"]).toContain("form-action 'self' https://wa.me");
     expect(await drafts()).toEqual([]);
   });

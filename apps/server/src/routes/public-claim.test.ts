@@ -124,10 +124,10 @@ describe("I have paid", () => {
     ["a negative amount", { amount: "-5" }, "Enter how much"],
     ["a day to come", { date: "2099-01-01" }, "It cannot be in the future"],
     ["an id of another shape", { id: "1' or 1=1" }, "couldn’t read this"],
-  ])("with %s comes back as it was typed", async (_, wrong, said) => {
+  ])("with %s comes back as it was typed", async (_, wrong, text) => {
     const answer = await send(filled({ reference: "My ref", ...(wrong as Form) }));
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain(said);
+    expect(answer.body).toContain(text);
     expect(answer.body).toContain('value="My ref"');
     expect(await payments()).toEqual([]);
   });

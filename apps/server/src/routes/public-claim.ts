@@ -63,7 +63,7 @@ type Claiming = {
     more: ClaimFormState,
     fields?: Readonly<Record<string, string>>,
   ) => FastifyReply;
-  readonly sendThanks: (said: ClaimText) => FastifyReply;
+  readonly sendThanks: (claim: ClaimText) => FastifyReply;
 };
 
 /** Stores what a client says was paid, or sends the form again with what was typed and the problem. */
@@ -81,16 +81,16 @@ export async function receiveClaim(
     void reply.header("retry-after", String(wait));
     return sendFormAgain(429, { problem: "tooOften" });
   }
-  const said = await readClaim(request);
-  if (said === "too big") return sendFormAgain(413, { problem: "photoTooBig" });
-  if (said === null) return sendFormAgain(400, { problem: "notTaken" });
-  const { amount, date, method, reference, id, fields } = said;
+  const claim = await readClaim(request);
+  if (claim === "too big") return sendFormAgain(413, { problem: "photoTooBig" });
+  if (claim === null) return sendFormAgain(400, { problem: "notTaken" });
+  const { amount, date, method, reference, id, fields } = claim;
   const again = (problem: ClaimFormState["problem"] = null) =>
     sendFormAgain(422, { problem, typed: { amount, date, method, reference }, id }, fields);
   const about = typeof found === "function" ? found(fields) : found;
   if (about === null) return again();
-  const claimed = await claimPayment(deps, about, said);
-  return claimed.ok ? sendThanks(said) : again(claimed.error);
+  const claimed = await claimPayment(deps, about, claim);
+  return claimed.ok ? sendThanks(claim) : again(claimed.error);
 }
 
 function sendForm(
@@ -137,6 +137,6 @@ async function readClaim(
   }
   const { id = "", amount = "", part = "", date = "", day = "", method = "", reference = "" } = fields;
   // "A part" and "Another day" lead to a field of their own.
-  const said = { amount: amount === "part" ? part : amount, date: date === "other" ? day : date };
-  return { id, ...said, method, reference, proof, fields };
+  const typed = { amount: amount === "part" ? part : amount, date: date === "other" ? day : date };
+  return { id, ...typed, method, reference, proof, fields };
 }

@@ -157,10 +157,10 @@ describe("accepting", () => {
     ["no tick", { agree: "" }, "Tick that you accept"],
     ["a drawing that is none", { drawing: 'M1 1"/><script>' }, "couldn’t read this"],
     ["a hash that is none", { hash: "x" }, "couldn’t read this"],
-  ])("with %s asks again and changes nothing", async (_, fields, said) => {
+  ])("with %s asks again and changes nothing", async (_, fields, problem) => {
     const answer = await post("accept", fields);
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain(said);
+    expect(answer.body).toContain(problem);
     expect(await copy()).toMatchObject({ status: "issued", answer: null });
   });
 

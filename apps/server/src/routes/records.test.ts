@@ -129,8 +129,8 @@ describe("a program with a key", () => {
       [{ dueDate: "2026-11-01", issueDate: "2026-11-02" }, "data.dueDate"],
       [{ discount: { kind: "amount", amount: 1 }, lines: [] }, "data.discount"],
     ] as const;
-    for (const [said, field] of refusals) {
-      const { status, body } = await program("POST", "/v1/invoices", { data: said });
+    for (const [message, field] of refusals) {
+      const { status, body } = await program("POST", "/v1/invoices", { data: message });
       expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
     }
   });

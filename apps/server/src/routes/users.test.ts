@@ -221,12 +221,12 @@ describe("changing the account", () => {
 
     test("said at the welcome, with another country › that country's taxes are charged, and no others", async () => {
       const { call, user } = await server.signUp(undefined, { country: "NG" });
-      const say = (changes: object) => call("PATCH", `/users/${user.username}`, { user: changes });
-      await say({ country: "GH", vat_registered: true });
+      const update = (changes: object) => call("PATCH", `/users/${user.username}`, { user: changes });
+      await update({ country: "GH", vat_registered: true });
       expect(await pull(call)).toEqual({ registered: true, charged: ["GETFund levy", "NHIL", "VAT"] });
-      await say({ country: "KE" });
+      await update({ country: "KE" });
       expect(await pull(call)).toEqual({ registered: true, charged: ["VAT"] });
-      await say({ vat_registered: false });
+      await update({ vat_registered: false });
       expect(await pull(call)).toEqual({ registered: false, charged: [] });
     });
   });

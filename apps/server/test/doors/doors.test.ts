@@ -150,9 +150,9 @@ describe("the door of programs", () => {
       const { id } = (created.body as unknown as { data: { id: string } }).data;
       const [made, changed]: [unknown[], unknown[]] = [[], []];
       for (const [field] of may(collection, "program", "create")) {
-        const said = { [String(field)]: valueFor(collection, String(field), record[String(field)]) };
-        made.push([field, isKnown(await program("POST", url, { ...least[collection], ...said }), String(field))]);
-        changed.push([field, isKnown(await program("PATCH", `${url}/${id}`, said), String(field))]);
+        const fields = { [String(field)]: valueFor(collection, String(field), record[String(field)]) };
+        made.push([field, isKnown(await program("POST", url, { ...least[collection], ...fields }), String(field))]);
+        changed.push([field, isKnown(await program("PATCH", `${url}/${id}`, fields), String(field))]);
       }
       expect(made).toEqual(may(collection, "program", "create"));
       expect(changed).toEqual(may(collection, "program", "edit"));

@@ -16,8 +16,8 @@ export async function imapServer(sources: readonly string[]): Promise<ImapServer
     sockets.add(socket);
     socket.on("error", () => undefined);
     socket.on("close", () => sockets.delete(socket));
-    const say = (line: string) => void socket.write(`${line}\r\n`);
-    say("* OK ready");
+    const writeLine = (line: string) => void socket.write(`${line}\r\n`);
+    writeLine("* OK ready");
     let rest = "";
     socket.on("data", (data) => {
       const lines = (rest + data.toString("latin1")).split("\r\n");
@@ -26,8 +26,8 @@ export async function imapServer(sources: readonly string[]): Promise<ImapServer
         const [tag = "", ...words] = line.split(" ");
         const command = words.join(" ");
         if (started.cutAt !== null && command.startsWith(started.cutAt)) return void socket.destroy();
-        for (const answer of answersTo(command)) say(answer);
-        say(`${tag} OK done`);
+        for (const answer of answersTo(command)) writeLine(answer);
+        writeLine(`${tag} OK done`);
         if (command === "LOGOUT") socket.end();
       }
     });

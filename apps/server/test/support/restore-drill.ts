@@ -157,7 +157,7 @@ async function lostTimes(dataDir: string, { postgres: secrets }: Secrets): Promi
   const client = new Client(postgres.superuser("ankara"));
   await client.connect();
   const { rows } = await client.query<{ isNoticed: boolean }>(
-    "select jsonb_array_length(lost) = 1 and (lost -> 0 ->> 'upTo')::bigint = rev as told from businesses",
+    `select jsonb_array_length(lost) = 1 and (lost -> 0 ->> 'upTo')::bigint = rev as "isNoticed" from businesses`,
   );
   await client.end();
   await postgres.stop();

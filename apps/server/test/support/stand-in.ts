@@ -248,10 +248,10 @@ function readingOf(type: PhotoType, messages: Wanted["messages"]): string {
 
 /** Returns the built-in writer's text for the data of a prompt. */
 function textFor({ messages }: Wanted): string {
-  const said = messages.map(({ content }) =>
+  const texts = messages.map(({ content }) =>
     typeof content === "string" ? content : content.map(({ text = "" }) => text).join(""),
   );
-  const fence = /<data>\n([\s\S]*)\n<\/data>/.exec(said.join("\n"))?.[1];
+  const fence = /<data>\n([\s\S]*)\n<\/data>/.exec(texts.join("\n"))?.[1];
   if (fence === undefined) return "There was no data in this prompt, so there is nothing to write about it.";
   const data = JSON.parse(fence) as Data;
   const type = data.sheet.split("@")[0] as ContentType;

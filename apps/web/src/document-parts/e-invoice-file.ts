@@ -11,8 +11,8 @@ export type { EInvoiceProblem };
  * @param paid - confirmed payments, minor units
  */
 export function eInvoiceFile(invoice: Invoice, paid: MinorUnits): Result<File, readonly EInvoiceProblem[]> {
-  const said = readEInvoice(invoice, paid);
-  if (!said.ok) return err(said.error);
+  const eInvoice = readEInvoice(invoice, paid);
+  if (!eInvoice.ok) return err(eInvoice.error);
   const name = (invoice.number ?? "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");
-  return ok(new File([writeUbl(said.value)], `${name}.xml`, { type: "application/xml" }));
+  return ok(new File([writeUbl(eInvoice.value)], `${name}.xml`, { type: "application/xml" }));
 }

@@ -5,18 +5,18 @@ import { useEffect, useState } from "react";
 export function useServerMessages(sentences: readonly string[]): readonly string[] {
   const { i18n } = useLingui();
   const key = JSON.stringify([i18n.locale, ...sentences]);
-  const [said, setSaid] = useState<{ key: string; texts: readonly string[] }>();
+  const [translated, setTranslated] = useState<{ key: string; texts: readonly string[] }>();
   useEffect(() => {
     const [locale, ...texts] = JSON.parse(key) as string[];
     if (locale === "en") return;
     let current = true;
     void import("./server-messages.ts")
       .then(({ translateServerText: inOurWords }) => Promise.all(texts.map(inOurWords)))
-      .then((words) => current && setSaid({ key, texts: words }))
+      .then((words) => current && setTranslated({ key, texts: words }))
       .catch(() => undefined);
     return () => {
       current = false;
     };
   }, [key]);
-  return said?.key === key ? said.texts : sentences;
+  return translated?.key === key ? translated.texts : sentences;
 }

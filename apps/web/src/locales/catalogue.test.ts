@@ -36,15 +36,15 @@ test("catalogues › every catalogue is of a language the app can offer, and eve
 
 test.each(translated)("catalogues › each message of %s reads, and has what the English one has: its figures and its tags", async (language) => {
   const own = (await catalogue.read(language)) ?? {};
-  const said = Object.fromEntries(
+  const translatedIds = Object.fromEntries(
     Object.entries(own).flatMap(([id, { translation }]) => (english[id] && translation ? [[id, translation]] : [])),
   );
   const [here, there] = [
-    shapesOf(language, said),
-    shapesOf("en", Object.fromEntries(Object.keys(said).map((id) => [id, english[id]?.message ?? ""]))),
+    shapesOf(language, translatedIds),
+    shapesOf("en", Object.fromEntries(Object.keys(translatedIds).map((id) => [id, english[id]?.message ?? ""]))),
   ];
-  const wrong = Object.keys(said).filter((id) => here[id] !== there[id]);
-  expect(wrong.map((id) => `${english[id]?.message}: ${here[id]} for ${there[id]}: ${said[id]}`)).toEqual([]);
+  const wrong = Object.keys(translatedIds).filter((id) => here[id] !== there[id]);
+  expect(wrong.map((id) => `${english[id]?.message}: ${here[id]} for ${there[id]}: ${translatedIds[id]}`)).toEqual([]);
 });
 
 test.each(complete)("catalogues › nothing is left to translate in %s (npm run i18n -w apps/web lists it)", async (language) => {

@@ -61,6 +61,6 @@ const specified = [
 test("specified texts › the English catalogue › holds each to the letter", async () => {
   const text = readFileSync(new URL("en.po", import.meta.url), "utf8");
   const entries = await formatter().parse(text, { locale: "en", sourceLocale: "en", filename: "en.po" });
-  const said = new Set(Object.values(entries).map(({ message }) => message));
-  expect(specified.filter((one) => !said.has(one))).toEqual([]);
+  const messages = new Set(Object.values(entries).map(({ message }) => message));
+  expect(specified.filter((one) => !messages.has(one))).toEqual([]);
 });

@@ -36,9 +36,9 @@ test.each(languages)("terms › screens in %s › say each term of the table", a
 
 test.each(languages)("terms › what must not be confused in %s › has words of its own", (language) => {
   const apart = ["Cancel", "Undo", "Delete", "Archive", "Save", "Use less data", "Sent", "Don’t send", "Void"];
-  const said = apart.map((term) => termIn(language, term));
-  expect(said.every((term) => term !== "")).toBe(true);
-  expect(new Set(said).size).toBe(apart.length);
+  const words = apart.map((term) => termIn(language, term));
+  expect(words.every((term) => term !== "")).toBe(true);
+  expect(new Set(words).size).toBe(apart.length);
   expect(termIn(language, "Log out (device)")).not.toBe(termIn(language, "Log Out"));
 });
 

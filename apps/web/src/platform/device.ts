@@ -112,7 +112,7 @@ export type Listening = {
   /** BCP 47: `en`, `fr`. */
   readonly language: string;
   /** A phrase that was heard to its end. */
-  readonly onText: (said: string) => void;
+  readonly onText: (spoken: string) => void;
   /** `refused`: no microphone for this page. `failed`: nothing heard, or no network where the service needs it. */
   readonly onEnd: (problem: "refused" | "failed" | null) => void;
 };

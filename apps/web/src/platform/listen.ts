@@ -33,8 +33,8 @@ export function listen({ language, onText, onEnd }: Listening): () => void {
   recognition.interimResults = false;
   recognition.addEventListener("result", ({ results, resultIndex }) => {
     for (let at = resultIndex; at < results.length; at += 1) {
-      const said = results[at]?.isFinal ? (results[at]?.[0]?.transcript.trim() ?? "") : "";
-      if (said !== "") onText(said);
+      const spoken = results[at]?.isFinal ? (results[at]?.[0]?.transcript.trim() ?? "") : "";
+      if (spoken !== "") onText(spoken);
     }
   });
   recognition.addEventListener("error", ({ error }) => {

@@ -18,11 +18,11 @@ export type ScanSheetProps = {
 /** Reads codes with the camera, or by hand where it cannot. */
 export default function ScanSheet({ onCode, onClose, kind = "bars" }: ScanSheetProps) {
   const { t } = useLingui();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const take = (code: string) => {
     const answer = onCode(code);
     if (answer === undefined) return onClose();
-    setSaid(answer);
+    setMessage(answer);
   };
   return (
     <Sheet
@@ -30,7 +30,7 @@ export default function ScanSheet({ onCode, onClose, kind = "bars" }: ScanSheetP
       onClose={onClose}
       title={t`Scan a code`}
       footer={
-        said === "" ? undefined : (
+        message === "" ? undefined : (
           <Button variant="primary" size="large" full onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
@@ -39,8 +39,8 @@ export default function ScanSheet({ onCode, onClose, kind = "bars" }: ScanSheetP
     >
       <div className="flex flex-col gap-3 px-4 pt-1 pb-4 desk:px-5">
         <Camera onCode={take} kind={kind} />
-        <p aria-live="polite" className={cx("text-15 font-medium text-paid-ink", said === "" && "sr-only")}>
-          {said}
+        <p aria-live="polite" className={cx("text-15 font-medium text-paid-ink", message === "" && "sr-only")}>
+          {message}
         </p>
         {kind === "bars" && <ByHand onCode={take} />}
       </div>

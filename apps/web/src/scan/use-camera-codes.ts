@@ -39,7 +39,7 @@ function lookThrough(
   screen: HTMLVideoElement,
   kind: CodeKind,
   onCode: (code: string) => void,
-  say: (looking: Looking) => void,
+  onState: (looking: Looking) => void,
 ): () => void {
   let gone = false;
   let camera: MediaStream | null = null;
@@ -49,15 +49,15 @@ function lookThrough(
   };
   const begin = async () => {
     const [opened, decode] = await Promise.all([openCamera(), loadDecoder(kind).catch(() => null)]);
-    if (typeof opened === "string") return gone ? undefined : say(opened);
+    if (typeof opened === "string") return gone ? undefined : onState(opened);
     camera = opened;
     if (gone || decode === null) {
       closeCamera(opened);
-      return gone ? undefined : say("no_reader");
+      return gone ? undefined : onState("no_reader");
     }
     screen.srcObject = opened;
     await screen.play().catch(() => undefined);
-    say("looking");
+    onState("looking");
     await watch(screen, kind, decode, () => gone, onCode);
   };
   begin().catch((error: unknown) => console.error("The camera could not be looked through", error));

@@ -94,14 +94,14 @@ const maxWords = 12;
  */
 export function readQuery(query: string, today: LocalDate, words: SearchWords): Reading[] {
   const typed = query.slice(0, longestQuery).trim().split(/\s+/u).filter(Boolean).slice(0, maxWords);
-  const reading = (parts: readonly string[]) => parts.map((part) => readTerm(part, today, words)).filter(saysSomething);
+  const reading = (parts: readonly string[]) => parts.map((part) => readTerm(part, today, words)).filter(isFilled);
   const single = reading(typed);
   if (single.length === 0) return [];
   const phrases = joinPhrases(typed, today, words);
   return phrases.length === typed.length ? [single] : [reading(phrases), single];
 }
 
-const saysSomething = (term: Term): boolean =>
+const isFilled = (term: Term): boolean =>
   term.text !== "" || term.phone !== "" || term.amount !== null || term.currencies.length > 0;
 
 function joinPhrases(typed: readonly string[], today: LocalDate, words: SearchWords): string[] {

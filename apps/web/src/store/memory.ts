@@ -212,7 +212,7 @@ export class Memory {
     const known = new Map(before.rows.map((row) => [row.id, row]));
     const merged = rows.map((row) => {
       const old = known.get(row.id);
-      return old && saysTheSame(old, row) ? old : row;
+      return old && hasSameFields(old, row) ? old : row;
     });
     if (collection === "invoices" && this.#invoices) {
       for (const row of merged) if (known.get(row.id) !== row) this.#written.add(row.id);
@@ -295,7 +295,7 @@ const namesOf = (rows: readonly AnyRow[]): string =>
 /** Derived fields are not compared: they are derived again. */
 const derived = new Set(["contactName", "syncState", "owed"]);
 
-function saysTheSame(a: AnyRow, b: AnyRow): boolean {
+function hasSameFields(a: AnyRow, b: AnyRow): boolean {
   return Object.entries(b).every(([field, value]) => {
     const other = (a as unknown as Record<string, unknown>)[field];
     if (other === value || derived.has(field)) return true;

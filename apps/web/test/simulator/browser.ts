@@ -131,10 +131,10 @@ const real = {
 };
 const realNow = Date.now;
 const realRandom = crypto.getRandomValues.bind(crypto);
-const said = { error: console.error, warn: console.warn };
+const methods = { error: console.error, warn: console.warn };
 
 /** Plays in a browser of our own until `end` is called. */
-export function begin(now: Scheduler, chance: Rng, say: (...said: unknown[]) => void): { end: () => void } {
+export function begin(now: Scheduler, chance: Rng, log: (...words: unknown[]) => void): { end: () => void } {
   turns = now;
   const at = (): Actor | null => now.current;
   const timer =
@@ -171,12 +171,12 @@ export function begin(now: Scheduler, chance: Rng, say: (...said: unknown[]) => 
     return into;
   };
   // The app says on the console what a history makes go wrong on purpose.
-  console.error = console.warn = say;
+  console.error = console.warn = log;
   // Nobody hears what fails in a tab that was killed.
   const listeners = process.listeners("unhandledRejection");
   process.removeAllListeners("unhandledRejection");
   process.on("unhandledRejection", (reason) => {
-    if (at()?.alive) say("nobody handles", reason);
+    if (at()?.alive) log("nobody handles", reason);
   });
   return {
     end: () => {
@@ -186,7 +186,7 @@ export function begin(now: Scheduler, chance: Rng, say: (...said: unknown[]) => 
       Reflect.deleteProperty(globalThis, "window");
       Date.now = realNow;
       crypto.getRandomValues = realRandom;
-      Object.assign(console, said);
+      Object.assign(console, methods);
       process.removeAllListeners("unhandledRejection");
       for (const listener of listeners) process.on("unhandledRejection", listener);
     },

@@ -63,7 +63,7 @@ export class Disruptions {
     const device = this.#chance.pick(this.#world.devices) as Device;
     if (device.disk.isFull) {
       device.disk.isFull = false;
-      return this.#world.say(`there is room on ${device.name} again`);
+      return this.#world.log(`there is room on ${device.name} again`);
     }
     if (device.toErase) return this.#erase(device);
     if (this.#plans && this.#chance.happens(0.15)) return this.#changePlan(device);
@@ -134,7 +134,7 @@ export class Disruptions {
     if (device.signedIn) return;
     await this.#world.takeAway(device.person, () => device.use(device.person), device);
     this.#sentAway.delete(device.name);
-    this.#world.say(`${device.person.userId} signs in on ${device.name}`);
+    this.#world.log(`${device.person.userId} signs in on ${device.name}`);
     for (const tab of device.tabs) this.#world.turns.add(tab.actor, "session", () => tab.emitSession());
   }
 
@@ -157,7 +157,7 @@ export class Disruptions {
     const { userId } = device.person;
     const { outbox, attention } = new Kept(device.disk, userId);
     if (outbox.length > 0 || attention.length > 0) return;
-    this.#world.say(`${userId} logs out on ${device.name}`);
+    this.#world.log(`${userId} logs out on ${device.name}`);
     await this.#world.takeAway(device.person, () => device.disk.drop(userDatabaseName(userId)));
   }
 
@@ -197,7 +197,7 @@ export class Disruptions {
     const person = device.toErase ?? device.person;
     const erased = await this.#world.takeAway(person, () => device.erase(), device);
     if (!erased) return this.#world.fault(`${device.name} could not be erased`);
-    this.#world.say(`${device.name} erased what was sent`);
+    this.#world.log(`${device.name} erased what was sent`);
     const kept = new Kept(device.disk, person.userId);
     const waiting = new Set([...kept.outbox, ...kept.attention].map(({ collection, id }) => `${collection}/${id}`));
     const left = [...kept.rows().keys()].find((key) => !waiting.has(key));
@@ -238,7 +238,7 @@ export class Disruptions {
     const backup = this.#backups.get(shop.id);
     if (!backup || this.#chance.happens(0.5)) {
       this.#backups.set(shop.id, shop.copy());
-      return this.#world.say(`a backup is made at @${shop.rev}`);
+      return this.#world.log(`a backup is made at @${shop.rev}`);
     }
     this.#world.mayClose = true;
     this.#world.ledger(person).restored(shop, backup);

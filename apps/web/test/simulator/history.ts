@@ -41,7 +41,7 @@ export async function runHistory(seed: number, options: Options = {}): Promise<O
 async function play(seed: number, options: Options, empty: Empty): Promise<Outcome> {
   const turns = new Scheduler(new Rng(seed ^ 0x7412), startMs);
   const world = new World(seed, { turns, options, empty });
-  const browser = begin(turns, new Rng(seed ^ 0x1d5), (...said) => world.say(said.map(String).join(" ")));
+  const browser = begin(turns, new Rng(seed ^ 0x1d5), (...words) => world.log(words.map(String).join(" ")));
   let violation: string | null = null;
   try {
     world.populate();

@@ -101,13 +101,13 @@ export class Network {
     const place = chance.below(Math.max(1, this.#wire.length));
     const one = this.#wire[place];
     if (!one) return;
-    const say = (text: string) => this.#world.fault(`${one.actor.name}: ${text}`);
+    const report = (text: string) => this.#world.fault(`${one.actor.name}: ${text}`);
     const give = (answer: Answer<unknown>) => {
       if (!one.isForgotten && one.actor.alive) one.settle(answer, one.date || playing().now);
     };
     const roll = faulty ? chance.next() : 1;
     if (!one.answer && roll < 0.05 && !one.isForgotten) {
-      say(`gives up waiting for ${one.call}; it arrives later`);
+      report(`gives up waiting for ${one.call}; it arrives later`);
       give(offline);
       one.isForgotten = true;
       return;
@@ -115,40 +115,40 @@ export class Network {
     this.#wire.splice(place, 1);
     if (one.answer) return give(one.answer);
     if (roll < 0.1) {
-      say(`${one.call} is lost on the way`);
+      report(`${one.call} is lost on the way`);
       return give(offline);
     }
     if (roll < 0.13) {
       const code = chance.pick<RefusalCode>(["forbidden", "internal", "unauthenticated"]) ?? "internal";
-      say(`something answers ${code}`);
+      report(`something answers ${code}`);
       return give({ ok: false, code });
     }
     if (roll < 0.17 && !one.isForgotten) {
-      say(`${one.call} arrives twice`);
+      report(`${one.call} arrives twice`);
       this.#wire.push({ ...one, isForgotten: true });
     }
     const answer = this.#serve(one);
     if (roll < 0.23) {
-      say(`the answer to ${one.call} is lost`);
+      report(`the answer to ${one.call} is lost`);
       return give(offline);
     }
     this.#wire.push({ ...one, answer, date: playing().now });
   }
 
   #serve(one: Travelling): Answer<unknown> {
-    const say = (text: string) => this.#world.say(text);
+    const log = (text: string) => this.#world.log(text);
     this.#world.counts.requests += 1;
     const answer = this.#decide(one);
     if (one.call !== "push") {
       const page = answer.ok ? (answer.value as { changes?: readonly unknown[]; more?: boolean }) : {};
       const what = page.changes ? `${page.changes.length} changes${page.more ? ", and more" : ""}` : "ok";
-      say(`${one.actor.name} ${one.call}s: ${answer.ok ? what : answer.code}`);
+      log(`${one.actor.name} ${one.call}s: ${answer.ok ? what : answer.code}`);
       return answer;
     }
     const { ops } = one.body as PushBody;
     const { receipts = [], head = 0 } = answer.ok ? (answer.value as { receipts: Receipt[]; head: number }) : {};
     for (const [index, op] of ops.entries()) if (receipts[index]) this.#note(one, op, receipts[index], head);
-    say(`${one.actor.name} pushes ${ops.map((op, index) => describe(op, receipts[index])).join("; ")}`);
+    log(`${one.actor.name} pushes ${ops.map((op, index) => describe(op, receipts[index])).join("; ")}`);
     return answer;
   }
 

@@ -33,7 +33,7 @@ export class RestoredServer {
     if (!shop) return;
     if (!folder || this.#chance.happens(0.4)) {
       this.#folders.set(businessId, shop.copy());
-      return this.#world.say(`the data folder is copied at @${shop.rev}`);
+      return this.#world.log(`the data folder is copied at @${shop.rev}`);
     }
     this.#isDone = true;
     this.#world.mayClose = true;

@@ -240,7 +240,7 @@ const convert: Act = async (hand) => {
   const { store } = hand;
   const quote = await some(hand, "invoices", ({ kind }) => kind === "quote");
   if (!quote) return null;
-  let said: string | null = null;
+  let outcome: string | null = null;
   await store.write(async (unit) => {
     const now = await unit.record("invoices", quote.id);
     const id = convertedId(quote.id);
@@ -249,9 +249,9 @@ const convert: Act = async (hand) => {
     if (!made.ok) return;
     await unit.write("invoices", id, made.value.draft);
     await unit.write("invoices", quote.id, { ...now, ...made.value.quote, updatedAt: store.instant() });
-    said = `${quote.number} becomes an invoice`;
+    outcome = `${quote.number} becomes an invoice`;
   });
-  return said;
+  return outcome;
 };
 
 const settings: Act = async (hand) => edit(hand, "business", await some(hand, "business"), ["companyName", "terms"]);

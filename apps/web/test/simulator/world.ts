@@ -104,13 +104,13 @@ export class World {
     return device;
   }
 
-  say(text: string): void {
+  log(text: string): void {
     if (this.#options.traced) this.trace.push(`${String(this.turns.count).padStart(5)} ${text}`);
   }
 
   fault(text: string): void {
     this.counts.faults += 1;
-    this.say(`! ${text}`);
+    this.log(`! ${text}`);
   }
 
   /** A promise is broken: the history ends here. */
@@ -220,7 +220,7 @@ export class World {
     if (!device || device.isOpening || device.isLocked) return;
     await this.closeFailed(device);
     if (device.tabs.length > 1 || (device.tabs.length === 1 && !this.chance.happens(0.3))) return;
-    this.say(`${device.name} opens the app`);
+    this.log(`${device.name} opens the app`);
     await device.openTab();
   }
 
@@ -243,15 +243,15 @@ export class World {
   /** A person does something, and sees that it is saved, or that it is not. */
   async perform(tab: Tab, name: string, act: () => Promise<string | null>): Promise<void> {
     tab.busy += 1;
-    const finish = (said: string | null) => {
+    const finish = (outcome: string | null) => {
       tab.busy -= 1;
-      if (said === null) return;
+      if (outcome === null) return;
       this.counts.acts += 1;
-      this.say(`${tab.actor.name}: ${said}`);
+      this.log(`${tab.actor.name}: ${outcome}`);
     };
     await this.turns.as(tab.actor, () =>
       act().then(finish, (error: unknown) => {
-        this.say(`${tab.actor.name}: ${name} is not saved: ${String(error)}`);
+        this.log(`${tab.actor.name}: ${name} is not saved: ${String(error)}`);
         finish(null);
       }),
     );
@@ -269,7 +269,7 @@ export class World {
   /** Nothing goes wrong any more. */
   mend(): void {
     this.#faulty = false;
-    this.say("everything works again");
+    this.log("everything works again");
     this.#troubles.end();
   }
 

@@ -40,11 +40,11 @@ test("cloth › the same name in other letters › is the same cloth, and anothe
 });
 
 test("cloth › of these names › stays as printed on documents that were sent", () => {
-  const said = ["Ọlátúnjí Textiles", "Selam Bakery", "Achieng Fish"].map((name) => {
+  const looks = ["Ọlátúnjí Textiles", "Selam Bakery", "Achieng Fish"].map((name) => {
     const { dyes, layers, height } = clothOf(name);
     return [dyes.first, dyes.second, dyeByNight(dyes).fill, height, layers.length].join(" ");
   });
-  expect(said).toMatchInlineSnapshot(`
+  expect(looks).toMatchInlineSnapshot(`
     [
       "#5c3a9a #f65542 #a58ae7 32 1",
       "#86370d #0c9d9c #d58665 64 5",

@@ -72,13 +72,13 @@ export function profileOf(document: EInvoice): Profile {
 /** BR-DE-3 to BR-DE-9, BR-DE-15 and BR-DE-27; PEPPOL-EN16931-R010 and R020. Other rules hold for every document we write. */
 const meetsXRechnung = ({ orderNumber, seller, buyer }: EInvoice): boolean =>
   orderNumber !== "" &&
-  [seller.address.city, seller.address.postcode, buyer.address.city, buyer.address.postcode].every(isSaid) &&
+  [seller.address.city, seller.address.postcode, buyer.address.city, buyer.address.postcode].every(isFilled) &&
   /\d.*\d.*\d/s.test(seller.phone) &&
-  isSaid(seller.email) &&
-  isSaid(buyer.email);
+  isFilled(seller.email) &&
+  isFilled(buyer.email);
 
 /** PEPPOL-EN16931-R003, R010 and R020. */
 const meetsPeppol = ({ orderNumber, seller, buyer }: EInvoice): boolean =>
   orderNumber !== "" && [seller, buyer].every((party) => electronicAddressOf(party, peppol) !== null);
 
-const isSaid = (text: string): boolean => text.trim() !== "";
+const isFilled = (text: string): boolean => text.trim() !== "";

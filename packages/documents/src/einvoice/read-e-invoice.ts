@@ -71,7 +71,7 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
   const { labels } = formatsFor(invoice.language, currency);
   const amount = (minor: number) => minorToDecimal(minor, currency, { fixed: true });
   const ways = invoice.kind === "invoice" ? waysToPay(invoice.payTo) : [];
-  const said = totalsOf(parts, totals, paid, amount);
+  const amounts = totalsOf(parts, totals, paid, amount);
   const document: EInvoice = {
     number,
     issueDate,
@@ -106,7 +106,7 @@ export function readEInvoice(invoice: Invoice, paid = 0): Result<EInvoice, reado
       exemption: tax.category === "E" ? "Exempt from VAT" : tax.category === "O" ? "Not subject to VAT" : "",
     })),
     lines: invoice.lines.map((line, index) => lineOf(line, index, invoice, parts, labels)),
-    totals: { ...said, taxInTaxCurrency: taxInTaxCurrency(invoice, totals) },
+    totals: { ...amounts, taxInTaxCurrency: taxInTaxCurrency(invoice, totals) },
   };
   const broken = brokenRulesOf(document);
   return broken.length > 0 ? err(broken) : ok(document);

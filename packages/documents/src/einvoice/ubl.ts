@@ -101,10 +101,10 @@ function paymentXml(payment: EPayment, isFirst: boolean): Xml {
 }
 
 /** BR-O-05: outside the scope of VAT there is no rate, not even 0; the breakdown of an XRechnung says one all the same (BR-DE-14). */
-function categoryXml({ category, percent }: ETaxClass, exemption = "", saysRate = category !== "O"): Xml {
+function categoryXml({ category, percent }: ETaxClass, exemption = "", withRate = category !== "O"): Xml {
   return {
     "cbc:ID": category,
-    "cbc:Percent": saysRate ? percent : undefined,
+    "cbc:Percent": withRate ? percent : undefined,
     "cbc:TaxExemptionReason": exemption,
     "cac:TaxScheme": { "cbc:ID": "VAT" },
   };

@@ -28,7 +28,7 @@ export function statementMessage(of: {
   const language = of.language.slice(0, 2).toLowerCase();
   const balance = of.balances.map(({ currency, amount }) => formatsFor(language, currency).money(amount)).join(", ");
   const text = texts[language] ?? texts["en"]!;
-  const plain = (said: string) => said.replaceAll(/[\u00a0\u202f]/g, " ");
+  const plain = (statementText: string) => statementText.replaceAll(/[\u00a0\u202f]/g, " ");
   return {
     subject: [statementLabelsFor(language).title, of.company].filter((part) => part !== "").join(" · "),
     message: plain(text(of.client, formatsFor(language, "USD").date(of.date), balance)),

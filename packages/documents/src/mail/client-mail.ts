@@ -240,7 +240,7 @@ function frameOf(
 function blocksOf(
   { link }: DocumentMail,
   view: InvoiceView,
-  said: {
+  text: {
     readonly lines: readonly string[];
     readonly action: string;
     readonly title?: string;
@@ -248,14 +248,14 @@ function blocksOf(
     readonly late?: boolean;
   },
 ): MailBlock[] {
-  const due = { ...answerOf(view.due), ...(said.late ? { late: true } : {}) };
+  const due = { ...answerOf(view.due), ...(text.late ? { late: true } : {}) };
   const answers = [answerOf(view.amount), due].filter(({ value }) => value !== "");
-  const title = said.title ?? [`${view.title} ${view.number ?? ""}`.trim(), view.client.name].join(" · ");
+  const title = text.title ?? [`${view.title} ${view.number ?? ""}`.trim(), view.client.name].join(" · ");
   return [
     { kind: "title", text: title },
     { kind: "answers", answers },
-    ...said.lines.map(textBlock),
-    { kind: "action", label: said.action, url: link },
+    ...text.lines.map(textBlock),
+    { kind: "action", label: text.action, url: link },
     ...(view.pay
       ? [{ kind: "pairs" as const, heading: view.formats.labels.payTo, rows: view.pay.rows.map((row) => ({ ...row })) }]
       : []),

@@ -34,27 +34,27 @@ describe.each(["plain", "band", "ledger", "receipt"] as const)("the template %s"
   test.each(["en", "fr", "sw", "am"])(
     "prints what its document chose, and nothing else of the business, in %s",
     (language) => {
-      const said = printed(renderHtml(buildInvoiceDocument({ invoice: chosen({ template, language }) })));
-      expect(said).toContain("0772 333 333");
-      expect(said).toContain(own);
-      expect(said).not.toMatch(/1111|2222|Wema|Citibank/);
+      const text = printed(renderHtml(buildInvoiceDocument({ invoice: chosen({ template, language }) })));
+      expect(text).toContain("0772 333 333");
+      expect(text).toContain(own);
+      expect(text).not.toMatch(/1111|2222|Wema|Citibank/);
     },
   );
 });
 
 test("payment details › the client's page says the same", () => {
-  const said = printed(
+  const text = printed(
     renderPublicPage({ invoice: chosen(), today: "2026-11-20", pdfUrl: "/invoice/link/x/pdf", pdfBytes: 21_400 }),
   );
-  expect(said).toContain("0772 333 333");
-  expect(said).toContain(own);
-  expect(said).not.toMatch(/1111|2222/);
+  expect(text).toContain("0772 333 333");
+  expect(text).toContain(own);
+  expect(text).not.toMatch(/1111|2222/);
 });
 
 test("payment details › a document that asks for no money prints neither", () => {
   for (const kind of DocumentKind.options.filter((one) => one === "quote" || one === "credit_note")) {
-    const said = printed(renderHtml(buildInvoiceDocument({ invoice: chosen({ kind }) })));
-    expect(said).not.toContain(own);
+    const text = printed(renderHtml(buildInvoiceDocument({ invoice: chosen({ kind }) })));
+    expect(text).not.toContain(own);
   }
 });
 

@@ -52,11 +52,11 @@ function postOf(item: string, { day, end }: Found): PlannedPost {
   // The day and the title stand in bold together.
   const bold = rest.indexOf("**");
   const title = plain(bold < 0 ? "" : rest.slice(0, bold));
-  const said = plain(bold < 0 ? rest : rest.slice(bold + 2));
-  const caption = quoted.exec(said);
-  if (!caption) return { day, title: title || said, show: "", caption: title === "" ? "" : said };
+  const text = plain(bold < 0 ? rest : rest.slice(bold + 2));
+  const caption = quoted.exec(text);
+  if (!caption) return { day, title: title || text, show: "", caption: title === "" ? "" : text };
   // "Caption:" before the quotes is no part of what is shown.
-  const show = said
+  const show = text
     .slice(0, caption.index)
     .replace(/\p{L}+\s?:\s*$/u, "")
     .trim();

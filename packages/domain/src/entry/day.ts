@@ -71,11 +71,11 @@ export function readDay(text: string, { today, order, lean, names }: Ground): Lo
     .trim();
   const steps = /^([+-])\s?(\d{1,3})$/.exec(typed);
   if (steps) return addDays(today, Number(`${steps[1]}${steps[2]}`));
-  const said = ([0, 1, -1] as const).find((_, index) => {
+  const word = ([0, 1, -1] as const).find((_, index) => {
     const key = (["today", "tomorrow", "yesterday"] as const)[index]!;
     return [...names[key], ...typedDayNames[key]].includes(typed);
   });
-  if (said !== undefined) return addDays(today, said);
+  if (word !== undefined) return addDays(today, word);
   const named = /\d/.test(typed) ? splitMonth(typed, names) : null;
   if (named) return withMonth(named.month, named.rest, today, lean);
   const weekday = placeOf(typed, names.weekdays, typedDayNames.weekdays);

@@ -25,7 +25,7 @@ const items = indexItems([
 const today = "2026-11-20";
 
 /** Writes a result as one line: client | lines | the rest. The price of one is `@`, of all `=`, a guess `~`. */
-function said({ client, lines, due, discount, deposit, unread }: Entry): string {
+function summaryOf({ client, lines, due, discount, deposit, unread }: Entry): string {
   const who = client && `${client.contactId ?? client.name}${client.candidates.length > 0 ? "?" : ""}`;
   const price = { each: "@", total: "=", guess: "~" } as const;
   const goods = lines.map(({ quantity, unit, name, itemId, amount, amountIs, currency }) =>
@@ -46,7 +46,7 @@ function said({ client, lines, due, discount, deposit, unread }: Entry): string 
     ].filter(Boolean),
   ].join(" | ");
 }
-const read = (phrase: string, home: string) => said(parseEntry(phrase, { today, home, clients, items }));
+const read = (phrase: string, home: string) => summaryOf(parseEntry(phrase, { today, home, clients, items }));
 
 describe("Nigeria", () => {
   test.each([

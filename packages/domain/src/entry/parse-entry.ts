@@ -37,11 +37,11 @@ export function parseEntry(
 ): Entry {
   const { today, home, clients, items } = known;
   const ground = { today, home, decimals: currencyOf(home).decimals };
-  const said = text
+  const words = text
     .slice(0, maxEntryLength)
     .replaceAll("\u00a0", " ")
     .replaceAll(/[\u2013\u2014]/g, "-");
-  const clauses = parseClauses(said, ground);
+  const clauses = parseClauses(words, ground);
   const { client, rest } = parseClient(clauses.rest, clients);
   const { lines, unread } = parseLines(tokenize(rest, ground), { items, home });
   return {

@@ -24,9 +24,9 @@ export function detectDecimalMark(values: Iterable<string>): DecimalMark | null 
   let points = 0;
   let commas = 0;
   for (const value of values) {
-    const said = markOf(bare(value));
-    if (said === ".") points += 1;
-    else if (said === ",") commas += 1;
+    const mark = markOf(bare(value));
+    if (mark === ".") points += 1;
+    else if (mark === ",") commas += 1;
   }
   return points === commas ? null : points > commas ? "." : ",";
 }

@@ -158,10 +158,10 @@ export function contactRecord(values: ContactValues, context: ImportContext): Co
 
 /** Returns the fields an update changes: those of non-empty cells. An empty cell leaves its field as it is. */
 export function contactPatch(values: ContactValues, phones: readonly string[]): Partial<Contact> {
-  const said = Object.entries(values).filter(([, value]) =>
+  const filled = Object.entries(values).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== "" && value !== null && value !== 0,
   );
-  return { ...Object.fromEntries(said), phones: [...new Set([...phones, ...values.phones])].slice(0, 5) };
+  return { ...Object.fromEntries(filled), phones: [...new Set([...phones, ...values.phones])].slice(0, 5) };
 }
 
 /** Finds a contact by number first, then by e-mail, and where neither is given by name. */

@@ -90,13 +90,13 @@ export function choosePayTo<D extends Pick<Invoice, "payTo">>(
 /** Fields of a way to be paid that say nothing about where the money goes. */
 const beside: ReadonlySet<string> = new Set(["id", "kind", "currency"]);
 
-const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
 /** Everything that is said of a way to be paid, to be compared: also what a later app writes there. */
-const saidOf = (way: PaymentDetails): string =>
+const contentOf = (way: PaymentDetails): string =>
   JSON.stringify(
     Object.entries(way)
-      .filter(([field, value]) => !beside.has(field) && isSaid(value))
+      .filter(([field, value]) => !beside.has(field) && isFilled(value))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
@@ -105,8 +105,8 @@ const accountInText = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){5}|:\/\/|\w\.\w|@/u;
 
 /** Returns whether nothing of it leads money anywhere: an empty way, or a document's own words without an account in them. */
 function leadsNowhere(way: PaymentDetails): boolean {
-  if (way.id !== customPayInstructionsId) return saidOf(way) === "[]";
-  return saidOf({ ...way, note: "" }) === "[]" && !accountInText.test(way.note);
+  if (way.id !== customPayInstructionsId) return contentOf(way) === "[]";
+  return contentOf({ ...way, note: "" }) === "[]" && !accountInText.test(way.note);
 }
 
 /**
@@ -114,6 +114,6 @@ function leadsNowhere(way: PaymentDetails): boolean {
  * make no way a new one.
  */
 export function newPayTo(payTo: readonly PaymentDetails[], known: readonly PaymentDetails[]): PaymentDetails[] {
-  const all = new Set(known.map(saidOf));
-  return payTo.filter((way) => !leadsNowhere(way) && !all.has(saidOf(way)));
+  const all = new Set(known.map(contentOf));
+  return payTo.filter((way) => !leadsNowhere(way) && !all.has(contentOf(way)));
 }

@@ -68,7 +68,7 @@ export function matchMessage(
   const currency = message.currency ?? home;
   const minor = message.amount !== "" && isCurrency(currency) ? decimalToMinor(message.amount, currency) : 0;
   const open = known.documents.filter((one) => one.balance > 0 && one.currency === currency);
-  const said = readNarration(message.narration);
+  const narration = readNarration(message.narration);
   const payer = nameWords(message.payer);
   const found = new Map<string, { suggestion: Suggestion; score: number }>();
   const add = (contactId: ContactId | null, invoiceIds: readonly string[], reasons: readonly Reason[]) => {
@@ -83,8 +83,8 @@ export function matchMessage(
     if (own) own.push(document);
     else byClient.set(document.contactId, [document]);
     const reasons: Reason[] = [];
-    if (document.payRef !== "" && said.words.includes(document.payRef.toLowerCase())) reasons.push("pay_ref");
-    if (document.number !== null && names(said, document.number)) reasons.push("number");
+    if (document.payRef !== "" && narration.words.includes(document.payRef.toLowerCase())) reasons.push("pay_ref");
+    if (document.number !== null && names(narration, document.number)) reasons.push("number");
     reasons.push(...(clients.get(document.contactId ?? "") ?? []));
     if (document.balance === minor) reasons.push("amount");
     if (reasons.length > 0) add(document.contactId, [document.id], reasons);
@@ -159,10 +159,10 @@ function reasonsFor(
 }
 
 /** Stars stand for digits nobody is told. */
-function samePhone(said: string, known: string): boolean {
+function samePhone(narrated: string, known: string): boolean {
   const digits = digitsOf(known);
-  const [head = "", tail = ""] = said.replace("+", "").split(/[*xX]+/);
-  if (!/[*xX]/.test(said)) return digits.length >= 9 && digitsOf(said).slice(-9) === digits.slice(-9);
+  const [head = "", tail = ""] = narrated.replace("+", "").split(/[*xX]+/);
+  if (!/[*xX]/.test(narrated)) return digits.length >= 9 && digitsOf(narrated).slice(-9) === digits.slice(-9);
   const local = head.replace(/^0/, "");
   return (
     tail.length >= 3 &&
@@ -179,9 +179,9 @@ const nameWords = (text: string): Set<string> =>
   );
 
 /** "MAMA TOLU" and "Tolu, Mama": two words in common, or the only one there is. */
-function sameName(said: ReadonlySet<string>, known: string): boolean {
+function sameName(narrated: ReadonlySet<string>, known: string): boolean {
   const words = nameWords(known);
-  const common = [...said].filter((word) => words.has(word));
+  const common = [...narrated].filter((word) => words.has(word));
   if (common.length >= 2) return true;
-  return common.length === 1 && (words.size === 1 || said.size === 1) && (common[0]?.length ?? 0) > 3;
+  return common.length === 1 && (words.size === 1 || narrated.size === 1) && (common[0]?.length ?? 0) > 3;
 }

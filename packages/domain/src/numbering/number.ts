@@ -50,8 +50,8 @@ export function validatePattern(pattern: string, reset: Series["reset"] = "never
   if (!/^[\p{L}\p{N} \-/._#]*$/u.test(text.replaceAll(tokenPattern, ""))) return err({ code: "pattern_characters" });
   const longest = fill(text, { today: "2026-12-31", letter: "B", seq: 10 ** seqRoom - 1 });
   if (longest.length > maxNumberLength) return err({ code: "pattern_too_long" });
-  const saysYear = tokens.includes("YYYY") || tokens.includes("YY");
-  const repeats = (reset !== "never" && !saysYear) || (reset === "monthly" && !tokens.includes("MM"));
+  const hasYear = tokens.includes("YYYY") || tokens.includes("YY");
+  const repeats = (reset !== "never" && !hasYear) || (reset === "monthly" && !tokens.includes("MM"));
   return repeats ? err({ code: "pattern_reset_repeats" }) : ok(text);
 }
 

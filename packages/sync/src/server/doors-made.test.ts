@@ -61,7 +61,7 @@ function imported(kind: ImportKind): { collection: CollectionName; record: Field
 }
 
 /** Fields in which a record says something: those that are not as its schema begins them. */
-function said(collection: CollectionName, record: Fields): string[] {
+function summaryOf(collection: CollectionName, record: Fields): string[] {
   const { id, createdAt, updatedAt, ...rest } = record;
   const bare = { id, createdAt, updatedAt, ...needed[collection] };
   const blank = collections[collection].parse(bare) as unknown as Fields;
@@ -98,7 +98,7 @@ describe("tables of other programs › each field that is filled is one a device
     for (const { collection, record } of made) {
       const act = record["imported"] ? "import" : "create";
       const stored = set.find(collection, record["id"] as string)?.data ?? {};
-      const fields = said(collection, record);
+      const fields = summaryOf(collection, record);
       const rules = rulesOf(collection);
       expect(fields.length).toBeGreaterThan(2);
       expect(fields.filter((field) => !rules[field] || !mayWrite(rules[field], "device", act))).toEqual([]);
@@ -130,7 +130,7 @@ describe("the job of recurring invoices", () => {
 
   test("each field it fills › is one a job of the server may write", () => {
     const rules = rulesOf("invoices");
-    const fields = said("invoices", make({}));
+    const fields = summaryOf("invoices", make({}));
     expect(fields).toContain("repeatOf");
     expect(fields.filter((field) => !rules[field] || !mayWrite(rules[field], "server", "create"))).toEqual([]);
   });

@@ -24,8 +24,8 @@ export function markUnverified(
 ): Fields {
   if (collection === "payments") {
     const { unverified: _, ...own } = data;
-    const said = isSaidByOthers(own) && !own["imported"] && set.factsOf(id).length === 0;
-    return said ? { ...own, unverified: true } : own;
+    const isReported = isReportedByOthers(own) && !own["imported"] && set.factsOf(id).length === 0;
+    return isReported ? { ...own, unverified: true } : own;
   }
   const { answer } = data;
   if (collection !== "invoices" || !isFields(answer)) return data;
@@ -34,5 +34,5 @@ export function markUnverified(
   return { ...data, answer: own["signed"] === "noted" || isKnown ? own : { ...own, unverified: true } };
 }
 
-const isSaidByOthers = (payment: Fields): boolean =>
+const isReportedByOthers = (payment: Fields): boolean =>
   Boolean(payment["provider"]) || Boolean(payment["claim"]) || payment["status"] === "claimed";

@@ -83,8 +83,8 @@ function validateCreditedInvoice(
   { patch }: ChangeOp,
   { kind, sourceId, imported }: Invoice,
 ): Decision | null {
-  const says = crediting.some((field) => field in patch && !sameValue(stored?.data[field], patch[field]));
-  if (kind !== "credit_note" || sourceId === null || !says) return null;
+  const isCrediting = crediting.some((field) => field in patch && !sameValue(stored?.data[field], patch[field]));
+  if (kind !== "credit_note" || sourceId === null || !isCrediting) return null;
   const waits = set.held.get(`invoices/${sourceId}`);
   if (waits) return holdWith(waits);
   const source = set.live("invoices", sourceId);

@@ -42,9 +42,9 @@ export function inWritersName(set: WorkingSet, op: ChangeOp, stored: StoredRecor
 /** Who wrote a record is said once, by the session that brings it; what was brought in from elsewhere is nobody's here. */
 function withAuthor(set: WorkingSet, { patch, again }: ChangeOp, stored: StoredRecord | undefined): Fields {
   if (again !== undefined) return patch;
-  const { createdBy: _said, ...said } = patch;
-  if (stored?.deleted) return { ...said, createdBy: stored.data["createdBy"] ?? null };
-  return stored === undefined && !patch["imported"] ? { ...said, createdBy: set.member.userId } : said;
+  const { createdBy: _createdBy, ...fields } = patch;
+  if (stored?.deleted) return { ...fields, createdBy: stored.data["createdBy"] ?? null };
+  return stored === undefined && !patch["imported"] ? { ...fields, createdBy: set.member.userId } : fields;
 }
 
 /** @param before - the stored value of the field; @param value - the one that came */

@@ -113,8 +113,8 @@ function numberOf(series: Series, seq: number, invoice: Invoice, set: WorkingSet
     for (const day of days) {
       const taken = takeNumber({ ...series, ...looks, next: seq }, day, now);
       if (taken.number !== invoice.number) continue;
-      const said = looks.reset === "never" ? day : taken.series.period;
-      if (!/\{(?:YYYY|YY|MM)\}/.test(looks.pattern) || canBeOf(said, now))
+      const period = looks.reset === "never" ? day : taken.series.period;
+      if (!/\{(?:YYYY|YY|MM)\}/.test(looks.pattern) || canBeOf(period, now))
         return { ...taken, series: { ...taken.series, pattern: series.pattern, reset: series.reset } };
       isOfAnotherTime = true;
     }
@@ -127,9 +127,9 @@ const longestOfflineDays = 732;
 const aheadDays = 2;
 
 /** Returns whether a number of this day, month or year can have been given by now. */
-const canBeOf = (said: string, now: LocalDate): boolean =>
-  said >= addDays(now, -longestOfflineDays).slice(0, said.length) &&
-  said <= addDays(now, aheadDays).slice(0, said.length);
+const canBeOf = (period: string, now: LocalDate): boolean =>
+  period >= addDays(now, -longestOfflineDays).slice(0, period.length) &&
+  period <= addDays(now, aheadDays).slice(0, period.length);
 
 /** As the series looks now, or as it looked when the device had not heard of a change: nobody else may look like that. */
 const looksOfNumbers = ({ pattern, reset, formerPatterns = [] }: Series): Pick<Series, "pattern" | "reset">[] => [

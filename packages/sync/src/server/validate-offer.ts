@@ -9,7 +9,7 @@ import { toFields } from "../typed-records.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import { type Decision, apply, reject, omitFields } from "./decision.ts";
 
-const said: ReadonlySet<string> = new Set(["accepted", "declined"]);
+const answers: ReadonlySet<string> = new Set(["accepted", "declined"]);
 const isSigned = (answer: Invoice["answer"] | undefined): boolean => Boolean(answer) && answer?.signed !== "noted";
 const answerFields: ReadonlySet<string> = new Set(["status", "answer", "history"]);
 
@@ -39,13 +39,13 @@ export function validateAnswer(
   }
   if (changed.includes("status") && isUnanswered(next))
     return reject("answer_forged", "An answered quote keeps its answer.", { status: "frozen" });
-  if (changed.includes("status") && statusOvertaken && (said.has(next.status) || next.status === "sent"))
+  if (changed.includes("status") && statusOvertaken && (answers.has(next.status) || next.status === "sent"))
     return reject("offer_answered", "This quote was answered meanwhile.", { status: "changed_elsewhere" });
   return null;
 }
 
 /** Returns whether a status claims an answer that is not there. */
-const isUnanswered = ({ status, answer }: Invoice): boolean => said.has(status) && answer?.what !== status;
+const isUnanswered = ({ status, answer }: Invoice): boolean => answers.has(status) && answer?.what !== status;
 
 /**
  * An offer that was issued and answered before the server heard of it. What a client signed comes from the offer's page

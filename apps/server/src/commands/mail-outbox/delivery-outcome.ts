@@ -30,10 +30,10 @@ const beforeRecipient = new Set(["CONN", "EHLO", "HELO", "STARTTLS", "API"]);
  */
 export function problemOf(error: unknown): DeliveryProblem {
   const { code, command, response, responseCode } = (error ?? {}) as SmtpError;
-  const said: ServerAnswer | null = typeof response === "string" ? answerOf(response) : null;
-  const number = typeof responseCode === "number" ? responseCode : (said?.code ?? null);
-  const text = said?.text || String((error as Error | null)?.message ?? error).slice(0, 500);
-  const answer = { code: number, enhancedCode: said?.enhancedCode ?? null, text };
+  const smtpAnswer: ServerAnswer | null = typeof response === "string" ? answerOf(response) : null;
+  const number = typeof responseCode === "number" ? responseCode : (smtpAnswer?.code ?? null);
+  const text = smtpAnswer?.text || String((error as Error | null)?.message ?? error).slice(0, 500);
+  const answer = { code: number, enhancedCode: smtpAnswer?.enhancedCode ?? null, text };
   const answered = number !== null && number >= 400;
   const stage = typeof command === "string" ? command : "";
   if (code === "EENVELOPE" && stage === "API") return { final: true, answered: true, answer };

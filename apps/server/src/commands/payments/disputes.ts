@@ -139,7 +139,7 @@ export async function wasReported(
   tx: Tx,
   { businessId, provider }: Order,
   { ref, status }: Dispute,
-  said: readonly Dispute["status"][],
+  statuses: readonly Dispute["status"][],
 ): Promise<boolean> {
   const row = await tx
     .selectFrom("disputes")
@@ -147,7 +147,7 @@ export async function wasReported(
     .where("business_id", "=", businessId)
     .where("provider", "=", provider)
     .where("dispute_ref", "=", ref)
-    .where("said", "in", [...said])
+    .where("said", "in", [...statuses])
     .where("said", "<>", status)
     .executeTakeFirst();
   return row !== undefined;

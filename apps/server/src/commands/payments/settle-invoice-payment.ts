@@ -63,8 +63,8 @@ export async function settleInvoicePayment(
   const provider = row ? deps.payments.ofPayment(row) : null;
   if (!row || !provider) return "gone";
   const asOf = deps.payments.now();
-  const said = await provider.verify({ ref: row.provider_ref, reference: row.reference });
-  const snapshot = said && withoutSurcharge(said, row);
+  const verified = await provider.verify({ ref: row.provider_ref, reference: row.reference });
+  const snapshot = verified && withoutSurcharge(verified, row);
   if (!snapshot) return "unchanged";
   const differs = firstDifference(snapshot, {
     reference: row.reference,

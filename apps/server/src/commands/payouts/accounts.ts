@@ -196,11 +196,11 @@ async function saveAccount(
   { ref, state, label, reason }: AccountSnapshot,
 ): Promise<AccountRow> {
   const now = deps.now();
-  const said = { account_ref: ref, state, label, reason: reason.slice(0, 300), checked_at: now };
+  const status = { account_ref: ref, state, label, reason: reason.slice(0, 300), checked_at: now };
   return tx
     .insertInto("connected_accounts")
-    .values({ business_id: businessId, provider, connected_at: now, ...said })
-    .onConflict((conflict) => conflict.columns(["business_id", "provider"]).doUpdateSet(said))
+    .values({ business_id: businessId, provider, connected_at: now, ...status })
+    .onConflict((conflict) => conflict.columns(["business_id", "provider"]).doUpdateSet(status))
     .returningAll()
     .executeTakeFirstOrThrow();
 }

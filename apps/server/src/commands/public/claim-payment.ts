@@ -66,20 +66,22 @@ type PayableDocument = Pick<
  * A client says that they paid, one document or several at once, which the money settles oldest first. It is written down as a claim, which is not money: the balance stays until somebody of the
  * business has seen it in their bank. The same form sent twice is one claim, and so are many photos of one transfer.
  */
-export async function claimPayment(deps: Deps, found: Claimed, said: ClaimText): Promise<Result<null, ClaimRefused>> {
+export async function claimPayment(deps: Deps, found: Claimed, claim: ClaimText): Promise<Result<null, ClaimRefused>> {
   const { businessId, currency, today } = found;
-  if (!z.safeParse(RecordId, said.id).success) return err("notTaken");
-  const money = parseMoneyText(said.amount, currency);
+  if (!z.safeParse(RecordId, claim.id).success) return err("notTaken");
+  const money = parseMoneyText(claim.amount, currency);
   if (!money.ok || money.value.minor <= 0) return err("amount");
   const amount = money.value.minor;
-  const day = readDay(said.date, { today, order: dayOrderOf(found.country), lean: "past", names: typedDayNames });
+  const day = readDay(claim.date, { today, order: dayOrderOf(found.country), lean: "past", names: typedDayNames });
   // A client's calendar may be a day ahead of the business's.
   if (day === null || !z.safeParse(LocalDate, day).success || day > addDays(today, 1)) return err("date");
-  const method = claimMethods.find((known) => known === said.method) ?? ("other" satisfies ClaimMethod);
-  const reference = said.reference.replaceAll(/\p{C}/gu, " ").trim().slice(0, 80);
+  const method = claimMethods.find((known) => known === claim.method) ?? ("other" satisfies ClaimMethod);
+  const reference = claim.reference.replaceAll(/\p{C}/gu, " ").trim().slice(0, 80);
 
   const now = deps.now();
-  const file = said.proof ? await inspectUpload(deps, { id: newId(now.getTime(), deps.random), ...said.proof }) : null;
+  const file = claim.proof
+    ? await inspectUpload(deps, { id: newId(now.getTime(), deps.random), ...claim.proof })
+    : null;
   if (file && !file.ok) return err("photo");
   const written = await deps.db.write(businessId, async (tx, rev): Promise<Result<"new" | "known", ClaimRefused>> => {
     const known = await tx
@@ -87,7 +89,7 @@ export async function claimPayment(deps: Deps, found: Claimed, said: ClaimText):
       .select("id")
       .where("business_id", "=", businessId)
       .where("collection", "=", "payments")
-      .where("id", "=", said.id)
+      .where("id", "=", claim.id)
       .executeTakeFirst();
     if (known) return ok("known");
     const payables = await found.payableOf(tx, { businessId, rev }, amount);
@@ -102,7 +104,7 @@ export async function claimPayment(deps: Deps, found: Claimed, said: ClaimText):
     const at = now.toISOString();
     const date = day > today ? today : day;
     const data = z.parse(Payment, {
-      id: said.id,
+      id: claim.id,
       createdAt: at,
       updatedAt: at,
       deviceId: null,

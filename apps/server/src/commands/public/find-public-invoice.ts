@@ -161,8 +161,8 @@ export async function claimsWaiting(tx: Tx, businessId: BusinessId, invoiceId: I
 }
 
 function lastClaim(payments: readonly Payment[]): ShownClaim | null {
-  const said = payments.filter(({ claim }) => claim !== undefined);
-  const last = said.toSorted((a, b) => ((a.claim?.at ?? "") < (b.claim?.at ?? "") ? 1 : -1))[0];
+  const claims = payments.filter(({ claim }) => claim !== undefined);
+  const last = claims.toSorted((a, b) => ((a.claim?.at ?? "") < (b.claim?.at ?? "") ? 1 : -1))[0];
   if (!last?.claim || last.status === "confirmed") return null;
   if (last.status === "reversed" && !last.rejectedReason) return null;
   const { amount, method, at } = last.claim;
@@ -199,8 +199,8 @@ async function withVerifiedAnswer(tx: Tx, businessId: BusinessId, invoice: Invoi
 export async function verifiedClaims(tx: Tx, businessId: BusinessId, payments: readonly Payment[]): Promise<Payment[]> {
   const claims = payments.filter(({ claim }) => claim !== undefined);
   const ids = claims.map(({ id }) => id);
-  const said = await paymentsWithStatement(tx, businessId, ids, ["claimed", "unclear"]);
-  return claims.filter(({ id, unverified }) => said.has(id) || unverified === true);
+  const reported = await paymentsWithStatement(tx, businessId, ids, ["claimed", "unclear"]);
+  return claims.filter(({ id, unverified }) => reported.has(id) || unverified === true);
 }
 
 /**

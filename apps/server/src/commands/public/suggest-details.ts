@@ -21,12 +21,12 @@ export async function suggestDetails(
   { businessId, contact, today }: ClientPortal,
   typed: DetailsText,
 ): Promise<Result<null, DetailsRefused>> {
-  const said = Object.fromEntries(
+  const details = Object.fromEntries(
     detailsFields.map((field) => [field, typed[field].replaceAll(/\p{C}/gu, " ").trim()]),
   ) as DetailsText;
-  if (said.name === "") return err("nameMissing");
-  if (said.email !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said.email)) return err("emailUnreadable");
-  const suggestion = changesOf(contact, said, deps.now());
+  if (details.name === "") return err("nameMissing");
+  if (details.email !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.email)) return err("emailUnreadable");
+  const suggestion = changesOf(contact, details, deps.now());
   if (suggestion === null) return err("nothingNew");
   const parsed = z.safeParse(ContactSuggestion, suggestion);
   if (!parsed.success) return err("notTaken");
@@ -48,17 +48,17 @@ export async function suggestDetails(
 }
 
 /** The details that differ from what is known; null where none does. */
-function changesOf(contact: Contact, said: DetailsText, now: Date): ContactSuggestion | null {
+function changesOf(contact: Contact, typed: DetailsText, now: Date): ContactSuggestion | null {
   const details = detailsOf(contact);
   const known = textOfDetails(details);
-  const differs = (field: keyof DetailsText) => said[field] !== known[field];
+  const differs = (field: keyof DetailsText) => typed[field] !== known[field];
   if (!detailsFields.some(differs)) return null;
-  const { line1, line2, city, region, postcode } = said;
+  const { line1, line2, city, region, postcode } = typed;
   const isMoved = (["line1", "line2", "city", "region", "postcode"] as const).some(differs);
   const own = (["name", "company", "phone", "email", "taxId"] as const).filter(differs);
   return {
     at: now.toISOString(),
-    ...Object.fromEntries(own.map((field) => [field, said[field]])),
+    ...Object.fromEntries(own.map((field) => [field, typed[field]])),
     ...(isMoved ? { address: { ...details.address, line1, line2, city, region, postcode } } : {}),
   };
 }

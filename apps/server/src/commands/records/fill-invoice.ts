@@ -80,7 +80,7 @@ async function applyInput(
   draft: Invoice,
   given: Fields,
 ): Promise<Outcome<Invoice>> {
-  const { lines: inputLines, ...said } = given as Fields & { lines?: LineInput[] };
+  const { lines: inputLines, ...fields } = given as Fields & { lines?: LineInput[] };
   const lines: InvoiceLine[] = inputLines === undefined ? draft.lines : [];
   const taxes = new Set(draft.taxes.filter(isLineTax).map(({ id }) => id));
   for (const [index, line] of (inputLines ?? []).entries()) {
@@ -90,8 +90,8 @@ async function applyInput(
     const empty = newLine({ id: newId(deps.now().getTime(), deps.random), invoice: draft, item: item?.data ?? null });
     lines.push({ ...empty, ...line });
   }
-  const invoice: Invoice = { ...draft, ...said, lines };
-  const dated = { ...invoice, ...datesOf(draft, invoice, said) };
+  const invoice: Invoice = { ...draft, ...fields, lines };
+  const dated = { ...invoice, ...datesOf(draft, invoice, fields) };
   if (dated.issueDate !== null && dated.dueDate !== null && dated.dueDate < dated.issueDate)
     return refuseFields({ "data.dueDate": "This is before the date of the document" });
   const totals = computeTotals(dated);
@@ -105,10 +105,10 @@ async function applyInput(
 }
 
 /** A due day that was named stands; else it keeps its distance from the day of the document. */
-function datesOf(draft: Invoice, invoice: Invoice, said: Fields): Pick<Invoice, "dueDate" | "termsDays"> {
-  if ("dueDate" in said) return { dueDate: invoice.dueDate, termsDays: null };
+function datesOf(draft: Invoice, invoice: Invoice, fields: Fields): Pick<Invoice, "dueDate" | "termsDays"> {
+  if ("dueDate" in fields) return { dueDate: invoice.dueDate, termsDays: null };
   const { issueDate, termsDays } = invoice;
-  if (!("issueDate" in said) || issueDate === null || termsDays === null)
+  if (!("issueDate" in fields) || issueDate === null || termsDays === null)
     return { dueDate: draft.dueDate, termsDays: draft.termsDays };
   return { dueDate: addDays(issueDate, termsDays), termsDays };
 }

@@ -165,13 +165,13 @@ describe("reminders by e-mail", () => {
     const fields = Object.entries(form).map(
       ([name, value]) => `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     );
-    const said = await server.app.inject({
+    const thanks = await server.app.inject({
       method: "POST",
       url: `/invoice/link/${invoice.linkId}/paid`,
       headers: { "content-type": `multipart/form-data; boundary=${edge}` },
       payload: `${fields.join("")}--${edge}--\r\n`,
     });
-    expect(said.statusCode).toBe(303);
+    expect(thanks.statusCode).toBe(303);
     await round();
     expect([await stepsOf(invoice), await mailsTo()]).toEqual([[], []]);
   });

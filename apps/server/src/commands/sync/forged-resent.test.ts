@@ -112,8 +112,14 @@ describe("a card payment the server lost", () => {
 
 test("a claim the server lost › kept, marked, and shown to its client again", async () => {
   await lose();
-  const said = { at: fixtureNow, amount: 100_000, date: "2026-11-20", method: "transfer", reference: "" } as const;
-  const claim = { ...buildPayment({ invoice, amount: 100_000, status: "claimed" }), claim: said };
+  const claimFields = {
+    at: fixtureNow,
+    amount: 100_000,
+    date: "2026-11-20",
+    method: "transfer",
+    reference: "",
+  } as const;
+  const claim = { ...buildPayment({ invoice, amount: 100_000, status: "claimed" }), claim: claimFields };
   expect(await phone.receipts(again("payments", claim))).toMatchObject([{ status: "applied" }]);
   expect(await payments()).toMatchObject([{ status: "claimed", unverified: true }]);
   expect(await page(invoice)).toContain("Payment reported");

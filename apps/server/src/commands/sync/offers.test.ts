@@ -129,8 +129,8 @@ describe("the answer to an offer", () => {
   });
 
   test("a device cannot say that the client signed", async () => {
-    const said = answered("Amina");
-    const forged = { ...said, answer: { ...said.answer!, signed: "typed" as const } };
+    const answerFields = answered("Amina");
+    const forged = { ...answerFields, answer: { ...answerFields.answer!, signed: "typed" as const } };
     expect(await phone.receipts(change(quote, forged))).toMatchObject([{ status: "rejected", code: "answer_forged" }]);
   });
 });

@@ -240,12 +240,12 @@ function watch(child: ChildProcess, complaint: () => Promise<string>): Started {
     exited: () => failure !== null || child.exitCode !== null || child.signalCode !== null,
     async explainUnlessTransient() {
       if (failure) throw failure;
-      const said = await complaint();
-      if (/no space left/i.test(said))
+      const text = await complaint();
+      if (/no space left/i.test(text))
         throw new StartProblem("The disk is full: PostgreSQL cannot start. Free some space and start again.");
       // After kill -9 the old sessions hold their memory for a moment; and another start may have won the race.
-      if (child.signalCode !== null || /still in use|already exists/i.test(said)) return sleep(200);
-      throw new StartProblem(`PostgreSQL did not start: ${said.trim()}`);
+      if (child.signalCode !== null || /still in use|already exists/i.test(text)) return sleep(200);
+      throw new StartProblem(`PostgreSQL did not start: ${text.trim()}`);
     },
   };
 }

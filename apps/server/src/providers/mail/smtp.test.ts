@@ -70,12 +70,12 @@ describe("what a mail server says", () => {
     failOn(stage, fault);
     const problem = problemOf(await failureOf(smtpMail(peer.url, sender, times).send(letter())));
     const { code } = problem.answer;
-    const said = fault.kind === "answer" ? fault.code : null;
+    const answerCode = fault.kind === "answer" ? fault.code : null;
     expect([problem.final, problem.answered, problem.answer.enhancedCode, code]).toEqual([
       final,
       answered,
       enhancedCode,
-      said,
+      answerCode,
     ]);
   });
 });

@@ -172,7 +172,7 @@ describe("a text that is being written elsewhere", () => {
     const person = open();
     expect(await screen.findByText("Newsletter is being written")).toBeTruthy();
     expect(screen.getByText("New lace has arrived")).toBeTruthy();
-    await act(() => elsewhere.say("text", { text: "New lace has arrived in the shop" }));
+    await act(() => elsewhere.sendEvent("text", { text: "New lace has arrived in the shop" }));
     expect(await screen.findByText(/^7 words so far\. Stopping now costs nothing\./)).toBeTruthy();
     await act(() => elsewhere.finish());
     expect(await screen.findByText("Newsletter is ready")).toBeTruthy();

@@ -29,7 +29,7 @@ export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceR
   const { recordPayment } = useModals();
   const tableWords = useTableLabels();
   const nothing = chosen.length === 0;
-  const say = (text: ReactNode) => toast(text, { durationMs: 5000 });
+  const showToast = (text: ReactNode) => toast(text, { durationMs: 5000 });
 
   const pay = async () => {
     const wish = bulkPayment(chosen);
@@ -38,12 +38,12 @@ export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceR
       several_clients: t`One payment can’t settle invoices of several clients.`,
       several_currencies: t`One payment can’t settle invoices in several currencies.`,
     };
-    if (!wish.ok) return void say(why[wish.why]);
+    if (!wish.ok) return void showToast(why[wish.why]);
     if (await recordPayment({ contactId: wish.contactId, invoiceIds: wish.invoiceIds })) onDone();
   };
   const share = async () => {
     const shareable = chosen.filter(isShareable);
-    if (shareable.length === 0) return void say(t`Drafts and void documents cannot be shared.`);
+    if (shareable.length === 0) return void showToast(t`Drafts and void documents cannot be shared.`);
     // Loaded with the tap (0.5 kB): hardly any choice holds a refused one.
     const { confirmRefusedRows } = await import("../../document-parts/confirm-refused.ts");
     if (await confirmRefusedRows(shareable)) setSharing(true);

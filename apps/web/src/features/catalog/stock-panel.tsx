@@ -34,7 +34,7 @@ export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | 
   const [writing, setWriting] = useState(false);
   const stockText = useStockText();
   const level = stock?.levels.get(item.id);
-  const said = level && stockText(level);
+  const text = level && stockText(level);
   return (
     <section
       aria-label={t`Stock`}
@@ -46,7 +46,7 @@ export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | 
           <span className="text-muted">
             <Trans>on hand</Trans>
           </span>
-          {said?.tone === "warn" && (
+          {text?.tone === "warn" && (
             <span className="block text-13 font-medium text-accent-ink">
               {level?.state === "low" ? <Trans>Running low</Trans> : <Trans>Out of stock</Trans>}
             </span>

@@ -30,7 +30,7 @@ export function useWithholdingOffer(invoiceId: InvoiceId): WithholdingOffer | nu
   const fees = useRecords("fees") ?? [];
   const totals = invoice?.totals;
   if (!invoice || !totals) return null;
-  const { amount: said, ratePpm: own } = statedWithholding(invoice);
+  const { amount: stated, ratePpm: own } = statedWithholding(invoice);
   const others = fees.filter(
     ({ kind, basis, archivedAt }) => kind === "withholding" && basis === "percent" && !archivedAt,
   );
@@ -39,7 +39,7 @@ export function useWithholdingOffer(invoiceId: InvoiceId): WithholdingOffer | nu
     currency: invoice.currency,
     rates: [...new Set([own, ...rates])].filter((ppm) => ppm > 0),
     at: (ratePpm, paying) =>
-      ratePpm === own && paying === totals.total ? said : withholdingShare({ totals, ratePpm, paying }),
+      ratePpm === own && paying === totals.total ? stated : withholdingShare({ totals, ratePpm, paying }),
   };
 }
 

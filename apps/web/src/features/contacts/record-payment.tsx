@@ -76,7 +76,7 @@ type BodyProps = {
 
 function PaymentFormBody({ formId, contactId, debts, start, onSaved }: BodyProps) {
   const { t } = useLingui();
-  const say = useEntryToast();
+  const showEntry = useEntryToast();
   const { today, named, currencies, owed } = debts;
   const currency = start.currency ?? currencies[0] ?? fallbackCurrency;
   // Of what is paid in parts, what is late or the next part; everything is one tap away.
@@ -113,7 +113,7 @@ function PaymentFormBody({ formId, contactId, debts, start, onSaved }: BodyProps
       };
       const payment = paymentOf(values, parts, at);
       await currentStore().recordPayment(payment);
-      say(t`Payment recorded`, payment);
+      showEntry(t`Payment recorded`, payment);
       touch("done");
       onSaved();
     },

@@ -114,7 +114,7 @@ type CartRowProps = {
 
 function CartRow({ line, amount, currency, short, change, onQuantity }: CartRowProps) {
   const { t } = useLingui();
-  const sayShort = useShortText();
+  const shorten = useShortText();
   const { itemId, name, quantity } = line;
   if (itemId === null) return null;
   return (
@@ -122,7 +122,7 @@ function CartRow({ line, amount, currency, short, change, onQuantity }: CartRowP
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <MoneyText amount={amount} currency={currency} tone="muted" className="font-normal!" />
-        {short !== undefined && <p className="text-13 text-accent-ink">{sayShort(short)}</p>}
+        {short !== undefined && <p className="text-13 text-accent-ink">{shorten(short)}</p>}
       </div>
       <div className="flex shrink-0 items-center rounded-[10px] bg-sunken ring-1 ring-inset ring-line">
         <Step label={t`One less ${name}`} onClick={() => change((cart) => takeFromCart(cart, itemId))}>

@@ -88,9 +88,9 @@ function Till({ source, cart, change }: TillProps) {
   };
   const { scan, sheet: scanSheet } = useScan(addCode);
   useKeyboardScanner((code) => {
-    const said = addCode(code) ?? "";
+    const message = addCode(code) ?? "";
     const isKnown = findByCode(items, code) !== undefined;
-    toast(said, isKnown ? { durationMs: 1500 } : { tone: "danger", durationMs: 4000 });
+    toast(message, isKnown ? { durationMs: 1500 } : { tone: "danger", durationMs: 4000 });
   });
   const showSale = () => setParams({ show: "sale" });
   const done = (sale: Sold) => {

@@ -47,7 +47,7 @@ type GridProps = {
 export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, onQuantity, onScan }: GridProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState("");
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const [chosen, setChosen] = useState(often);
   const cloth = useClothLook(name);
   const usage = useFirstCount(useItemUsage(true));
@@ -61,9 +61,9 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
       : filterItems(listed, query);
   const addFirst = () => {
     const item = onCode(query) ?? found.find((each) => isSellable(each, currency));
-    if (!item || !isSellable(item, currency)) return setSaid(t`No item matches “${query}”`);
+    if (!item || !isSellable(item, currency)) return setMessage(t`No item matches “${query}”`);
     onAdd(item);
-    setSaid(t`${item.name} added`);
+    setMessage(t`${item.name} added`);
     setQuery("");
   };
   return (
@@ -93,7 +93,7 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
         </button>
       </div>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {message}
       </p>
       {categories.length > 0 && (
         <ChipGroup

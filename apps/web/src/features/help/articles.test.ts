@@ -37,8 +37,8 @@ test.each([
 test("help articles › every label in bold is a text of the screens", async () => {
   const config = getConfig({ cwd: fileURLToPath(new URL("../../..", import.meta.url)) });
   const [catalogue] = await getCatalogs(config);
-  const said = new Set(Object.values((await catalogue?.read("en")) ?? {}).map(({ message }) => message));
-  const unknown = all(english).flatMap((one) => labelsOf(one).filter((label) => !said.has(label)));
+  const messages = new Set(Object.values((await catalogue?.read("en")) ?? {}).map(({ message }) => message));
+  const unknown = all(english).flatMap((one) => labelsOf(one).filter((label) => !messages.has(label)));
   expect(unknown).toEqual([]);
 });
 

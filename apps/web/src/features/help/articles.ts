@@ -48,10 +48,10 @@ export const labelsOf = ({ text, links }: Article): string[] => [
 ];
 
 /** The article with its labels in another language. */
-export const withLabels = (article: Article, say: (label: string) => string): Article => ({
+export const withLabels = (article: Article, labelOf: (label: string) => string): Article => ({
   ...article,
-  text: article.text.replaceAll(/\*\*(.+?)\*\*/g, (_, label: string) => `**${say(label)}**`),
-  links: article.links.map(({ label, to }) => ({ label: say(label), to })),
+  text: article.text.replaceAll(/\*\*(.+?)\*\*/g, (_, label: string) => `**${labelOf(label)}**`),
+  links: article.links.map(({ label, to }) => ({ label: labelOf(label), to })),
 });
 
 /** Articles with every word of the search, those first that have one in their title. */

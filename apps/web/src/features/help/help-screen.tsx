@@ -176,13 +176,13 @@ async function loadHelp(locale: string): Promise<Help> {
   const language = own ? locale : "en";
   if (locale === "en") return { language, topics };
   const labels = [...new Set(topics.flatMap(({ articles }) => articles.flatMap(labelsOf)))];
-  const said = new Map(
+  const translated = new Map(
     await Promise.all(labels.map(async (label) => [label, await translateServerText(label)] as const)),
   );
-  const say = (label: string) => said.get(label) ?? label;
+  const labelOf = (label: string) => translated.get(label) ?? label;
   return {
     language,
-    topics: topics.map(({ title, articles }) => ({ title, articles: articles.map((one) => withLabels(one, say)) })),
+    topics: topics.map(({ title, articles }) => ({ title, articles: articles.map((one) => withLabels(one, labelOf)) })),
   };
 }
 

@@ -65,9 +65,9 @@ export function decodeText(bytes: Uint8Array): string {
 
 function parseCsv(text: string): string[][] {
   // Excel may say in a first line what parts the columns.
-  const said = /^sep=(.)\r?\n/i.exec(text);
-  const { data } = Papa.parse<string[]>(said ? text.slice(said[0].length) : text, {
-    delimiter: said?.[1] ?? "",
+  const separator = /^sep=(.)\r?\n/i.exec(text);
+  const { data } = Papa.parse<string[]>(separator ? text.slice(separator[0].length) : text, {
+    delimiter: separator?.[1] ?? "",
     delimitersToGuess: [",", ";", "\t", "|"],
     skipEmptyLines: "greedy",
   });

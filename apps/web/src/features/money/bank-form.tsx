@@ -35,7 +35,7 @@ export function BankForm({
   const [name, setName] = useState<string>();
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState("");
-  const [said] = useServerMessages([refusal]);
+  const [message] = useServerMessages([refusal]);
   const digits = number.replaceAll(/[\s-]/g, "");
   const settled = name ?? business?.companyName ?? "";
 
@@ -82,7 +82,7 @@ export function BankForm({
           ))}
         </Select>
       </Field>
-      <Field label={<Trans>Account number</Trans>} error={wrongNumber ?? (said || undefined)} required>
+      <Field label={<Trans>Account number</Trans>} error={wrongNumber ?? (message || undefined)} required>
         <TextInput
           name="account_number"
           inputMode="numeric"

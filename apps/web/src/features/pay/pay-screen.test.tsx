@@ -58,7 +58,7 @@ function fakePayments(
 
 const open = () => renderScreen(<PayScreen />, { at: `/invoice/link/${linkId}/pay`, path: "/invoice/link/:id/pay" });
 const frame = () => screen.findByTitle<HTMLIFrameElement>("Card form");
-async function says(data: unknown, from: { origin?: string; source?: Window | null } = {}): Promise<void> {
+async function postEvent(data: unknown, from: { origin?: string; source?: Window | null } = {}): Promise<void> {
   const source = from.source === undefined ? (await frame()).contentWindow : from.source;
   const event = new MessageEvent("message", { data, origin: from.origin ?? origin });
   Object.defineProperty(event, "source", { value: source });
@@ -73,7 +73,7 @@ describe("the card payment", () => {
     expect((await frame()).src).toBe(`${origin}/checkout/card?client_secret=secret_1`);
     expect(screen.getByText("INV-0001 · Ọlátúnjí Textiles")).toBeTruthy();
     expect(payButton()).toBeNull();
-    await says({ type: "ready" });
+    await postEvent({ type: "ready" });
     expect(payButton()?.textContent).toBe("Pay ₦4,750.00");
   });
 
@@ -84,7 +84,7 @@ describe("the card payment", () => {
   ])("%i minor units of %s are %j", async (amount, currency, words) => {
     fakePayments({ amount, currency });
     open();
-    await says({ type: "ready" });
+    await postEvent({ type: "ready" });
     expect(payButton()?.textContent?.replace("KD", "KWD")).toBe(words);
   });
 
@@ -92,10 +92,10 @@ describe("the card payment", () => {
     fakePayments();
     open();
     await frame();
-    await says({ type: "ready" }, { origin: "https://evil.example" });
-    await says({ type: "ready" }, { source: window });
-    await says({ type: "confirmed" }, { source: window });
-    await says("ready");
+    await postEvent({ type: "ready" }, { origin: "https://evil.example" });
+    await postEvent({ type: "ready" }, { source: window });
+    await postEvent({ type: "confirmed" }, { source: window });
+    await postEvent("ready");
     expect(payButton()).toBeNull();
     expect(screen.getByTestId("address").textContent).toBe(`/invoice/link/${linkId}/pay`);
   });
@@ -103,12 +103,12 @@ describe("the card payment", () => {
   test("tells the frame to pay, shows a refusal in the provider's words, and may be tried again", async () => {
     fakePayments();
     open();
-    await says({ type: "ready" });
+    await postEvent({ type: "ready" });
     const person = userEvent.setup();
     await person.click(payButton() as HTMLElement);
     expect(framed.postMessage).toHaveBeenCalledWith({ type: "pay" }, origin);
     expect(payButton()).toHaveProperty("disabled", true);
-    await says({ type: "error", message: "Your card was declined." });
+    await postEvent({ type: "error", message: "Your card was declined." });
     expect((await screen.findByText("Your card was declined.")).closest("[role=alert]")).toBeTruthy();
     expect(payButton()).toHaveProperty("disabled", false);
   });
@@ -116,7 +116,7 @@ describe("the card payment", () => {
   test("submitted payment › leads to the thank-you page, which asks the server", async () => {
     fakePayments();
     open();
-    await says({ type: "confirmed" });
+    await postEvent({ type: "confirmed" });
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe(`/thank-you?invoice=${linkId}`));
   });
 

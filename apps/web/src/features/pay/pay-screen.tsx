@@ -210,15 +210,15 @@ function SandboxForm({ ref, origin, secret, onReady, onError, onConfirmed }: San
 
   const onMessage = useEffectEvent(({ source, origin: from, data }: MessageEvent) => {
     if (from !== origin || source === null || source !== frame.current?.contentWindow) return;
-    const said = CardFormEvent.safeParse(data);
-    if (!said.success) return;
-    switch (said.data.type) {
+    const event = CardFormEvent.safeParse(data);
+    if (!event.success) return;
+    switch (event.data.type) {
       case "ready":
         return onReady();
       case "resize":
-        return setHeight(Math.ceil(said.data.height));
+        return setHeight(Math.ceil(event.data.height));
       case "error":
-        return onError(said.data.message);
+        return onError(event.data.message);
       case "confirmed":
         return onConfirmed();
     }

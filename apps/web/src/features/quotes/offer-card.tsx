@@ -50,7 +50,7 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
     case "declined":
       return (
         <Shade tone="bg-overdue-soft" title={t`Declined`}>
-          <Said invoice={invoice} moment={when.moment} />
+          <AnswerText invoice={invoice} moment={when.moment} />
           <Buttons>
             <Button className="flex-auto px-2! desk:flex-none" onClick={actions.reopen}>{t`Reopen`}</Button>
           </Buttons>
@@ -59,13 +59,13 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
     case "accepted":
       return (
         <Shade tone="bg-paid-soft" title={t`Accepted`}>
-          <Said invoice={invoice} moment={when.moment} />
+          <AnswerText invoice={invoice} moment={when.moment} />
         </Shade>
       );
     case "converted":
       return (
         <Shade tone="bg-paid-soft" title={t`Made into an invoice`}>
-          <Said invoice={invoice} moment={when.moment} />
+          <AnswerText invoice={invoice} moment={when.moment} />
           <BecameInvoice quoteId={invoice.id} />
         </Shade>
       );
@@ -84,7 +84,7 @@ function Shade({ tone, title, children }: { tone: string; title: string; childre
 const Buttons = ({ children }: { children: ReactNode }) => <div className="mt-1 flex flex-wrap gap-2">{children}</div>;
 
 /** Name, moment, reason and signature, and the version they are about. */
-function Said({ invoice, moment }: { invoice: Invoice; moment: (instant: string) => string }) {
+function AnswerText({ invoice, moment }: { invoice: Invoice; moment: (instant: string) => string }) {
   const { t } = useLingui();
   const { answer } = invoice;
   const version = useAnsweredVersion(invoice);

@@ -155,10 +155,10 @@ function Acts({
   const { id, repeat } = one;
   const [next] = nextDays(repeat, from, 1);
   const paused = repeat.pausedAt !== null;
-  const change = async (after: InvoiceRepeat, said: string) => {
+  const change = async (after: InvoiceRepeat, message: string) => {
     const store = currentStore();
     await store.update("invoices", id, { repeat: after });
-    toast(said, {
+    toast(message, {
       durationMs: undoMs,
       action: { label: t`Undo`, onClick: () => void store.update("invoices", id, { repeat }) },
     });

@@ -267,7 +267,7 @@ type PhoneRowProps = {
 
 /** Name and main figure, and under them everything else with its name. Zeros say nothing there. */
 function PhoneRow({ section, row, main, rest, labels, report, name, strong }: PhoneRowProps) {
-  const said = rest.flatMap((column) => {
+  const values = rest.flatMap((column) => {
     const cell = row.cells[column.key];
     if (cell === null || cell === undefined || cell === "" || cell === 0) return [];
     const text = cellText(cell, column, currencyOfCell(section, row as ReportRow, column), labels);
@@ -286,9 +286,9 @@ function PhoneRow({ section, row, main, rest, labels, report, name, strong }: Ph
           </span>
         )}
       </span>
-      {said.length > 0 && (
+      {values.length > 0 && (
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-muted">
-          {said.map(({ key, text }) => (
+          {values.map(({ key, text }) => (
             <span key={key} className="min-w-0 wrap-anywhere">
               {text}
             </span>

@@ -83,7 +83,7 @@ function Delivery({ delivery, busy, onAgain }: { delivery: WebhookDelivery; busy
   const { word, tone } = stateOf[state];
   const name = Object.hasOwn(eventNames, event) ? t(eventNames[event as WebhookEvent]) : t`Test`;
   const next = nextAt ? formatInstant(nextAt, zone, "datetime", i18n.locale) : "";
-  const said = [status === null ? "" : String(status), answer].filter(Boolean).join(" ");
+  const text = [status === null ? "" : String(status), answer].filter(Boolean).join(" ");
   return (
     <li className="flex flex-col gap-1 border-b border-line pb-4 last:border-0 last:pb-0">
       <div className="flex items-center justify-between gap-3">
@@ -95,7 +95,7 @@ function Delivery({ delivery, busy, onAgain }: { delivery: WebhookDelivery; busy
         {t`Tries: ${tries}`}
         {next !== "" && <> · {t`Next try ${next}`}</>}
       </p>
-      {said !== "" && <p className="rounded-input bg-sunken px-3 py-2 font-mono text-13 wrap-anywhere">{said}</p>}
+      {text !== "" && <p className="rounded-input bg-sunken px-3 py-2 font-mono text-13 wrap-anywhere">{text}</p>}
       <div className="pt-1">
         <Button size="small" busy={busy} onClick={onAgain}>
           <Trans>Send again</Trans>

@@ -79,8 +79,8 @@ export function WebhooksRow() {
     if (!result.ok) {
       toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
     } else if ("delivery" in result.value) {
-      const { state, status, answer: said } = result.value.delivery;
-      const why = String(status ?? said);
+      const { state, status, answer: answered } = result.value.delivery;
+      const why = String(status ?? answered);
       if (state === "delivered") toast(t`It answered: delivered`, { tone: "good" });
       else toast(t`Not delivered: ${why}`, { tone: "danger" });
     }

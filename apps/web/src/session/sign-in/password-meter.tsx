@@ -7,10 +7,10 @@ import { refusalOf, strengthOf } from "./password-engine.ts";
 export default function PasswordMeter({ password, owner }: { password: string; owner: PasswordOwner }) {
   const typed = useDeferredValue(password);
   const { username, email, name, businessName } = owner;
-  const said = useMemo(() => {
+  const strength = useMemo(() => {
     const whose = { username, email, name, businessName };
     const refused = typed.length < passwordLength.min ? undefined : refusalOf(typed, whose);
     return { refused, score: typed.length < passwordLength.min ? 0 : strengthOf(typed, whose) };
   }, [typed, username, email, name, businessName]);
-  return <StrengthBar {...said} />;
+  return <StrengthBar {...strength} />;
 }

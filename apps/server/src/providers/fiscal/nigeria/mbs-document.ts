@@ -17,9 +17,9 @@ const figure = (text: string): number => Number(text);
  * The authority takes no sum below zero. Rounding may leave a charge a unit below it, where a discount takes off nearly all:
  * that is an allowance of one unit.
  */
-const allowanceCharge = (said: string, isCharge: boolean) => ({
-  charge_indicator: figure(said) < 0 ? !isCharge : isCharge,
-  amount: Math.abs(figure(said)),
+const allowanceCharge = (amount: string, isCharge: boolean) => ({
+  charge_indicator: figure(amount) < 0 ? !isCharge : isCharge,
+  amount: Math.abs(figure(amount)),
 });
 
 const taxCategory = ({ category, percent }: ETaxClass) => ({
@@ -49,35 +49,35 @@ const unknownPostcode = "000000";
 /**
  * The document as MBS takes it.
  *
- * @param said - the same document in the terms of EN 16931, which its amounts come from
+ * @param eInvoice - the same document in the terms of EN 16931, which its amounts come from
  */
-export function mbsDocument(said: EInvoice, { invoice, choice, source }: FiscalDocument, irn: string): object {
+export function mbsDocument(eInvoice: EInvoice, { invoice, choice, source }: FiscalDocument, irn: string): object {
   const isCredit = invoice.kind === "credit_note";
   const sourceIrn = source && sourceIrnOf(source, choice.serviceId);
   return {
     business_id: choice.authorityId,
     irn,
-    issue_date: said.issueDate,
+    issue_date: eInvoice.issueDate,
     ...(invoice.issuedAt ? { issue_time: lagosTime(invoice.issuedAt) } : {}),
-    ...(said.dueDate === null ? {} : { due_date: said.dueDate }),
+    ...(eInvoice.dueDate === null ? {} : { due_date: eInvoice.dueDate }),
     invoice_type_code: isCredit ? invoiceTypeCodes.credit_note : invoiceTypeCodes.invoice,
     payment_status: "PENDING",
-    ...(said.notes.length === 0 ? {} : { note: said.notes.join("\n") }),
-    document_currency_code: said.currency,
-    tax_currency_code: said.taxCurrency ?? said.currency,
+    ...(eInvoice.notes.length === 0 ? {} : { note: eInvoice.notes.join("\n") }),
+    document_currency_code: eInvoice.currency,
+    tax_currency_code: eInvoice.taxCurrency ?? eInvoice.currency,
     ...(isCredit && sourceIrn ? { billing_reference: [{ irn: sourceIrn, issue_date: source?.issueDate }] } : {}),
-    accounting_supplier_party: partyOf(said.seller),
-    accounting_customer_party: partyOf(said.buyer),
-    ...(said.supplyDate === null ? {} : { actual_delivery_date: said.supplyDate }),
-    ...(said.terms === "" ? {} : { payment_terms_note: said.terms }),
+    accounting_supplier_party: partyOf(eInvoice.seller),
+    accounting_customer_party: partyOf(eInvoice.buyer),
+    ...(eInvoice.supplyDate === null ? {} : { actual_delivery_date: eInvoice.supplyDate }),
+    ...(eInvoice.terms === "" ? {} : { payment_terms_note: eInvoice.terms }),
     allowance_charge: [
-      ...said.allowances.map(({ amount }) => allowanceCharge(amount, false)),
-      ...said.charges.map(({ amount }) => allowanceCharge(amount, true)),
+      ...eInvoice.allowances.map(({ amount }) => allowanceCharge(amount, false)),
+      ...eInvoice.charges.map(({ amount }) => allowanceCharge(amount, true)),
     ],
     tax_total: [
       {
-        tax_amount: figure(said.totals.tax),
-        tax_subtotal: said.taxes.map((tax) => ({
+        tax_amount: figure(eInvoice.totals.tax),
+        tax_subtotal: eInvoice.taxes.map((tax) => ({
           taxable_amount: figure(tax.base),
           tax_amount: figure(tax.amount),
           tax_category: taxCategory(tax),
@@ -85,12 +85,12 @@ export function mbsDocument(said: EInvoice, { invoice, choice, source }: FiscalD
       },
     ],
     legal_monetary_total: {
-      line_extension_amount: figure(said.totals.lines),
-      tax_exclusive_amount: figure(said.totals.withoutTax),
-      tax_inclusive_amount: figure(said.totals.withTax),
-      payable_amount: figure(said.totals.payable),
+      line_extension_amount: figure(eInvoice.totals.lines),
+      tax_exclusive_amount: figure(eInvoice.totals.withoutTax),
+      tax_inclusive_amount: figure(eInvoice.totals.withTax),
+      payable_amount: figure(eInvoice.totals.payable),
     },
-    invoice_line: said.lines.map((line) => ({
+    invoice_line: eInvoice.lines.map((line) => ({
       ...codesOf(line.itemCode),
       discount_rate: rateOf(line.allowance?.amount ?? "0", line.net),
       discount_amount: figure(line.allowance?.amount ?? "0"),
@@ -100,7 +100,7 @@ export function mbsDocument(said: EInvoice, { invoice, choice, source }: FiscalD
       invoiced_quantity: figure(line.quantity),
       line_extension_amount: figure(line.net),
       item: { name: line.name, description: line.description === "" ? line.name : line.description },
-      price: { price_amount: figure(line.price), base_quantity: 1, price_unit: `${said.currency} per 1` },
+      price: { price_amount: figure(line.price), base_quantity: 1, price_unit: `${eInvoice.currency} per 1` },
     })),
   };
 }

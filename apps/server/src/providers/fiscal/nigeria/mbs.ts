@@ -69,10 +69,10 @@ export function mbsAdapter(
     requiredFields: () => ["seller_tax_id", "seller_address", "buyer_name", "buyer_address", "item_code"],
     validate: (document) => validate(document, keys.tins),
     build(document) {
-      const said = readEInvoice(document.invoice);
+      const eInvoice = readEInvoice(document.invoice);
       const irn = irnOfDocument(document);
-      if (!said.ok || irn === null) throw new Error("expected a document that was validated");
-      const text = JSON.stringify(mbsDocument(said.value, document, irn));
+      if (!eInvoice.ok || irn === null) throw new Error("expected a document that was validated");
+      const text = JSON.stringify(mbsDocument(eInvoice.value, document, irn));
       return { mime: "application/json", bytes: new TextEncoder().encode(text) };
     },
     async submit(document, body) {
@@ -167,8 +167,8 @@ function validate(document: FiscalDocument, tins: readonly string[] | null): Fis
   if (invoice.kind === "credit_note" && source === null)
     add("source", "The invoice this credit note takes back from is not on the server.", "source_number");
   if (issues.length === 0) {
-    const said = readEInvoice(invoice);
-    if (!said.ok) for (const code of said.error) add(code, "This document cannot be said as an e-invoice.");
+    const eInvoice = readEInvoice(invoice);
+    if (!eInvoice.ok) for (const code of eInvoice.error) add(code, "This document cannot be said as an e-invoice.");
   }
   return issues;
 }
@@ -250,8 +250,8 @@ function parsed(text: string): unknown {
 function problemsOf({ status, body }: Answer): FiscalIssue[] {
   const error = (body as { error?: { details?: unknown; public_message?: unknown } } | null)?.error;
   const message = (body as { message?: unknown } | null)?.message;
-  const said = [error?.details, error?.public_message, message].find(
+  const reason = [error?.details, error?.public_message, message].find(
     (text): text is string => typeof text === "string" && text.trim() !== "",
   );
-  return [{ code: `mbs_${status}`, text: (said ?? `MBS refused it (${status}).`).slice(0, 500), field: "" }];
+  return [{ code: `mbs_${status}`, text: (reason ?? `MBS refused it (${status}).`).slice(0, 500), field: "" }];
 }

@@ -36,7 +36,7 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
   const { t } = useLingui();
   const problem = useProblemText();
   const methodText = usePaymentMethodText();
-  const say = useEntryToast();
+  const showEntry = useEntryToast();
   const { currency } = claim;
   const form = useDraftForm({
     key: `draft:confirm:${claim.id}`,
@@ -69,15 +69,15 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
       const result = confirmClaim(claim, seen);
       if (result.ok) await currentStore().update("payments", claim.id, result.value);
       onDone(result.ok);
-      if (result.ok) say(t`Payment recorded`, { ...claim, ...result.value });
+      if (result.ok) showEntry(t`Payment recorded`, { ...claim, ...result.value });
     },
   });
   const { values, problems, set, touch } = form;
-  const said = formatMoney(claim.amount, currency, { decimals: "auto" });
+  const amount = formatMoney(claim.amount, currency, { decimals: "auto" });
   return (
     <ActionSheet
       title={t`Is it in your bank?`}
-      subtitle={t`Client says ${said} is paid`}
+      subtitle={t`Client says ${amount} is paid`}
       act={t`Confirm payment`}
       form={form}
       onClose={() => onDone(false)}
@@ -139,11 +139,11 @@ function RejectForm({ claim, onDone }: ModalProps<boolean> & { claim: Payment })
       if (result.ok) toast(t`Your client sees your answer on the invoice page`, { tone: "good" });
     },
   });
-  const said = formatMoney(claim.amount, claim.currency, { decimals: "auto" });
+  const amount = formatMoney(claim.amount, claim.currency, { decimals: "auto" });
   return (
     <ActionSheet
       title={t`Not received`}
-      subtitle={t`Client says ${said} is paid`}
+      subtitle={t`Client says ${amount} is paid`}
       act={t`Tell the client`}
       form={form}
       onClose={() => onDone(false)}

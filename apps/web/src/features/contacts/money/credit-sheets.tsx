@@ -50,7 +50,7 @@ type FormProps = ModalProps<boolean> & { client: Client; currency: string; credi
 function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & { first?: string | undefined }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const say = useEntryToast();
+  const showEntry = useEntryToast();
   const open = client.invoices.filter((row) => row.status === "issued" && row.writtenOffAt === null && row.balance > 0);
   const owed = open.filter((row) => row.currency === currency).reduce((sum, { balance }) => sum + balance, 0);
   const named = open.find(({ id }) => id === first);
@@ -70,7 +70,7 @@ function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & 
       const entry = creditUse(newRecordId(), of, stampNow());
       await currentStore().recordPayment(entry);
       onDone(true);
-      say(t`Credit used`, entry);
+      showEntry(t`Credit used`, entry);
     },
   });
   const numbers = new Map(open.map(({ id, number }) => [id, number]));
@@ -108,7 +108,7 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
   const { t } = useLingui();
   const problem = useProblemText();
   const methodText = usePaymentMethodText();
-  const say = useEntryToast();
+  const showEntry = useEntryToast();
   const form = useDraftForm({
     key: `draft:refund:${client.contact.id}`,
     initial: refundStart(credit, currency),
@@ -120,7 +120,7 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
       const refund = refundOf(newRecordId(), { ...of, reference: reference.trim().slice(0, 80) }, stampNow());
       await currentStore().recordPayment(refund);
       onDone(true);
-      say(t`Refund recorded`, refund);
+      showEntry(t`Refund recorded`, refund);
     },
   });
   const { values, set } = form;

@@ -22,7 +22,7 @@ export function DebtSheet({ contactId, onDone }: ModalProps<boolean> & { contact
 function DebtForm({ contactId, home, onDone }: ModalProps<boolean> & { contactId: ContactId; home: string }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const say = useEntryToast();
+  const showEntry = useEntryToast();
   const contact = useRecord("contacts", contactId);
   const currency = contact?.currency ?? home;
   const form = useDraftForm({
@@ -40,7 +40,7 @@ function DebtForm({ contactId, home, onDone }: ModalProps<boolean> & { contactId
       const entry = debtOf(newRecordId(), of, stampNow());
       await currentStore().recordPayment(entry);
       onDone(true);
-      say(t`Debt recorded. You can turn it into an invoice.`, entry);
+      showEntry(t`Debt recorded. You can turn it into an invoice.`, entry);
     },
   });
   const { values, problems, set, touch } = form;
