@@ -63,16 +63,16 @@ async function placeOf(psql: string, server: RunningServer, label: string, count
 const calls = ["push of 1", "empty pull", "pull of 1 change"] as const;
 
 async function compared(places: readonly Place[]): Promise<Row[]> {
-  const taken = new Map(places.map((place) => [place, new Map(calls.map((call) => [call, [] as Cost[]]))]));
+  const costsByPlace = new Map(places.map((place) => [place, new Map(calls.map((call) => [call, [] as Cost[]]))]));
   for (let round = -warmUps; round < rounds; round++)
     for (const call of calls)
       for (const place of round % 2 === 0 ? places : places.toReversed()) {
         const cost = await costOf(place, call);
-        if (round >= 0) taken.get(place)?.get(call)?.push(cost);
+        if (round >= 0) costsByPlace.get(place)?.get(call)?.push(cost);
       }
   const [smallest, ...larger] = places;
   if (!smallest) return [];
-  const costs = (place: Place, call: (typeof calls)[number]): Cost[] => taken.get(place)?.get(call) ?? [];
+  const costs = (place: Place, call: (typeof calls)[number]): Cost[] => costsByPlace.get(place)?.get(call) ?? [];
   return calls.flatMap((call) => {
     const base = costs(smallest, call);
     const middle = (read: (cost: Cost) => number) => ms(median(base.map(read)));

@@ -12,7 +12,7 @@ const edge = 24;
 
 /** One invoice of the demo on a desk and on a phone, side by side. */
 export async function takeReadmePicture(browser: Browser, url: string): Promise<void> {
-  const taken: string[] = [];
+  const paths: string[] = [];
   let invoice = "";
   for (const viewport of [desk, phone]) {
     const context = await browser.newContext({
@@ -39,14 +39,14 @@ export async function takeReadmePicture(browser: Browser, url: string): Promise<
     }
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(1500);
-    taken.push((await page.screenshot()).toString("base64"));
+    paths.push((await page.screenshot()).toString("base64"));
     await context.close();
   }
   const height = phone.height + edge * 2;
   const width = Math.round(desk.width * deskScale) + phone.width + edge * 3;
   const page = await browser.newPage({ viewport: { width, height } });
   const picture = (index: number, wide: number) =>
-    `<img src="data:image/png;base64,${taken[index]}" width="${wide}" alt="">`;
+    `<img src="data:image/png;base64,${paths[index]}" width="${wide}" alt="">`;
   await page.setContent(
     `<style>body{margin:0;height:100vh;display:flex;align-items:center;justify-content:center;gap:${edge}px;background:#e7e2d8}
      img{border-radius:12px;box-shadow:0 8px 28px rgb(40 34 20/.18)}</style>

@@ -57,9 +57,9 @@ mkdirSync(folder, { recursive: true });
 
 const server = await startServer(Number(process.env["SHOTS_PORT"] ?? 8795));
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
-let taken = 0;
+let count = 0;
 try {
-  if (manifest) taken = await takeManifestPictures(browser, server.url);
+  if (manifest) count = await takeManifestPictures(browser, server.url);
   else if (readme) await takeReadmePicture(browser, server.url);
   else {
     // The states come last: what they need would stand in the pictures before.
@@ -84,7 +84,7 @@ try {
             await page.evaluate(() => document.fonts.ready);
             const file = `${name}--${size}-${colorScheme}-${who}${language ? `-${language}` : ""}.png`;
             await page.screenshot({ path: join(folder, file) });
-            taken++;
+            count++;
           };
           if (who === "states") {
             for (const signedIn of ["guest", "lagos", "nairobi"] as const) {
@@ -126,4 +126,4 @@ try {
   await browser.close();
   await server.stop();
 }
-console.log(readme ? `The picture is ${readmePicture}` : `${taken} pictures in ${folder}`);
+console.log(readme ? `The picture is ${readmePicture}` : `${count} pictures in ${folder}`);

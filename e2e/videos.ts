@@ -263,7 +263,7 @@ async function makeFilm(browser: Browser, url: string, name: string, play: (film
   try {
     const page = await context.newPage();
     await openDemo(page, "lagos");
-    await page.evaluate(takeCredit);
+    await page.evaluate(dismissBanner);
     await page.goto("/tabs/invoice");
     await page.getByText("INV-").first().waitFor({ timeout: 30_000 });
     const stageContext = await browser.newContext({
@@ -289,7 +289,7 @@ async function makeFilm(browser: Browser, url: string, name: string, play: (film
 }
 
 /** Enough credit for every film, and no intro over the pictures. Runs in the page. */
-async function takeCredit(): Promise<void> {
+async function dismissBanner(): Promise<void> {
   localStorage.setItem("AiWriter", JSON.stringify({ expireBanner: new Date().toISOString(), dismissed: true }));
   const answer = await fetch("/ai-writter/packs", {
     method: "POST",

@@ -274,9 +274,9 @@ test("days are typed and picked in the app's own format › no input is of the b
 
 test("parts in chunks of their own › are loaded by lazyPart, which outlives a chunk that does not arrive", () => {
   const web = join(root, "apps/web/src");
-  const takesLazy = /import \{[^}]*\blazy\b[^}]*\} from "react"/;
+  const importsLazy = /import \{[^}]*\blazy\b[^}]*\} from "react"/;
   const wrong = globSync("**/*.{ts,tsx}", { cwd: web }).filter((file) =>
-    takesLazy.test(readFileSync(join(web, file), "utf8")),
+    importsLazy.test(readFileSync(join(web, file), "utf8")),
   );
   expect(wrong).toEqual(["ui/lazy-part.tsx"]);
 });
@@ -345,14 +345,15 @@ const readsTerms: readonly string[] = [
 test("what is owed › due days, parts, late fees and withholding › are read in their rooms alone", () => {
   const ofDocument = /\b(?:invoice|document|draft|sale|data|paper|found)\b[?!]?\.(?:dueDate|withholding)\b/;
   const anywhere = /\.(?:instalments|charges)\b|\btotals[?!]?\.withholding\b|[?!]\.withholding\.length/;
-  const taken = /\{[^{}]*\b(?:dueDate|instalments|charges)\b[^{}]*\}\s*=\s*(?:[\w.]*\.)?(?:invoice|document|draft)\b/;
+  const destructured =
+    /\{[^{}]*\b(?:dueDate|instalments|charges)\b[^{}]*\}\s*=\s*(?:[\w.]*\.)?(?:invoice|document|draft)\b/;
   const wrong: string[] = [];
   for (const room of rooms.filter(({ folder }) => /^(?:apps|packages)\//.test(folder))) {
     for (const file of sourcesOf(room)) {
       const path = join(room.folder, file);
       if (isTest(path) || readsTerms.some((allowed) => path.startsWith(allowed))) continue;
       for (const [index, line] of readFileSync(join(root, path), "utf8").split("\n").entries())
-        if (ofDocument.test(line) || anywhere.test(line) || taken.test(line))
+        if (ofDocument.test(line) || anywhere.test(line) || destructured.test(line))
           wrong.push(`${path}:${index + 1} ${line.trim()}`);
     }
   }

@@ -94,7 +94,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openNewBusiness(page);
-    await takePack(page);
+    await buyPack(page);
     let credit = 100;
     credit = await write(page, credit, {
       path: "birthday-wishes",
@@ -152,7 +152,7 @@ async function expectNothingCut(page: Page, where: string): Promise<void> {
   expect(over, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-async function takePack(page: Page): Promise<void> {
+async function buyPack(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const answer = await fetch("/ai-writter/packs", {
       method: "POST",

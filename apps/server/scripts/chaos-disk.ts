@@ -114,8 +114,8 @@ async function push({ url, token, journal, deviceId }: Account): Promise<number>
     });
     const body = (await answer.json()) as { code?: string; receipts?: { status: string }[] };
     if (answer.status !== 200) return body.code === "unavailable" ? answer.status : 0;
-    const taken = ops.filter((_, place) => body.receipts?.[place]?.status === "applied");
-    await appendFile(journal, taken.map(({ id }) => `${id}\n`).join(""));
+    const applied = ops.filter((_, place) => body.receipts?.[place]?.status === "applied");
+    await appendFile(journal, applied.map(({ id }) => `${id}\n`).join(""));
     return 200;
   } catch {
     return 0;

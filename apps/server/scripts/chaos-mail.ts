@@ -132,7 +132,7 @@ async function drain(dataDir: string): Promise<void> {
 async function report(dataDir: string, peer: SmtpPeer): Promise<number> {
   const columns = "message_id, recipient, state, failure, unclear_attempts";
   const rows = await query<MailRow>(dataDir, `select ${columns} from mails order by id`);
-  const copies = new Map([...peer.taken].map(([id, taken]) => [id, taken.length]));
+  const copies = new Map([...peer.accepted].map(([id, deliveries]) => [id, deliveries.length]));
   const wanted = new Map(written.map((recipient) => [recipient, 1]));
   const { delivered, undelivered, twice, faults } = auditMails(rows, copies, wanted);
   for (const fault of faults) console.error(fault);

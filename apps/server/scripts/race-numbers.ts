@@ -76,7 +76,7 @@ async function phone(token: string) {
   let series = first;
   let sending: Promise<Receipt[]>[] = [];
 
-  const take = (from: Series) => {
+  const allocate = (from: Series) => {
     const draft = buildInvoice({
       contact,
       id: newId(Date.now(), systemRandom),
@@ -103,17 +103,17 @@ async function phone(token: string) {
       return series;
     },
     issue() {
-      const taken = take(series);
-      ({ series } = taken);
+      const allocated = allocate(series);
+      ({ series } = allocated);
       return () => {
-        const sent = push([taken.op]);
+        const sent = push([allocated.op]);
         sending.push(sent);
         return sent;
       };
     },
     /** Issues from the same place as the next `issue` of the device did: one of the two must be refused. */
     issueAsCopy() {
-      const { op } = take({ ...series, next: series.next - 1 });
+      const { op } = allocate({ ...series, next: series.next - 1 });
       return async () => {
         const [receipt] = await push([op]);
         if (receipt?.status === "rejected") return;

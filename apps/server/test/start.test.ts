@@ -25,9 +25,9 @@ afterEach(async () => {
 
 describe("a start that cannot succeed says why in a sentence and ends", () => {
   test("a port that is in use", async () => {
-    const taken = createServer().listen(0, "127.0.0.1");
-    await once(taken, "listening");
-    const address = taken.address();
+    const occupied = createServer().listen(0, "127.0.0.1");
+    await once(occupied, "listening");
+    const address = occupied.address();
     const port = typeof address === "object" && address ? address.port : 0;
     program = run({ PORT: String(port), DATA_DIR: dataDir });
     expect(await program.ended).toBe(1);
@@ -35,7 +35,7 @@ describe("a start that cannot succeed says why in a sentence and ends", () => {
       `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start\n`,
     );
     expect(await postmasterOf(dataDir)).toBeNull();
-    taken.close();
+    occupied.close();
   });
 
   test("a data directory another server uses, which goes on undisturbed", async () => {
@@ -170,7 +170,7 @@ describe("the container's image", () => {
       const [path = ""] = await openLongDocuments(program.url, { documents: 1, lines: 3 });
       const drawn = await fetch(`${program.url}${path}`);
       expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-      await expect.poll(() => peer.taken.size, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(() => peer.accepted.size, { timeout: 30_000 }).toBeGreaterThan(0);
       const script = (name: string, ...args: string[]) =>
         spawnSync(process.execPath, [join(folder, `apps/server/scripts/${name}.ts`), ...args], {
           ...(uid !== undefined && { uid, gid: uid }),

@@ -170,8 +170,8 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
         ),
       ),
     applyPage: async (page, cursor) => {
-      const taken = await then(applyPage(store, page, cursor));
-      return typeof taken === "string" ? taken : place();
+      const applied = await then(applyPage(store, page, cursor));
+      return typeof applied === "string" ? applied : place();
     },
     beginResync: () => then(beginResync(store)),
     saveSeries: (series) => then(store.saveSeries([series])),

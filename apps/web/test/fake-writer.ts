@@ -64,7 +64,7 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
   /** Answers of generate and refine, in order; a written text when there is none. */
   const next: Reply[] = [];
   /** Texts that are no examples of the voice any more. */
-  const takenOff = new Set<string>();
+  const excludedFacts = new Set<string>();
   /** Facts of a record that the writer receives. */
   const grounding: { key: string; value: string }[] = [];
   /** Fields of the next text that the test sets. */
@@ -124,14 +124,14 @@ export function fakeWriter(start: { credit?: number; texts?: AiItem[] } = {}) {
         (text) =>
           (path.endsWith("history") || text.favorite) &&
           (version === null || text.version_of === version) &&
-          !(isVoice && takenOff.has(text.id)),
+          !(isVoice && excludedFacts.has(text.id)),
       );
       return { status: 200, body: { data, next_cursor: null } };
     }
     if (path === "/ai-writter/generate") return next.shift() ?? write(body);
     if (path.endsWith("/refine") && known) return next.shift() ?? write(body, known);
     if (method === "PATCH" && known) {
-      if ((body["ai_writter"] as { voice?: boolean }).voice === false) takenOff.add(id);
+      if ((body["ai_writter"] as { voice?: boolean }).voice === false) excludedFacts.add(id);
       const changed = { ...known, ...(body["ai_writter"] as Partial<AiItem>) };
       state.texts = state.texts.map((text) => (text.id === id ? changed : text));
       return { status: 200, body: { data: changed } };

@@ -8,7 +8,7 @@ export class WorkerInPage extends EventTarget {
   });
 
   postMessage(message: ToEngine): void {
-    setTimeout(() => this.#engine.take(structuredClone(message)));
+    setTimeout(() => this.#engine.handle(structuredClone(message)));
   }
 
   terminate(): void {

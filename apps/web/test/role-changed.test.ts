@@ -27,8 +27,8 @@ const theirs = {
   number: "INV-0007",
   seq: 7,
 } as const;
-const takenOnOwn = buildPayment({ invoice: own, createdBy: "bisi" });
-const takenOnTheirs = buildPayment({ invoice: theirs, createdBy: "bisi" });
+const ownPayment = buildPayment({ invoice: own, createdBy: "bisi" });
+const othersPayment = buildPayment({ invoice: theirs, createdBy: "bisi" });
 const item = buildCatalogItem({ privateCost: "600" });
 const expense = buildExpense();
 const business = buildBusiness({ id: businessId });
@@ -41,14 +41,14 @@ const all: readonly Given[] = [
   ["expenses", expense, 4],
   ["invoices", own, 5],
   ["invoices", theirs, 6],
-  ["payments", takenOnOwn, 7],
-  ["payments", takenOnTheirs, 8],
+  ["payments", ownPayment, 7],
+  ["payments", othersPayment, 8],
 ];
 const row = ([collection, record, rev]: Given) => ({ collection, id: record.id, rev, data: asJson(record) as Fields });
 const { privateCost: _hidden, ...itemOfSellers } = item;
 /** What the server sends a seller: the revisions are those the device has. */
 const ofSeller = all
-  .filter(([, { id }]) => ![expense.id, theirs.id, takenOnTheirs.id].includes(id))
+  .filter(([, { id }]) => ![expense.id, theirs.id, othersPayment.id].includes(id))
   .map((given): Given => (given[1].id === item.id ? ["catalogs", itemOfSellers, given[2]] : given));
 
 async function bookkeeperPhone(): Promise<Store> {

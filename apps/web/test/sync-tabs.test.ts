@@ -15,7 +15,7 @@ import { asJson, at, businessId, newDisk, openFaultyTab, openBusiness, openTab, 
 
 /** A server that takes everything, in memory; it can be cut off, refuse the token, or lose an answer on its way. */
 class FakeServer {
-  readonly taken = new Map<string, ChangeOp>();
+  readonly received = new Map<string, ChangeOp>();
   readonly calls: string[] = [];
   /** As on every server, the business itself is there from the beginning. */
   rows: ChangeRow[] = [
@@ -61,19 +61,19 @@ class FakeServer {
 
   #push({ ops, deviceId, contact }: { ops: ChangeOp[]; deviceId: string; contact?: string }) {
     if (isClone(this.marks.get(deviceId) ?? null, { last: contact ?? null, next: "" })) return "copied" as const;
-    if (!this.overPlan) return this.#take(ops);
+    if (!this.overPlan) return this.#receive(ops);
     const held = ops.map(({ opId }) => ({ opId, status: "held" as const, rev: null, code: "device_over_plan" }));
-    return { receipts: held, head: this.taken.size };
+    return { receipts: held, head: this.received.size };
   }
 
-  #take(ops: ChangeOp[]): { receipts: Receipt[]; head: number } {
+  #receive(ops: ChangeOp[]): { receipts: Receipt[]; head: number } {
     for (const op of ops) {
-      if (!this.taken.has(op.opId) && isCreation(op))
-        this.rows.push({ collection: op.collection, id: op.id, rev: this.taken.size + 1, data: op.patch });
-      this.taken.set(op.opId, op);
+      if (!this.received.has(op.opId) && isCreation(op))
+        this.rows.push({ collection: op.collection, id: op.id, rev: this.received.size + 1, data: op.patch });
+      this.received.set(op.opId, op);
     }
     return {
-      receipts: ops.map(({ opId }) => ({ opId, status: "applied", rev: this.taken.size })),
+      receipts: ops.map(({ opId }) => ({ opId, status: "applied", rev: this.received.size })),
       head: ++this.head,
     };
   }
@@ -189,7 +189,7 @@ describe("several tabs of one person", () => {
     await vi.waitFor(() => expect(one.status().lastSyncedAt).toBe(at));
     expect([one.sync.leads, two.sync.leads]).toEqual([true, false]);
     await two.store.create("contacts", buildContact({ name: "Written in the second tab" }));
-    await vi.waitFor(() => expect(server.taken.size).toBe(1), { timeout: 3_000 });
+    await vi.waitFor(() => expect(server.received.size).toBe(1), { timeout: 3_000 });
     expect(server.count("/sync/devices")).toBe(1);
     await vi.waitFor(async () => expect(await waiting(two)).toBe(0));
     await vi.waitFor(() => expect(two.store.memory.contacts()[0]?.syncState).toBe("synced"));
@@ -218,7 +218,7 @@ describe("several tabs of one person", () => {
     close(one);
     server.trouble = "none";
     await vi.waitFor(() => expect(two.sync.leads).toBe(true));
-    await vi.waitFor(() => expect(server.taken.size).toBe(1));
+    await vi.waitFor(() => expect(server.received.size).toBe(1));
   });
 
   test("asking in a tab that does not lead starts a round in the one that does", async () => {
@@ -242,7 +242,7 @@ describe("several tabs of one person", () => {
     server.trouble = "none";
     tab.sync.requestSync();
     await vi.waitFor(async () => expect(await waiting(tab)).toBe(0));
-    expect(server.taken.size).toBe(1);
+    expect(server.received.size).toBe(1);
   });
 });
 
@@ -261,7 +261,7 @@ describe("the token is refused", () => {
     expect(server.calls).toHaveLength(calls);
 
     tab.session.emit();
-    await vi.waitFor(() => expect(server.taken.size).toBe(1));
+    await vi.waitFor(() => expect(server.received.size).toBe(1));
     await vi.waitFor(() => expect(tab.status().state).toBe("idle"));
   });
 
@@ -276,11 +276,11 @@ describe("the token is refused", () => {
     tab.session.emit();
     tab.sync.requestSync();
     await new Promise((wait) => setTimeout(wait, 100));
-    expect(server.taken.size).toBe(0);
+    expect(server.received.size).toBe(0);
     expect(await waiting(tab)).toBe(1);
     tab.session.user = "ade";
     tab.session.emit();
-    await vi.waitFor(() => expect(server.taken.size).toBe(1));
+    await vi.waitFor(() => expect(server.received.size).toBe(1));
   });
 });
 
@@ -292,14 +292,14 @@ test("device beyond the plan › keeps changes, says so, and sends them once the
   await vi.waitFor(async () => expect(await isOverPlan()).toBe(true));
   await tab.store.create("contacts", buildContact({ name: "Written without a place" }));
   await vi.waitFor(() => expect(server.count("/sync/push")).toBe(1), { timeout: 3_000 });
-  expect(server.taken.size).toBe(0);
+  expect(server.received.size).toBe(0);
   expect(await waiting(tab)).toBe(1);
   expect(tab.store.memory.contacts()).toHaveLength(1);
   close(tab);
 
   server.overPlan = false;
   const later = await open(disk, server, locks);
-  await vi.waitFor(() => expect(server.taken.size).toBe(1), { timeout: 3_000 });
+  await vi.waitFor(() => expect(server.received.size).toBe(1), { timeout: 3_000 });
   expect((await later.store.db.meta.get(overPlanKey))?.value).toBe(false);
 });
 
@@ -353,7 +353,7 @@ describe("a copy of many records", () => {
     expect(done).toBeLessThan(250);
     expect(tab.status()).toMatchObject({ progress: { total: 250, paused: true }, lastSyncedAt: null });
     await tab.store.create("contacts", buildContact({ name: "Written meanwhile" }));
-    await vi.waitFor(() => expect(server.taken.size).toBe(1), { timeout: 3_000 });
+    await vi.waitFor(() => expect(server.received.size).toBe(1), { timeout: 3_000 });
     expect(tab.status().progress?.done).toBe(done);
     tab.sync.pauseCopy(false);
     await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at), { timeout: 5_000 });
@@ -385,14 +385,14 @@ describe("the database of a phone was copied to another", () => {
     const tab = tabOf(clone, server, new FakeLocks());
     await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
     expect(clone.deviceId).not.toBe(id);
-    expect([...server.taken.values()].map(({ patch }) => patch["name"])).toEqual(["Typed on the copy"]);
+    expect([...server.received.values()].map(({ patch }) => patch["name"])).toEqual(["Typed on the copy"]);
     const own = (await clone.db.series.toArray()).filter(({ data }) => data?.["ownerDeviceId"] === clone.deviceId);
     expect(new Set(own.map(({ data }) => data?.["kind"]))).toEqual(new Set(documentKinds));
     // And the one that came first is left in peace.
     close(tab);
     const once = await open(original, server, new FakeLocks());
     await once.store.create("contacts", buildContact());
-    await vi.waitFor(() => expect(server.taken.size).toBe(2), { timeout: 3_000 });
+    await vi.waitFor(() => expect(server.received.size).toBe(2), { timeout: 3_000 });
     expect(once.store.deviceId).toBe(id);
   });
 
@@ -449,7 +449,7 @@ test("sync tabs › a full device says so, loses nothing and goes on once there 
   faults.always = null;
   tab.sync.requestSync();
   await vi.waitFor(() => expect(tab.status()).toEqual({ state: "idle", lastSyncedAt: at }), { timeout: 5_000 });
-  expect(server.taken.size).toBe(1);
+  expect(server.received.size).toBe(1);
   expect(store.memory.contacts()).toHaveLength(2);
   noisy.mockRestore();
 });
@@ -463,8 +463,8 @@ describe("two tabs write the same record", () => {
     const batch = await leader.db.outbox.toArray();
     const receipts = batch.map(({ opId }) => ({ opId, status: "applied" as const, rev: 2 }));
     // Taken by the server: told to the other tab, which is writing by then.
-    const taken = applyReceipts(leader, batch, receipts, at);
-    await taken;
+    const applying = applyReceipts(leader, batch, receipts, at);
+    await applying;
     await other.update("contacts", contact.id, { note: "pays on Fridays" });
     await new Promise((done) => setTimeout(done, 50));
     expect(other.memory.syncStateOf(`contacts/${contact.id}`)).toBe("queued");

@@ -47,7 +47,7 @@ export const calls = {
   renewRecoveryCodes: security.renewRecoveryCodes,
   listPeople: people.listPeople,
   invitePerson: people.invitePerson,
-  takeBackInvitation: people.takeBackInvitation,
+  takeBackInvitation: people.revokeInvitation,
   readInvitation: people.readInvitation,
   joinBusiness: people.joinBusiness,
   changeMember: people.changeMember,

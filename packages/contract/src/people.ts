@@ -65,7 +65,7 @@ export const invitePerson = defineCall({
   errors: ["unauthenticated", "proof_needed", "not_found", "conflict"],
 });
 
-export const takeBackInvitation = defineCall({
+export const revokeInvitation = defineCall({
   method: "DELETE",
   path: "/people/invitations/:id",
   summary: "Take an invitation back before it is used",

@@ -12,8 +12,8 @@ export function initials(name: string): string {
     .split(/\s+/u)
     .filter((word) => letter.test(word));
   const [first = "", second] = words;
-  const taken = second === undefined ? (first.match(letters) ?? []).slice(0, 2) : [first, second].map(firstLetter);
-  return taken.join("").toLocaleUpperCase("en");
+  const firstTwo = second === undefined ? (first.match(letters) ?? []).slice(0, 2) : [first, second].map(firstLetter);
+  return firstTwo.join("").toLocaleUpperCase("en");
 }
 
 const firstLetter = (word: string): string => letter.exec(word)?.[0] ?? "";

@@ -68,7 +68,7 @@ function reckon(input: TotalsInput): Totals {
 
   const groups = input.roundingMode === "line" ? lines.map((line) => groupOf([line])) : alike(lines);
   const perLine = input.roundingMode === "line";
-  if (input.taxMode === "inclusive") takeOut(taxes, groups, unit, perLine);
+  if (input.taxMode === "inclusive") subtract(taxes, groups, unit, perLine);
   else addOn(taxes, groups, unit, perLine);
 
   const printed = taxes.flatMap((tax) => printTax(tax, taxes, groups, input.taxMode === "inclusive"));
@@ -236,7 +236,7 @@ function addOn(taxes: readonly FeeSnapshot[], groups: readonly Group[], unit: Ra
   }
 }
 
-function takeOut(taxes: readonly FeeSnapshot[], groups: readonly Group[], unit: Rational, perLine: boolean): void {
+function subtract(taxes: readonly FeeSnapshot[], groups: readonly Group[], unit: Rational, perLine: boolean): void {
   const { order, ground } = groundOf(taxes);
   // Fixed taxes are known beforehand; what is given away holds none.
   for (const tax of taxes.filter(({ basis }) => basis !== "percent")) {

@@ -19,13 +19,13 @@ const missed: Readonly<Partial<Record<PlantedFault, (receipt: Receipt, op: Chang
 export function acceptForged(
   set: WorkingSet,
   ops: readonly ChangeOp[],
-  taken: Answered,
+  judged: Answered,
   faults: ReadonlySet<PlantedFault>,
 ): Answered {
   const planted = Object.entries(missed).find(([quirk]) => faults.has(quirk as PlantedFault))?.[1];
-  if (!planted) return taken;
-  const answered = new Map(taken.answered);
-  const receipts = taken.receipts.map((receipt, index): Receipt => {
+  if (!planted) return judged;
+  const answered = new Map(judged.answered);
+  const receipts = judged.receipts.map((receipt, index): Receipt => {
     const op = ops[index];
     if (!op || receipt.status !== "rejected" || !planted(receipt, op, set)) return receipt;
     const { collection, id, opId, patch } = op;
@@ -43,7 +43,7 @@ export function acceptForged(
     answered.set(opId, { receipt: applied, fingerprint: answered.get(opId)?.fingerprint ?? "" });
     return applied;
   });
-  return { ...taken, receipts, answered };
+  return { ...judged, receipts, answered };
 }
 
 /** Returns whether a server with a planted fault believes a push that nobody proved. */

@@ -241,11 +241,11 @@ function takeSeriesOver(world: World, phone: Phone): void {
     );
   if (!series) return;
   const { businessId, deviceId } = phone;
-  const taken = world.server.takeOver(businessId, series.id, deviceId);
+  const takeover = world.server.takeOver(businessId, series.id, deviceId);
   world.oracles.get(businessId)?.mayClose.add(series.id);
-  world.onServed({ call: "take_over", businessId, now: world.now, seriesId: series.id, deviceId, answer: taken });
+  world.onServed({ call: "take_over", businessId, now: world.now, seriesId: series.id, deviceId, answer: takeover });
   world.fault(
-    `${phone.options.name} takes series ${series.pattern} over: ${taken.ok ? taken.value.opened.pattern : taken.code}`,
+    `${phone.options.name} takes series ${series.pattern} over: ${takeover.ok ? takeover.value.opened.pattern : takeover.code}`,
   );
 }
 

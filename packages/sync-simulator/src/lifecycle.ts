@@ -73,7 +73,7 @@ export class Lifecycle {
 
   step(scene: Scene): void {
     if (this.#plans && this.#rng.happens(0.02)) this.#changePlan(scene);
-    if (this.#plans && this.#rng.happens(0.015)) this.#takePlace(scene);
+    if (this.#plans && this.#rng.happens(0.015)) this.#replaceDevice(scene);
     if (this.#revokes && this.#rng.happens(0.012)) this.#sendAway(scene);
     if (this.#empties && this.#rng.happens(0.008)) this.#empty(scene);
     if (this.putsBack) this.#operate(scene);
@@ -109,7 +109,7 @@ export class Lifecycle {
   }
 
   /** Somebody says on a phone beyond the plan that it replaces the one that has the place. */
-  #takePlace({ server, phones, oracles, fault }: Scene): void {
+  #replaceDevice({ server, phones, oracles, fault }: Scene): void {
     const phone = this.#rng.pick(phones);
     const devices = [...(server.businesses.get(phone?.businessId ?? "")?.devices.values() ?? [])];
     const own = devices.find(({ id }) => id === phone?.deviceId);

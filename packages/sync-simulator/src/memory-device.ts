@@ -144,7 +144,7 @@ export class Transaction {
     const seen = this.#faults.has("hidden_value_counts_as_seen")
       ? made.baseRev
       : seenRev(made.baseRev, made, this.#waiting(collection, id).all);
-    const op = this.#takeUpRefused({ ...made, baseRev: seen });
+    const op = this.#reviseRefused({ ...made, baseRev: seen });
     // A creation that never left goes with its deletion, unless somebody else's stands below it: that one is deleted.
     const isGone = op === null || this.queue(op) === "dropped";
     if (isGone && !row?.server) return this.store(collection, id, null);
@@ -172,7 +172,7 @@ export class Transaction {
   }
 
   /** A refused change comes back to life together with the edit that mends it, as one new change. */
-  #takeUpRefused(op: ChangeOp): ChangeOp | null {
+  #reviseRefused(op: ChangeOp): ChangeOp | null {
     const refused = this.#refused(op.collection, op.id);
     const [first] = refused;
     if (!first) return op;
@@ -254,7 +254,7 @@ export class Transaction {
       if (this.#faults.has("edit_during_push_marked_sent"))
         this.tables.outbox = this.tables.outbox.filter(({ op }) => op.collection !== collection || op.id !== id);
       if (receipt.status === "rejected") this.#keepRefused(entry, receipt);
-      else this.#takeApplied(entry, receipt);
+      else this.#applyReceipt(entry, receipt);
     }
   }
 
@@ -268,7 +268,7 @@ export class Transaction {
     this.tables.attention.set(op.opId, { kind: "rejected", op, seq, code, lost: {} });
   }
 
-  #takeApplied({ op, seq }: OutboxEntry, receipt: Receipt): void {
+  #applyReceipt({ op, seq }: OutboxEntry, receipt: Receipt): void {
     const { collection, id } = op;
     const row = this.tables.rows.get(keyOf(collection, id));
     const lost = visibleLostValues(receipt.lost);
@@ -277,8 +277,8 @@ export class Transaction {
     if (!row) return;
     const waiting = this.#waiting(collection, id);
     if (isForgotten(row, waiting.all)) return this.store(collection, id, null);
-    const taken = applyReceipt(row, op, receipt, waiting.all);
-    const next = collection === "series" ? preserveCounter(row, taken, this.#deviceId) : taken;
+    const applied = applyReceipt(row, op, receipt, waiting.all);
+    const next = collection === "series" ? preserveCounter(row, applied, this.#deviceId) : applied;
     // A deletion stays known until the server confirms it, because it may have to be sent again.
     this.store(collection, id, next);
   }

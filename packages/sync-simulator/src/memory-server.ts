@@ -207,7 +207,7 @@ export class MemoryServer {
   /** A role is given, changed or taken away, at a revision of its own. */
   setMember(businessId: BusinessId, userId: UserId, given: Omit<Membership, "viewRev">): void {
     const business = this.#business(businessId);
-    this.#take(business);
+    this.#nextRevision(business);
     business.members.set(userId, { ...given, viewRev: business.rev });
   }
 
@@ -251,7 +251,7 @@ export class MemoryServer {
           },
         };
     }
-    this.#take(business);
+    this.#nextRevision(business);
     const letters = [...business.devices.values()].map(({ letter }) => letter);
     const letter = assignLetter(hasRestores?.letter, letters, business.lost);
     const at = this.#now().getTime();
@@ -343,15 +343,15 @@ export class MemoryServer {
         answer: { ok: true, value: { receipts: judged.receipts, head: business.rev } },
         commit: () => undefined,
       };
-    const taken = this.#faults.size > 0 ? acceptForged(set, given, judged, this.#faults) : judged;
-    const byOp = new Map(taken.receipts.map((receipt) => [receipt.opId, receipt]));
-    const receipts = given === ops ? taken.receipts : ops.map(({ opId }) => byOp.get(opId) as Receipt);
+    const answered = this.#faults.size > 0 ? acceptForged(set, given, judged, this.#faults) : judged;
+    const byOp = new Map(answered.receipts.map((receipt) => [receipt.opId, receipt]));
+    const receipts = given === ops ? answered.receipts : ops.map(({ opId }) => byOp.get(opId) as Receipt);
     const reported = this.#faults.has("lost_values_not_told")
       ? receipts.map(({ lost, ...receipt }) => (lost ? receipt : receipt))
       : receipts;
     return {
       answer: { ok: true, value: { receipts: reported, head: set.rev } },
-      commit: () => this.#commit(business, set, taken.answered),
+      commit: () => this.#commit(business, set, answered.answered),
     };
   }
 
@@ -464,7 +464,7 @@ export class MemoryServer {
   /** A device has seen this revision: does that prove that a gap was lived through? See `notice_lost_time` of the server. */
   #detectLoss(business: BusinessTables, seen = 0): void {
     if (!provesLoss(seen, business) || this.#faults.has("put_back_not_noticed")) return;
-    this.#take(business);
+    this.#nextRevision(business);
     if (!isLost(seen, business.gaps)) return;
     business.lost = [...business.lost, ...business.gaps];
     business.gaps = [];
@@ -478,7 +478,7 @@ export class MemoryServer {
     return { rev: gap.upTo + 1, gaps: [...gaps.slice(-31), gap] };
   }
 
-  #take(business: BusinessTables): void {
+  #nextRevision(business: BusinessTables): void {
     Object.assign(business, this.#next(business));
     business.started = this.#starts;
   }
@@ -494,7 +494,7 @@ export class MemoryServer {
   /** A client or a payment company says something of money. */
   report(businessId: BusinessId, fact: PaymentFact, data: Fields): void {
     const business = this.#business(businessId);
-    this.#take(business);
+    this.#nextRevision(business);
     this.#put(business, [{ collection: "payments", id: fact.paymentId, data, deleted: false }]);
     business.facts.set(fact.paymentId, [fact]);
   }
@@ -504,12 +504,12 @@ export class MemoryServer {
     const taker = business.devices.get(deviceId);
     if (!taker || taker.revoked) return { ok: false, code: "not_found" };
     const turn = { rev: this.#next(business).rev, now: this.#now(), random: this.#random };
-    const taken = takeOver(business.series(), seriesId, taker, turn);
-    if (!taken.ok) return { ok: false, code: taken.error === "series_unknown" ? "not_found" : "conflict" };
-    this.#take(business);
-    this.#put(business, taken.value.writes);
+    const takeover = takeOver(business.series(), seriesId, taker, turn);
+    if (!takeover.ok) return { ok: false, code: takeover.error === "series_unknown" ? "not_found" : "conflict" };
+    this.#nextRevision(business);
+    this.#put(business, takeover.value.writes);
     business.audit.push({ what: "series_taken_over", deviceId });
-    return { ok: true, value: { closed: taken.value.closed, opened: taken.value.opened } };
+    return { ok: true, value: { closed: takeover.value.closed, opened: takeover.value.opened } };
   }
 
   revoke(businessId: BusinessId, deviceId: DeviceId): Answer<{ closed: string[] }> {
@@ -517,7 +517,7 @@ export class MemoryServer {
     const device = business.devices.get(deviceId);
     if (!device) return { ok: false, code: "not_found" };
     if (device.revoked) return { ok: true, value: { closed: [] } };
-    this.#take(business);
+    this.#nextRevision(business);
     const writes = closeSeriesOf(business.series(), deviceId, {
       rev: business.rev,
       now: this.#now(),
@@ -655,15 +655,15 @@ export class MemoryServer {
   #commit(business: BusinessTables, set: WorkingSet, answered: ReadonlyMap<string, KnownReceipt>): void {
     const writes = set.writes();
     for (const given of set.newNumbers) {
-      const taken = business.numbers.some(
+      const isUsed = business.numbers.some(
         ({ seriesId, seq, invoiceId, kind, number }) =>
           invoiceId === given.invoiceId ||
           (seriesId === given.seriesId && seq === given.seq) ||
           (kind === given.kind && number === given.number),
       );
-      if (taken) throw new Error(`number ${given.number} was to be given twice`);
+      if (isUsed) throw new Error(`number ${given.number} was to be given twice`);
     }
-    this.#take(business);
+    this.#nextRevision(business);
     this.#put(business, this.#faults.has("half_batch") ? writes.slice(0, Math.max(1, writes.length - 1)) : writes);
     for (const [opId, receipt] of answered) business.receipts.set(opId, receipt);
     business.numbers.push(...set.newNumbers);

@@ -146,7 +146,7 @@ function decide(world: World, sent: Sent): Answer<unknown> {
   const { receipts, head } = answer.value;
   for (const [index, op] of ops.entries()) world.oracles.get(businessId)?.answered(op, receipts[index], head);
   checkOrder(world, ops, receipts, businessId);
-  const repeated = world.retryCheck.taken(world.server.businesses.get(businessId), ops, receipts, again);
+  const repeated = world.retryCheck.wasApplied(world.server.businesses.get(businessId), ops, receipts, again);
   // Two clones both send what the device had waiting, and neither knows of the other.
   if (repeated && world.oracles.get(businessId)?.copied.size === 0) throw new Violation(`repeat: ${repeated}`);
   return answer;

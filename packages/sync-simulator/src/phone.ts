@@ -272,7 +272,7 @@ export class Tab {
     this.dispatch({ type: "failed", why: "server" });
   }
 
-  #request<T>(request: Request, take: (answer: Answer<T>) => void): void {
+  #request<T>(request: Request, onAnswer: (answer: Answer<T>) => void): void {
     const serial = (this.#asks += 1);
     const { phone } = this;
     const { businessId } = phone;
@@ -285,7 +285,7 @@ export class Tab {
       answer: (answer) => {
         if (isForgotten()) return;
         try {
-          take(answer as Answer<T>);
+          onAnswer(answer as Answer<T>);
         } catch (error) {
           this.#failedToWrite(error);
         }
@@ -419,13 +419,13 @@ export class Tab {
       tx.applyReceipts(batch, receipts, head);
       if (this.#remembered) this.#remembered = tx.tables.outbox;
     });
-    const taken = batch.filter((_, index) => receipts[index]?.status === "applied");
+    const applied = batch.filter((_, index) => receipts[index]?.status === "applied");
     // All of it is there again: what the server still lacks for this device is made now.
     const settled = batch.filter((_, index) => receipts[index]?.status !== "held");
     if (settled.some(({ op }) => op.again !== undefined) && !phone.isRestoring())
       this.dispatch({ type: "device_changed" });
     // The heir has it now, and the server gives this device another one.
-    if (taken.some(({ op }) => isHandOver(op))) this.dispatch({ type: "device_changed" });
+    if (applied.some(({ op }) => isHandOver(op))) this.dispatch({ type: "device_changed" });
     const isBlindTo = ({ code }: Receipt) =>
       faults.has("over_plan_counts_as_stranded") ||
       (faults.has("unproven_counts_as_stranded") && code === payoutProofCode);
@@ -477,11 +477,11 @@ export class Tab {
         if (rng.happens(0.1)) return this.giveUp();
       }
       const now = phone.tables.place;
-      const taken = phone.transact((tx) =>
+      const outcome = phone.transact((tx) =>
         tx.applyPage(page, faults.has("cursor_before_rows") ? now : requested, read),
       );
-      if (taken === "made_up") return this.#fail("internal");
-      this.dispatch({ type: "pulled", more: page.more || taken === "overtaken" });
+      if (outcome === "made_up") return this.#fail("internal");
+      this.dispatch({ type: "pulled", more: page.more || outcome === "overtaken" });
     });
   }
 }

@@ -24,7 +24,7 @@ export class RetryCheck {
   }
 
   /** @returns what a repeat changed, or null */
-  taken(
+  wasApplied(
     business: BusinessTables | undefined,
     ops: readonly ChangeOp[],
     receipts: readonly Receipt[],

@@ -80,7 +80,7 @@ export function applyReceipt(
   // A resent record is whole: a full copy that was read while it waited left it out, and its own count stays.
   const isWhole = isCreation(op) || givesNumber(op) || op.again !== undefined;
   const gone = below === null && !isWhole;
-  const server = isIn || gone ? below : applyChange(below, taken(op, receipt));
+  const server = isIn || gone ? below : applyChange(below, applyTo(op, receipt));
   // Resending makes a record no newer: if it is lost once more, its age decides again.
   const ackRev = receipt.rev === null ? copy.ackRev : Math.min(receipt.rev, op.again ?? receipt.rev);
   const ackBase = isIn ? copy.ackBase : Math.min(copy.ackBase ?? copy.rev, op.baseRev);
@@ -99,7 +99,7 @@ export const isForgotten = ({ isHidden }: LocalRecord, waiting: readonly unknown
   isHidden === true && waiting.length === 0;
 
 /** Returns a change without the values the server did not store because later ones stand there. */
-function taken(
+function applyTo(
   op: Pick<ChangeOp, "kind" | "patch">,
   { code, lost = {} }: Pick<Receipt, "lost" | "code">,
 ): Pick<ChangeOp, "kind" | "patch"> {

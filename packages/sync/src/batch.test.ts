@@ -90,8 +90,8 @@ describe("the next push", () => {
         const total = batch.reduce((sum, { size }) => sum + size, 0);
         expect(batch.length < 2 || total <= bytes).toBe(true);
         expect(seqs(batch)).toEqual(seqs(batch).toSorted((a, b) => a - b));
-        for (const taken of batch) {
-          const before = entries.filter(({ seq, op }) => seq < taken.seq && op.id === taken.op.id);
+        for (const sent of batch) {
+          const before = entries.filter(({ seq, op }) => seq < sent.seq && op.id === sent.op.id);
           expect(before.every((earlier) => batch.includes(earlier))).toBe(true);
         }
         expect(batch.length > 0 || entries.length === 0 || entries[0]?.state === "held").toBe(true);

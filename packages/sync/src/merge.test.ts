@@ -20,7 +20,7 @@ function store(start: Fields | null) {
   const fieldRevs = Object.fromEntries(Object.keys(start ?? {}).map((field) => [field, rev]));
   let stored: Versioned = { data: start, fieldRevs };
   return {
-    take(op: Op): MergeResult {
+    apply(op: Op): MergeResult {
       const result = mergeChange({
         current: stored.data,
         currentRev: rev,
@@ -49,24 +49,24 @@ test("stock of one item › two phones offline, renamed by an older app › both
     { kind: "received", quantity: "4" },
     { kind: "damaged", quantity: "1" },
   ];
-  expect(server.take(put({ "stock/a": first }, { "stock/a": null }, 1, "catalogs")).lost).toEqual({});
-  expect(server.take(put({ name: "Rice 50 kg" }, { name: "Rice" }, 1, "catalogs")).lost).toEqual({});
-  expect(server.take(put({ "stock/b": second }, { "stock/b": null }, 1, "catalogs")).lost).toEqual({});
+  expect(server.apply(put({ "stock/a": first }, { "stock/a": null }, 1, "catalogs")).lost).toEqual({});
+  expect(server.apply(put({ name: "Rice 50 kg" }, { name: "Rice" }, 1, "catalogs")).lost).toEqual({});
+  expect(server.apply(put({ "stock/b": second }, { "stock/b": null }, 1, "catalogs")).lost).toEqual({});
   expect(server.data).toEqual({ name: "Rice 50 kg", "stock/a": first, "stock/b": second });
 });
 
 describe("two devices edit the same contact while offline", () => {
   test("different fields › both stay, nothing is lost", () => {
     const server = store({ name: "Ada", company: "" });
-    expect(server.take(put({ name: "Ada O." }, { name: "Ada" }, 1)).lost).toEqual({});
-    expect(server.take(put({ company: "Ada Ltd" }, { company: "" }, 1)).lost).toEqual({});
+    expect(server.apply(put({ name: "Ada O." }, { name: "Ada" }, 1)).lost).toEqual({});
+    expect(server.apply(put({ company: "Ada Ltd" }, { company: "" }, 1)).lost).toEqual({});
     expect(server.data).toEqual({ name: "Ada O.", company: "Ada Ltd" });
   });
 
   test("same field › the later arrival wins, the replaced value is reported", () => {
     const server = store({ name: "Ada" });
-    server.take(put({ name: "Phone's" }, { name: "Ada" }, 1));
-    expect(server.take(put({ name: "Tablet's" }, { name: "Ada" }, 1)).lost).toEqual({
+    server.apply(put({ name: "Phone's" }, { name: "Ada" }, 1));
+    expect(server.apply(put({ name: "Tablet's" }, { name: "Ada" }, 1)).lost).toEqual({
       name: { value: "Phone's", side: "theirs" },
     });
     expect(server.data).toEqual({ name: "Tablet's" });
@@ -74,27 +74,27 @@ describe("two devices edit the same contact while offline", () => {
 
   test("the other value was seen › replaced without a report", () => {
     const server = store({ name: "Ada" });
-    server.take(put({ name: "Phone's" }, { name: "Ada" }, 1));
-    expect(server.take(put({ name: "Seen" }, { name: "Phone's" }, 0)).lost).toEqual({});
-    expect(server.take(put({ name: "Later" }, { name: "??" }, server.rev)).lost).toEqual({});
+    server.apply(put({ name: "Phone's" }, { name: "Ada" }, 1));
+    expect(server.apply(put({ name: "Seen" }, { name: "Phone's" }, 0)).lost).toEqual({});
+    expect(server.apply(put({ name: "Later" }, { name: "??" }, server.rev)).lost).toEqual({});
   });
 
   test("same value twice › no conflict, no revision", () => {
     const server = store({ name: "Ada" });
-    server.take(put({ name: "Ada O." }, { name: "Ada" }, 1));
-    expect(server.take(put({ name: "Ada O." }, { name: "Ada" }, 1))).toMatchObject({ lost: {}, changed: false });
+    server.apply(put({ name: "Ada O." }, { name: "Ada" }, 1));
+    expect(server.apply(put({ name: "Ada O." }, { name: "Ada" }, 1))).toMatchObject({ lost: {}, changed: false });
     expect(server.rev).toBe(2);
   });
 
   test("stamps of time and device › no conflict", () => {
     const server = store({ name: "Ada", updatedAt: "1" });
-    server.take(put({ updatedAt: "2" }, { updatedAt: "1" }, 1));
-    expect(server.take(put({ updatedAt: "3", name: "x" }, { updatedAt: "1", name: "Ada" }, 1)).lost).toEqual({});
+    server.apply(put({ updatedAt: "2" }, { updatedAt: "1" }, 1));
+    expect(server.apply(put({ updatedAt: "3", name: "x" }, { updatedAt: "1", name: "Ada" }, 1)).lost).toEqual({});
   });
 
   test("edit by an older app › fields of a newer app stay", () => {
     const server = store({ name: "Ada", loyalty: { points: 12 } });
-    server.take(put({ name: "Ada O." }, { name: "Ada" }, 1));
+    server.apply(put({ name: "Ada O." }, { name: "Ada" }, 1));
     expect(server.data).toEqual({ name: "Ada O.", loyalty: { points: 12 } });
   });
 });
@@ -102,8 +102,8 @@ describe("two devices edit the same contact while offline", () => {
 describe("deleting", () => {
   test("against an edit › the deletion wins, the values are reported", () => {
     const server = store({ name: "Ada", note: "" });
-    server.take(remove(1));
-    expect(server.take(put({ note: "Long thought" }, { note: "" }, 1))).toMatchObject({
+    server.apply(remove(1));
+    expect(server.apply(put({ note: "Long thought" }, { note: "" }, 1))).toMatchObject({
       data: null,
       changed: false,
       lost: { note: { value: "Long thought", side: "mine" } },
@@ -112,8 +112,8 @@ describe("deleting", () => {
 
   test("edits it never saw › reported, and only those", () => {
     const server = store({ name: "Ada", note: "" });
-    server.take(put({ note: "New" }, { note: "" }, 1));
-    expect(server.take(remove(1)).lost).toEqual({ note: { value: "New", side: "theirs" } });
+    server.apply(put({ note: "New" }, { note: "" }, 1));
+    expect(server.apply(remove(1)).lost).toEqual({ note: { value: "New", side: "theirs" } });
   });
 
   test("value restored after a loss, below the revision of the deletion › reported", () => {
@@ -141,29 +141,31 @@ describe("deleting", () => {
 
   test("value written after the deletion › reported, own earlier value not", () => {
     const server = store({ name: "Ada", note: "" });
-    server.take(put({ name: "Own" }, { name: "Ada" }, 1));
-    server.take(put({ note: "New" }, { note: "" }, 1));
-    expect(server.take({ ...remove(1), was: { name: "Own", note: "" } }).lost).toEqual({
+    server.apply(put({ name: "Own" }, { name: "Ada" }, 1));
+    server.apply(put({ note: "New" }, { note: "" }, 1));
+    expect(server.apply({ ...remove(1), was: { name: "Own", note: "" } }).lost).toEqual({
       note: { value: "New", side: "theirs" },
     });
   });
 
   test("field the device never had › reported", () => {
     const server = store({ name: "Ada" });
-    server.take(put({ loyalty: 7 }, { loyalty: null }, 1));
-    expect(server.take({ ...remove(0), was: { name: "Ada" } }).lost).toEqual({ loyalty: { value: 7, side: "theirs" } });
+    server.apply(put({ loyalty: 7 }, { loyalty: null }, 1));
+    expect(server.apply({ ...remove(0), was: { name: "Ada" } }).lost).toEqual({
+      loyalty: { value: 7, side: "theirs" },
+    });
   });
 
   test("deleted twice › once", () => {
     const server = store({ name: "Ada" });
-    server.take(remove(1));
-    expect(server.take(remove(1))).toMatchObject({ changed: false, lost: {} });
+    server.apply(remove(1));
+    expect(server.apply(remove(1))).toMatchObject({ changed: false, lost: {} });
   });
 
   test("whole record is created again › restored", () => {
     const server = store({ name: "Ada" });
-    server.take(remove(1));
-    server.take(put({ name: "Ada" }, {}, 0));
+    server.apply(remove(1));
+    server.apply(put({ name: "Ada" }, {}, 0));
     expect(server.data).toEqual({ name: "Ada" });
   });
 });
@@ -171,19 +173,19 @@ describe("deleting", () => {
 describe("a note written at twice", () => {
   test("two bodies › both stay, nothing is lost", () => {
     const server = store({ title: "", body: "Before" });
-    server.take(put({ body: "Phone's" }, { body: "Before" }, 1, "notes"));
-    expect(server.take(put({ body: "Tablet's" }, { body: "Before" }, 1, "notes")).lost).toEqual({});
+    server.apply(put({ body: "Phone's" }, { body: "Before" }, 1, "notes"));
+    expect(server.apply(put({ body: "Tablet's" }, { body: "Before" }, 1, "notes")).lost).toEqual({});
     expect(server.data).toEqual({ title: "", body: `Tablet's${divider}Phone's`, bothKept: true });
   });
 
   test("two bodies › flagged until somebody chooses; one body is not", () => {
     const note = store({ id: "n", body: "cloth", bothKept: false });
-    note.take(put({ body: "cloth, red" }, { body: "cloth" }, 1, "notes"));
+    note.apply(put({ body: "cloth, red" }, { body: "cloth" }, 1, "notes"));
     expect(note.data).toMatchObject({ bothKept: false });
-    note.take(put({ body: "cloth, blue" }, { body: "cloth" }, 1, "notes"));
+    note.apply(put({ body: "cloth, blue" }, { body: "cloth" }, 1, "notes"));
     expect(note.data).toMatchObject({ bothKept: true });
     expect(versionsOf(note.data?.["body"] as string)).toEqual(["cloth, blue", "cloth, red"]);
-    note.take(
+    note.apply(
       put(
         { body: "cloth, red", bothKept: false },
         { body: note.data?.["body"] ?? "", bothKept: true },
@@ -195,17 +197,17 @@ describe("a note written at twice", () => {
   });
   test("one author continues › the text does not grow", () => {
     const server = store({ body: "" });
-    server.take(put({ body: "Phone's" }, { body: "" }, 1, "notes"));
-    server.take(put({ body: "T" }, { body: "" }, 1, "notes"));
-    server.take(put({ body: "Tab" }, { body: "T" }, 1, "notes"));
-    server.take(put({ body: "Tablet" }, { body: "Tab" }, 1, "notes"));
+    server.apply(put({ body: "Phone's" }, { body: "" }, 1, "notes"));
+    server.apply(put({ body: "T" }, { body: "" }, 1, "notes"));
+    server.apply(put({ body: "Tab" }, { body: "T" }, 1, "notes"));
+    server.apply(put({ body: "Tablet" }, { body: "Tab" }, 1, "notes"));
     expect(server.data).toEqual({ body: `Tablet${divider}Phone's`, bothKept: true });
   });
 
   test("two titles › the later one wins", () => {
     const server = store({ title: "a" });
-    server.take(put({ title: "b" }, { title: "a" }, 1, "notes"));
-    expect(server.take(put({ title: "c" }, { title: "a" }, 1, "notes")).lost).toEqual({
+    server.apply(put({ title: "b" }, { title: "a" }, 1, "notes"));
+    expect(server.apply(put({ title: "c" }, { title: "a" }, 1, "notes")).lost).toEqual({
       title: { value: "b", side: "theirs" },
     });
   });
@@ -234,7 +236,7 @@ test("any order of changes › each value is stored, replaced knowingly or repor
         }
         const patch = { [field]: `v${index}` };
         const op = deletes === 0 ? remove(copy.rev) : put(patch, { [field]: copy.data[field] ?? null }, copy.rev);
-        for (const { value } of Object.values(server.take(op).lost)) reported.add(value);
+        for (const { value } of Object.values(server.apply(op).lost)) reported.add(value);
         seen[device] = { data: deletes === 0 ? null : { ...copy.data, ...patch }, rev: copy.rev };
       }
       const stored = new Set<unknown>(Object.values(server.data ?? {}));

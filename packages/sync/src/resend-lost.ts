@@ -52,9 +52,9 @@ export function resendLost(
     .flatMap(({ collection, id, copy, outbox }) => {
       const newest = Math.max(copy.rev, copy.ackRev ?? 0);
       // The receipt of a resent record keeps the record's own age, so the revision that held it may be lost unnoticed.
-      const taken = !isLost(newest, lost) && copy.ackRev !== undefined ? copy.ackRev : newest;
+      const knownRev = !isLost(newest, lost) && copy.ackRev !== undefined ? copy.ackRev : newest;
       // A series is here from the moment the server opened it, before it is read.
-      const again = taken === 0 && collection === "series" ? lately : taken;
+      const again = knownRev === 0 && collection === "series" ? lately : knownRev;
       const data = copy.server === undefined ? copy.data : copy.server;
       // A resent change that was refused is not on its way: what the server stored of the record since is lost anew.
       if (!isLost(again, lost) || outbox.some((op) => op.again !== undefined)) return [];

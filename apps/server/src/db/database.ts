@@ -84,7 +84,7 @@ export class Database {
   async write<T>(businessId: BusinessId, work: (tx: Tx, rev: number) => Promise<T>): Promise<T> {
     const { value, rev } = await this.global.transaction().execute(async (tx) => {
       await setTenant(tx, businessId);
-      const rev = await takeRev(tx, businessId);
+      const rev = await nextRevision(tx, businessId);
       return { value: await work(tx, rev), rev };
     });
     this.#heads.announce(businessId, rev);
@@ -99,16 +99,16 @@ export class Database {
    */
   async writeIfNeeded<T>(
     businessId: BusinessId,
-    work: (tx: Tx, take: () => Promise<number>) => Promise<T>,
+    work: (tx: Tx, takeRevision: () => Promise<number>) => Promise<T>,
   ): Promise<T | undefined> {
-    let taken: number | null = null;
+    let revision: number | null = null;
     const value = await this.global.transaction().execute(async (tx) => {
       await setTenant(tx, businessId);
       const found = await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
       if (found.length === 0) return undefined;
-      return work(tx, async () => (taken ??= await takeRev(tx, businessId)));
+      return work(tx, async () => (revision ??= await nextRevision(tx, businessId)));
     });
-    if (taken !== null) this.#heads.announce(businessId, taken);
+    if (revision !== null) this.#heads.announce(businessId, revision);
     return value;
   }
 
@@ -182,7 +182,7 @@ export async function setTenant(tx: Tx, businessId: BusinessId): Promise<void> {
   );
 }
 
-export async function takeRev(tx: Tx, businessId: BusinessId): Promise<number> {
+export async function nextRevision(tx: Tx, businessId: BusinessId): Promise<number> {
   const { rev, webhooks } = await tx
     .updateTable("businesses")
     .set({ rev: sql`rev + 1` })

@@ -13,9 +13,9 @@ const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
 /** Takes connections and says nothing. */
-async function listener(taken: string[], name: string): Promise<number> {
+async function listener(accepted: string[], name: string): Promise<number> {
   const server = createServer((socket: Socket) => {
-    taken.push(name);
+    accepted.push(name);
     socket.on("error", () => undefined).destroy();
   }).listen(0, "127.0.0.1");
   servers.push(server);
@@ -31,9 +31,9 @@ const tryOnce = async (config: ReturnType<typeof configOf>): Promise<Client> => 
 };
 
 test("database hosts › of several hosts the one that answered is kept, and left when it refuses or is a standby", async () => {
-  const taken: string[] = [];
-  const two = await listener(taken, "two");
-  const one = await listener(taken, "one");
+  const accepted: string[] = [];
+  const two = await listener(accepted, "two");
+  const one = await listener(accepted, "one");
   const config = configOf(`postgres://me:secret@127.0.0.1:${one},127.0.0.1:${two}/db?application_name=x`);
   expect(config.connectionString).toBe(`postgres://me:secret@127.0.0.1:${one}/db?application_name=x`);
   await tryOnce(config);
@@ -47,7 +47,7 @@ test("database hosts › of several hosts the one that answered is kept, and lef
   servers.splice(1, 1)[0]?.close();
   await tryOnce(config); // refused
   await tryOnce(config);
-  expect(taken).toEqual(["one", "one", "two", "two", "two"]);
+  expect(accepted).toEqual(["one", "one", "two", "two", "two"]);
 });
 
 test("database hosts › one host is left to the driver", () => {

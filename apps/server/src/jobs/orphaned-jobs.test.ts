@@ -50,9 +50,9 @@ test("jobs of a killed server › jobs of a server that was killed are given bac
 });
 
 test("jobs of a killed server › of several servers one does a round, and the next when its time has come", async () => {
-  const takes = () => Promise.all([1, 2, 3].map(() => acquireRun(database, "housekeeping", 60)));
-  expect((await takes()).filter(Boolean)).toHaveLength(1);
-  expect((await takes()).filter(Boolean)).toHaveLength(0);
+  const acquireAll = () => Promise.all([1, 2, 3].map(() => acquireRun(database, "housekeeping", 60)));
+  expect((await acquireAll()).filter(Boolean)).toHaveLength(1);
+  expect((await acquireAll()).filter(Boolean)).toHaveLength(0);
   await owner.query("update single_runs set began_at = began_at - interval '61 seconds'");
-  expect((await takes()).filter(Boolean)).toHaveLength(1);
+  expect((await acquireAll()).filter(Boolean)).toHaveLength(1);
 });

@@ -100,14 +100,14 @@ test("an operator's command › one business fails › the others are done befor
 });
 
 test("steps › one throws › those after it are taken", async () => {
-  const taken: string[] = [];
+  const done: string[] = [];
   const step = (name: string, fails = false) => ({
     name,
     work: async () => {
       if (fails) throw new Error("planted");
-      taken.push(name);
+      done.push(name);
     },
   });
   expect(await runSteps(server.deps, "test", [step("a"), step("b", true), step("c")])).toBe(1);
-  expect(taken).toEqual(["a", "c"]);
+  expect(done).toEqual(["a", "c"]);
 });

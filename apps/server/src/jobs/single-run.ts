@@ -11,11 +11,11 @@ export async function acquireRun(
   name: "housekeeping" | "bounces" | "ledger" | "ledger_whole",
   pauseSeconds: number,
 ): Promise<boolean> {
-  const rows = await db.query("take_run", takeStatement, [name, pauseSeconds]);
+  const rows = await db.query("take_run", acquireStatement, [name, pauseSeconds]);
   return rows.length > 0;
 }
 
-const takeStatement = `
+const acquireStatement = `
   insert into single_runs as r (name, began_at) values ($1, now())
   on conflict (name) do update set began_at = now()
   where r.began_at < now() - make_interval(secs => $2)

@@ -41,11 +41,11 @@ export async function consumeChallenge(
 ): Promise<boolean> {
   // Of the bytes, not of the text: two texts may mean the same bytes.
   const hash = createHash("sha256").update(Buffer.from(challenge, "base64url")).digest();
-  const taken = await db
+  const inserted = await db
     .insertInto("used_challenges")
     .values({ hash, expires_at: new Date(deps.now().getTime() + challengeMs) })
     .onConflict((row) => row.doNothing())
     .returning("hash")
     .executeTakeFirst();
-  return taken !== undefined;
+  return inserted !== undefined;
 }

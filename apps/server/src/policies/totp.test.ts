@@ -22,14 +22,14 @@ describe("codes by time", () => {
     const key = keyOf(20);
     const now = new Date("2026-11-21T10:00:10Z");
     const step = stepAt(now);
-    for (const [at, taken] of [
+    for (const [at, expected] of [
       [step - 2, null],
       [step - 1, step - 1],
       [step, step],
       [step + 1, step + 1],
       [step + 2, null],
     ] as const)
-      expect(stepOfCode(key, codeAt(key, at), now, 0)).toBe(taken);
+      expect(stepOfCode(key, codeAt(key, at), now, 0)).toBe(expected);
     expect(stepOfCode(key, codeAt(key, step), now, step)).toBeNull();
     expect(stepOfCode(key, codeAt(key, step - 1), now, step)).toBeNull();
     expect(stepOfCode(key, codeAt(key, step).slice(1), now, 0)).toBeNull();

@@ -69,7 +69,7 @@ export async function clientPortalRoutes(app: FastifyInstance, deps: Deps): Prom
     return sendPayPage(deps, reply, 200, portal, chosen);
   });
   app.post("/client/link/:id/card", (request: PortalRequest, reply) =>
-    openPortal(deps, request, reply, (portal) => takeCard(deps, portal, request, reply)),
+    openPortal(deps, request, reply, (portal) => payByCard(deps, portal, request, reply)),
   );
   page("/payment", async (portal, _, reply) => {
     const payment = await chosenPaymentState(deps, portal);
@@ -80,14 +80,14 @@ export async function clientPortalRoutes(app: FastifyInstance, deps: Deps): Prom
     return chosen ? sendClaimForm(deps, reply, portal, chosen, 200) : toPortal(reply, portal);
   });
   app.post("/client/link/:id/paid", { bodyLimit: claimPhotoBytes + 64 * 1024 }, (request: PortalRequest, reply) =>
-    openPortal(deps, request, reply, (portal) => takeClaim(deps, portal, request, reply)),
+    openPortal(deps, request, reply, (portal) => submitClaim(deps, portal, request, reply)),
   );
 
   page("/details", async (portal, _, reply) =>
     sendPage(reply, 200, renderPortalDetails(portal, { typed: textOfDetails(detailsOf(portal.contact)) })),
   );
   app.post("/client/link/:id/details", (request: PortalRequest, reply) =>
-    openPortal(deps, request, reply, (portal) => takeDetails(deps, portal, request, reply)),
+    openPortal(deps, request, reply, (portal) => submitDetails(deps, portal, request, reply)),
   );
 }
 
@@ -175,7 +175,12 @@ async function sendPayPage(
   return sendPage(reply, status, html, "inline", route === null ? [] : originsOf(route.provider));
 }
 
-async function takeCard(deps: Deps, portal: Shown, request: PortalRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function payByCard(
+  deps: Deps,
+  portal: Shown,
+  request: PortalRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const chosen = choiceOf(portal, request);
   if (!chosen) return toPortal(reply, portal);
   const view = viewPortal(portal);
@@ -231,7 +236,7 @@ function sendClaimForm(
   return sendPage(reply, status, form, "inline");
 }
 
-async function takeClaim(
+async function submitClaim(
   deps: Deps,
   portal: Shown,
   request: PortalRequest,
@@ -249,7 +254,7 @@ async function takeClaim(
   });
 }
 
-async function takeDetails(
+async function submitDetails(
   deps: Deps,
   portal: Shown,
   request: PortalRequest,

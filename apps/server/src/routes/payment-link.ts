@@ -61,11 +61,11 @@ export async function paymentLinkRoutes(app: FastifyInstance, deps: Deps): Promi
     return sendLink(deps, reply, 200, found, { typed: { id: newFormId(deps), amount: "", name: "" } });
   });
   app.post("/checkout/link/:id/card", (request: LinkRequest, reply) =>
-    openLink(deps, request, reply, (found) => takeCard(deps, found, request, reply)),
+    openLink(deps, request, reply, (found) => payByCard(deps, found, request, reply)),
   );
   page("/paid", async (found, _, reply) => sendClaimForm(deps, reply, found, 200, {}, ""));
   app.post("/checkout/link/:id/paid", { bodyLimit: claimPhotoBytes + 64 * 1024 }, (request: LinkRequest, reply) =>
-    openLink(deps, request, reply, (found) => takeClaim(deps, found, request, reply)),
+    openLink(deps, request, reply, (found) => submitClaim(deps, found, request, reply)),
   );
   // Whoever paid reads what became of it, also once the link takes no more payments.
   page(
@@ -126,7 +126,7 @@ async function sendLink(
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-async function takeCard(deps: Deps, found: Shown, request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function payByCard(deps: Deps, found: Shown, request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
   const typed = {
     id: textOf(body["id"]),
@@ -185,7 +185,7 @@ function sendClaimForm(
   return sendPage(reply, status, form, "inline");
 }
 
-async function takeClaim(deps: Deps, found: Shown, request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function submitClaim(deps: Deps, found: Shown, request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { urlOf } = viewPaymentLink(found);
   return receiveClaim(deps, request, reply, {
     // A link is passed on, so that one who floods it keeps nobody else from it.

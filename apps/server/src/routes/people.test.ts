@@ -134,8 +134,8 @@ describe("an invitation", () => {
   test("an e-mail that has an account › is refused at its field, and the invitation stays good", async () => {
     const owner = await ownerOnPlan();
     const { code } = await invite(owner);
-    const taken = await join(code, { email: owner.user.email });
-    expect([taken.status, taken.body.fields]).toEqual([
+    const refused = await join(code, { email: owner.user.email });
+    expect([refused.status, refused.body.fields]).toEqual([
       422,
       { "join.email": "This e-mail address has an account already" },
     ]);

@@ -1,7 +1,7 @@
 import { calls } from "@ankara/contract/calls";
 import { ok } from "@ankara/domain/result";
 import type { FastifyInstance } from "fastify";
-import { invitePerson, readInvitation, takeBackInvitation } from "../commands/people/invitations.ts";
+import { invitePerson, readInvitation, revokeInvitation } from "../commands/people/invitations.ts";
 import { joinBusiness } from "../commands/people/join.ts";
 import { changeMember, listPeople, removeMember } from "../commands/people/members.ts";
 import type { Deps } from "../deps.ts";
@@ -19,7 +19,7 @@ export function registerPeople(app: FastifyInstance, deps: Deps): void {
   );
 
   registerCall(app, deps, calls.takeBackInvitation, ({ session, params, request }) =>
-    takeBackInvitation(deps, session, { ...params, device: deviceOf(request) }),
+    revokeInvitation(deps, session, { ...params, device: deviceOf(request) }),
   );
 
   registerCall(app, deps, calls.readInvitation, ({ body, request }) =>

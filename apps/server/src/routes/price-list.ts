@@ -53,7 +53,7 @@ export async function priceListRoutes(app: FastifyInstance, deps: Deps): Promise
   });
   page("/sent", async (list, _, reply) => sendPage(reply, 200, renderOrderSent(list)));
   app.post("/price-list/:id/order", (request: ListRequest, reply) =>
-    openList(deps, request, reply, (list) => takeOrder(deps, list, request, reply)),
+    openList(deps, request, reply, (list) => submitOrder(deps, list, request, reply)),
   );
   app.get<{ Params: { id: string; photo: string } }>("/price-list/:id/photo/:photo", (request, reply) =>
     sendPhoto(deps, request, reply),
@@ -113,7 +113,7 @@ const sendOrder = (
   order: Parameters<typeof renderOrder>[1],
 ): FastifyReply => sendPage(reply, status, renderOrder(list, order), false, chatOrigins);
 
-async function takeOrder(deps: Deps, list: Shown, request: ListRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function submitOrder(deps: Deps, list: Shown, request: ListRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
   const { typed, problem } = quantitiesOf(body);
   const form: OrderForm = cleanedForm({

@@ -40,12 +40,12 @@ export async function publicOfferRoutes(app: FastifyInstance, deps: Deps): Promi
       const found = await findPublicLink(deps, request.params.id);
       if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
       if (!isOffer(found.invoice.kind)) return toPage(deps, request, reply, found);
-      return takeAnswer(deps, request, reply, found, what);
+      return submitAnswer(deps, request, reply, found, what);
     });
   }
 }
 
-async function takeAnswer(
+async function submitAnswer(
   deps: Deps,
   request: LinkRequest,
   reply: FastifyReply,

@@ -15,7 +15,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
   for (const name of names)
     app.post(`/webhooks/${name}`, { bodyLimit: largestMessage }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const taken = await receiveWebhook(deps, { provider: name, raw, headers: request.headers });
-      return taken ? reply.send({ received: true }) : sendRefused(reply, { code: "bad_request" });
+      const received = await receiveWebhook(deps, { provider: name, raw, headers: request.headers });
+      return received ? reply.send({ received: true }) : sendRefused(reply, { code: "bad_request" });
     });
 }

@@ -117,8 +117,8 @@ describe("whoever is signed in to another business", () => {
     const wrong: string[] = [];
     const stranger = await server.signUp();
     // Ids of devices and files are each business's own: a stranger who takes theirs for something of his own comes last.
-    const takesAnId: CallName[] = ["registerDevice", "beginAttachment"];
-    const callNames = [...others.filter((name) => !takesAnId.includes(name)), ...takesAnId] as const;
+    const callsWithId: CallName[] = ["registerDevice", "beginAttachment"];
+    const callNames = [...others.filter((name) => !callsWithId.includes(name)), ...callsWithId] as const;
     for (const name of [
       "cancelPlan",
       "revokeDevice",

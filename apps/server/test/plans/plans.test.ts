@@ -143,8 +143,8 @@ async function reconcileIt(): Promise<void> {
   const businessId = user.user.business_id;
   await device.push(deletion("contacts", contactId, 1_000_000));
   const paid = (await device.serverCopy(paymentId)) as unknown as Payment;
-  const taken = buildPayment({ invoice, amount: 0 - paid.amount, currency: paid.currency });
-  await device.push(creation("payments", { ...taken, reverses: paymentId }));
+  const reversal = buildPayment({ invoice, amount: 0 - paid.amount, currency: paid.currency });
+  await device.push(creation("payments", { ...reversal, reverses: paymentId }));
   await server.deps.db.read(businessId, async (tx) => {
     const business = await getRecord(tx, businessId, "business", businessId);
     if (!business) throw new Error("expected the business");

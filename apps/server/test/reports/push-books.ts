@@ -59,13 +59,13 @@ function documents(device: TestDevice, invoices: readonly Invoice[]) {
       continue;
     }
     const from = series.get(invoice.kind) ?? device.seriesOf(invoice.kind);
-    const taken = takeNumber(from, invoice.issueDate ?? "");
-    series.set(invoice.kind, taken.series);
+    const allocated = takeNumber(from, invoice.issueDate ?? "");
+    series.set(invoice.kind, allocated.series);
     const issued: Invoice = {
       ...invoice,
       seriesId: from.id,
-      seq: taken.seq,
-      number: taken.number,
+      seq: allocated.seq,
+      number: allocated.number,
       status: "issued",
       answer: null,
       voidedAt: null,

@@ -12,15 +12,19 @@ export type RecordedPush = {
 export function recordedPush(): RecordedPush {
   const sent: RecordedPush["sent"][number][] = [];
   const recorded: RecordedPush = { push: { web: null, app: null }, sent, answer: () => ({ outcome: "taken" }) };
-  const take = (address: PushAddress, message: PushMessage): Promise<PushAnswer> => {
+  const record = (address: PushAddress, message: PushMessage): Promise<PushAnswer> => {
     const to = address.kind === "web" ? address.endpoint : address.token;
     sent.push({ to, message });
     return Promise.resolve(recorded.answer(to));
   };
   return Object.assign(recorded, {
     push: {
-      web: { publicKey: "a-key", takes: ({ endpoint }) => endpoint.startsWith("https://push.example/"), send: take },
-      app: { takes: () => true, send: take },
+      web: {
+        publicKey: "a-key",
+        accepts: ({ endpoint }) => endpoint.startsWith("https://push.example/"),
+        send: record,
+      },
+      app: { accepts: () => true, send: record },
     } satisfies PushSender,
   });
 }

@@ -79,7 +79,7 @@ export async function restoreDrill(
       while (!stop.signal.aborted) await write();
     })();
     await sleep(200);
-    const taken = await backUp(dataDir, secrets, backup);
+    const made = await backUp(dataDir, secrets, backup);
     stop.abort();
     await writing;
     const papers = await readFile(join(dataDir, "attachments", "paper-1"), "utf8");
@@ -137,10 +137,10 @@ export async function restoreDrill(
       await killLeftover(place);
     };
     await refused("another key opens nothing", { identity: await generateIdentity() });
-    await refused("no backup is old enough", { at: new Date(Date.parse(taken.startedAt) - 60_000) });
+    await refused("no backup is old enough", { at: new Date(Date.parse(made.startedAt) - 60_000) });
     await refused("a folder in use is left alone", { dataDir });
     if (tamper) {
-      const mend = await tamper(`base/${taken.name}/database.tar.age`);
+      const mend = await tamper(`base/${made.name}/database.tar.age`);
       await refused("a backup that was cut short is not taken for whole", {});
       await mend();
     }

@@ -20,7 +20,7 @@ export class SmtpPeer {
   /** Asked at every stage of every mail. */
   fault: (stage: SmtpStage, recipient: string) => SmtpFault | null = () => null;
   /** Every copy of a mail that was taken, by Message-ID. */
-  readonly taken = new Map<string, string[]>();
+  readonly accepted = new Map<string, string[]>();
   /** Lines that were opened, and answers to a whole message that were cut off. */
   readonly counts = { lines: 0, unheard: 0 };
   readonly #sockets = new Map<number, Socket>();
@@ -33,7 +33,7 @@ export class SmtpPeer {
   }
 
   copiesOf(messageId: string): number {
-    return this.taken.get(messageId)?.length ?? 0;
+    return this.accepted.get(messageId)?.length ?? 0;
   }
 
   /** Listen, at the port of before if there was one. */
@@ -62,7 +62,7 @@ export class SmtpPeer {
           const { from } = session.envelope.mailFrom ? { from: session.envelope.mailFrom.address } : { from: "" };
           const end = this.fault("end", recipientOf(session));
           const refused = end?.kind === "answer";
-          if (!refused) this.#take(Buffer.concat(chunks).toString("utf8"), from);
+          if (!refused) this.#accept(Buffer.concat(chunks).toString("utf8"), from);
           if (end?.kind === "cut") this.counts.unheard += 1;
           void this.#do(end, session, done);
         });
@@ -103,9 +103,9 @@ export class SmtpPeer {
     this.#sockets.get(remotePort)?.destroy();
   }
 
-  #take(source: string, sender: string): void {
+  #accept(source: string, sender: string): void {
     const id = /^message-id:\s*(<[^>]+>)/im.exec(source)?.[1] ?? "";
-    this.taken.set(id, [...(this.taken.get(id) ?? []), `Return-Path: <${sender}>\r\n${source}`]);
+    this.accepted.set(id, [...(this.accepted.get(id) ?? []), `Return-Path: <${sender}>\r\n${source}`]);
   }
 }
 

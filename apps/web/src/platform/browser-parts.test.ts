@@ -47,10 +47,10 @@ describe("touch", () => {
 describe("a picture", () => {
   const chosen = async (from: "camera" | "gallery", act: (input: HTMLInputElement) => void) => {
     const clicked = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(() => undefined);
-    const taken = browserParts.takePicture(from);
+    const captured = browserParts.takePicture(from);
     const input = clicked.mock.contexts.at(-1) as HTMLInputElement;
     act(input);
-    return { taken: await taken, capture: input.getAttribute("capture"), accept: input.accept };
+    return { taken: await captured, capture: input.getAttribute("capture"), accept: input.accept };
   };
   beforeEach(() => vi.restoreAllMocks());
 

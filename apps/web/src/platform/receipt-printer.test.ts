@@ -11,16 +11,16 @@ const have = (radios: object) => {
 function bluetoothPrinter() {
   const paper: number[] = [];
   const writes: number[] = [];
-  const take = (part: BufferSource) => {
-    const taken = new Uint8Array(part as ArrayBuffer);
-    if (taken.length > 180) throw new DOMException("too long", "InvalidModificationError");
-    writes.push(taken.length);
-    paper.push(...taken);
+  const write = (part: BufferSource) => {
+    const chunk = new Uint8Array(part as ArrayBuffer);
+    if (chunk.length > 180) throw new DOMException("too long", "InvalidModificationError");
+    writes.push(chunk.length);
+    paper.push(...chunk);
     return Promise.resolve();
   };
   const characteristics = [
     { properties: { write: false, writeWithoutResponse: false } },
-    { properties: { write: false, writeWithoutResponse: true }, writeValueWithoutResponse: take },
+    { properties: { write: false, writeWithoutResponse: true }, writeValueWithoutResponse: write },
   ];
   const service = { getCharacteristics: () => Promise.resolve(characteristics) };
   const device = { gatt: { connect: () => Promise.resolve({ getPrimaryServices: () => Promise.resolve([service]) }) } };

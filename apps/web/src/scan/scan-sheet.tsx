@@ -19,7 +19,7 @@ export type ScanSheetProps = {
 export default function ScanSheet({ onCode, onClose, kind = "bars" }: ScanSheetProps) {
   const { t } = useLingui();
   const [message, setMessage] = useState("");
-  const take = (code: string) => {
+  const handleCode = (code: string) => {
     const answer = onCode(code);
     if (answer === undefined) return onClose();
     setMessage(answer);
@@ -38,11 +38,11 @@ export default function ScanSheet({ onCode, onClose, kind = "bars" }: ScanSheetP
       }
     >
       <div className="flex flex-col gap-3 px-4 pt-1 pb-4 desk:px-5">
-        <Camera onCode={take} kind={kind} />
+        <Camera onCode={handleCode} kind={kind} />
         <p aria-live="polite" className={cx("text-15 font-medium text-paid-ink", message === "" && "sr-only")}>
           {message}
         </p>
-        {kind === "bars" && <ByHand onCode={take} />}
+        {kind === "bars" && <ByHand onCode={handleCode} />}
       </div>
     </Sheet>
   );
@@ -108,7 +108,7 @@ function useProblem(looking: Looking): string | null {
 function ByHand({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
-  const take = () => {
+  const submit = () => {
     if (typed.trim() === "") return;
     setTyped("");
     onCode(typed.trim());
@@ -125,11 +125,11 @@ function ByHand({ onCode }: { onCode: (code: string) => void }) {
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
-            take();
+            submit();
           }}
         />
       </Field>
-      <Button size="large" disabled={typed.trim() === ""} onClick={take}>
+      <Button size="large" disabled={typed.trim() === ""} onClick={submit}>
         <Trans>Use it</Trans>
       </Button>
     </div>

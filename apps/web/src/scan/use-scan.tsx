@@ -66,7 +66,7 @@ export class KeyboardWedge {
  * Enter at the end of a code presses no button.
  */
 export function useKeyboardScanner(onCode: (code: string) => void): void {
-  const take = useEffectEvent(onCode);
+  const handleCode = useEffectEvent(onCode);
   useEffect(() => {
     const wedge = new KeyboardWedge();
     const onKey = (event: KeyboardEvent) => {
@@ -76,7 +76,7 @@ export function useKeyboardScanner(onCode: (code: string) => void): void {
       if (code === null) return;
       event.preventDefault();
       event.stopPropagation();
-      take(code);
+      handleCode(code);
     };
     // Before the button that has the focus, and before the keys of the app.
     window.addEventListener("keydown", onKey, { capture: true });

@@ -62,7 +62,7 @@ function watched() {
   memory.hold(clients());
   return {
     memory,
-    take(one: typeof step extends fc.Arbitrary<infer S> ? S : never) {
+    apply(one: typeof step extends fc.Arbitrary<infer S> ? S : never) {
       if (one.kind === "name") {
         names[one.n] = person(one.n, one.name);
         memory.apply({ chunks: [clients()], pending: [] });
@@ -98,9 +98,9 @@ const lists = (memory: Memory) => [memory.invoices(), memory.drafts(), memory.co
 test("lists › written to one by one in any order › are those of a device that reads everything at once", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(step, fc.boolean()), { maxLength: 40 }), (steps) => {
-      const { memory, take, anew } = watched();
+      const { memory, apply, anew } = watched();
       for (const [one, looks] of steps) {
-        take(one);
+        apply(one);
         // Somebody looks now and then only, so that several writes wait for the next look.
         if (looks) lists(memory);
       }
@@ -111,9 +111,9 @@ test("lists › written to one by one in any order › are those of a device tha
 });
 
 test("list of documents › one of them written › the others stay the same rows", () => {
-  const { memory, take } = watched();
+  const { memory, apply } = watched();
   const write = (n: number, balance: number) =>
-    take({
+    apply({
       kind: "document",
       n,
       gone: false,

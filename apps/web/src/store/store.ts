@@ -427,10 +427,10 @@ export class Store {
 /** Chunks that are unpacked in one go: a few milliseconds on a cheap phone. */
 const sliceSize = 16;
 
-async function inSlices<T>(items: readonly T[], take: (item: T) => void): Promise<void> {
+async function inSlices<T>(items: readonly T[], each: (item: T) => void): Promise<void> {
   for (const [place, item] of items.entries()) {
     if (place > 0 && place % sliceSize === 0) await yieldToMain();
-    take(item);
+    each(item);
   }
 }
 

@@ -88,7 +88,7 @@ export class UnitOfWork {
     await this.#noteFiles(collection, id, before, after);
     const made = makeChange({ opId: this.newOpId(), collection, id, baseRev }, before, after as Fields | null);
     if (!made) return;
-    const op = await this.#takeUpRefused(made, before);
+    const op = await this.#reviseRefused(made, before);
     // A creation that never left goes with its deletion, unless somebody else's stands below it: that one is deleted.
     const isGone = op === null || (await this.#queue(op)) === "dropped";
     if (isGone && !row?.server) return this.store(collection, id, null);
@@ -211,7 +211,7 @@ export class UnitOfWork {
   }
 
   /** A refused change is sent again together with the edit that corrects it, as one new change. */
-  async #takeUpRefused(made: ChangeOp, before: Fields | null): Promise<ChangeOp | null> {
+  async #reviseRefused(made: ChangeOp, before: Fields | null): Promise<ChangeOp | null> {
     const { outbox, refused } = await this.waiting(made.collection, made.id);
     const waiting = [...refused, ...outbox].map((row) => row.op);
     const op = { ...made, baseRev: seenRev(made.baseRev, made, waiting) };

@@ -14,9 +14,9 @@ export function useTypedText(
   write: (value: string) => string,
 ): [shown: string, type: (text: string) => void] {
   const [state, setState] = useState(() => ({ typed: write(value), heldWhenTyped: value }));
-  const taken = read(state.typed) === value;
+  const isTaken = read(state.typed) === value;
   // The form took what was typed: from now on any other value comes from outside.
-  if (taken && state.heldWhenTyped !== value) setState({ typed: state.typed, heldWhenTyped: value });
-  const shown = taken || state.heldWhenTyped === value ? state.typed : write(value);
+  if (isTaken && state.heldWhenTyped !== value) setState({ typed: state.typed, heldWhenTyped: value });
+  const shown = isTaken || state.heldWhenTyped === value ? state.typed : write(value);
   return [shown, (text) => setState({ typed: text, heldWhenTyped: value })];
 }

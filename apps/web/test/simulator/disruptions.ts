@@ -132,7 +132,7 @@ export class Disruptions {
 
   async signIn(device: Device): Promise<void> {
     if (device.signedIn) return;
-    await this.#world.takeAway(device.person, () => device.use(device.person), device);
+    await this.#world.remove(device.person, () => device.use(device.person), device);
     this.#sentAway.delete(device.name);
     this.#world.log(`${device.person.userId} signs in on ${device.name}`);
     for (const tab of device.tabs) this.#world.turns.add(tab.actor, "session", () => tab.emitSession());
@@ -147,7 +147,7 @@ export class Disruptions {
     if (!other) return;
     this.#world.fault(`${other.userId} signs in on ${device.name}`);
     await device.killAll();
-    await this.#world.takeAway(other, () => device.use(other), device);
+    await this.#world.remove(other, () => device.use(other), device);
   }
 
   /** Log-out takes the person's database away; while something waits, the app asks and the person stays. */
@@ -158,7 +158,7 @@ export class Disruptions {
     const { outbox, attention } = new Kept(device.disk, userId);
     if (outbox.length > 0 || attention.length > 0) return;
     this.#world.log(`${userId} logs out on ${device.name}`);
-    await this.#world.takeAway(device.person, () => device.disk.drop(userDatabaseName(userId)));
+    await this.#world.remove(device.person, () => device.disk.drop(userDatabaseName(userId)));
   }
 
   #clearAway({ person }: Device): void {
@@ -195,7 +195,7 @@ export class Disruptions {
 
   async #erase(device: Device): Promise<void> {
     const person = device.toErase ?? device.person;
-    const erased = await this.#world.takeAway(person, () => device.erase(), device);
+    const erased = await this.#world.remove(person, () => device.erase(), device);
     if (!erased) return this.#world.fault(`${device.name} could not be erased`);
     this.#world.log(`${device.name} erased what was sent`);
     const kept = new Kept(device.disk, person.userId);
@@ -224,7 +224,7 @@ export class Disruptions {
       for (const { op, state } of outbox) if (state === "sent") ledger.unheard(op);
     }
     const evict = device.persons.reduce<() => unknown>(
-      (act, person) => () => this.#world.takeAway(person, act),
+      (act, person) => () => this.#world.remove(person, act),
       () => device.disk.evict(),
     );
     await evict();
@@ -243,7 +243,7 @@ export class Disruptions {
     this.#world.mayClose = true;
     this.#world.ledger(person).restored(shop, backup);
     this.#world.network.lose(shop.id);
-    await this.#world.takeAway(person, () => this.#world.server.restore(backup));
+    await this.#world.remove(person, () => this.#world.server.restore(backup));
     this.#world.fault(`the server comes back as it was at @${backup.rev}`);
   }
 }

@@ -32,7 +32,7 @@ async function syncAll(world: World, device: Device): Promise<number> {
   for (const person of [...device.persons.filter((one) => one !== last), last]) {
     if (person !== device.person) {
       await device.killAll();
-      await world.takeAway(person, () => device.use(person), device);
+      await world.remove(person, () => device.use(person), device);
     }
     await sync(world, device);
     settled += await settleAll(world, device);

@@ -39,7 +39,7 @@ export class RestoredServer {
     this.#world.mayClose = true;
     this.#world.ledger({ businessId }).restored(shop, folder);
     this.#world.network.lose(businessId);
-    await this.#world.takeAway({ businessId }, () => server.putBack(folder));
+    await this.#world.remove({ businessId }, () => server.putBack(folder));
     this.#world.fault(`the data folder is put back as it was at @${folder.rev}`);
   }
 }

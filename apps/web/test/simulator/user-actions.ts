@@ -60,7 +60,7 @@ async function edit<C extends CollectionName>(
   return `${collection}/${found.id.slice(-4)} ${field} = ${hand.token}`;
 }
 
-async function takeAway(hand: Hand, collection: CollectionName, id: string | undefined): Promise<string | null> {
+async function removeIfAllowed(hand: Hand, collection: CollectionName, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null;
   await hand.store.remove(collection, id);
   const isUndone = hand.chance.happens(0.3);
@@ -75,7 +75,7 @@ const contact: Act = async (hand) => {
 };
 const editContact: Act = async (hand) =>
   edit(hand, "contacts", await some(hand, "contacts"), ["name", "company", "note"]);
-const deleteContact: Act = async (hand) => takeAway(hand, "contacts", (await some(hand, "contacts"))?.id);
+const deleteContact: Act = async (hand) => removeIfAllowed(hand, "contacts", (await some(hand, "contacts"))?.id);
 const archiveContact: Act = async (hand) => {
   const found = await some(hand, "contacts");
   if (!found) return null;
@@ -106,7 +106,7 @@ const editNote: Act = async (hand) => {
   await keeper.flush();
   return `note ${found.id.slice(-4)}: ${field} = ${hand.token}`;
 };
-const deleteNote: Act = async (hand) => takeAway(hand, "notes", (await some(hand, "notes"))?.id);
+const deleteNote: Act = async (hand) => removeIfAllowed(hand, "notes", (await some(hand, "notes"))?.id);
 
 async function blank(hand: Hand, kind: "invoice" | "quote"): Promise<Invoice | null> {
   const business = await hand.store.get("business", hand.store.businessId);
@@ -147,7 +147,7 @@ const editDraft: Act = async (hand) => {
   return `draft ${found.id.slice(-4)}: ${field} = ${hand.token}`;
 };
 const deleteDraft: Act = async (hand) =>
-  takeAway(hand, "invoices", (await some(hand, "invoices", ({ number }) => number === null))?.id);
+  removeIfAllowed(hand, "invoices", (await some(hand, "invoices", ({ number }) => number === null))?.id);
 
 async function issueThis({ store }: Hand, id: string): Promise<string | null> {
   const issued = await store.issue(id);
@@ -192,7 +192,7 @@ const pay: Act = async (hand) => {
   await hand.store.recordPayment(record);
   return `pay ${amount} on ${found.number}`;
 };
-const takeBack: Act = async (hand) => {
+const reversePayment: Act = async (hand) => {
   const all = await recordsOf(hand, "payments");
   const payment = hand.chance.pick(all);
   const back = payment && reversalOf(payment, all, { ...stampOf(hand), reason: hand.token });
@@ -299,7 +299,7 @@ export const acts: readonly [Share, ...Share[]] = [
   [2, "share", share],
   [1, "void", voidIt],
   [4, "pay", pay],
-  [1, "take back", takeBack],
+  [1, "take back", reversePayment],
   [1, "credit", credit],
   [2, "offer", offer],
   [2, "answer", answer],

@@ -127,7 +127,7 @@ export class World {
   }
 
   /** Takes storage away, the server's or a device's, and tells the ledger what stands in no copy since. */
-  async takeAway<T>(person: Pick<Person, "businessId">, act: () => T | Promise<T>, erased?: Device): Promise<T> {
+  async remove<T>(person: Pick<Person, "businessId">, act: () => T | Promise<T>, erased?: Device): Promise<T> {
     const before = this.ledger(person).standing(this.#copies(person, erased));
     const done = await act();
     this.ledger(person).gone(before, this.#copies(person));

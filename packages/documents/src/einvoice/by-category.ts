@@ -163,7 +163,7 @@ function inOtherTaxes(invoice: Invoice, totals: Totals, groups: Group[], inclusi
   });
   const standsOn = ({ vat }: Group) => others.flatMap(({ feeId }, at) => (vat?.compoundOn.includes(feeId) ? [at] : []));
   if (inclusive)
-    takeOut(groups, {
+    subtract(groups, {
       known: (group) => group.vat !== null && standsOn(group).length === 0,
       others: others.reduce((sum, { amount }) => sum + amount, 0),
       weights: groups.map((_, index) => shares.reduce((sum, share) => sum + (share[index] as number), 0)),
@@ -186,7 +186,7 @@ function inOtherTaxes(invoice: Invoice, totals: Totals, groups: Group[], inclusi
  * Brings each group's `net` to what is left without tax. Where VAT stands on the net alone the engine has said what that
  * is; the levies left over are in the other groups.
  */
-function takeOut(
+function subtract(
   groups: readonly Group[],
   of: {
     readonly known: (group: Group) => boolean;

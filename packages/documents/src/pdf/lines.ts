@@ -145,7 +145,7 @@ function trailingWidth(faces: Faces, run: Run, text: string, measure: Measure): 
 function cut(word: Word, measure: Measure, width: number): Word[] {
   const parts: Word[] = [];
   let part: Word = { pieces: [], width: 0, hang: 0, required: false };
-  const take = (piece: Piece) => {
+  const push = (piece: Piece) => {
     part.pieces.push(piece);
     part.width += piece.width;
   };
@@ -155,7 +155,7 @@ function cut(word: Word, measure: Measure, width: number): Word[] {
     for (const cluster of clusters(piece.text)) {
       const clusterWidth = pieceOf(piece, cluster, measure).width;
       if (part.width + heldWidth + clusterWidth > width && (held !== "" || part.pieces.length > 0)) {
-        if (held !== "") take(pieceOf(piece, held, measure));
+        if (held !== "") push(pieceOf(piece, held, measure));
         parts.push(part);
         part = { pieces: [], width: 0, hang: 0, required: false };
         held = "";
@@ -164,7 +164,7 @@ function cut(word: Word, measure: Measure, width: number): Word[] {
       held += cluster;
       heldWidth += clusterWidth;
     }
-    if (held !== "") take(pieceOf(piece, held, measure));
+    if (held !== "") push(pieceOf(piece, held, measure));
   }
   if (part.pieces.length > 0) parts.push(part);
   return parts;

@@ -87,10 +87,10 @@ export function layOutTable(setting: Setting, table: Table, parent: StructureNod
         parts.push({ height: 0, marks: [] });
         continue;
       }
-      const taken = rows.slice(next, next + count);
+      const block = rows.slice(next, next + count);
       next += count;
-      const boxes = [...opening, ...taken.map(({ row }) => placeRow(columns, row, measure))];
-      if (next < rows.length) boxes.push(carried(taken.at(-1)!.index));
+      const boxes = [...opening, ...block.map(({ row }) => placeRow(columns, row, measure))];
+      if (next < rows.length) boxes.push(carried(block.at(-1)!.index));
       const part = pile(boxes);
       left = (parts.length === 0 ? room.first : room.fresh) - part.height;
       parts.push(part);
@@ -115,9 +115,9 @@ function wholeGroups(
   every: number,
 ): number {
   if (from + count >= rows.length) return count;
-  for (let taken = count; taken > 0; taken--) {
-    const last = rows[from + taken - 1]!;
-    if ((last.index + 1) % every === 0 && rows[from + taken]!.index !== last.index) return taken;
+  for (let fitting = count; fitting > 0; fitting--) {
+    const last = rows[from + fitting - 1]!;
+    if ((last.index + 1) % every === 0 && rows[from + fitting]!.index !== last.index) return fitting;
   }
   return count;
 }

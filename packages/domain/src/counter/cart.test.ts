@@ -20,7 +20,7 @@ import {
   quantityOf,
   setQuantity,
   suggestCash,
-  takeFromCart,
+  removeFromCart,
 } from "./cart.ts";
 
 const [cap, cloth] = [
@@ -55,8 +55,8 @@ describe("cart", () => {
 
   test("one less of half a yard › it is off the counter", () => {
     const cart = setQuantity(emptyCart, cloth.id, "0.5");
-    expect(takeFromCart(cart, cloth.id).lines).toEqual([]);
-    expect(takeFromCart(setQuantity(cart, cloth.id, "2.50"), cloth.id).lines[0]?.quantity).toBe("1.5");
+    expect(removeFromCart(cart, cloth.id).lines).toEqual([]);
+    expect(removeFromCart(setQuantity(cart, cloth.id, "2.50"), cloth.id).lines[0]?.quantity).toBe("1.5");
   });
 
   test("measured goods › count as one item", () => {
@@ -75,7 +75,7 @@ describe("cart", () => {
         const taps = Array.from({ length: times }, () => cap.id);
         const full = taps.reduce(addToCart, emptyCart);
         expect(quantityOf(full, cap.id)).toBe(String(times));
-        expect(taps.reduce(takeFromCart, full)).toEqual(emptyCart);
+        expect(taps.reduce(removeFromCart, full)).toEqual(emptyCart);
       }),
     );
   });

@@ -30,7 +30,7 @@ export function addToCart(cart: Cart, itemId: ItemId): Cart {
 }
 
 /** One less of an item. What is left of half a yard is nothing. */
-export function takeFromCart(cart: Cart, itemId: ItemId): Cart {
+export function removeFromCart(cart: Cart, itemId: ItemId): Cart {
   const left = addDecimals(parseDecimal(quantityOf(cart, itemId)), parseDecimal("-1"));
   return setQuantity(cart, itemId, left.units > 0n ? decimalText(left) : "0");
 }

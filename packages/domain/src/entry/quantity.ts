@@ -12,7 +12,7 @@ export function parseQuantity(
     const token = segment[at];
     return token?.kind === "number" && Number(token.value) > 0 ? token : null;
   };
-  const take = (at: number, from: number, to: number, unit: string | null) => ({
+  const wordsFrom = (at: number, from: number, to: number, unit: string | null) => ({
     quantity: number(at)?.value ?? "1",
     unit,
     rest: [...segment.slice(0, from), ...segment.slice(to)],
@@ -28,13 +28,13 @@ export function parseQuantity(
   // Signs first: x3, 3 x.
   const sign = segment.findIndex((token) => token.kind === "mark" && token.text === "x");
   if (sign >= 0) {
-    if (number(sign - 1)) return take(sign - 1, sign - 1, sign + 1, null);
-    if (number(sign + 1)) return take(sign + 1, sign, unitAt(sign + 2) ? sign + 3 : sign + 2, unitAt(sign + 2));
+    if (number(sign - 1)) return wordsFrom(sign - 1, sign - 1, sign + 1, null);
+    if (number(sign + 1)) return wordsFrom(sign + 1, sign, unitAt(sign + 2) ? sign + 3 : sign + 2, unitAt(sign + 2));
   }
   // In front: 3 bags rice, 3bags, three loaves, a bag of rice; not 7up.
   if (number(0)) {
-    if (unitAt(1)) return take(0, 0, 2, unitAt(1));
-    if (!number(0)?.glued && segment.length > 1) return take(0, 0, 1, null);
+    if (unitAt(1)) return wordsFrom(0, 0, 2, unitAt(1));
+    if (!number(0)?.glued && segment.length > 1) return wordsFrom(0, 0, 1, null);
   }
   const article = ["a", "an", "un", "une"].includes(foldedOf(segment[0]));
   if (article && unitAt(1)) return { quantity: "1", unit: unitAt(1), rest: segment.slice(2) };
@@ -42,16 +42,16 @@ export function parseQuantity(
   const counted = segment.findIndex(
     (token, at) => token.kind === "word" && swahiliCountNouns.has(token.folded) && number(at + 1) !== null,
   );
-  if (counted >= 0) return take(counted + 1, counted, counted + 2, unitAt(counted));
+  if (counted >= 0) return wordsFrom(counted + 1, counted, counted + 2, unitAt(counted));
   // Behind: rice 3 bags, rice qty 3; "rice 50kg" is a size.
   for (let at = segment.length - 1; at > 0; at -= 1) {
     if (!number(at)) continue;
     const unit = unitAt(at + 1);
-    if (unit && !number(at)?.glued && at + 2 >= segment.length) return take(at, at, at + 2, unit);
+    if (unit && !number(at)?.glued && at + 2 >= segment.length) return wordsFrom(at, at, at + 2, unit);
     if (["qty", "quantity", "qte", "quantite", "idadi"].includes(foldedOf(segment[at - 1]).replace(/\.$/, "")))
-      return take(at, at - 1, at + 1, null);
+      return wordsFrom(at, at - 1, at + 1, null);
     // Mayai kumi: ten eggs.
-    if (number(at)?.spelled && at === segment.length - 1) return take(at, at, at + 1, null);
+    if (number(at)?.spelled && at === segment.length - 1) return wordsFrom(at, at, at + 1, null);
   }
   return none;
 }

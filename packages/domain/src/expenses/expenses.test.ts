@@ -109,12 +109,12 @@ describe("an expense passed on to a client", () => {
   test("is refused a second time, and free again when the document is void, gone, or the line taken out", () => {
     const billed = bill();
     if (!billed.ok) throw new Error("expected a line");
-    const { expense: taken, draft: holder } = billed.value;
-    const again = (before: Invoice | null) => bill({ expense: taken, before, draft: { ...draft, id: id() } });
+    const { expense: billedExpense, draft: holder } = billed.value;
+    const again = (before: Invoice | null) => bill({ expense: billedExpense, before, draft: { ...draft, id: id() } });
     expect(again(holder)).toEqual({ ok: false, error: "already_billed" });
     expect(again({ ...holder, status: "issued" })).toEqual({ ok: false, error: "already_billed" });
     for (const freed of [null, { ...holder, lines: [] }, { ...holder, status: "void" as const }]) {
-      expect(billingOf(taken, freed)).toBe("to_bill");
+      expect(billingOf(billedExpense, freed)).toBe("to_bill");
       expect(again(freed).ok).toBe(true);
     }
   });

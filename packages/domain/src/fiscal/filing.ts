@@ -1,7 +1,7 @@
 import { instantOf, type Moment } from "../dates/dates.ts";
 import type { Filing, FilingAsk, FiscalChoice } from "../records/fiscal.ts";
 import type { Invoice } from "../records/invoice.ts";
-import { takesFiscalBlock } from "./block.ts";
+import { hasFiscalBlock } from "./block.ts";
 
 /** Filing state of a document as the device knows it; a request still on the device counts as waiting. */
 export type VisibleFiling = {
@@ -16,7 +16,7 @@ type Filed = Pick<Invoice, "kind" | "number" | "status" | "issuedAt" | "filing" 
 /** Null where the document was never to be sent. */
 export function visibleFiling(invoice: Filed, choice: FiscalChoice | null | undefined): VisibleFiling | null {
   const { filing = null, filingAsk: request = null } = invoice;
-  if (!takesFiscalBlock(invoice)) return null;
+  if (!hasFiscalBlock(invoice)) return null;
   const wanted = request?.what ?? "send";
   if (request && choice?.on === true && (filing === null || filing.at < request.at))
     return { status: "waiting", filing, request: wanted };

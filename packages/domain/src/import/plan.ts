@@ -42,13 +42,13 @@ export function planImport(
   onProgress: Progress = () => {},
 ): ImportPlan {
   const plan = emptyPlan(table.rows.length);
-  const take = takers[options.kind](plan, options, context);
+  const addRow = takers[options.kind](plan, options, context);
   table.rows.forEach((values, index) => {
     if (index % progressEvery === 0) onProgress(index);
     const cells = new Cells(values, index + 2, options);
-    if (!cells.isBlank) guarded(plan, cells.row, () => take.row(cells));
+    if (!cells.isBlank) guarded(plan, cells.row, () => addRow.row(cells));
   });
-  take.end?.();
+  addRow.end?.();
   onProgress(table.rows.length);
   return plan;
 }
@@ -61,11 +61,11 @@ export function planCards(
   onProgress: Progress = () => {},
 ): ImportPlan {
   const plan = emptyPlan(cards.length);
-  const take = contactTaker(plan, duplicates, context);
+  const addContact = contactTaker(plan, duplicates, context);
   cards.forEach((card, index) => {
     if (index % progressEvery === 0) onProgress(index);
     const row = index + 1;
-    guarded(plan, row, () => take(contactOfCard(card, context, noteOf(plan, row)), row));
+    guarded(plan, row, () => addContact(contactOfCard(card, context, noteOf(plan, row)), row));
   });
   return plan;
 }
@@ -88,8 +88,8 @@ const takers: Record<
   (plan: ImportPlan, options: ImportOptions, context: ImportContext) => Taker
 > = {
   contacts: (plan, { duplicates }, context) => {
-    const take = contactTaker(plan, duplicates, context);
-    return { row: (cells) => take(contactOfCells(cells, context, noteOf(plan, cells.row)), cells.row) };
+    const addContact = contactTaker(plan, duplicates, context);
+    return { row: (cells) => addContact(contactOfCells(cells, context, noteOf(plan, cells.row)), cells.row) };
   },
   items: itemTaker,
   expenses: expenseTaker,
@@ -209,7 +209,7 @@ function invoiceTaker(plan: ImportPlan, { duplicates }: ImportOptions, context: 
           const contact = clients.of(file, note);
           const invoice = invoiceRecord(file, contact, taxes, context, note);
           const payment = paymentOf(file, invoice, context, note);
-          const client = clients.taken(invoice.contactId);
+          const client = clients.contactOf(invoice.contactId);
           if (client) plan.writes.push({ do: "create", collection: "contacts", record: client });
           plan.writes.push({ do: "create", collection: "invoices", record: invoice });
           if (payment) plan.writes.push({ do: "create", collection: "payments", record: payment });
@@ -273,7 +273,7 @@ class FileClients {
   }
 
   /** The client to be made for a document that comes in, the first time it is asked for. */
-  taken(id: string | null): Contact | undefined {
+  contactOf(id: string | null): Contact | undefined {
     const made = this.#made.get(id ?? "");
     this.#made.delete(id ?? "");
     return made;

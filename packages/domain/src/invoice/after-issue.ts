@@ -97,10 +97,10 @@ const corrected: { readonly [F in CorrectedField]: F extends OfferField ? true :
  * @param isUnseen - nobody has been given it: it may be printed otherwise
  */
 export function correctionOf(edited: Invoice, isUnseen: boolean): Correction {
-  const taken = Object.entries(corrected).filter(
+  const adopted = Object.entries(corrected).filter(
     ([field, inOffers]) => (isUnseen || inOffers) && edited[field] !== undefined,
   );
-  return { lines: edited.lines, ...Object.fromEntries(taken.map(([field]) => [field, edited[field]])) };
+  return { lines: edited.lines, ...Object.fromEntries(adopted.map(([field]) => [field, edited[field]])) };
 }
 
 /**

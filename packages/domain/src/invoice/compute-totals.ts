@@ -68,7 +68,7 @@ export function computeTotals(input: TotalsInput): Result<Totals, TotalsError> {
   const discount = input.discount ? discountOf(input.discount, subtotal) : 0n;
   if (discount > subtotal) return err({ code: "discount_exceeds_base" });
 
-  const discounted = takeOff(lines, discount);
+  const discounted = subtractDiscount(lines, discount);
   const fees = computeFees(input.taxes, { lines, subtotal, discounted: subtotal - discount, decimals });
   const feeTotal = sum(fees.map(({ amount }) => amount));
   const taxableFees = sum(fees.filter(({ fee }) => fee.taxable).map(({ amount }) => amount));
@@ -120,7 +120,7 @@ export function sharesOfLines(input: TotalsInput): { readonly discount: number[]
   const subtotal = sum(lines.map((line) => line.net));
   const discount = input.discount ? discountOf(input.discount, subtotal) : 0n;
   const nets = lines.map(({ net }) => net);
-  const discounted = takeOff(lines, discount);
+  const discounted = subtractDiscount(lines, discount);
   const fees = computeFees(input.taxes, { lines, subtotal, discounted: subtotal - discount, decimals });
   const taxable = sum(fees.filter(({ fee }) => fee.taxable).map(({ amount }) => amount));
   return {
@@ -176,7 +176,7 @@ function spread(amount: bigint, lines: readonly ReadLine[], weights: readonly bi
   return result;
 }
 
-function takeOff(lines: readonly ReadLine[], discount: bigint): bigint[] {
+function subtractDiscount(lines: readonly ReadLine[], discount: bigint): bigint[] {
   const nets = lines.map(({ net }) => net);
   const shares = spread(discount, lines, nets);
   return nets.map((net, index) => net - (shares[index] as bigint));

@@ -164,15 +164,15 @@ export function issueInvoice(input: {
   if (totals === null || !totals.ok) return err(problems);
 
   const at = instantOf(input.now);
-  const taken = takeNumber(series, today, todayIn(business.timeZone, input.now));
+  const allocated = takeNumber(series, today, todayIn(business.timeZone, input.now));
   return ok({
     invoice: {
       ...dated,
       lines,
       status: "issued",
       seriesId: series.id,
-      seq: taken.seq,
-      number: taken.number,
+      seq: allocated.seq,
+      number: allocated.number,
       issuedAt: at,
       updatedAt: at,
       from: snapshotBusiness(business),
@@ -181,9 +181,9 @@ export function issueInvoice(input: {
       homeCurrency: invoice.homeCurrency ?? business.currency,
       totals: totals.value,
       instalments: fitInstalments(invoice.instalments, totals.value.total),
-      history: [...invoice.history, { at, what: "issued", detail: taken.number }],
+      history: [...invoice.history, { at, what: "issued", detail: allocated.number }],
     },
-    series: { ...taken.series, updatedAt: at },
+    series: { ...allocated.series, updatedAt: at },
   });
 }
 

@@ -117,14 +117,14 @@ export function refundShares(
   const named = held.filter((part) => part.invoiceId === invoiceId);
   const unnamed = held.filter((part) => part.invoiceId !== invoiceId).toReversed();
   let open = amount;
-  const take = (max: number): number => {
+  const allocate = (max: number): number => {
     const part = Math.min(open, max);
     open -= part;
     return part;
   };
-  const give = (parts: readonly Share[]) => parts.map((part) => ({ ...part, amount: minus(take(part.amount)) }));
+  const give = (parts: readonly Share[]) => parts.map((part) => ({ ...part, amount: minus(allocate(part.amount)) }));
   const first = give(named);
-  take(surplus);
+  allocate(surplus);
   return [...first, ...give(unnamed)].filter((part) => part.amount < 0);
 }
 

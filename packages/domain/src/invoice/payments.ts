@@ -43,18 +43,18 @@ export function allocateOldestFirst(input: {
   requireAmount(remainingOpeningBalance);
 
   let left = amount;
-  const take = (max: number): number => {
+  const allocate = (max: number): number => {
     const part = Math.min(left, max);
     left -= part;
     return part;
   };
   const settle = (invoice: OpenInvoice): PaymentSplit["allocations"] => {
     if (invoice.currency !== currency || invoice.balance <= 0 || left === 0) return [];
-    return [{ invoiceId: invoice.id, amount: take(invoice.balance) }];
+    return [{ invoiceId: invoice.id, amount: allocate(invoice.balance) }];
   };
   const ahead = new Set(typeof first === "string" ? [first] : first);
   const named = oldestFirst(invoices.filter(({ id }) => ahead.has(id))).flatMap(settle);
-  const opening = take(remainingOpeningBalance);
+  const opening = allocate(remainingOpeningBalance);
   const others = oldestFirst(invoices.filter(({ id }) => !ahead.has(id))).flatMap(settle);
   return { opening, allocations: [...named, ...others], credit: left };
 }

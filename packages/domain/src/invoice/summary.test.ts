@@ -103,13 +103,13 @@ test("summary of invoices › counts what is due today as this week and what has
 });
 
 test("summary of invoices › received this month › leaves claims out and takes reversals off", () => {
-  const taken = payment({ amount: 200, date: "2026-11-04", status: "reversed" });
+  const reversed = payment({ amount: 200, date: "2026-11-04", status: "reversed" });
   const received = summarizeReceived(
     [
       payment({ amount: 500, date: "2026-11-02" }),
       payment({ amount: 900, date: "2026-11-03", status: "claimed" }),
-      taken,
-      payment({ amount: -200, date: "2026-11-05", reverses: taken.id }),
+      reversed,
+      payment({ amount: -200, date: "2026-11-05", reverses: reversed.id }),
       payment({ amount: 70, currency: "KES", date: "2026-11-05" }),
       payment({ amount: 400, date: "2026-10-20" }),
       payment({ amount: 999, date: "2026-10-21" }),

@@ -72,9 +72,9 @@ describe("numbers of another program", () => {
   const coming = (from: Series, count: number): string[] => {
     const numbers: string[] = [];
     for (let at = from; numbers.length < count;) {
-      const taken = takeNumber(at, today);
-      numbers.push(taken.number);
-      at = taken.series;
+      const allocated = takeNumber(at, today);
+      numbers.push(allocated.number);
+      at = allocated.series;
     }
     return numbers;
   };

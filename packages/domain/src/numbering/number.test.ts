@@ -14,17 +14,17 @@ import {
 } from "./number.ts";
 
 /** Take a number on each of the days, one after the other. */
-function takeOn(first: Series, days: readonly string[]): string[] {
+function allocateOn(first: Series, days: readonly string[]): string[] {
   let current = first;
   return days.map((day) => {
-    const taken = takeNumber(current, day);
-    current = taken.series;
-    return taken.number;
+    const allocated = takeNumber(current, day);
+    current = allocated.series;
+    return allocated.number;
   });
 }
 
 test("document numbers › a series counts on by one, without a gap", () => {
-  expect(takeOn(series({ next: 9 }), ["2026-11-20", "2026-11-20", "2027-01-01"])).toEqual([
+  expect(allocateOn(series({ next: 9 }), ["2026-11-20", "2026-11-20", "2027-01-01"])).toEqual([
     "INV-0009",
     "INV-0010",
     "INV-0011",
@@ -73,7 +73,7 @@ describe("a series that starts again", () => {
 
   test("each month", () => {
     const monthly = series({ pattern: "{YY}{MM}-{SEQ:2}", reset: "monthly" });
-    expect(takeOn(monthly, ["2026-11-30", "2026-12-01", "2026-12-31", "2027-01-01"])).toEqual([
+    expect(allocateOn(monthly, ["2026-11-30", "2026-12-01", "2026-12-31", "2027-01-01"])).toEqual([
       "2611-01",
       "2612-01",
       "2612-02",
@@ -82,17 +82,21 @@ describe("a series that starts again", () => {
   });
 
   test("clock a day ahead at the turn of the year › carries on in the new year", () => {
-    expect(takeOn(yearly, ["2027-01-01", "2026-12-31", "2027-01-02"])).toEqual(["2027-001", "2027-002", "2027-003"]);
+    expect(allocateOn(yearly, ["2027-01-01", "2026-12-31", "2027-01-02"])).toEqual([
+      "2027-001",
+      "2027-002",
+      "2027-003",
+    ]);
   });
 
   test("clock years ahead, then put right › goes on in the right year with the position, which nothing printed before", () => {
     const days = ["2026-11-20", "2035-03-03", "2035-03-04", "2026-11-21", "2026-11-22", "2027-01-01"];
-    expect(takeOn(yearly, days)).toEqual(["2026-001", "2035-001", "2035-002", "2026-004", "2026-005", "2027-006"]);
+    expect(allocateOn(yearly, days)).toEqual(["2026-001", "2035-001", "2035-002", "2026-004", "2026-005", "2027-006"]);
   });
 
   test("clock was years ahead › that year and those before it never print 1 again, later ones do", () => {
     const days = ["2035-03-03", "2026-11-20", "2035-01-01", "2035-01-02", "2036-01-01"];
-    expect(takeOn(yearly, days)).toEqual(["2035-001", "2026-002", "2035-003", "2035-004", "2036-001"]);
+    expect(allocateOn(yearly, days)).toEqual(["2035-001", "2026-002", "2035-003", "2035-004", "2036-001"]);
   });
 
   test("a document made for an earlier day, later › carries on in the period that has begun", () => {
@@ -107,7 +111,7 @@ describe("a series that starts again", () => {
   });
 
   test("begins where the paper book ended", () => {
-    expect(takeOn({ ...yearly, next: 58 }, ["2026-11-20", "2027-01-01"])).toEqual(["2026-058", "2027-001"]);
+    expect(allocateOn({ ...yearly, next: 58 }, ["2026-11-20", "2027-01-01"])).toEqual(["2026-058", "2027-001"]);
   });
 
   test("never gives a number twice, whatever the clock does", () => {
@@ -117,7 +121,7 @@ describe("a series that starts again", () => {
         fc.constantFrom("yearly" as const, "monthly" as const, "never" as const),
         fc.array(fc.integer({ min: -800, max: 800 }), { minLength: 2, maxLength: 40 }),
         (reset, shifts) => {
-          const numbers = takeOn(
+          const numbers = allocateOn(
             series({ pattern: pattern[reset], reset }),
             shifts.map((days) => addDays("2026-11-20", days)),
           );

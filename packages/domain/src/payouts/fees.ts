@@ -58,11 +58,11 @@ export function surchargeOf(
   fee: FeeSchedule | null,
   share: ShareTerms,
 ): MinorUnits {
-  const taken = (sum: MinorUnits) => (fee ? estimateFee(fee, sum) : 0) + wholeShare(share, sum, currency);
+  const deducted = (sum: MinorUnits) => (fee ? estimateFee(fee, sum) : 0) + wholeShare(share, sum, currency);
   let surcharge = 0;
   // Rates together stay far below the whole, so each step covers a part of the rest; the bound is for terms nobody sets.
   for (let step = 0; step < 100; step += 1) {
-    const next = taken(amount + surcharge);
+    const next = deducted(amount + surcharge);
     if (next <= surcharge) return surcharge;
     surcharge = next;
   }

@@ -56,7 +56,7 @@ export function denialsOf(member: Member, change: MemberChange, context: MemberC
   if (member.authority.role === "owner") return [];
   return [
     ...(isOutsideRole(member, change, context) ? [{ reason: "role" } as const] : []),
-    ...(takesBack(change) && !belongsTo(member.authority, "voiding") ? [{ reason: "voiding" } as const] : []),
+    ...(isReversal(change) && !belongsTo(member.authority, "voiding") ? [{ reason: "voiding" } as const] : []),
     ...discountDenial(member, change, context),
     ...(leadsElsewhere(change, context) ? [{ reason: "payout" } as const] : []),
   ];
@@ -85,7 +85,7 @@ function isOutsideRole(
 
 const ownReason: ReadonlySet<string> = new Set(["reverses", "refund", "payTo"]);
 
-function takesBack({ collection, before, after, changed }: MemberChange): boolean {
+function isReversal({ collection, before, after, changed }: MemberChange): boolean {
   if (after === null) return false;
   if (collection === "payments") return changed.includes("reverses") || changed.includes("refund");
   if (collection !== "invoices") return false;

@@ -107,9 +107,9 @@ describe("a document that takes more than there is", () => {
   });
 
   test("has what it took itself when it is corrected", () => {
-    const taken = stockChangesOf(document("3", 5));
-    expect([...shortOf(lines, level("0.5"), taken)]).toEqual([]);
-    expect([...shortOf(lines, level("0.4"), taken)]).toEqual([[rice.id, "3.4"]]);
+    const ownChanges = stockChangesOf(document("3", 5));
+    expect([...shortOf(lines, level("0.5"), ownChanges)]).toEqual([]);
+    expect([...shortOf(lines, level("0.4"), ownChanges)]).toEqual([[rice.id, "3.4"]]);
   });
 });
 

@@ -86,12 +86,12 @@ function stateOf(onHand: string, lowStock: CatalogItem["lowStock"]): StockLevel[
  * Items of which a document takes more than there is, with what is on hand for it. A hint, never a reason to stop.
  *
  * @param levels - stock of the items that keep it
- * @param taken - what this document has taken already: one that is corrected under its number
+ * @param ownChanges - what this document has taken already: one that is corrected under its number
  */
 export function shortOf(
   lines: readonly Pick<InvoiceLine, "itemId" | "quantity">[],
   levels: ReadonlyMap<string, StockLevel>,
-  taken: readonly StockChange[] = [],
+  ownChanges: readonly StockChange[] = [],
 ): ReadonlyMap<string, string> {
   const wanted = new Map<string, Decimal>();
   for (const { itemId, quantity } of lines) {
@@ -102,7 +102,7 @@ export function shortOf(
   for (const [itemId, sum] of wanted) {
     const level = levels.get(itemId);
     if (!level) continue;
-    const own = taken.filter((change) => change.itemId === itemId && change.at > level.since);
+    const own = ownChanges.filter((change) => change.itemId === itemId && change.at > level.since);
     const there = decimalText(
       own.reduce(
         (left, { quantity }) => addDecimals(left, negative(parseDecimal(quantity))),

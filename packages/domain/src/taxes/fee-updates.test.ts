@@ -48,8 +48,8 @@ describe("what the country's pack offers", () => {
     expect(feeUpdates([{ ...old, archivedAt: now }], rows, today)).toEqual([]);
     expect(feeUpdates([{ ...old, country: null }], rows, today)).toEqual([]);
     expect(feeUpdates([{ ...old, name: "Service" }], rows, today)).toEqual([]);
-    const taken = fee({ country: "ZW", ratePpm: 155_000, validFrom: "2026-01-01" });
-    expect(feeUpdates([old, taken], rows, today)).toEqual([]);
+    const adopted = fee({ country: "ZW", ratePpm: 155_000, validFrom: "2026-01-01" });
+    expect(feeUpdates([old, adopted], rows, today)).toEqual([]);
   });
 
   test("is the end of a tax that goes on nowhere", () => {

@@ -41,6 +41,6 @@ test("applyPush › a clone brought the later change before › changes of one r
   const texts = ops.map(serializeOp);
   const receipt: Receipt = { opId: "b", status: "applied", rev: 5 };
   const known = new Map([["b", { fingerprint: texts[1] ?? "", receipt }]]);
-  const taken = applyPush(set, ops, { texts, fingerprints: texts, known, sentenceOf: () => "" });
-  expect(taken).toMatchObject({ do: "answer", receipts: [{ status: "held" }, { opId: "b", status: "held" }] });
+  const result = applyPush(set, ops, { texts, fingerprints: texts, known, sentenceOf: () => "" });
+  expect(result).toMatchObject({ do: "answer", receipts: [{ status: "held" }, { opId: "b", status: "held" }] });
 });

@@ -8,8 +8,8 @@ describe("letter of a device", () => {
   test("nothing was ever lost › none, then B, C, up to two letters", () => {
     const letters = ["", "B", "C"];
     expect(letters.map((_, index) => assignLetter(undefined, letters.slice(0, index), []))).toEqual(letters);
-    const taken = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-    expect(assignLetter(undefined, ["", ...taken.slice(1)], [])).toBe("AA");
+    const alphabet = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+    expect(assignLetter(undefined, ["", ...alphabet.slice(1)], [])).toBe("AA");
   });
 
   test("it says the letter it had › keeps it, unless another has it by now", () => {

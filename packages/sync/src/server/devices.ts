@@ -41,14 +41,19 @@ export const unknownMark = "~";
  * The letter of a device that comes for the first time, or back after its row was lost.
  *
  * @param current - the letter it had, where it says so
- * @param taken - letters of all devices of the business
+ * @param letters - letters of all devices of the business
  * @param lost - times that were lost: devices that came in one may have printed further letters, so some are left out for
  *   each, and further ones by when the last ended, because a backup that is restored twice knows of one time only
  */
-export function assignLetter(current: string | undefined, taken: readonly string[], lost: readonly LostTime[]): string {
-  if (current !== undefined && !taken.includes(current)) return current;
+export function assignLetter(
+  current: string | undefined,
+  letters: readonly string[],
+  lost: readonly LostTime[],
+): string {
+  if (current !== undefined && !letters.includes(current)) return current;
   const leftOut = lettersLeftOut * (lost.length + (historyOf(lost) % restoreModulus));
-  for (let index = taken.length + leftOut; ; index += 1) if (!taken.includes(letterOf(index))) return letterOf(index);
+  for (let index = letters.length + leftOut; ; index += 1)
+    if (!letters.includes(letterOf(index))) return letterOf(index);
 }
 const lettersLeftOut = 10;
 /** Prime, so that it has nothing in common with the round numbers a lost time ends at. */

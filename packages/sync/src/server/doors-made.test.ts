@@ -92,8 +92,8 @@ describe("tables of other programs › each field that is filled is one a device
     }));
     const set = new WorkingSet({ businessId, deviceId, member: fixtureOwner, rev: 9, now: new Date(now) });
     const texts = ops.map((op) => serializeOp(op));
-    const taken = applyPush(set, ops, { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
-    const receipts = taken.do === "answer" ? taken.receipts.map(({ status, code }) => code ?? status) : [];
+    const result = applyPush(set, ops, { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
+    const receipts = result.do === "answer" ? result.receipts.map(({ status, code }) => code ?? status) : [];
     expect(receipts).toEqual(ops.map(() => "applied"));
     for (const { collection, record } of made) {
       const act = record["imported"] ? "import" : "create";

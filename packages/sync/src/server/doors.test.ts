@@ -114,9 +114,9 @@ function send({
     ...(again === undefined ? {} : { again }),
   };
   const texts = [serializeOp(op)];
-  const taken = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
-  if (taken.do !== "answer" || !taken.receipts[0]) throw new Error("expected an answer");
-  return { receipt: taken.receipts[0], data: set.find(collection, id)?.data };
+  const result = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
+  if (result.do !== "answer" || !result.receipts[0]) throw new Error("expected an answer");
+  return { receipt: result.receipts[0], data: set.find(collection, id)?.data };
 }
 
 function answerOf({ receipt, data }: ReturnType<typeof send>, field: string, value: unknown): Answer {

@@ -36,8 +36,8 @@ function serverWith({
 function push(set: WorkingSet, op: ChangeOp, after: number | null) {
   if (after !== null) set.resent = new Map([[op.opId, after]]);
   const texts = [serializeOp(op)];
-  const taken = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
-  const [receipt] = taken.do === "answer" ? taken.receipts : [];
+  const result = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
+  const [receipt] = result.do === "answer" ? result.receipts : [];
   return { receipt, stored: set.find("contacts", contact.id) };
 }
 

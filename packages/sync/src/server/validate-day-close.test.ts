@@ -30,9 +30,9 @@ function send(close: DayClose, of: { stored?: boolean; kind?: "put" | "delete"; 
     baseRev: stored ? 3 : 0,
   };
   const texts = [serializeOp(op)];
-  const taken = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
-  if (taken.do !== "answer") throw new Error("expected an answer");
-  return taken.receipts[0];
+  const result = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
+  if (result.do !== "answer") throw new Error("expected an answer");
+  return result.receipts[0];
 }
 
 describe("day close at the server", () => {

@@ -21,13 +21,13 @@ function judged(
   const set = new WorkingSet({ businessId, deviceId, member: fixtureOwner, rev: 9, now: new Date(`${now}T09:00:00Z`) });
   const stored = { rev: 3, fieldRevs: {}, createdRev: 3, deleted: false };
   set.load({ ...stored, collection: "series", id: series.id, data: series as unknown as Fields });
-  const taken = takeNumber(series, on);
+  const allocated = takeNumber(series, on);
   const invoice = {
     ...buildInvoice({ walkIn: true, issueDate: on, dueDate: null, termsDays: 0 }),
     status: "issued" as const,
     seriesId: series.id,
-    seq: taken.seq,
-    number: number ?? taken.number,
+    seq: allocated.seq,
+    number: number ?? allocated.number,
     issuedAt: `${on}T09:00:00.000Z`,
   };
   const decision = validateNumber(set, invoice);

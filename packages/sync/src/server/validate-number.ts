@@ -55,8 +55,8 @@ export function validateNumber(
   const counted = numberOf(series.data, seq, invoice, set);
   if (counted === "not_now" && !anyDevice)
     return reject("number_not_now", "The device’s clock was wrong when it gave this number.");
-  const taken = counted === "not_now" ? asPrinted : (counted ?? asPrinted);
-  if (!taken) return reject("number_wrong", `Number ${number} is not the next in its series.`);
+  const counter = counted === "not_now" ? asPrinted : (counted ?? asPrinted);
+  if (!counter) return reject("number_wrong", `Number ${number} is not the next in its series.`);
 
   const asDraft = { ...invoice, status: "draft" as const, walkIn: invoice.walkIn || invoice.contactId !== null };
   const problem = issueProblems(asDraft, null).find(({ code }) => essential.has(code));
@@ -69,7 +69,7 @@ export function validateNumber(
 
   set.give({ seriesId, seq, invoiceId: id, kind, number }, linkId);
   const { reached: _reached, ...before } = series.data;
-  const after = toFields({ ...before, ...taken.series, updatedAt: series.data.updatedAt });
+  const after = toFields({ ...before, ...counter.series, updatedAt: series.data.updatedAt });
   const countedRevs = Object.fromEntries(counterFields.map((field) => [field, set.rev]));
   set.put({ ...series, data: after, fieldRevs: { ...series.fieldRevs, ...countedRevs } });
   return apply();
@@ -111,11 +111,11 @@ function numberOf(series: Series, seq: number, invoice: Invoice, set: WorkingSet
   let isOfAnotherTime = false;
   for (const looks of looksOfNumbers(series))
     for (const day of days) {
-      const taken = takeNumber({ ...series, ...looks, next: seq }, day, now);
-      if (taken.number !== invoice.number) continue;
-      const period = looks.reset === "never" ? day : taken.series.period;
+      const allocated = takeNumber({ ...series, ...looks, next: seq }, day, now);
+      if (allocated.number !== invoice.number) continue;
+      const period = looks.reset === "never" ? day : allocated.series.period;
       if (!/\{(?:YYYY|YY|MM)\}/.test(looks.pattern) || canBeOf(period, now))
-        return { ...taken, series: { ...taken.series, pattern: series.pattern, reset: series.reset } };
+        return { ...allocated, series: { ...allocated.series, pattern: series.pattern, reset: series.reset } };
       isOfAnotherTime = true;
     }
   return isOfAnotherTime ? "not_now" : null;

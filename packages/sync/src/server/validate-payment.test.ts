@@ -37,11 +37,11 @@ function arrive(device: string, id: string, patch: object, { was = {}, baseRev =
     baseRev,
   };
   const texts = [serializeOp(op)];
-  const taken = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
-  if (taken.do !== "answer") throw new Error(`expected an answer, got ${taken.do}`);
+  const result = applyPush(set, [op], { texts, fingerprints: texts, known: new Map(), sentenceOf: () => "" });
+  if (result.do !== "answer") throw new Error(`expected an answer, got ${result.do}`);
   for (const { id: key, data, fieldRevs = {}, createdRev = rev } of set.writes())
     shop.set(key, { rev, data, createdRev, fieldRevs });
-  return taken.receipts[0]!;
+  return result.receipts[0]!;
 }
 const documentOf = ({ id, ...data }: Invoice) => ({
   collection: "invoices" as const,

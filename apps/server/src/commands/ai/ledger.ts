@@ -129,13 +129,13 @@ export async function revokePaidCredits(
 ): Promise<void> {
   if (credits <= 0) return;
   await openBalance(deps, tx, businessId);
-  const taken = await revokeCredits(deps, tx, businessId, source, credits);
-  if (taken === credits) return;
+  const revoked = await revokeCredits(deps, tx, businessId, source, credits);
+  if (revoked === credits) return;
   await tx
     .insertInto("credit_debts")
-    .values({ business_id: businessId, credits: credits - taken })
+    .values({ business_id: businessId, credits: credits - revoked })
     .onConflict((conflict) =>
-      conflict.column("business_id").doUpdateSet({ credits: sql`credit_debts.credits + ${credits - taken}::int` }),
+      conflict.column("business_id").doUpdateSet({ credits: sql`credit_debts.credits + ${credits - revoked}::int` }),
     )
     .execute();
 }
@@ -154,15 +154,15 @@ async function revokeCredits(
     .where("business_id", "=", businessId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const taken = Math.min(account.available, max);
-  if (taken === 0) return 0;
+  const amount = Math.min(account.available, max);
+  if (amount === 0) return 0;
   await tx
     .insertInto("credit_entries")
     .values({
       business_id: businessId,
       id: newId(deps.now().getTime(), deps.random),
       kind: "takeback",
-      available: -taken,
+      available: -amount,
       held: 0,
       generation_id: null,
       source,
@@ -170,10 +170,10 @@ async function revokeCredits(
     .execute();
   await tx
     .updateTable("credit_accounts")
-    .set({ available: sql`available - ${taken}::int` })
+    .set({ available: sql`available - ${amount}::int` })
     .where("business_id", "=", businessId)
     .execute();
-  return taken;
+  return amount;
 }
 
 /** Pay a generation out of what it holds (see `begin_generation`), or give it back. Called once a generation, by whoever ended it. */

@@ -63,7 +63,7 @@ export async function receivePart(
   { businessId, id, offset, bytes }: { businessId: BusinessId; id: string; offset: number; bytes: Buffer },
 ): Promise<Outcome<AttachmentState>> {
   if (bytes.length > partBytes) return refuse("too_large");
-  const taken = await deps.db.tenantTransaction(
+  const stored = await deps.db.tenantTransaction(
     businessId,
     async (tx): Promise<Outcome<AttachmentState & { size: number }>> => {
       const known = await lockAttachment(tx, businessId, id);
@@ -87,8 +87,8 @@ export async function receivePart(
       return ok({ id, offset: offset + bytes.length, complete: false, size });
     },
   );
-  if (!taken.ok) return taken;
-  const { size, ...state } = taken.value;
+  if (!stored.ok) return stored;
+  const { size, ...state } = stored.value;
   return !state.complete && state.offset === size ? finishAttachment(deps, businessId, id) : ok(state);
 }
 

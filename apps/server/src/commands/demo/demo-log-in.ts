@@ -17,7 +17,7 @@ import { findUserByLogin, duplicateNameError } from "../users/lookup.ts";
 import { openSession } from "../users/open-session.ts";
 import { lockBusiness, settlePlan } from "../subscriptions/settle-plan.ts";
 import { recordSubscriptionFact } from "../subscriptions/subscription-fact.ts";
-import { type Tx, setTenant, takeRev } from "../../db/database.ts";
+import { type Tx, setTenant, nextRevision } from "../../db/database.ts";
 import { type RecordWrite, putRecords } from "../../db/records.ts";
 
 /** Log in to a demo business, which is made when the first visitor asks for it. Sandbox only. */
@@ -101,7 +101,7 @@ export async function loadBusiness(
   await deps.db.global.transaction().execute(async (tx) => {
     await setTenant(tx, businessId);
     await tx.insertInto("businesses").values({ id: businessId }).execute();
-    const rev = await takeRev(tx, businessId);
+    const rev = await nextRevision(tx, businessId);
     await tx
       .insertInto("users")
       .values({

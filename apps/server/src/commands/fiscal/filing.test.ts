@@ -28,7 +28,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   at(start);
   authority.goAway(0);
-  authority.takeTime(false);
+  authority.answerSlowly(false);
   phone = await TestDevice.of(await server.signUp());
   series = phone.seriesOf();
   await choose({ on: true });
@@ -124,7 +124,7 @@ describe("a document of a business that chose it", () => {
 
   test("whose authority takes its time is submitted first, and asked about under the same key", async () => {
     const invoice = await issue();
-    authority.takeTime(true);
+    authority.answerSlowly(true);
     await file(invoice);
     expect((await copyOf(invoice.id)).filing).toMatchObject({ status: "submitted" });
     expect((await copyOf(invoice.id)).fiscal ?? null).toBeNull();

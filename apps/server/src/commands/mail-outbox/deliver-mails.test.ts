@@ -275,7 +275,7 @@ describe("a mail with a secret", () => {
     expect(JSON.stringify(await row(id))).not.toContain("SECRET");
     await after(0);
     const mail = await row(id);
-    expect(peer.taken.get(mail.message_id)?.[0]).toContain("token=SECRET");
+    expect(peer.accepted.get(mail.message_id)?.[0]).toContain("token=SECRET");
     expect([mail.state, mail.sealed, mail.body, mail.html]).toEqual(["delivered", null, "", ""]);
   });
 

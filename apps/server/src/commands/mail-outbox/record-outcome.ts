@@ -132,10 +132,10 @@ export async function recordDeliveredInHistory(
   const pending = await deps.db.read(businessId, (tx) => listPending(tx, businessId));
   for (const send of new Set(pending.map(sendOf)))
     await deps.db
-      .writeIfNeeded(businessId, async (tx, take) => {
+      .writeIfNeeded(businessId, async (tx, takeRevision) => {
         // Reads again under the lock, because another server may have recorded it meanwhile.
         const mails = (await listPending(tx, businessId)).filter((mail) => sendOf(mail) === send);
-        await note(deps, tx, { businessId, take }, mails);
+        await note(deps, tx, { businessId, takeRevision }, mails);
       })
       .catch((error: unknown) =>
         deps.log.error({ err: error, businessId }, "a delivered mail is not in its document's history"),
@@ -161,7 +161,7 @@ async function listPending(tx: Tx, businessId: BusinessId): Promise<Delivered[]>
 async function note(
   { now }: Pick<Deps, "now">,
   tx: Tx,
-  { businessId, take }: { readonly businessId: BusinessId; readonly take: () => Promise<number> },
+  { businessId, takeRevision }: { readonly businessId: BusinessId; readonly takeRevision: () => Promise<number> },
   mails: readonly Delivered[],
 ): Promise<void> {
   const [first] = mails;
@@ -169,7 +169,7 @@ async function note(
   const record = first.invoice_id === null ? null : await getRecord(tx, businessId, "invoices", first.invoice_id);
   if (record) {
     const patch = entryOf(record.data, mails, first);
-    await saveRecord(tx, { businessId, rev: await take(), now: now() }, record, patch);
+    await saveRecord(tx, { businessId, rev: await takeRevision(), now: now() }, record, patch);
   }
   await tx
     .updateTable("mails")

@@ -46,8 +46,8 @@ test("mails of a document › each state › is told as the owner needs it, newe
   const invoice_id = opId();
   await write(owner, { invoice_id, created_at: at(1), state: "waiting", next_try_at: at(3) });
   await write(owner, { invoice_id, created_at: at(2), state: "tried", attempts: 2, next_try_at: at(30) });
-  const taken = { attempts: 1, next_try_at: null, answered_at: at(4), smtp_code: 250, answer: "250 ok" };
-  await write(owner, { invoice_id, created_at: at(3), kind: "reminder", state: "delivered", ...taken });
+  const accepted = { attempts: 1, next_try_at: null, answered_at: at(4), smtp_code: 250, answer: "250 ok" };
+  await write(owner, { invoice_id, created_at: at(3), kind: "reminder", state: "delivered", ...accepted });
   const refused = { smtp_code: 550, enhanced_code: "5.1.1", answer: "550 5.1.1 nobody", next_try_at: null };
   await write(owner, { invoice_id, created_at: at(4), state: "bounced", answered_at: at(9), ...refused });
   await write(owner, { invoice_id, created_at: at(5), state: "failed", failure: "expired", next_try_at: null });

@@ -45,13 +45,13 @@ export async function stopReminders(
   { businessId, contactId }: Reader,
   isOf: (address: string) => boolean = () => true,
 ): Promise<boolean> {
-  const done = await db.writeIfNeeded(businessId, async (tx, take) => {
+  const done = await db.writeIfNeeded(businessId, async (tx, takeRevision) => {
     const contact = await getRecord(tx, businessId, "contacts", contactId);
     if (!contact || isMailStopped(contact.data)) return false;
     const { email } = contact.data;
     if (email === "" || !isOf(email)) return false;
     const remindersStopped = { at: now().toISOString(), address: email };
-    await saveRecord(tx, { businessId, rev: await take(), now: now() }, contact, { remindersStopped });
+    await saveRecord(tx, { businessId, rev: await takeRevision(), now: now() }, contact, { remindersStopped });
     return true;
   });
   return done ?? false;

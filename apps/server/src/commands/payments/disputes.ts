@@ -62,14 +62,14 @@ export function lostDisputeRefunds(
   { amount, refunds }: { readonly amount: MinorUnits; readonly refunds: readonly Refund[] },
 ): Refund[] {
   let left = refunds.reduce((sum, refund) => sum - refund.amount, amount);
-  const taken: Refund[] = [];
+  const lost: Refund[] = [];
   for (const { ref, status, amount: disputed, at } of disputes) {
     const part = Math.min(left, disputed);
     if (status !== "lost" || part <= 0) continue;
-    taken.push({ ref: disputeRefund(ref), amount: part, at });
+    lost.push({ ref: disputeRefund(ref), amount: part, at });
     left -= part;
   }
-  return taken;
+  return lost;
 }
 const disputeRefund = (ref: string): string => `dispute:${ref}`;
 export const isDisputeRefund = ({ ref }: Refund): boolean => ref.startsWith("dispute:");

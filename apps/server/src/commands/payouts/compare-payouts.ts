@@ -87,9 +87,9 @@ async function compareLedger(
   const payouts = await connect.payouts(ledger.account, since);
   const settled = await deps.db.read(businessId, (tx) => listSettlements(tx, businessId, ledger.provider, intents));
   const figures = await missingFigures(deps, intents, settled);
-  await deps.db.writeIfNeeded(businessId, async (tx, take) => {
+  await deps.db.writeIfNeeded(businessId, async (tx, takeRevision) => {
     // Only a first change takes a revision: most comparisons find nothing new.
-    const context = async () => ({ businessId, rev: await take(), now: deps.now() });
+    const context = async () => ({ businessId, rev: await takeRevision(), now: deps.now() });
     for (const { row, paymentRef, known } of figures)
       await enterSettlement(tx, await context(), row, {
         paymentId: row.id,

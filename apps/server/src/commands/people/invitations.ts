@@ -137,7 +137,7 @@ const findMember = (tx: Tx, businessId: BusinessId, id: string) =>
     .where("removed_at", "is", null)
     .executeTakeFirst();
 
-export async function takeBackInvitation(
+export async function revokeInvitation(
   deps: Deps,
   { businessId }: Session,
   { id, device }: { readonly id: string; readonly device: string },

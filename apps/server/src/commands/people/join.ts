@@ -30,8 +30,8 @@ export async function joinBusiness(
   if (!found.ok) return found;
   const invitation = found.value;
   const { business_id: businessId } = invitation;
-  const taken = await findUsedNames(deps.db.global, { email });
-  if (taken["user.email"] !== undefined) return refuseFields({ "join.email": taken["user.email"] });
+  const usedNames = await findUsedNames(deps.db.global, { email });
+  if (usedNames["user.email"] !== undefined) return refuseFields({ "join.email": usedNames["user.email"] });
   try {
     const joined = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<UserRow>> => {
       await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();

@@ -129,9 +129,9 @@ async function notifyAnswer(
   { id, invoice, given }: { id: string; invoice: Invoice; given: OfferAnswerInput },
 ): Promise<void> {
   const version = versionOf(invoice);
-  const taken = given.drawing === "" ? "offerTyped" : "offerSigned";
+  const notice = given.drawing === "" ? "offerTyped" : "offerSigned";
   await notifyOwner(deps, tx, businessId, `answered:${id}`, {
-    kind: given.what === "accepted" ? taken : "offerDeclined",
+    kind: given.what === "accepted" ? notice : "offerDeclined",
     link: `${deps.settings.publicUrl}/quote/${invoice.id}`,
     texts: { who: given.name, number: invoice.number ?? "", reason: given.reason },
     sums: { sum: { amount: invoice.totals?.total ?? 0, currency: invoice.currency } },

@@ -34,8 +34,8 @@ export async function createRecord(
 ): Promise<Outcome<Written>> {
   const id = typeof given["id"] === "string" ? given["id"] : newId(act.startedAt.getTime(), act.random("record"));
   return write(deps, session, { collection, id }, act, async (tx) => {
-    const taken = await getRecord(tx, session.businessId, collection, id);
-    if (taken) return refuse("conflict", "There is a record of this id already.");
+    const stored = await getRecord(tx, session.businessId, collection, id);
+    if (stored) return refuse("conflict", "There is a record of this id already.");
     const made = await begin(deps, tx, { businessId: session.businessId, id, now: deps.now(), given }, collection);
     return made.ok ? ok({ patch: made.value, was: {}, baseRev: 0 }) : made;
   });

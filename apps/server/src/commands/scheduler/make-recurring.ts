@@ -79,12 +79,12 @@ async function makeDay(
   const { businessId, rev, today } = context;
   const now = deps.now();
   const draft = invoiceOfDay(template, day, { now, random: deps.random });
-  const { rows } = await sql<{ taken: boolean }>`
+  const { rows } = await sql<{ isDone: boolean }>`
     insert into recurring_days (business_id, template_id, day, invoice_id, made_at)
     values (${businessId}::uuid, ${template.id}::uuid, ${day}::date, ${draft.id}::uuid, ${now})
     on conflict do nothing
     returning exists (
-      select from records where business_id = ${businessId}::uuid and collection = 'invoices' and id = ${draft.id}::uuid) as taken`.execute(
+      select from records where business_id = ${businessId}::uuid and collection = 'invoices' and id = ${draft.id}::uuid) as "isDone"`.execute(
     tx,
   );
   if (rows[0]?.taken !== false) return null;

@@ -32,9 +32,9 @@ type ScheduledBusiness = { readonly business: Business; readonly allowed: Return
  */
 export async function runBusinessSchedule(deps: RoundDeps, businessId: BusinessId): Promise<void> {
   // In turn with pushes: a rule that comes after this look plans a look of its own.
-  const done = await deps.db.writeIfNeeded(businessId, async (tx, take) => {
+  const done = await deps.db.writeIfNeeded(businessId, async (tx, takeRevision) => {
     const found = await findBusiness(deps, tx, businessId);
-    return found ? look(deps, tx, found, take) : null;
+    return found ? look(deps, tx, found, takeRevision) : null;
   });
   // Mails not handed over in time wait for the mail job.
   if (done?.mails) await deliverMailsWithin(deps, businessId, maxMailMs);
@@ -44,7 +44,7 @@ async function look(
   deps: RoundDeps,
   tx: Tx,
   found: ScheduledBusiness,
-  take: () => Promise<number>,
+  takeRevision: () => Promise<number>,
 ): Promise<{ readonly mails: boolean }> {
   const { business, allowed } = found;
   const ripe = lastDueDay(business.timeZone, deps.now());

@@ -29,13 +29,13 @@ export async function replaceSubscription(
     .executeTakeFirst();
   if (subscriptionRef !== null)
     await savePaymentRef(tx, { provider, ref: subscriptionRef, businessId, kind: "subscription", targetId: row.id });
-  const takenOver = newer !== undefined || (await isPaidInstead(tx, row));
-  const [ends, endsAt] = takenOver
+  const isReplaced = newer !== undefined || (await isPaidInstead(tx, row));
+  const [ends, endsAt] = isReplaced
     ? [subscriptionRef, provider]
     : [before?.provider_subscription ?? null, before?.provider ?? null];
-  if (ends !== null && endsAt !== null && (takenOver || ends !== subscriptionRef))
+  if (ends !== null && endsAt !== null && (isReplaced || ends !== subscriptionRef))
     await enqueueCancellation(deps, tx, endsAt, ends);
-  if (takenOver) return;
+  if (isReplaced) return;
   const values = {
     provider,
     provider_subscription: subscriptionRef,

@@ -112,9 +112,9 @@ describe("a series is taken from a lost device", () => {
     await phone.receipts(creation("invoices", one.issued));
 
     const body = { deviceId: tablet.id, reason: "Fell into the lagoon" };
-    const taken = await tablet.user.call("POST", `/sync/series/${main.id}/take-over`, body);
-    const { opened } = taken.body as unknown as { opened: Series };
-    expect(taken.body).toMatchObject({
+    const takeover = await tablet.user.call("POST", `/sync/series/${main.id}/take-over`, body);
+    const { opened } = takeover.body as unknown as { opened: Series };
+    expect(takeover.body).toMatchObject({
       closed: { id: main.id, closed: true, next: 2 },
       opened: { pattern: "INV2-{SEQ:4}", next: 1, ownerDeviceId: tablet.id },
     });

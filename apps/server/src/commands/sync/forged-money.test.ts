@@ -44,7 +44,7 @@ const payments = () => paymentsOf(phone);
 const balance = async (of = invoice) =>
   ((await server.call("GET", `/stripe/payments/${of.linkId}`)).body as unknown as { balance: number }).balance;
 
-async function takeCard(): Promise<Payment> {
+async function payInvoiceByCard(): Promise<Payment> {
   await payByCard(server, invoice);
   const paid = (await payments()).find(({ method }) => method === "card");
   if (!paid) throw new Error("expected a card payment");
@@ -53,14 +53,14 @@ async function takeCard(): Promise<Payment> {
 
 describe("a card payment the provider confirmed", () => {
   test("is never marked as imported, and not deleted", async () => {
-    const paid = await takeCard();
+    const paid = await payInvoiceByCard();
     const asImported = edit("payments", paid, { imported }, 9);
     expect(await outcome(asImported, deletion("payments", paid.id, 9))).toEqual(["payment_frozen", "payment_frozen"]);
     expect(await balance()).toBe(0);
   });
 
   test("keeps its reference and says who vouches for it, whatever a device writes", async () => {
-    const paid = await takeCard();
+    const paid = await payInvoiceByCard();
     expect(paid).toMatchObject({ provider: "sandbox", reference: expect.stringMatching(/^ANK-/) });
     expect(
       await outcome(
@@ -73,7 +73,7 @@ describe("a card payment the provider confirmed", () => {
   });
 
   test("is a fact in a table of the server's own, which nothing changes", async () => {
-    const paid = await takeCard();
+    const paid = await payInvoiceByCard();
     const facts = await server.deps.db.read(phone.user.user.business_id, (tx) =>
       tx.selectFrom("payment_facts").selectAll().execute(),
     );

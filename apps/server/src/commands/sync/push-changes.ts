@@ -132,21 +132,21 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
   set.isFull = deps.accountLimits?.isFull(businessId) ?? false;
   set.payoutIsProven = push.payout === "proven";
   set.loadRows(opened.rows);
-  const taken = applyPush(set, ops, { texts, fingerprints, known, sentenceOf });
-  if (taken.do === "refuse") return rollback(refuse("op_reused"));
-  const waits = taken.receipts.some(({ code }) => code === payoutProofCode);
+  const result = applyPush(set, ops, { texts, fingerprints, known, sentenceOf });
+  if (result.do === "refuse") return rollback(refuse("op_reused"));
+  const waits = result.receipts.some(({ code }) => code === payoutProofCode);
   if (waits && push.payout === "ask") return rollback("ask" as const);
   // Nothing was decided: no revision is spent, or every device would be told of one each time this is asked again.
-  if (waits && taken.answered.size === 0) return rollback({ ok: true, value: { receipts: taken.receipts, head } });
+  if (waits && result.answered.size === 0) return rollback({ ok: true, value: { receipts: result.receipts, head } });
   const toFile = documentsToFile(set);
   const movesMoney = changesBankDetails(set);
-  const written = writePush(client, set, [...taken.answered.values()], pending ?? null);
+  const written = writePush(client, set, [...result.answered.values()], pending ?? null);
   if (opened.listenedTo) {
     await written;
     await enqueueWebhookEvents(runOver(client), businessId, set.rev, set.changes().map(changeOf));
   }
   // Awaited, because a commit that is sent already could not be held back.
-  if (conclude) await conclude(runOver(client), taken.receipts);
+  if (conclude) await conclude(runOver(client), result.receipts);
   await Promise.all([
     written,
     ...(affectsSchedule(set) ? [client.query("select plan_round($1, $2)", [businessId, deps.now()])] : []),
@@ -159,7 +159,7 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
     notifyBankDetailsChange(deps, push).catch((error: unknown) =>
       deps.log.error({ err: error }, "a mail about bank details was not written"),
     );
-  return { ok: true, value: { receipts: taken.receipts, head: set.rev } };
+  return { ok: true, value: { receipts: result.receipts, head: set.rev } };
 }
 
 const runOver =

@@ -149,8 +149,8 @@ async function readHistory(tx: Tx, businessId: BusinessId): Promise<{ lost: Lost
 
 async function addDevice(tx: Tx, { businessId, id, name, restoring }: Registration): Promise<KnownDevice> {
   const others = await tx.selectFrom("devices").select("letter").where("business_id", "=", businessId).execute();
-  const taken = others.map(({ letter }) => letter);
-  const letter = assignLetter(restoring?.letter, taken, (await readHistory(tx, businessId)).lost);
+  const letters = others.map(({ letter }) => letter);
+  const letter = assignLetter(restoring?.letter, letters, (await readHistory(tx, businessId)).lost);
   const device = { id, letter, name };
   await tx
     .insertInto("devices")

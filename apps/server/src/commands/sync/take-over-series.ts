@@ -23,10 +23,10 @@ export async function takeOverSeries(
     const taker = await findDevice(tx, businessId, deviceId);
     if (!taker || taker.revoked_at) return refuse("not_found", "This device is not known.");
     const turn = { rev, now: deps.now(), random: deps.random };
-    const taken = takeOver(await listRecords(tx, businessId, "series"), seriesId, taker, turn);
-    if (!taken.ok)
-      return taken.error === "series_unknown" ? refuse("not_found") : refuse("conflict", problems[taken.error]);
-    const { closed, opened, writes } = taken.value;
+    const takeover = takeOver(await listRecords(tx, businessId, "series"), seriesId, taker, turn);
+    if (!takeover.ok)
+      return takeover.error === "series_unknown" ? refuse("not_found") : refuse("conflict", problems[takeover.error]);
+    const { closed, opened, writes } = takeover.value;
     await putRecords(tx, businessId, rev, writes);
     await noteAudit(tx, deps, {
       businessId,

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
-import { setTenant, takeRev } from "../../db/database.ts";
+import { setTenant, nextRevision } from "../../db/database.ts";
 import { enterFact } from "../../db/payment-facts.ts";
 import { putRecords } from "../../db/records.ts";
 import type { BusinessId } from "@ankara/domain/records/fields";
@@ -79,7 +79,7 @@ async function answerServed(deps: Deps, one: Served): Promise<unknown> {
           .insertInto("subscription_facts")
           .values({ business_id: businessId, id: businessId, at: new Date(0), kind: "paid", key: "paid:test", detail })
           .execute();
-        await putRecords(tx, businessId, await takeRev(tx, businessId), one.writes);
+        await putRecords(tx, businessId, await nextRevision(tx, businessId), one.writes);
       });
       return null;
     case "back_up":

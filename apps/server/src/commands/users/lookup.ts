@@ -63,18 +63,18 @@ export async function findUsedNames(
   wanted: { username?: string | undefined; email?: string | undefined },
   exceptUserId?: string,
 ): Promise<Record<string, string>> {
-  const taken: Record<string, string> = {};
+  const used: Record<string, string> = {};
   for (const [field, column, sentence] of [
     ["username", "username_key", "This username is taken"],
     ["email", "email_key", "This e-mail address has an account already"],
   ] as const) {
     const text = wanted[field];
     if (text === undefined) continue;
-    if (field === "username" && isReservedUsername(text)) taken["user.username"] = sentence;
+    if (field === "username" && isReservedUsername(text)) used["user.username"] = sentence;
     const found = await db.selectFrom("users").select("id").where(column, "=", normalizeName(text)).executeTakeFirst();
-    if (found && found.id !== exceptUserId) taken[`user.${field}`] = sentence;
+    if (found && found.id !== exceptUserId) used[`user.${field}`] = sentence;
   }
-  return taken;
+  return used;
 }
 
 /** The same, told by the database when two people take a name at the same moment. */

@@ -62,12 +62,12 @@ export async function consumeRecoveryCode(deps: Deps, tx: Tx, user: EventSubject
     .execute();
   const hashes = (await Promise.all(salts.map(({ salt }) => hashesOf(deps, user.id, code, salt)))).flat();
   if (hashes.length === 0) return false;
-  const taken = await tx
+  const removed = await tx
     .deleteFrom("recovery_codes")
     .where("business_id", "=", user.business_id)
     .where("user_id", "=", user.id)
     .where("code_hash", "in", hashes)
     .returning("user_id")
     .executeTakeFirst();
-  return taken !== undefined;
+  return removed !== undefined;
 }

@@ -106,7 +106,7 @@ export async function consumeTotpCode(deps: Deps, tx: Tx, user: EventSubject, co
   const step = stepOfCode(key, code, deps.now(), Number(factor.last_step));
   if (step === null) return false;
   // Of two who bring one code at the same moment only one finds the row as it was.
-  const taken = await tx
+  const updated = await tx
     .updateTable("second_factors")
     .set({ last_step: step })
     .where("business_id", "=", user.business_id)
@@ -114,7 +114,7 @@ export async function consumeTotpCode(deps: Deps, tx: Tx, user: EventSubject, co
     .where("last_step", "<", step)
     .returning("user_id")
     .executeTakeFirst();
-  return taken !== undefined;
+  return updated !== undefined;
 }
 
 /** The password alone is enough again. */

@@ -48,7 +48,7 @@ export async function signInWithPasskey(
     recordAccountEventLater(deps, user, { what: "sign_in_failed", device: arrival.device, about: passkey.name });
     return refused;
   }
-  const taken = await deps.db.tenantTransaction(user.business_id, async (tx) => {
+  const accepted = await deps.db.tenantTransaction(user.business_id, async (tx) => {
     if (!(await consumeChallenge(deps, tx, challengeOf(brought.client_data)))) return undefined;
     return (
       tx
@@ -64,7 +64,7 @@ export async function signInWithPasskey(
         .executeTakeFirst()
     );
   });
-  if (!taken) return refused;
+  if (!accepted) return refused;
   await deps.throttle.giveBack("passkeyPerNetwork", arrival.network);
   return ok(await enterAccount(deps, user, { ...arrival, about: passkey.name }));
 }

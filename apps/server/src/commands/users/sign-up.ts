@@ -8,7 +8,7 @@ import { feesFromPack } from "@ankara/domain/countries/packs";
 import { Business } from "@ankara/domain/records/business";
 import type { BusinessId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
-import { setTenant, takeRev } from "../../db/database.ts";
+import { setTenant, nextRevision } from "../../db/database.ts";
 import { putRecords, type RecordWrite } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuseFields } from "../../http/refused.ts";
@@ -41,8 +41,8 @@ export async function signUp(
   if (weak) return weak;
   // Before the names are looked up: asking whether one is taken costs as much work as opening an account.
   const passwordHash = await hashPassword(wanted.password);
-  const taken = await findUsedNames(deps.db.global, wanted);
-  if (Object.keys(taken).length > 0) return refuseFields(taken);
+  const usedNames = await findUsedNames(deps.db.global, wanted);
+  if (Object.keys(usedNames).length > 0) return refuseFields(usedNames);
 
   const now = deps.now();
   const businessId = newId(now.getTime(), deps.random);
@@ -62,7 +62,7 @@ export async function signUp(
     return await deps.db.global.transaction().execute(async (tx) => {
       await setTenant(tx, businessId);
       await tx.insertInto("businesses").values({ id: businessId }).execute();
-      const rev = await takeRev(tx, businessId);
+      const rev = await nextRevision(tx, businessId);
       const user = await tx
         .insertInto("users")
         .values({

@@ -66,8 +66,8 @@ export async function updateUser(
   const word = { password: changes.current_password, code: changes.code, device };
   const proven = await checkProof(deps, session, proof, word);
   if (!proven.ok) return proven;
-  const taken = await findUsedNames(deps.db.global, changes, session.userId);
-  if (Object.keys(taken).length > 0) return refuseFields(taken);
+  const usedNames = await findUsedNames(deps.db.global, changes, session.userId);
+  if (Object.keys(usedNames).length > 0) return refuseFields(usedNames);
 
   try {
     const outcome: Outcome<Account> = await deps.db.write(businessId, async (tx, rev) => {

@@ -137,18 +137,18 @@ async function writeDown(
   answer: WebhookAnswer,
 ): Promise<boolean> {
   const now = deps.now();
-  const taken = isAccepted(answer);
+  const accepted = isAccepted(answer);
   const tries = delivery.tries + 1;
   const first = delivery.first_tried_at ?? now;
   const pause = retryDelay(tries);
   const isTest = delivery.event === "test";
   const end = first.getTime() + maxRetryMs;
-  const givenUp = !taken && (isTest || now.getTime() >= end);
+  const givenUp = !accepted && (isTest || now.getTime() >= end);
   await tx
     .updateTable("webhook_deliveries")
     .set({
-      state: taken ? "delivered" : givenUp ? "failed" : "waiting",
-      next_at: taken || givenUp ? null : new Date(Math.min(now.getTime() + pause, end)),
+      state: accepted ? "delivered" : givenUp ? "failed" : "waiting",
+      next_at: accepted || givenUp ? null : new Date(Math.min(now.getTime() + pause, end)),
       tries,
       first_tried_at: first,
       tried_at: now,
@@ -160,16 +160,16 @@ async function writeDown(
     .execute();
   // With 410 the endpoint says itself that it is gone.
   const gone = answer.status === 410;
-  const failingSince = taken ? null : (endpoint.failing_since ?? now);
+  const failingSince = accepted ? null : (endpoint.failing_since ?? now);
   const tired = failingSince !== null && now.getTime() - failingSince.getTime() >= maxRetryMs;
-  const stops = !taken && (gone || tired) && !isTest && endpoint.stopped_at === null;
-  const rests = taken ? null : new Date(now.getTime() + Math.min(pause, maxRestMs));
+  const stops = !accepted && (gone || tired) && !isTest && endpoint.stopped_at === null;
+  const rests = accepted ? null : new Date(now.getTime() + Math.min(pause, maxRestMs));
   const changed = await tx
     .updateTable("webhook_endpoints")
     .set({
       // Another server may have seen an earlier failure.
-      failing_since: taken ? null : sql<Date>`coalesce(failing_since, ${now})`,
-      ...(isTest && !taken ? {} : { rests_until: rests }),
+      failing_since: accepted ? null : sql<Date>`coalesce(failing_since, ${now})`,
+      ...(isTest && !accepted ? {} : { rests_until: rests }),
       ...(stops ? { stopped_at: now } : {}),
     })
     .where("business_id", "=", endpoint.business_id)

@@ -129,7 +129,7 @@ class Supervisor implements PrivatePostgres {
       const running = await findPostmaster(this.#pgData);
       if (running) {
         if (running.socketFolder.startsWith("/")) this.#socketFolder = running.socketFolder;
-        if (await this.#takeOwnership()) return;
+        if (await this.#lockOwnership()) return;
       } else if (!child || child.exited()) {
         if (child) await child.explainUnlessTransient();
         if ((await clusterVersion(this.#pgData)) === null)
@@ -179,7 +179,7 @@ class Supervisor implements PrivatePostgres {
   }
 
   /** False while PostgreSQL is still starting, recovering or going down. */
-  async #takeOwnership(): Promise<boolean> {
+  async #lockOwnership(): Promise<boolean> {
     const guard = new Client({
       ...this.superuser("postgres"),
       application_name: `ankara ${process.pid}`,

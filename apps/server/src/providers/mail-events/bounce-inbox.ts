@@ -6,10 +6,10 @@ export interface BounceInbox {
   /**
    * Hand over each message nobody has read yet, the oldest first. One that was taken is marked as read and stays.
    *
-   * @param take - where it throws, its message is handed over again another time
+   * @param onMail - where it throws, its message is handed over again another time
    * @returns how many were taken
    */
-  read(take: (source: Uint8Array) => Promise<void>): Promise<number>;
+  read(onMail: (source: Uint8Array) => Promise<void>): Promise<number>;
 }
 
 /** Read in one go; more wait for the next. */
@@ -26,7 +26,7 @@ export function imapInbox(url: URL): BounceInbox {
   const isOwnMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   const folder = decodeURIComponent(url.pathname.slice(1)) || "INBOX";
   return {
-    async read(take) {
+    async read(onMail) {
       const client = new ImapFlow({
         host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
         port: Number(url.port) || (secure ? 993 : 143),
@@ -54,7 +54,7 @@ export function imapInbox(url: URL): BounceInbox {
               { source: { start: 0, maxLength: maxNoticeBytes } },
               { uid: true },
             );
-            if (message !== false && message.source) await take(message.source);
+            if (message !== false && message.source) await onMail(message.source);
             if (!(await client.messageFlagsAdd(String(uid), [String.raw`\Seen`], { uid: true }))) unmarked += 1;
           }
           // The line broke, or the inbox may not be written: they come again, which changes nothing, but somebody has to know.

@@ -99,7 +99,7 @@ test("a mail › over SMTP › is signed as it arrives, and comes back to an add
       messageId,
       returnToken,
     });
-    const [source = ""] = peer.taken.get(messageId) ?? [];
+    const [source = ""] = peer.accepted.get(messageId) ?? [];
     expect(source).toContain(`Return-Path: <bounces+${returnToken}@mail.shop.example>`);
     expect(verify(source).good).toBe(true);
   } finally {

@@ -39,7 +39,7 @@ test("a mail › taken › has the id and the date it was made with, and the ser
     ends += 1;
   });
   expect([answer.code, ends, peer.copiesOf(mail.messageId)]).toEqual([250, 1, 1]);
-  expect(peer.taken.get(mail.messageId)?.[0]).toContain("Date: Fri, 20 Nov 2026 08:00:00 +0000");
+  expect(peer.accepted.get(mail.messageId)?.[0]).toContain("Date: Fri, 20 Nov 2026 08:00:00 +0000");
 });
 
 test("a mail › whose end may not go out › is not taken", async () => {

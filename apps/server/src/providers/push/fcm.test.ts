@@ -106,7 +106,7 @@ test("Firebase › a token that was taken back is fetched anew at the next try",
 
 test("Firebase › takes tokens as Firebase makes them, and nothing that could be part of an address", async () => {
   const { push } = await google(() => ({ status: 200 }));
-  expect(push.takes(phone)).toBe(true);
+  expect(push.accepts(phone)).toBe(true);
   for (const token of ["short", `${"a".repeat(40)}/..`, "a b".repeat(20)])
-    expect(push.takes({ ...phone, token })).toBe(false);
+    expect(push.accepts({ ...phone, token })).toBe(false);
 });

@@ -77,7 +77,7 @@ export function firebasePush(
   };
 
   return {
-    takes: ({ token }) => /^[\w:-]{20,1000}$/.test(token),
+    accepts: ({ token }) => /^[\w:-]{20,1000}$/.test(token),
     async send({ token }, message): Promise<PushAnswer> {
       try {
         const { status, json, retryAfter } = await post(

@@ -35,7 +35,7 @@ export type PushAnswer =
 /** One kind of service messages go through. Real: `web-push.ts`, `fcm.ts`. It never throws. */
 export interface PushService<Kind extends PushAddress["kind"]> {
   /** Returns whether pushes may be sent there. */
-  takes(address: Extract<PushAddress, { kind: Kind }>): boolean;
+  accepts(address: Extract<PushAddress, { kind: Kind }>): boolean;
   send(address: Extract<PushAddress, { kind: Kind }>, message: PushMessage): Promise<PushAnswer>;
 }
 
@@ -50,7 +50,7 @@ export const noPush: PushSender = { web: null, app: null };
 
 /** Returns whether a push could be sent to an address now. */
 export const acceptsAddress = (push: PushSender, address: PushAddress): boolean =>
-  address.kind === "web" ? push.web?.takes(address) === true : push.app?.takes(address) === true;
+  address.kind === "web" ? push.web?.accepts(address) === true : push.app?.accepts(address) === true;
 
 export async function sendPush(push: PushSender, address: PushAddress, message: PushMessage): Promise<PushAnswer> {
   const answer = address.kind === "web" ? push.web?.send(address, message) : push.app?.send(address, message);

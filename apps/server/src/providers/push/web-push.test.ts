@@ -125,7 +125,7 @@ describe("an address", () => {
     "https://push.shop.example/abc",
     "https://a.b.up.example/abc",
   ])("at a known service is taken: %s", async (endpoint) => {
-    expect((await answering(201)).push.takes({ ...address, endpoint })).toBe(true);
+    expect((await answering(201)).push.accepts({ ...address, endpoint })).toBe(true);
   });
 
   test.each([
@@ -140,14 +140,14 @@ describe("an address", () => {
     ["no address", "fcm"],
   ])("is not: %s", async (_, endpoint) => {
     const { push, dialled } = await answering(201);
-    expect(push.takes({ ...address, endpoint })).toBe(false);
+    expect(push.accepts({ ...address, endpoint })).toBe(false);
     expect((await push.send({ ...address, endpoint }, message)).outcome).toBe("refused");
     expect(dialled).toEqual([]);
   });
 
   test("without a browser's keys is not", async () => {
     const { push } = await answering(201);
-    expect(push.takes({ ...address, p256dh: "AAAA" })).toBe(false);
-    expect(push.takes({ ...address, auth: "AAAA" })).toBe(false);
+    expect(push.accepts({ ...address, p256dh: "AAAA" })).toBe(false);
+    expect(push.accepts({ ...address, auth: "AAAA" })).toBe(false);
   });
 });

@@ -47,13 +47,13 @@ export function webPush(
     hosts.some((known) => (known.startsWith(".") ? host.endsWith(known) : host === known));
   return {
     publicKey: keys.publicKey,
-    takes({ endpoint, ...browser }) {
+    accepts({ endpoint, ...browser }) {
       const url = URL.parse(endpoint);
       if (url?.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "") return false;
       return isKnown(url.hostname) && areBrowserKeys(browser);
     },
     async send(address, message): Promise<PushAnswer> {
-      if (!this.takes(address)) return { outcome: "refused", why: "not an address we send to" };
+      if (!this.accepts(address)) return { outcome: "refused", why: "not an address we send to" };
       const signal = AbortSignal.timeout(wholeMs);
       try {
         const url = new URL(address.endpoint);

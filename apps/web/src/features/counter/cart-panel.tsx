@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addToCart, type Cart, countItems, setQuantity, takeFromCart } from "@ankara/domain/counter/cart";
+import { addToCart, type Cart, countItems, setQuantity, removeFromCart } from "@ankara/domain/counter/cart";
 import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { ItemId } from "@ankara/domain/records/fields";
@@ -125,7 +125,7 @@ function CartRow({ line, amount, currency, short, change, onQuantity }: CartRowP
         {short !== undefined && <p className="text-13 text-accent-ink">{shorten(short)}</p>}
       </div>
       <div className="flex shrink-0 items-center rounded-[10px] bg-sunken ring-1 ring-inset ring-line">
-        <Step label={t`One less ${name}`} onClick={() => change((cart) => takeFromCart(cart, itemId))}>
+        <Step label={t`One less ${name}`} onClick={() => change((cart) => removeFromCart(cart, itemId))}>
           <MinusIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </Step>
         <button

@@ -42,7 +42,7 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
   const value = typed.value.replace(/\.$/, "");
   const given = value === "" ? total : typed.isGood ? decimalToMinor(value, currency) : 0;
   const isShort = isCash && given < total;
-  const take = (event?: FormEvent) => {
+  const submit = (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
     if (!isShort) void sell(cart, source, { method, given: isCash ? given : null });
@@ -65,13 +65,13 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
           busy={busy}
           disabled={isShort}
           className="min-h-14! rounded-card! text-18"
-          onClick={() => take()}
+          onClick={() => submit()}
         >
           {isCash ? <Trans>Take cash</Trans> : <Trans>Paid by {methodText(method)}</Trans>}
         </Button>
       }
     >
-      <form className="flex flex-col gap-3 px-4 pt-1 pb-4 desk:px-5" onSubmit={take}>
+      <form className="flex flex-col gap-3 px-4 pt-1 pb-4 desk:px-5" onSubmit={submit}>
         <ChipGroup<PaymentMethod>
           label={t`Payment method`}
           look="soft"

@@ -53,7 +53,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
   const expenses = useExpenses();
   const contacts = useContactRows();
   const [adding, setAdding] = useState<Partial<ExpenseForm> | null>(null);
-  const takeReceipt = usePhotoCapture();
+  const captureReceipt = usePhotoCapture();
   const [sharedId, setSharedId] = useState("");
   const shared = useSharedPictures(
     ({ id, photos, note }) => {
@@ -116,7 +116,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
               <IconButton
                 label={t`Photograph a receipt`}
                 icon={CameraIcon}
-                onClick={() => void takeReceipt().then((photo) => photo && setAdding({ photos: [photo] }))}
+                onClick={() => void captureReceipt().then((photo) => photo && setAdding({ photos: [photo] }))}
               />
             )}
             {picked ? (

@@ -49,7 +49,7 @@ function UpdateOffer({ update, business, fees }: { update: FeeUpdate; business: 
   const day = formatDate(from, "long", i18n.locale);
   const before = rate(fee.ratePpm);
   const after = row && rate(row.ratePpm);
-  const take = async () => {
+  const add = async () => {
     if (!items) return;
     setBusy(true);
     await applyPackUpdate(update, business, { fees, items }).finally(() => setBusy(false));
@@ -61,7 +61,7 @@ function UpdateOffer({ update, business, fees }: { update: FeeUpdate; business: 
       icon={TaxIcon}
       title={after ? t`${name} is ${after} from ${day}` : t`${name} ended before ${day}`}
       action={
-        <Button variant="primary" busy={busy} disabled={items === undefined} onClick={() => void take()}>
+        <Button variant="primary" busy={busy} disabled={items === undefined} onClick={() => void add()}>
           {after ? <Trans>Use {after}</Trans> : <Trans>Remove</Trans>}
         </Button>
       }

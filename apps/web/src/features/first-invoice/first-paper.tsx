@@ -146,7 +146,7 @@ export function FirstPaper({
               }}
               autoComplete="off"
               maxLength={200}
-              takesFocus={isAdding}
+              focusesOnMount={isAdding}
               className="mt-1"
             />
             {typed.text.trim() !== "" && <ReadLine line={typed} country={draft.country} today={today} />}
@@ -223,7 +223,7 @@ type PaperFieldProps = {
   maxLength: number;
   /** Invites the first tap with a ring that breathes. */
   isFirst?: boolean;
-  takesFocus?: boolean;
+  focusesOnMount?: boolean;
   className?: string;
   ref: RefObject<HTMLInputElement | null>;
 };
@@ -235,15 +235,15 @@ function PaperField({
   onChange,
   onEnter,
   isFirst = false,
-  takesFocus = false,
+  focusesOnMount = false,
   className,
   ref,
   ...rest
 }: PaperFieldProps) {
   const id = useId();
   useEffect(() => {
-    if (takesFocus) ref.current?.focus();
-  }, [takesFocus, ref]);
+    if (focusesOnMount) ref.current?.focus();
+  }, [focusesOnMount, ref]);
   return (
     <span className={cx("block min-w-0 flex-1", className)}>
       <label htmlFor={id} className="sr-only">

@@ -110,7 +110,7 @@ function useFirstIssue(draft: FirstDraft, share: (id: string) => void): Invoice 
     running.current = true;
     return issueFirst(draft, { business, fees, today }).finally(() => (running.current = false));
   });
-  const take = useEffectEvent((outcome: Outcome) => {
+  const apply = useEffectEvent((outcome: Outcome) => {
     if (outcome.kind === "waits") return;
     removeFirstDraft();
     if (outcome.kind === "issued") {
@@ -126,7 +126,7 @@ function useFirstIssue(draft: FirstDraft, share: (id: string) => void): Invoice 
     });
   });
   useEffect(() => {
-    if (ready) issue().then(take, refused);
+    if (ready) issue().then(apply, refused);
   }, [ready]);
   return issued;
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { blockOf, takesFiscalBlock } from "@ankara/domain/fiscal/block";
+import { blockOf, hasFiscalBlock } from "@ankara/domain/fiscal/block";
 import { visibleFiling, requestFiling, type VisibleFiling } from "@ankara/domain/fiscal/filing";
 import { regimeByKey, regimeOf, type FiscalRegime } from "@ankara/domain/fiscal/regimes";
 import type { FiscalBlock, Filing } from "@ankara/domain/records/fiscal";
@@ -24,7 +24,7 @@ export default function FiscalSection({ page }: { page: InvoicePage }) {
   const block = blockOf(invoice);
   const regime = (block && regimeByKey(block.regime)) ?? regimeOf(invoice.from?.address?.country ?? business.country);
   const shown = visibleFiling(invoice, business.fiscal);
-  if (!takesFiscalBlock(invoice) || (!regime && !shown)) return null;
+  if (!hasFiscalBlock(invoice) || (!regime && !shown)) return null;
   // A business that files no VAT has nothing to do with the authority.
   if (!block && !shown && invoice.from?.vatRegistered !== true) return null;
   const adapter = shown?.filing?.adapter ?? business.fiscal?.adapter;
@@ -103,7 +103,7 @@ function FilingState({ page, shown, name }: StateProps) {
   const problems = refused ? (filing?.problems ?? []) : [];
   const request = (what: "send" | "cancel") =>
     void currentStore().update("invoices", invoice.id, requestFiling(what, Date.now()));
-  const takeBack = async () => {
+  const cancelFiling = async () => {
     const yes = await confirm({
       title: t`Cancel ${invoice.number ?? ""} at ${name}?`,
       text: t`The authority will no longer count this document. This cannot be undone.`,
@@ -135,7 +135,7 @@ function FilingState({ page, shown, name }: StateProps) {
         </Button>
       )}
       {on && shown.status === "accepted" && invoice.status === "void" && (
-        <Button size="small" variant="danger-ghost" className="-ml-3 self-start" onClick={() => void takeBack()}>
+        <Button size="small" variant="danger-ghost" className="-ml-3 self-start" onClick={() => void cancelFiling()}>
           <Trans>Cancel at the authority</Trans>
         </Button>
       )}

@@ -7,7 +7,7 @@ import { bulkSize, createMany, grouped, removeMany } from "../../store/bulk.ts";
 import { type Store, currentStore } from "../../store/store.ts";
 import type { UnitOfWork } from "../../store/unit-of-work.ts";
 import { recordsInUse, type RecordsInUse, type UndoPart } from "./records-in-use.ts";
-import { dropStagedFiles, takeFiles } from "./stage-files.ts";
+import { dropStagedFiles, stage } from "./stage-files.ts";
 
 export type JournalWrite =
   | PlannedWrite
@@ -127,7 +127,7 @@ async function carryOut(store: Store, unit: UnitOfWork, writes: readonly Journal
     if (write.do === "create") {
       const run = recordsFrom(writes, place, write.collection);
       await createMany(store, unit, write.collection, run);
-      await takeFiles(store, write.collection, run);
+      await stage(store, write.collection, run);
       created.push(...run.map(({ id }): [CollectionName, string] => [write.collection, id]));
       place += run.length;
       continue;
@@ -186,7 +186,7 @@ export async function undoImport(store: Store, id: string, onBatch: OnBatch = ()
   for (const [index, { key, value }] of parts.toReversed().entries()) {
     // Payments go before their invoices, and those before their clients.
     await store.write(async (unit) => {
-      await takeBack(store, unit, value as UndoPart, inUse);
+      await restore(store, unit, value as UndoPart, inUse);
       await store.db.meta.delete(key);
     });
     onBatch(index + 1, parts.length);
@@ -196,7 +196,7 @@ export async function undoImport(store: Store, id: string, onBatch: OnBatch = ()
   return inUse.size;
 }
 
-async function takeBack(
+async function restore(
   store: Store,
   unit: UnitOfWork,
   { created, updated, deleted }: UndoPart,

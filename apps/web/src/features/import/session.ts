@@ -94,15 +94,15 @@ export class ImportSession {
   async read(file: Blob): Promise<Result<FileSummary, FileProblem>> {
     const read = await readFile(file);
     if (!read.ok) return read;
-    return ok(this.#take(read.value));
+    return ok(this.#summarise(read.value));
   }
 
   /** Cards that come from the phone's own picker. */
   readCards(cards: readonly VCard[]): Result<FileSummary, FileProblem> {
-    return cards.length === 0 ? err("empty") : ok(this.#take({ is: "cards", cards }));
+    return cards.length === 0 ? err("empty") : ok(this.#summarise({ is: "cards", cards }));
   }
 
-  #take(contents: FileContents): FileSummary {
+  #summarise(contents: FileContents): FileSummary {
     this.#contents = contents;
     this.#plan = null;
     this.#writes = [];

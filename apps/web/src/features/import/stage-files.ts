@@ -87,11 +87,7 @@ export async function dropStagedFiles(store: Store, importId: string): Promise<v
 }
 
 /** Records that were just made take the files they name: in the same transaction, so that both wait or neither does. */
-export async function takeFiles(
-  store: Store,
-  collection: CollectionName,
-  records: readonly AnyRecord[],
-): Promise<void> {
+export async function stage(store: Store, collection: CollectionName, records: readonly AnyRecord[]): Promise<void> {
   if (!(collectionsWithAttachments as readonly string[]).includes(collection)) return;
   const owners = new Map<string, string[]>();
   for (const record of records)

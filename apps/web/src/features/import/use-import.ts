@@ -124,7 +124,7 @@ export function useImport(firstKind: ImportKind | null) {
     setFinished(null);
   }
 
-  async function take(name: string, read: (from: Reader) => ReturnType<Reader["read"]>): Promise<void> {
+  async function readInto(name: string, read: (from: Reader) => ReturnType<Reader["read"]>): Promise<void> {
     startOver();
     const own = openReader();
     reader.current = own;
@@ -161,9 +161,9 @@ export function useImport(firstKind: ImportKind | null) {
     problem,
     finished,
     startOver,
-    chooseFile: (file: File) => take(file.name, (own) => own.read(file)),
+    chooseFile: (file: File) => readInto(file.name, (own) => own.read(file)),
     choosePeople: (people: readonly PickedContact[], name: string) =>
-      take(name, (own) => own.readCards(people.map(cardOf))),
+      readInto(name, (own) => own.readCards(people.map(cardOf))),
     async setKind(kind: ImportKind) {
       if (chosen && reader.current) setChosen(decided({ ...chosen, kind }, await reader.current.inspect(kind)));
     },

@@ -110,18 +110,18 @@ async function* unpack(file: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array> 
   const start = entry.at + localHead + head.getUint16(26, true) + head.getUint16(28, true);
   const ready: Uint8Array[] = [];
   let size = 0;
-  const take = (bytes: Uint8Array) => {
+  const append = (bytes: Uint8Array) => {
     size += bytes.length;
     if (size > entry.size) throw new RangeError("expected no more than the directory of the ZIP says");
     ready.push(bytes);
   };
-  const inflate = entry.method === 0 ? null : new Inflate(take);
+  const inflate = entry.method === 0 ? null : new Inflate(append);
   const step = 256 * 1024;
   for (let from = 0; from < entry.packed; from += step) {
     const to = Math.min(from + step, entry.packed);
     const piece = new Uint8Array(await file.slice(start + from, start + to).arrayBuffer());
     if (inflate) inflate.push(piece, to === entry.packed);
-    else take(piece);
+    else append(piece);
     yield* ready.splice(0);
   }
 }

@@ -15,8 +15,8 @@ export function useStockHints(
   const short = useMemo(() => {
     if (!stock) return null;
     // An issued one that is corrected has taken its goods already.
-    const taken = stock.changes.filter(({ invoiceId }) => invoiceId === id);
-    return shortOf(lines, stock.levels, taken);
+    const ownChanges = stock.changes.filter(({ invoiceId }) => invoiceId === id);
+    return shortOf(lines, stock.levels, ownChanges);
   }, [stock, lines, id]);
   return ({ itemId }) => {
     const there = itemId === null ? undefined : short?.get(itemId);

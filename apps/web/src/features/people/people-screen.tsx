@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Invitation, type Member, listPeople, takeBackInvitation } from "@ankara/contract/people";
+import { type Invitation, type Member, listPeople, revokeInvitation } from "@ankara/contract/people";
 import type { Allowances } from "@ankara/domain/people/role";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { api } from "../../api/api.ts";
@@ -113,9 +113,9 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const until = formatInstant(expires_at, zone, "datetime", i18n.locale);
 
-  async function takeBack() {
+  async function revoke() {
     setBusy(true);
-    const result = await api.call(takeBackInvitation, { params: { id } });
+    const result = await api.call(revokeInvitation, { params: { id } });
     setBusy(false);
     if (!result.ok) toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
     onChanged();
@@ -131,7 +131,7 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
       title={name === "" ? roles[role].name : `${name}, ${roles[role].name}`}
       meta={<span className="whitespace-normal">{t`Link good until ${until}`}</span>}
       end={
-        <Button size="small" variant="ghost" busy={busy} onClick={() => void takeBack()}>
+        <Button size="small" variant="ghost" busy={busy} onClick={() => void revoke()}>
           <Trans>Take back</Trans>
         </Button>
       }

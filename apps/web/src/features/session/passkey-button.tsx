@@ -20,7 +20,7 @@ export default function PasskeyButton({ onSignedIn }: { onSignedIn: (came: Came)
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const take = useEffectEvent(async (inList: boolean) => {
+  const start = useEffectEvent(async (inList: boolean) => {
     const result = await signIn(inList);
     if (result?.ok) onSignedIn(result.value);
     // The browser's list opens by itself, so that a failure of it is not shown.
@@ -29,7 +29,7 @@ export default function PasskeyButton({ onSignedIn }: { onSignedIn: (came: Came)
   });
   useEffect(() => {
     const offer = async () => {
-      if (await browserSupportsWebAuthnAutofill()) await take(true);
+      if (await browserSupportsWebAuthnAutofill()) await start(true);
     };
     void offer();
     const timer = setInterval(() => void offer(), renewMs);

@@ -55,7 +55,7 @@ export function ReplaceDeviceButton({
   if (known?.length === 0) return null;
   const name = known?.length === 1 ? known[0]?.name : "";
 
-  async function take(device: Device) {
+  async function replaceWith(device: Device) {
     setChoice([]);
     setBusy(true);
     const replaced = await replace(device);
@@ -68,7 +68,7 @@ export function ReplaceDeviceButton({
     const found = known ?? (await readHolders());
     setBusy(false);
     const [first, ...others] = found;
-    if (first && others.length === 0) await take(first);
+    if (first && others.length === 0) await replaceWith(first);
     else setChoice(found);
   }
 
@@ -89,7 +89,7 @@ export function ReplaceDeviceButton({
       <Button size="small" busy={busy} onClick={() => void begin()}>
         {name ? t`This replaces ${name}` : t`This replaces my old phone`}
       </Button>
-      <DeviceChoice devices={choice} onClose={() => setChoice([])} onChoose={(device) => void take(device)} />
+      <DeviceChoice devices={choice} onClose={() => setChoice([])} onChoose={(device) => void replaceWith(device)} />
     </>
   );
 }

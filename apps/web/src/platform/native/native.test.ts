@@ -148,8 +148,11 @@ describe("the camera", () => {
   test("gives the picture, and nothing where none was chosen", async () => {
     phone.taken = { uri: "file:///cache/photo.jpg" };
     vi.stubGlobal("fetch", async () => new Response("jpeg"));
-    const taken = await takePicture("camera");
-    expect(taken && "file" in taken && [taken.file.name, taken.file.type]).toEqual(["photo.jpg", "image/jpeg"]);
+    const captured = await takePicture("camera");
+    expect(captured && "file" in captured && [captured.file.name, captured.file.type]).toEqual([
+      "photo.jpg",
+      "image/jpeg",
+    ]);
     expect(await takePicture("gallery")).toBeNull();
     vi.unstubAllGlobals();
   });

@@ -12,7 +12,7 @@ import { pickPicture } from "./pick-picture.tsx";
 import "../../../test/timeouts.ts";
 
 let requests: string[] = [];
-let taken: CapturedPicture = null;
+let captured: CapturedPicture = null;
 beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   requests = [];
@@ -22,7 +22,7 @@ beforeEach(() => {
       ...browserParts,
       takePicture: async (from) => {
         requests.push(from);
-        return taken;
+        return captured;
       },
     }),
   });
@@ -45,7 +45,7 @@ const pick = async (button: RegExp): Promise<File | null> => {
 
 test("picked picture › camera or gallery chosen › returns the picture", async () => {
   const file = new File(["x"], "a.jpg");
-  taken = { file };
+  captured = { file };
   expect(await pick(/Take a photo/)).toBe(file);
   expect(await pick(/From the gallery/)).toBe(file);
   expect(requests).toEqual(["camera", "gallery"]);
@@ -57,7 +57,7 @@ test.each([
   ["missing", /has no camera/],
   ["failed", /Try again/],
 ] as const)("picked picture › %s › says so and what to do", async (problem, words) => {
-  taken = { problem };
+  captured = { problem };
   expect(await pick(/Take a photo/)).toBeNull();
   expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -22,9 +22,10 @@ const staysMs = 6_000;
 export async function pickPicture(): Promise<File | null> {
   const from = await choosePlace();
   if (from === null) return null;
-  const taken = await (await thisDevice().parts()).takePicture(from);
-  if (taken && "problem" in taken) toast(i18n._(problems[taken.problem]), { tone: "danger", durationMs: staysMs });
-  return taken && "file" in taken ? taken.file : null;
+  const captured = await (await thisDevice().parts()).takePicture(from);
+  if (captured && "problem" in captured)
+    toast(i18n._(problems[captured.problem]), { tone: "danger", durationMs: staysMs });
+  return captured && "file" in captured ? captured.file : null;
 }
 
 function choosePlace(): Promise<"camera" | "gallery" | null> {

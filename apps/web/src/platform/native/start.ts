@@ -47,7 +47,7 @@ export async function startNative(): Promise<void> {
     App.addListener("backButton", () => void goBack(() => App.minimizeApp())),
     App.addListener("appUrlOpen", ({ url }) => openLink(url)),
     App.addListener("appRestoredResult", ({ pluginId, data }) => {
-      if (pluginId === "Camera") void restoredPicture(data).then(takeRestored);
+      if (pluginId === "Camera") void restoredPicture(data).then(receiveRestored);
     }),
     // The web view notices the network late, or not at all, so that waiting code listens to these events.
     Network.addListener("networkStatusChange", ({ connected }) =>
@@ -66,7 +66,7 @@ export async function startNative(): Promise<void> {
           }),
         ]
       : []),
-    CapacitorShareTarget.addListener("shareReceived", (event) => void takeShared(event)),
+    CapacitorShareTarget.addListener("shareReceived", (event) => void receiveShared(event)),
   ]);
 }
 
@@ -82,7 +82,7 @@ function openLink(url: string): void {
   else goTo(place);
 }
 
-async function takeShared(event: {
+async function receiveShared(event: {
   title: string;
   texts: string[];
   files: { uri: string; name: string; mimeType: string }[];
@@ -99,7 +99,7 @@ async function takeShared(event: {
 }
 
 /** The form that asked for it is gone with the app: the picture waits with what is shared, and what was typed is still there. */
-async function takeRestored(file: File | null): Promise<void> {
+async function receiveRestored(file: File | null): Promise<void> {
   if (file) await saveShared({ files: [file] });
 }
 

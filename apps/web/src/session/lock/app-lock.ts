@@ -39,7 +39,7 @@ export async function turnOn({ pin, afterMinutes, biometric }: LockSettings, cos
     until: 0,
   };
   writeLock(record);
-  take(key, token);
+  unlockWith(key, token);
   plain?.remove();
 }
 
@@ -84,7 +84,7 @@ async function openWith(bytes: Uint8Array): Promise<void> {
   const key = await keyOf(bytes);
   const token = record.token && (await unseal(key, record.token));
   writeLock({ ...record, wrong: 0, until: 0 });
-  take(key, token ? new TextDecoder().decode(token) : null);
+  unlockWith(key, token ? new TextDecoder().decode(token) : null);
   // A page that ended while the lock was being turned on left it readable.
   plain?.remove();
 }
@@ -103,7 +103,7 @@ async function storeBiometricKey(bytes: Uint8Array): Promise<boolean> {
 const sealText = (key: CryptoKey, text: string) => seal(key, new TextEncoder().encode(text));
 
 /** From here on the token is read from memory and written sealed. */
-function take(key: CryptoKey, token: string | null): void {
+function unlockWith(key: CryptoKey, token: string | null): void {
   opened = { key, token };
   if (plain) return;
   const before = setTokenStore({

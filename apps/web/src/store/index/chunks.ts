@@ -46,11 +46,11 @@ export class ChunkWriter {
 
   /** Take a row out of its chunk, at once when the chunk is open. */
   remove(collection: IndexedCollection, id: string, chunk: number): void | Promise<void> {
-    const takeOut = (from: OpenChunk): void => {
+    const removeRow = (from: OpenChunk): void => {
       if (from.rows.delete(id)) from.dirty = true;
     };
     const open = this.#open.get(`${collection}/${chunk}`);
-    return open ? takeOut(open) : this.#load(collection, chunk).then(takeOut);
+    return open ? removeRow(open) : this.#load(collection, chunk).then(removeRow);
   }
 
   /** Write what changed. Call once, last, inside the transaction. */

@@ -26,7 +26,7 @@ const claimed = {
 /** Learnt about it later. */
 const learnt = { ...byEveryone, editable: "always", writers: byDevice } as const;
 
-const takesBack = { roles: { reads: "everyone", writes: "voiding" } } as const;
+const reversal = { roles: { reads: "everyone", writes: "voiding" } } as const;
 
 /** Every field of a payment, reversal, refund, claim or debt. */
 export const paymentRules = {
@@ -51,7 +51,7 @@ export const paymentRules = {
   withholding: { ...learnt, reported: true, csv: true },
   reverses: {
     ...entry,
-    ...takesBack,
+    ...reversal,
     writers: { ...byDevice, provider: ["create"] },
     names: "payments",
     reported: true,
@@ -73,6 +73,6 @@ export const paymentRules = {
     roles: { reads: "everyone", writes: "books" },
     writers: { ...byDevice, provider: ["edit"] },
   },
-  refund: { ...entry, ...takesBack, writers: byDevice },
+  refund: { ...entry, ...reversal, writers: byDevice },
   debt: { ...entry, writers: byDevice, reported: true },
 } as const satisfies Record<keyof (typeof Payment)["shape"], FieldRule>;

@@ -36,7 +36,7 @@ export class SandboxAuthority {
   }
 
   /** From now on decide only when asked a second time. */
-  takeTime(slow: boolean): void {
+  answerSlowly(slow: boolean): void {
     this.#slow = slow;
   }
 
@@ -56,10 +56,10 @@ export class SandboxAuthority {
     const known = this.#records.get(key);
     if (known && known.bodyHash !== bodyHash) return { status: 409, body: { error: "key_reused" } };
     if (known?.status === "waiting") known.status = "recorded";
-    return this.#answer(known ?? this.#take(key, body, bodyHash));
+    return this.#answer(known ?? this.#record(key, body, bodyHash));
   }
 
-  #take(key: string, body: string, bodyHash: string): SandboxRecord {
+  #record(key: string, body: string, bodyHash: string): SandboxRecord {
     const document = JSON.parse(body) as { number: string; total: number; buyerTaxId: string };
     const problems = document.buyerTaxId.includes(refusedTaxId)
       ? [{ code: "buyer_unknown", text: "The rehearsal authority does not know this buyer.", field: "buyer_tax_id" }]

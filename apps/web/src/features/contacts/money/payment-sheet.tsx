@@ -38,7 +38,7 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
   const isMoney = payment.amount > 0 && payment.reverses === null && payment.status === "confirmed" && !reversed;
   const refundable = refundableOf(payment, others);
   // Money a payment company holds goes back through it: a reversal alone would leave it there.
-  const canTakeBack =
+  const canReverse =
     payment.reverses === null &&
     payment.status === "confirmed" &&
     !reversed &&
@@ -56,7 +56,7 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
     void navigate(`/new-invoice?contact=${payment.contactId}&debt=${payment.id}`);
   };
 
-  if (taking) return <TakeBack payment={payment} others={others} title={title} onDone={onDone} />;
+  if (taking) return <ReverseButton payment={payment} others={others} title={title} onDone={onDone} />;
   return (
     <Sheet open onClose={() => onDone(false)} title={title} subtitle={payment.debt?.what}>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
@@ -73,7 +73,7 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
               {t`Write with AI`}
             </Button>
           )}
-          {payment.debt && canTakeBack && (
+          {payment.debt && canReverse && (
             <Button variant="primary" size="large" full icon={InvoiceIcon} onClick={makeInvoice}>
               {t`Turn into an invoice`}
             </Button>
@@ -88,7 +88,7 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
               {t`Refund`}
             </Button>
           )}
-          {canTakeBack && (
+          {canReverse && (
             <Button full variant="danger-ghost" icon={UndoIcon} onClick={() => setTaking(true)}>
               {payment.debt ? t`No longer owed` : t`Reverse it`}
             </Button>
@@ -148,7 +148,7 @@ function Facts({ payment, reversed }: { payment: Payment; reversed: boolean }) {
   return <DefinitionList items={rows} />;
 }
 
-function TakeBack({
+function ReverseButton({
   payment,
   others,
   title,

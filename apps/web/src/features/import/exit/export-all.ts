@@ -199,12 +199,12 @@ function needsOf({ memory }: Store, homeCurrency: string): TableNeeds {
 }
 
 /** `invoice INV-0142 mama-tolu`; twice the same name gets a number. */
-function documentName({ kind, number, billTo }: Invoice, taken: Set<string>): string {
+function documentName({ kind, number, billTo }: Invoice, names: Set<string>): string {
   const base =
     `${kind.replace("_", " ")} ${(number ?? "").replaceAll(/[^\p{L}\p{N}._ -]+/gu, "-")} ${slug(billTo?.name ?? "")}`.trim();
   let name = base;
-  for (let twin = 2; taken.has(name); twin += 1) name = `${base} ${twin}`;
-  taken.add(name);
+  for (let twin = 2; names.has(name); twin += 1) name = `${base} ${twin}`;
+  names.add(name);
   return name;
 }
 

@@ -44,7 +44,7 @@ export class ReportEngine {
     this.#send = send;
   }
 
-  take(message: ToEngine): void {
+  handle(message: ToEngine): void {
     switch (message.type) {
       case "open":
         this.#reader?.close();
