@@ -24,7 +24,7 @@ type Measured = { costs: Cost[]; keys: Key[] };
 export async function beside(): Promise<Row[]> {
   const device = await filledDevice(records);
   if (!device) return [{ what: "beside Actual", value: "no Chromium on this machine", target: "", ok: null }];
-  const served = await peer.serveActual(device.kept.peer?.port);
+  const served = await peer.serveActual(device.notes.peer?.port);
   try {
     const apps = [ankara, actual(served.url + (await filledPeer(device, served)))];
     const measured = new Map(apps.map((app) => [app.name, new Map<string, Measured>()]));
@@ -42,16 +42,16 @@ export async function beside(): Promise<Row[]> {
   }
 }
 
-async function filledPeer({ context, kept, keep }: FilledDevice, { url, port }: peer.Served): Promise<string> {
-  if (!kept.peer) {
+async function filledPeer({ context, notes, saveNotes }: FilledDevice, { url, port }: peer.Served): Promise<string> {
+  if (!notes.peer) {
     const page = await context.newPage();
     await page.setViewportSize(desk);
     const business = generateBusiness({ invoices: records, seed: 7 });
-    kept.peer = { port, address: await peer.fillActual(page, url, business) };
+    notes.peer = { port, address: await peer.fillActual(page, url, business) };
     await page.close();
-    keep();
+    saveNotes();
   }
-  return kept.peer.address;
+  return notes.peer.address;
 }
 
 async function walk(device: FilledDevice, app: App, rate: number, into: Map<string, Measured>): Promise<void> {

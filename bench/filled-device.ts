@@ -8,14 +8,14 @@ import { copyToDevice, loadDemo } from "./first-sync.ts";
 import { freePort } from "./free-port.ts";
 
 /** Ports and addresses of a device that is kept for the next run: its data belongs to an origin. */
-type Kept = { port: number; peer?: { port: number; address: string } };
+type DeviceNotes = { port: number; peer?: { port: number; address: string } };
 
 export type FilledDevice = {
   context: BrowserContext;
   url: string;
-  kept: Kept;
+  notes: DeviceNotes;
   /** Writes down what the next run needs to know. */
-  keep(): void;
+  saveNotes(): void;
   stop(): Promise<void>;
 };
 
@@ -28,14 +28,16 @@ const phone = { width: 360, height: 740 };
 export async function filledDevice(invoices: number): Promise<FilledDevice | null> {
   const executablePath = findChromium();
   if (!executablePath) return null;
-  const keepIn = process.env["BENCH_KEPT"];
-  const folder = keepIn ?? mkdtempSync(join(tmpdir(), "ankara-device-"));
+  const chosenFolder = process.env["BENCH_KEPT"];
+  const folder = chosenFolder ?? mkdtempSync(join(tmpdir(), "ankara-device-"));
   const note = join(folder, "kept.json");
   const filled = existsSync(note);
-  const kept: Kept = filled ? (JSON.parse(readFileSync(note, "utf8")) as Kept) : { port: await freePort() };
+  const notes: DeviceNotes = filled
+    ? (JSON.parse(readFileSync(note, "utf8")) as DeviceNotes)
+    : { port: await freePort() };
   const dataDir = join(folder, "data");
   mkdirSync(dataDir, { recursive: true });
-  const server = await startServer(kept.port, { DATA_DIR: dataDir });
+  const server = await startServer(notes.port, { DATA_DIR: dataDir });
   const context = await chromium.launchPersistentContext(join(folder, "profile"), {
     executablePath,
     args: chromiumArgs,
@@ -46,9 +48,9 @@ export async function filledDevice(invoices: number): Promise<FilledDevice | nul
   const stop = async () => {
     await context.close();
     await server.stop();
-    if (!keepIn) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    if (!chosenFolder) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
-  const keep = () => writeFileSync(note, JSON.stringify(kept));
+  const saveNotes = () => writeFileSync(note, JSON.stringify(notes));
   try {
     if (!filled) await copyToDevice(await context.newPage(), loadDemo(dataDir, invoices));
     keep();

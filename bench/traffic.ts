@@ -36,7 +36,7 @@ async function visits(context: BrowserContext, line: CountedLine): Promise<Row[]
   const seen = line.bytes() - start;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await quiet(line);
-  const kept = line.bytes() - start;
+  const retained = line.bytes() - start;
   await page.close();
   const again = await context.newPage();
   const before = line.bytes();
@@ -46,7 +46,7 @@ async function visits(context: BrowserContext, line: CountedLine): Promise<Row[]
   await again.close();
   return [
     row("first visit, until the sign-in page stands there", seen),
-    row("first visit, with everything the worker keeps", kept),
+    row("first visit, with everything the worker keeps", retained),
     row("repeat visit", repeat),
   ];
 }

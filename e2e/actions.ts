@@ -146,14 +146,14 @@ export async function openableOffline(page: Page, language = "en"): Promise<void
   expect(files.size).toBeGreaterThan(20);
   const stored = () =>
     page.evaluate(async () => {
-      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().map(({ url }) => new URL(url).pathname.slice(1));
+      const cached = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return cached.flat().map(({ url }) => new URL(url).pathname.slice(1));
     });
   await expect
     .poll(
       async () => {
-        const kept = new Set(await stored());
-        return [...files].filter((file) => !kept.has(file)).length;
+        const cached = new Set(await stored());
+        return [...files].filter((file) => !cached.has(file)).length;
       },
       {
         timeout: 60_000,

@@ -32,10 +32,10 @@ const profile = mkdtempSync(join(tmpdir(), "ankara-kill-"));
 /** Records the app said were saved: kept here, outside of the browser. */
 const writtenDown = { clients: [] as string[], notes: new Map<string, string>(), numbers: [] as string[] };
 
-type Kept = { clients: string[]; notes: Map<string, string>; numbers: string[] };
+type DeviceData = { clients: string[]; notes: Map<string, string>; numbers: string[] };
 type Row = { id: string; data: Record<string, unknown> | null };
 
-async function keptOnDevice(page: Page): Promise<Kept> {
+async function readDevice(page: Page): Promise<DeviceData> {
   const [contacts, invoices] = await page.evaluate(async () => {
     const { id } = JSON.parse(localStorage.getItem("user") ?? "{}") as { id: string };
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -52,23 +52,23 @@ async function keptOnDevice(page: Page): Promise<Kept> {
     db.close();
     return answer;
   });
-  return keptIn(contacts as Row[], invoices as Row[]);
+  return dataOf(contacts as Row[], invoices as Row[]);
 }
 
-const keptIn = (contacts: readonly Row[], invoices: readonly Row[]): Kept => ({
+const dataOf = (contacts: readonly Row[], invoices: readonly Row[]): DeviceData => ({
   clients: contacts.flatMap(({ data }) => (typeof data?.["name"] === "string" ? data["name"] : [])),
   notes: new Map(invoices.flatMap(({ id, data }) => (data ? [[id, String(data["publicNote"])]] : []))),
   numbers: invoices.flatMap(({ data }) => (typeof data?.["number"] === "string" ? data["number"] : [])),
 });
 
-function missingFrom(kept: Kept): string[] {
+function missingFrom(data: DeviceData): string[] {
   return [
-    ...writtenDown.clients.filter((name) => !kept.clients.includes(name)).map((name) => `client ${name}`),
+    ...writtenDown.clients.filter((name) => !data.clients.includes(name)).map((name) => `client ${name}`),
     ...[...writtenDown.notes]
-      .filter(([id, note]) => kept.notes.get(id) !== note)
+      .filter(([id, note]) => data.notes.get(id) !== note)
       .map(([id, note]) => `note of ${id}: ${note}`),
-    ...writtenDown.numbers.filter((number) => !kept.numbers.includes(number)).map((number) => `document ${number}`),
-    ...kept.numbers.filter((number, place) => kept.numbers.indexOf(number) !== place).map((n) => `${n} is there twice`),
+    ...writtenDown.numbers.filter((number) => !data.numbers.includes(number)).map((number) => `document ${number}`),
+    ...data.numbers.filter((number, place) => data.numbers.indexOf(number) !== place).map((n) => `${n} is there twice`),
   ];
 }
 
@@ -104,7 +104,7 @@ const acts: readonly (readonly [name: string, act: (page: Page, round: number) =
 ];
 
 async function newestDraft(page: Page): Promise<string> {
-  const { notes } = await keptOnDevice(page);
+  const { notes } = await readDevice(page);
   const newest = [...notes.keys()].toSorted((a, b) => (a < b ? -1 : 1)).at(-1);
   if (!newest) throw new Error("the draft that was said to be saved is not on the device");
   return newest;
@@ -147,7 +147,7 @@ try {
     const opened = running.page;
     await opened.goto("/");
     await expect(opened.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible({ timeout: 30_000 });
-    const missing = missingFrom(await keptOnDevice(opened));
+    const missing = missingFrom(await readDevice(opened));
     if (missing.length > 0) {
       failures += 1;
       console.error(
@@ -172,7 +172,7 @@ try {
     ({ cursor, more } = body);
   }
   const of = (collection: string) => rows.filter((row) => row.collection === collection);
-  const atServer = keptIn(of("contacts"), of("invoices"));
+  const atServer = dataOf(of("contacts"), of("invoices"));
   const wrong = [
     ...missingFrom(atServer),
     ...atServer.clients

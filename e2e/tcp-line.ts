@@ -12,7 +12,7 @@ export type Line = { url: string; cut(): Promise<void>; mend(): Promise<void>; c
 export async function openLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     // A broken connection is what this is for.
@@ -22,8 +22,8 @@ export async function openLine(target: string): Promise<Line> {
     // Accepted while the line was being cut: nobody would end it, and the cut would wait for it.
     if (!server.listening) return void near.destroy();
     const far = connect(Number(port), hostname);
-    keep(near);
-    keep(far);
+    track(near);
+    track(far);
     near.pipe(far).pipe(near);
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());

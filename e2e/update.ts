@@ -57,8 +57,8 @@ async function pass(near: IncomingMessage, answer: ServerResponse): Promise<void
           ? newWorker(text)
           : text.replace("</head>", `<meta name="version" content="${version}" /></head>`),
       );
-      const { etag: _etag, ...kept } = got.headers;
-      answer.writeHead(got.statusCode ?? 502, { ...kept, "content-length": String(body.length) });
+      const { etag: _etag, ...forwarded } = got.headers;
+      answer.writeHead(got.statusCode ?? 502, { ...forwarded, "content-length": String(body.length) });
       answer.end(body);
     });
   });

@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => ({
           (entries) => {
             const core = readCoreFiles(`${here}dist`);
             const words = readWordFiles(`${here}dist`);
-            const kept = (url: string) =>
+            const isPrecached = (url: string) =>
               core.has(url)
                 ? { core: true }
                 : onceUsed.test(url)
@@ -70,7 +70,7 @@ export default defineConfig(({ mode }) => ({
                   : words.has(url)
                     ? { words: words.get(url) }
                     : {};
-            return { manifest: entries.map((entry) => ({ ...entry, ...kept(entry.url) })) };
+            return { manifest: entries.map((entry) => ({ ...entry, ...isPrecached(entry.url) })) };
           },
         ],
       },

@@ -124,8 +124,8 @@ test("ai writer › without network the sample, the history and what was typed a
   await page.waitForFunction(
     async () => {
       const cache = await caches.open("rest");
-      const kept = (await cache.keys()).map(({ url }) => url).join(" ");
-      return /assets\/text-viewer-/.test(kept) && /assets\/writer-screen-/.test(kept);
+      const cached = (await cache.keys()).map(({ url }) => url).join(" ");
+      return /assets\/text-viewer-/.test(cached) && /assets\/writer-screen-/.test(cached);
     },
     null,
     { timeout: 60_000 },

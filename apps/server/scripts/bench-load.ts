@@ -165,7 +165,7 @@ console.log(
   "| servers | request | /s | ms node CPU | ms PostgreSQL CPU | p50 ms at half | p99 ms | p99 / p50 ≤ 4 | against pgbench |\n|---|---|---|---|---|---|---|---|---|",
 );
 const all: Figure[] = [];
-let kept: Awaited<ReturnType<typeof memory>> | null = null;
+let memoryUse: Awaited<ReturnType<typeof memory>> | null = null;
 let sizes: Awaited<ReturnType<typeof bytes>> = null;
 for (const count of values.servers.split(",").map(Number)) {
   const dataDir = await mkdtemp(join(tmpdir(), "ankara-load-"));
@@ -177,9 +177,9 @@ for (const count of values.servers.split(",").map(Number)) {
     // PostgreSQL counts its rows now and then.
     await sleep(1_500);
     if (count === 1) sizes = await bytes(cluster);
-    keep();
-    if (count === 1 && Number(values.minutes) > 0) kept = await memory(cluster, tenants, Number(values.minutes));
-    keep();
+    writeFigures();
+    if (count === 1 && Number(values.minutes) > 0) memoryUse = await memory(cluster, tenants, Number(values.minutes));
+    writeFigures();
   } finally {
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -187,14 +187,14 @@ for (const count of values.servers.split(",").map(Number)) {
 }
 
 /** A figure that was not measured now keeps its last value. */
-function keep(): void {
+function writeFigures(): void {
   if (!values.write) return;
   const path = resolve(import.meta.dirname, "../../../docs/scale-figures.json");
   const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as { figures: Figure[] }) : { figures: [] };
   const counts = new Set(all.map(({ servers }) => servers));
   const figures = [...before.figures.filter(({ servers }) => !counts.has(servers)), ...all];
   const now = { day: new Date().toISOString().slice(0, 10), machine, load: loadavg()[0] };
-  const written = { ...before, ...now, ...(kept && { memory: kept }), ...(sizes && { sizes }), figures };
+  const written = { ...before, ...now, ...(memoryUse && { memory: memoryUse }), ...(sizes && { sizes }), figures };
   const rounded = (_: string, value: unknown) => (typeof value === "number" ? Number(value.toFixed(2)) : value);
   writeFileSync(path, `${JSON.stringify(written, rounded, 2)}\n`);
 }

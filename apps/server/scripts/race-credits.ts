@@ -75,7 +75,7 @@ const writer: Writer = {
 
 type Server = { app: FastifyInstance; url: string };
 /** `due` is what the balance must be: what was granted less the texts seen so far. */
-type Person = { token: string; kept: Set<string>; due: number };
+type Person = { token: string; stored: Set<string>; due: number };
 const forms = [
   { generate: "birthday_wishes", name: "Ada", company_name: "Ada Stores", sender: "Ada Obi" },
   { generate: "newsletter", description: "New lace has landed, free delivery this week" },
@@ -191,7 +191,7 @@ async function race(servers: Server[], person: Person): Promise<{ texts: number;
   await Promise.all(clicks);
   const { credit, fresh } = await settled(servers, person);
   for (const { id, generate } of fresh) {
-    person.kept.add(id);
+    person.stored.add(id);
     person.due -= contentTypes[generate].costCredits;
   }
   const difference = credit - person.due;
@@ -204,7 +204,7 @@ async function race(servers: Server[], person: Person): Promise<{ texts: number;
 async function settled(servers: Server[], person: Person) {
   for (let waited = 0; waited < 2_000; waited += 1) {
     const before = await balanceOf(servers, person);
-    const fresh = (await historyOf(servers, person)).filter(({ id }) => !person.kept.has(id));
+    const fresh = (await historyOf(servers, person)).filter(({ id }) => !person.stored.has(id));
     await sleep(15);
     const after = await balanceOf(servers, person);
     if (before.held === 0 && after.held === 0 && before.credit === after.credit) return { credit: after.credit, fresh };
@@ -271,7 +271,7 @@ async function signUp(servers: Server[], name: string): Promise<Person> {
     body: JSON.stringify({ user }),
   });
   const { token } = (await response.json()) as { token: string };
-  return { token, kept: new Set(), due: startCredits };
+  return { token, stored: new Set(), due: startCredits };
 }
 
 process.exitCode = await main();

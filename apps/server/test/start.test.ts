@@ -326,7 +326,7 @@ test("start › of two first starts at once both read the same secrets", async (
       return readSecrets(dataDir);
     }),
   );
-  const kept = await readSecrets(dataDir);
-  for (const secrets of starts) expect(secrets).toEqual(kept);
+  const stored = await readSecrets(dataDir);
+  for (const secrets of starts) expect(secrets).toEqual(stored);
   expect(await readdir(dataDir), "no draft is left behind").toEqual(["secrets.json"]);
 });

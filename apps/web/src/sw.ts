@@ -37,7 +37,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "use-new-version") void self.skipWaiting();
   if (event.data === "store-rest") event.waitUntil(storeRest());
   const { keepWords } = Object(event.data) as { keepWords?: unknown };
-  if (typeof keepWords === "string") event.waitUntil(keepLanguage(keepWords));
+  if (typeof keepWords === "string") event.waitUntil(cacheLanguage(keepWords));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -104,8 +104,8 @@ const openApp = (event: FetchEvent): Promise<Response> => fromCore("/", event);
  * stored again.
  */
 async function fromCore(pathname: string, event: FetchEvent): Promise<Response> {
-  const kept = await matchPrecache(pathname).catch(() => undefined);
-  if (kept) return kept;
+  const precached = await matchPrecache(pathname).catch(() => undefined);
+  if (precached) return precached;
   restoring ??= restoreCore()
     .catch(() => undefined)
     .finally(() => (restoring = null));
@@ -164,7 +164,7 @@ async function storeEntry(cache: Cache, entry: Entry): Promise<boolean> {
 }
 
 /** From now on the words of this language are kept, and of no other; the first words of English are always there. */
-async function keepLanguage(language: string): Promise<void> {
+async function cacheLanguage(language: string): Promise<void> {
   await (await caches.open(languageCache)).put(languageKey, new Response(language));
   const cache = await caches.open(restCache);
   for (const entry of rest.values()) if (entry.words && entry.words !== language) await cache.delete(keyOf(entry));

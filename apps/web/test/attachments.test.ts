@@ -18,7 +18,7 @@ const jpeg = (name = "Receipt from Balógun.jpeg") =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 400 }, (_, i) => i % 251)])], name, {
     type: "image/jpeg",
   });
-async function kept(store: Store, file = jpeg()): Promise<AttachmentRef> {
+async function savedFile(store: Store, file = jpeg()): Promise<AttachmentRef> {
   const result = await saveFile(store, file);
   if (!result.ok) throw new Error(`expected the file to be kept, got ${result.error}`);
   return result.value;
@@ -29,7 +29,7 @@ const states = async ({ db }: Store) =>
 describe("a file that was chosen", () => {
   test("is on the device at once, and waits from the moment a record names it", async () => {
     const store = await tab(openTab(newDisk()));
-    const photo = await kept(store);
+    const photo = await savedFile(store);
     expect(photo).toMatchObject({ name: "Receipt from Balógun.jpg", type: "image/jpeg", size: 404 });
     expect(await states(store)).toEqual([{ id: photo.id, state: "held", owners: [] }]);
     const expense = buildExpense({ photos: [photo] });
@@ -40,7 +40,7 @@ describe("a file that was chosen", () => {
 
   test("upload › removed from its record › leaves the queue, and returns after an undo", async () => {
     const store = await tab(openTab(newDisk()));
-    const photo = await kept(store);
+    const photo = await savedFile(store);
     const item = buildCatalogItem({ photo });
     await store.create("catalogs", item);
     await store.update("catalogs", item.id, { photo: null });
@@ -54,7 +54,7 @@ describe("a file that was chosen", () => {
 
   test("named by two records it goes on waiting while one of them names it", async () => {
     const store = await tab(openTab(newDisk()));
-    const photo = await kept(store);
+    const photo = await savedFile(store);
     const [one, two] = [buildExpense({ photos: [photo] }), buildExpense({ photos: [photo] })];
     await store.create("expenses", one);
     await store.create("expenses", two);
@@ -68,7 +68,7 @@ describe("a file that was chosen", () => {
       step += 1;
       const { store, faults } = await openFaultyTab(newDisk());
       open.push(store);
-      const photo = await kept(store);
+      const photo = await savedFile(store);
       const before = await contentsOf(store);
       faults.writes = 0;
       faults.next = { step, error: () => new DOMException("No room", "QuotaExceededError") };

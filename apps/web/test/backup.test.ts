@@ -156,9 +156,9 @@ describe("a backup file of what was not sent", () => {
     const disk = newDisk();
     const store = await tab(openBusiness(disk));
     const picture = new Uint8Array(70_000).map((_, i) => (i < 3 ? [0xff, 0xd8, 0xff][i]! : i % 251));
-    const kept = await saveFile(store, new File([picture], "receipt.jpg", { type: "image/jpeg" }));
-    if (!kept.ok) throw new Error(kept.error);
-    const expense = buildExpense({ photos: [kept.value] });
+    const saved = await saveFile(store, new File([picture], "receipt.jpg", { type: "image/jpeg" }));
+    if (!saved.ok) throw new Error(saved.error);
+    const expense = buildExpense({ photos: [saved.value] });
     await store.create("expenses", expense);
     const { text, count } = await makeBackup(store, { password, madeAt: at });
     expect(count).toBe(2);
@@ -167,11 +167,11 @@ describe("a backup file of what was not sent", () => {
     const again = await tab(openTab(disk));
     expect(await restoreBackup(again, text, password)).toEqual({ ok: true, value: { restored: 2 } });
     expect(await again.db.uploads.toArray()).toMatchObject([
-      { id: kept.value.id, state: "waiting", owners: [`expenses/${expense.id}`], tries: 0 },
+      { id: saved.value.id, state: "waiting", owners: [`expenses/${expense.id}`], tries: 0 },
     ]);
-    const file = await again.db.files.get(kept.value.id);
+    const file = await again.db.files.get(saved.value.id);
     expect(new Uint8Array(file!.bytes)).toEqual(picture);
-    expect(await again.get("expenses", expense.id)).toMatchObject({ photos: [kept.value] });
+    expect(await again.get("expenses", expense.id)).toMatchObject({ photos: [saved.value] });
     expect(await restoreBackup(again, text, password)).toEqual({ ok: true, value: { restored: 0 } });
   });
 

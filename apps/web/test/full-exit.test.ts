@@ -239,8 +239,8 @@ describe("photos and papers", () => {
     }
     return store;
   }
-  const keptIn = async ({ db }: Store) =>
-    new Map((await db.files.toArray()).map(({ id, bytes: kept }) => [id, [...new Uint8Array(kept)]]));
+  const filesOf = async ({ db }: Store) =>
+    new Map((await db.files.toArray()).map(({ id, bytes: content }) => [id, [...new Uint8Array(content)]]));
   const allBytes = (names: readonly (keyof typeof files)[]) =>
     new Map(names.map((name) => [files[name].id, [...bytes[name]]]));
 
@@ -258,7 +258,7 @@ describe("photos and papers", () => {
     await expectSame(from, to, await bringIn(to, file));
     const all = ["receipt", "proof", "contract", "elsewhere"] as const;
     const sorted = (map: Map<string, unknown>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    expect(sorted(await keptIn(to))).toEqual(sorted(allBytes(all)));
+    expect(sorted(await filesOf(to))).toEqual(sorted(allBytes(all)));
     const uploads = await to.db.uploads.toArray();
     expect(uploads.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting", "waiting"]);
     expect(

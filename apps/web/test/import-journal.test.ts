@@ -116,23 +116,23 @@ describe("an import", () => {
   });
 
   test("undo › records in use › stay: the client of an own draft, a shared document and its payments", async () => {
-    const [kept, gone] = people(2) as [Contact, Contact];
+    const [remaining, gone] = people(2) as [Contact, Contact];
     const paper = (contact: Contact, number: string): Invoice => {
       const draft = buildInvoice({ contact });
       const totals = computeTotals(draft);
       if (!totals.ok) throw new Error(totals.error.code);
       return { ...draft, status: "issued", number, totals: totals.value, imported: { importId, source: "csv" } };
     };
-    const [shared, quiet] = [paper(kept, "A1"), paper(gone, "A2")];
+    const [shared, quiet] = [paper(remaining, "A1"), paper(gone, "A2")];
     const payments = [shared, quiet].map((invoice) => buildPayment({ invoice }));
     await stageAndWrite([
-      ...[kept, gone].map((record) => creating("contacts", record)),
+      ...[remaining, gone].map((record) => creating("contacts", record)),
       ...[shared, quiet].map((record) => creating("invoices", record)),
       ...payments.map((record) => creating("payments", record)),
     ]);
     await store.update("invoices", shared.id, { sharedAt: "2026-11-20T11:00:00.000Z" });
     expect(await undoImport(store, importId)).toBe(3);
-    expect(store.memory.contacts().map(({ id }) => id)).toEqual([kept.id]);
+    expect(store.memory.contacts().map(({ id }) => id)).toEqual([remaining.id]);
     expect(store.memory.invoices().map(({ number }) => number)).toEqual(["A1"]);
     expect(await store.db.payments.count()).toBe(1);
   });

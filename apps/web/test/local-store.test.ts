@@ -330,8 +330,8 @@ describe("a page of the server", () => {
       rev: 7,
       data: null,
     }));
-    const kept = { collection: "contacts" as const, id: freshId(), rev: 8, data: asJson(buildContact()) };
-    await pull(store, { changes: [...gone, kept], cursor: "a", more: false });
+    const stored = { collection: "contacts" as const, id: freshId(), rev: 8, data: asJson(buildContact()) };
+    await pull(store, { changes: [...gone, stored], cursor: "a", more: false });
     expect(store.memory.contacts()).toHaveLength(1);
     expect(await store.db.contacts.count()).toBe(1);
   });

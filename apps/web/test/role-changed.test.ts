@@ -81,9 +81,9 @@ describe("device of a person who becomes a seller", () => {
     expect(await waiting(store)).toEqual([]);
     expect(JSON.stringify(await store.db.catalogs.toArray())).not.toContain("600");
     expect(await store.authority()).toEqual(authorityOf("seller", {}));
-    const kept = await Promise.all(store.db.tables.map((table) => table.toArray()));
-    expect(JSON.stringify(kept)).not.toContain(theirs.id);
-    expect(JSON.stringify(kept)).not.toContain(expense.id);
+    const tables = await Promise.all(store.db.tables.map((table) => table.toArray()));
+    expect(JSON.stringify(tables)).not.toContain(theirs.id);
+    expect(JSON.stringify(tables)).not.toContain(expense.id);
   });
 
   test("the server lost a document of their own › it is sent again", async () => {

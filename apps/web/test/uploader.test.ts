@@ -109,14 +109,14 @@ const photo = () =>
     type: "image/jpeg",
   });
 
-async function kept(store: Store): Promise<AttachmentRef> {
+async function savedFile(store: Store): Promise<AttachmentRef> {
   const result = await saveFile(store, photo());
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }
 /** An expense with a photo, which the server knows already unless said otherwise. */
 async function withPhoto(store: Store, { known = true } = {}): Promise<{ ref: AttachmentRef; expenseId: string }> {
-  const ref = await kept(store);
+  const ref = await savedFile(store);
   const expense = buildExpense({ photos: [ref] });
   await store.create("expenses", expense);
   if (known) await acknowledge(store, expense.id);

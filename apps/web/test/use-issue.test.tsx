@@ -44,7 +44,7 @@ function Editor() {
     business: buildBusiness(),
     totals: computeTotals(draft),
     today: currentStore().today(),
-    keep: () => Promise.resolve(true),
+    saveNow: () => Promise.resolve(true),
     stop: () => undefined,
     onRefused: () => undefined,
   });

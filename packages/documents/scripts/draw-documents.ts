@@ -37,7 +37,7 @@ for (const template of templates) {
     }
     rows.push(row);
   }
-  await keep(template, lines, contactSheet(rows, { width: 149, height: 211 }));
+  await saveDrawing(template, lines, contactSheet(rows, { width: 149, height: 211 }));
 }
 
 const lines: string[] = [];
@@ -50,7 +50,7 @@ for (const [name, tree] of Object.entries(specialDocuments)) {
   all.push(...pages);
 }
 const perRow = 6;
-await keep(
+await saveDrawing(
   "special",
   lines,
   contactSheet(
@@ -85,7 +85,7 @@ function knownPrints(name: string): ReadonlySet<string> {
   }
 }
 
-async function keep(name: string, lines: readonly string[], sheet: Uint8Array): Promise<void> {
+async function saveDrawing(name: string, lines: readonly string[], sheet: Uint8Array): Promise<void> {
   if (onlyChanged) return;
   const print = createHash("sha256").update(sheet).digest("hex").slice(0, 16);
   await writeFile(new URL(`${name}.png`, folder), sheet);

@@ -39,7 +39,7 @@ const unsaid = new Map<string, number>();
 for (const kind of kinds) mkdirSync(join(folder, kind));
 
 /** Keeps a document until there are as many of its kind as asked for. */
-function keep(kind: Kind, xml: () => string): void {
+function saveDocument(kind: Kind, xml: () => string): void {
   if (written[kind] >= count) return;
   writeFileSync(join(folder, kind, `${written[kind]}.xml`), xml());
   written[kind] += 1;
@@ -49,9 +49,9 @@ for (let round = 0; kinds.some((kind) => written[kind] < count); round += 1)
   for (const invoice of fc.sample(anyIssuedDocument, { numRuns: 500, seed: Number(values.seed) + round })) {
     const document = readEInvoice(invoice);
     if (document.ok) {
-      keep(profileOf(document.value).key, () => writeUbl(document.value));
+      saveDocument(profileOf(document.value).key, () => writeUbl(document.value));
       const cii = ciiXmlOf(invoice, 0);
-      if (cii !== null) keep("cii", () => cii);
+      if (cii !== null) saveDocument("cii", () => cii);
     } else for (const problem of document.error) unsaid.set(problem, (unsaid.get(problem) ?? 0) + 1);
   }
 console.log(`not written, by reason: ${JSON.stringify(Object.fromEntries(unsaid))}`);

@@ -74,8 +74,8 @@ export function viewPortal(input: PortalInput) {
     link,
     /** The address of one of the pages, in the language the client chose. */
     urlOf: (path = "", query: readonly (readonly [string, string])[] = []): string => {
-      const kept = [...query, ...(input.language === undefined ? [] : [["lang", input.language] as const])];
-      return `${link}${path}${kept.length === 0 ? "" : `?${new URLSearchParams(kept.map(([name, value]) => [name, value])).toString()}`}`;
+      const params = [...query, ...(input.language === undefined ? [] : [["lang", input.language] as const])];
+      return `${link}${path}${params.length === 0 ? "" : `?${new URLSearchParams(params.map(([name, value]) => [name, value])).toString()}`}`;
     },
   };
 }
@@ -274,8 +274,8 @@ function portalPage(
   const drawn = lists.map(({ title, rows, more }, place) => {
     const around = (inside: string) => `<section>${title}<ul class="list">${inside}</ul></section>`;
     // Every list behind this one keeps the room of a few rows.
-    const kept = (lists.length - 1 - place) * 1_500;
-    const text = around(fitting(rows, more, room - kept - bytesOf(around(""))));
+    const reserved = (lists.length - 1 - place) * 1_500;
+    const text = around(fitting(rows, more, room - reserved - bytesOf(around(""))));
     room -= bytesOf(text);
     return text;
   });

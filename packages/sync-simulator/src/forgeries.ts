@@ -108,10 +108,13 @@ export function statementOf(
   return { fact: { paymentId: id, said: status, amount, proof: [] }, data };
 }
 
-type Kept = { readonly records: Iterable<StoredRecord>; readonly facts: ReadonlyMap<string, readonly PaymentFact[]> };
+type StoredData = {
+  readonly records: Iterable<StoredRecord>;
+  readonly facts: ReadonlyMap<string, readonly PaymentFact[]>;
+};
 
 /** Looks for a record that only a forger could have written, or a fact without its payment. @returns the first, or null */
-export function forgedIn({ records, facts }: Kept): string | null {
+export function forgedIn({ records, facts }: StoredData): string | null {
   const live = [...records].filter(({ deleted }) => !deleted);
   const of = (collection: string) => live.filter((record) => record.collection === collection);
   const paid = new Map(of("payments").map(({ id, data }) => [id, recordOf("payments", data)]));

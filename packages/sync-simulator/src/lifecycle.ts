@@ -135,7 +135,7 @@ export class Lifecycle {
     const phone = this.#rng.pick(phones);
     if (!phone) return;
     phone.crash();
-    const keptMarks = new Map([...phone.disk].map(([businessId, { contact }]) => [businessId, contact]));
+    const contactMarks = new Map([...phone.disk].map(([businessId, { contact }]) => [businessId, contact]));
     for (const [businessId, { outbox, attention }] of phone.disk) {
       const oracle = oracles.get(businessId);
       for (const { op, seq } of [...outbox, ...attention.values()])
@@ -146,7 +146,7 @@ export class Lifecycle {
     phone.disk.clear();
     phone.leases.clear();
     if (faults.has("emptied_device_goes_on"))
-      for (const [businessId, contact] of keptMarks) phone.disk.set(businessId, { ...emptyTables(), contact });
+      for (const [businessId, contact] of contactMarks) phone.disk.set(businessId, { ...emptyTables(), contact });
     else phone.deviceId = phone.newId();
     fault(`the storage of ${phone.options.name} is emptied`);
     phone.start();

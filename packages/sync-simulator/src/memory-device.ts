@@ -253,7 +253,7 @@ export class Transaction {
       const { collection, id } = entry.op;
       if (this.#faults.has("edit_during_push_marked_sent"))
         this.tables.outbox = this.tables.outbox.filter(({ op }) => op.collection !== collection || op.id !== id);
-      if (receipt.status === "rejected") this.#keepRefused(entry, receipt);
+      if (receipt.status === "rejected") this.#recordRefused(entry, receipt);
       else this.#applyReceipt(entry, receipt);
     }
   }
@@ -263,7 +263,7 @@ export class Transaction {
     if (rev > seen.rev || (rev === seen.rev && isRead !== seen.isRead)) this.tables.seen = { rev, isRead };
   }
 
-  #keepRefused({ op, seq }: OutboxEntry, { code = "invalid" }: Receipt): void {
+  #recordRefused({ op, seq }: OutboxEntry, { code = "invalid" }: Receipt): void {
     if (this.#faults.has("rejected_dropped")) return;
     this.tables.attention.set(op.opId, { kind: "rejected", op, seq, code, lost: {} });
   }
@@ -302,8 +302,8 @@ export class Transaction {
         if (place.resync && row) this.store(collection, id, row, place.epoch);
         continue;
       }
-      const keepsCount = collection === "series" && !this.#faults.has("counter_taken_from_server");
-      const counted = keepsCount && next ? preserveCounter(row, next, this.#deviceId) : next;
+      const ownsCounter = collection === "series" && !this.#faults.has("counter_taken_from_server");
+      const counted = ownsCounter && next ? preserveCounter(row, next, this.#deviceId) : next;
       this.store(collection, id, counted, place.epoch);
       for (const [name, { kind, op, lost }] of this.tables.attention)
         if (kind === "conflict" && op.collection === collection && op.id === id && holdsLostValues({ data }, op, lost))

@@ -305,7 +305,7 @@ export class Tab {
     this.dispatch({ type: "failed", why });
   }
 
-  #keepContact(contact: Tables["contact"]): void {
+  #saveContact(contact: Tables["contact"]): void {
     this.phone.transact((tx) => {
       tx.tables.contact = contact;
     });
@@ -322,7 +322,7 @@ export class Tab {
     const showsMark = phone.options.version === 2;
     const next = contact.next ?? phone.newId();
     // Kept before it is sent: if the answer is lost, the same mark is shown again.
-    if (showsMark && contact.next === null) this.#keepContact({ ...contact, next });
+    if (showsMark && contact.next === null) this.#saveContact({ ...contact, next });
     const reportsAll = this.#progress.isOverPlan && phone.options.faults.has("over_plan_series_closed");
     const leases = reportsAll ? phone.allLeases() : phone.settledLeases(this.#progress.stranded);
     const body: Registration = {

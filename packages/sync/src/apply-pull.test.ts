@@ -176,9 +176,9 @@ describe("a full copy that did not bring a record", () => {
   test("record missing from a full copy › nothing waits › goes; a waiting edit stays in view until it is settled", () => {
     const copy: LocalRecord = { data: { name: "Mine" }, rev: 3, server: { name: "Ada" } };
     expect(dropServerCopy(copy, [])).toBeNull();
-    const kept = dropServerCopy(copy, [put({ name: "Mine" })]);
-    expect(kept).toEqual({ data: { name: "Mine" }, rev: 3, server: null });
-    expect(kept && rebase(kept, [])).toBeNull();
+    const dropped = dropServerCopy(copy, [put({ name: "Mine" })]);
+    expect(dropped).toEqual({ data: { name: "Mine" }, rev: 3, server: null });
+    expect(dropped && rebase(dropped, [])).toBeNull();
   });
 
   test("record missing from a full copy › the server never had it, or got it later › stays", () => {

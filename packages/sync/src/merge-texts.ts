@@ -5,11 +5,11 @@ export const divider = "\n\n---\n\n";
 /** Longest merged text, in characters; beyond it the later version wins and the other is reported as lost. */
 const longest = 100_000;
 
-const keptTexts: Partial<Record<CollectionName, ReadonlySet<string>>> = { notes: new Set(["body"]) };
+const mergedTexts: Partial<Record<CollectionName, ReadonlySet<string>>> = { notes: new Set(["body"]) };
 
 /** Returns whether a field is a text of which both versions stay when two people wrote it at once. */
 export const isMergedText = (collection: CollectionName, field: string): boolean =>
-  keptTexts[collection]?.has(field) === true;
+  mergedTexts[collection]?.has(field) === true;
 
 /** Set beside a text in which two versions stand, for the screen to offer the choice between them. */
 export const mergedTextFlag = "bothKept";

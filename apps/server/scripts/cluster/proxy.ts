@@ -69,8 +69,8 @@ export async function startProxy(
     const seen = [headers["x-forwarded-for"], request.socket.remoteAddress].filter(Boolean).join(", ");
     const onward = send(`${upstream}${url}`, { method, headers: { ...headers, "x-forwarded-for": seen }, agent });
     onward.on("response", (answer) => {
-      const { connection: _, "keep-alive": __, ...kept } = answer.headers;
-      response.writeHead(answer.statusCode ?? 500, kept);
+      const { connection: _, "keep-alive": __, ...forwarded } = answer.headers;
+      response.writeHead(answer.statusCode ?? 500, forwarded);
       answer.pipe(response);
       answer.on("error", () => response.destroy());
     });

@@ -68,7 +68,7 @@ export async function backUp(dataDir: string, secrets: Secrets, { store, recipie
     const startedAt = new Date();
     const name = startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const objects: Record<string, { bytes: number; sha256: string }> = {};
-    const keep = async (object: string, plain: Readable) => {
+    const storeObject = async (object: string, plain: Readable) => {
       const hash = createHash("sha256");
       const sealed = await seal(plain, recipients);
       const hashed = async function* () {
@@ -90,7 +90,7 @@ export async function backUp(dataDir: string, secrets: Secrets, { store, recipie
               current_setting('server_version_num') as major from pg_control_system()`,
       [`ankara ${name}`],
     );
-    await keep("database.tar.age", packFolder(pgData, ["."], transient));
+    await storeObject("database.tar.age", packFolder(pgData, ["."], transient));
     const stop = await one<{ wal: string; label: string; spaces: string; at: Date }>(
       `select pg_walfile_name(lsn) as wal, labelfile as label, spcmapfile as spaces, clock_timestamp() as at
        from pg_backup_stop(wait_for_archive => false)`,
@@ -98,9 +98,9 @@ export async function backUp(dataDir: string, secrets: Secrets, { store, recipie
     const log = (await readdir(join(pgData, "pg_wal"))).filter(
       (file) => /^[0-9A-F]{24}$/.test(file) && file >= start.wal && file <= stop.wal,
     );
-    await keep("wal.tar.age", packFolder(join(pgData, "pg_wal"), log));
+    await storeObject("wal.tar.age", packFolder(join(pgData, "pg_wal"), log));
     const files = (await readdir(dataDir)).filter((file) => beside.includes(file));
-    await keep("files.tar.age", packFolder(dataDir, files));
+    await storeObject("files.tar.age", packFolder(dataDir, files));
     const manifest: Manifest = {
       version: 1,
       name,

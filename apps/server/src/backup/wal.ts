@@ -56,14 +56,14 @@ export async function shipWal(spool: string, { store, recipients }: BackupEnv): 
 /**
  * The log from a segment on, for recovery.
  *
- * @param keep - takes one file as PostgreSQL knows it
+ * @param storeFile - takes one file as PostgreSQL knows it
  * @throws StartProblem when two histories were written under one name
  */
 export async function fetchWal(
   store: BackupStore,
   identity: string,
   from: string,
-  keep: (name: string, content: Readable) => Promise<void>,
+  storeFile: (name: string, content: Readable) => Promise<void>,
 ): Promise<number> {
   const segments = new Set<string>();
   for (const object of await store.list("wal/")) {
@@ -76,7 +76,7 @@ export async function fetchWal(
         `${store.name} holds two different ${name}: two servers archived into it. Choose by hand.`,
       );
     segments.add(name);
-    await keep(name, await unseal(await store.get(object), identity));
+    await storeFile(name, await unseal(await store.get(object), identity));
   }
   return segments.size;
 }

@@ -25,7 +25,7 @@ test("a secret is replaced step by step › what the first one closed is read, c
   const mails = () => db.read(user.business_id, (tx) => tx.selectFrom("mails").select("sealed").execute());
   // The mail that proves the address is written just after the sign-up was answered; once it has gone, nothing of it is closed.
   await expect.poll(mails, { timeout: 20_000 }).toEqual([{ sealed: null }]);
-  const kept = () =>
+  const sealedKeys = () =>
     db.read(user.business_id, (tx) => tx.selectFrom("second_factors").select("sealed_key").executeTakeFirstOrThrow());
   const [today, both] = [new Seal(second), new Seal(second, [first])];
   const key = Buffer.from("a key of twenty byte");
@@ -35,12 +35,12 @@ test("a secret is replaced step by step › what the first one closed is read, c
       .set({ sealed_key: new Seal(first).close(secondFactorSealContext(user.id), key) })
       .execute(),
   );
-  const sealedByFirst = (await kept()).sealed_key;
+  const sealedByFirst = (await sealedKeys()).sealed_key;
   expect(() => today.open(secondFactorSealContext(user.id), sealedByFirst)).toThrow("another secret");
   expect(await reseal({ db, seal: today })).toEqual({ renewed: 0, unreadable: 1 });
   expect(await reseal({ db, seal: both })).toEqual({ renewed: 1, unreadable: 0 });
   expect(await reseal({ db, seal: both })).toEqual({ renewed: 0, unreadable: 0 });
-  expect(today.open(secondFactorSealContext(user.id), (await kept()).sealed_key)).toEqual(key);
+  expect(today.open(secondFactorSealContext(user.id), (await sealedKeys()).sealed_key)).toEqual(key);
   expect(() => new Seal(first).open(secondFactorSealContext("somebody else"), sealedByFirst)).toThrow("something else");
 });
 

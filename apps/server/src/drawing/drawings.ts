@@ -119,16 +119,16 @@ export class Drawings {
     if (stored) return stored.bytes;
     const { bytes } = await this.#pool.draw(await toTask(), options);
     // A full disk or a database that went away costs the next one a drawing, not this one their file.
-    await this.#keep(key, document, Buffer.from(bytes)).catch((error: unknown) =>
+    await this.#save(key, document, Buffer.from(bytes)).catch((error: unknown) =>
       this.#log.warn({ err: error }, "a drawn document was not kept"),
     );
     return bytes;
   }
 
-  async #keep(key: string, { businessId, documentId }: CachedDocument, bytes: Buffer): Promise<void> {
+  async #save(key: string, { businessId, documentId }: CachedDocument, bytes: Buffer): Promise<void> {
     // The row first: a file without one would outlive its account.
     const written = await this.#db.tenantTransaction(businessId, (tx) =>
-      keepRow(tx, { businessId, documentId, key, bytes: bytes.length, now: this.#now() }),
+      insertRow(tx, { businessId, documentId, key, bytes: bytes.length, now: this.#now() }),
     );
     if (!written) return;
     await this.#store.write(key, bytes);
@@ -147,7 +147,7 @@ export class Drawings {
 }
 
 /** Write down which file is kept for a document. @returns the one before, or undefined when the business is gone */
-async function keepRow(
+async function insertRow(
   tx: Tx,
   row: { businessId: BusinessId; documentId: string; key: string; bytes: number; now: Date },
 ): Promise<{ before: string | null } | undefined> {

@@ -38,7 +38,7 @@ const worthCompressing = new Set([".html", ".js", ".css", ".json", ".webmanifest
  */
 export class WebFiles {
   readonly #folder: string | null;
-  readonly #kept = new Map<string, { stamp: string; file: WebFile }>();
+  readonly #files = new Map<string, { stamp: string; file: WebFile }>();
 
   constructor(folder: string | null) {
     this.#folder = folder && normalize(folder);
@@ -54,10 +54,10 @@ export class WebFiles {
     const info = await stat(full).catch(() => null);
     if (!info?.isFile()) return null;
     const stamp = `${info.mtimeMs}-${info.size}`;
-    const cached = this.#kept.get(full);
+    const cached = this.#files.get(full);
     if (cached?.stamp === stamp) return cached.file;
     const file = await readWebFile(full, type, worthCompressing.has(extension));
-    this.#kept.set(full, { stamp, file });
+    this.#files.set(full, { stamp, file });
     return file;
   }
 }

@@ -105,7 +105,7 @@ export function startHeadRelay(
     await ended;
     clearInterval(comparing);
   };
-  const keepConnected = async () => {
+  const stayConnected = async () => {
     while (!stopping.signal.aborted) {
       await connect().catch((error: unknown) =>
         log.warn({ err: error }, "not listening to the other servers; trying again"),
@@ -114,7 +114,7 @@ export function startHeadRelay(
       await sleep(reconnectMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
     }
   };
-  void keepConnected();
+  void stayConnected();
 
   return async () => {
     stopping.abort();

@@ -25,8 +25,8 @@ test("housekeeping › clears away what has had its time, and asks devices with 
     const { jwt } = (await server.call("POST", "/user_token", { auth })).body;
     return server.call("GET", `/sync/pull?cursor=${cursor}`, undefined, { authorization: `Bearer ${jwt}` });
   };
-  const [kept, gone] = [creation("contacts", buildContact()), creation("contacts", buildContact())];
-  await phone.receipts(kept, gone);
+  const [recent, gone] = [creation("contacts", buildContact()), creation("contacts", buildContact())];
+  await phone.receipts(recent, gone);
   const { cursor } = await phone.pull();
   await phone.receipts(deletion("contacts", gone.id, 3));
   const count = async (table: "receipts" | "records" | "pushes") =>
@@ -67,7 +67,7 @@ test("housekeeping › what a mail said and what a text was made of go in time; 
         })
         .execute();
   });
-  const kept = () =>
+  const remaining = () =>
     server.deps.db.read(businessId, async (tx) => {
       const mails = await tx
         .selectFrom("mails")
@@ -88,7 +88,7 @@ test("housekeeping › what a mail said and what a text was made of go in time; 
     });
   const outbox = async () => (await server.mail.list()).length;
   await runHousekeeping(inDays(29));
-  expect(await kept()).toEqual({
+  expect(await remaining()).toEqual({
     mails: [
       ["waits", "Dear Tolu"],
       ["went", "Dear Tolu"],
@@ -97,7 +97,7 @@ test("housekeeping › what a mail said and what a text was made of go in time; 
   });
   expect(await outbox()).toBeGreaterThan(0);
   await runHousekeeping(inDays(91));
-  expect(await kept()).toEqual({
+  expect(await remaining()).toEqual({
     mails: [
       ["waits", "Dear Tolu"],
       ["went", ""],

@@ -66,7 +66,7 @@ function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
     {
       name: "invitations",
       work: () =>
-        global.deleteFrom("invitations").where("expires_at", "<", daysBefore(now, invitationDaysKept)).execute(),
+        global.deleteFrom("invitations").where("expires_at", "<", daysBefore(now, invitationRetentionDays)).execute(),
     },
     {
       name: "revoked_sessions",
@@ -84,7 +84,7 @@ function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
 }
 
 /** So long whoever opens an old invitation is told what became of it. */
-const invitationDaysKept = 30;
+const invitationRetentionDays = 30;
 
 /** So long a device that was sent away is told so. */
 const revokedDays = 400;

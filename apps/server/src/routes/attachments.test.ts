@@ -308,7 +308,7 @@ describe("what is cleared away", () => {
       invoices: () => buildInvoice(),
       payments: () => buildPayment(),
     } satisfies Record<(typeof collectionsWithAttachments)[number], () => { id: string }>;
-    const kept = new Map<string, string>();
+    const ids = new Map<string, string>();
     for (const collection of collectionsWithAttachments)
       for (const field of fieldsThat(rulesOf(collection), ({ file }) => file !== undefined)) {
         const file = await jpeg(20);
@@ -316,14 +316,12 @@ describe("what is cleared away", () => {
         const ref = { id: file.id, name: "", type: "image/jpeg", size: file.bytes.length };
         const record = { ...built[collection](), [field]: rulesOf(collection)[field]?.file === "one" ? ref : [ref] };
         expect(await device.receipts(creation(collection, record as never))).toMatchObject([{ status: "applied" }]);
-        kept.set(`${collection}.${field}`, file.id);
+        ids.set(`${collection}.${field}`, file.id);
       }
     await runHousekeeping(inDays(99));
     const again = await signInAgain(user);
-    const found = await Promise.all(
-      [...kept].map(async ([at, id]) => [at, (await get(again, id)).statusCode] as const),
-    );
-    expect(found).toEqual([...kept.keys()].map((at) => [at, 200]));
+    const found = await Promise.all([...ids].map(async ([at, id]) => [at, (await get(again, id)).statusCode] as const));
+    expect(found).toEqual([...ids.keys()].map((at) => [at, 200]));
     expect(found.length).toBeGreaterThanOrEqual(5);
   });
 

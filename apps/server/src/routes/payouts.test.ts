@@ -126,8 +126,8 @@ describe("the way of a payment", () => {
     );
     expect(charged?.account).toBe(await ownAccount());
     const gross = 4_500_000;
-    const [fee, kept] = [67_500, 45_000 + 50_00];
-    const settlement = { gross, fee, share: kept, net: gross - fee - kept, payout: null, settledOn: null };
+    const [fee, ourShare] = [67_500, 45_000 + 50_00];
+    const settlement = { gross, fee, share: ourShare, net: gross - fee - ourShare, payout: null, settledOn: null };
     expect(await payments()).toMatchObject([
       { amount: gross, provider: "sandbox", settlement: { ...settlement, expectedOn: expect.any(String) } },
     ]);

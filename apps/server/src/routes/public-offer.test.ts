@@ -131,11 +131,11 @@ describe("accepting", () => {
   test("on two browsers at once is one answer: the second sees the first's", async () => {
     const answers = await Promise.all([post("accept", { name: "Amina" }), post("accept", { name: "Bola" })]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
-    const kept = await facts();
-    expect(kept).toHaveLength(1);
-    expect((await open(link())).body).toContain(`Signed by ${kept[0]?.name}`);
+    const stored = await facts();
+    expect(stored).toHaveLength(1);
+    expect((await open(link())).body).toContain(`Signed by ${stored[0]?.name}`);
     await post("decline", { name: "Chidi" });
-    expect(await copy()).toMatchObject({ status: "accepted", answer: { name: kept[0]?.name } });
+    expect(await copy()).toMatchObject({ status: "accepted", answer: { name: stored[0]?.name } });
   });
 
   test("names the version that was read: of one that was changed meanwhile, the new one is shown first", async () => {

@@ -352,8 +352,8 @@ describe("a password that is tried first", () => {
 
     const person = await server.signUp(undefined, names);
     const change = { user: { current_password: person.password, password } };
-    const kept = await person.call("POST", "/users/change-password", change);
-    expect(kept.body).toMatchObject({ code: "invalid", fields: { "user.password": sentence } });
+    const repeated = await person.call("POST", "/users/change-password", change);
+    expect(repeated.body).toMatchObject({ code: "invalid", fields: { "user.password": sentence } });
     expect((await person.call("GET", "/users/me")).status).toBe(200);
   });
 

@@ -20,8 +20,8 @@ function record(): void {
   const parts = new WeakMap<object, string>();
   /** A builder's node is copied by each step of its chain; the tables it began with, and a template's node, stay the same objects. */
   const mark = (key: string, node: Node): void => {
-    const kept = node.kind === "RawNode" ? [node] : childrenOf(node);
-    for (const each of kept) parts.set(each, key);
+    const nodes = node.kind === "RawNode" ? [node] : childrenOf(node);
+    for (const each of nodes) parts.set(each, key);
   };
   const partsOf = (node: Node): string[] => {
     const own = parts.get(node);

@@ -38,7 +38,7 @@ const json = (body: unknown, status = 200, headers = {}) => Response.json(body, 
 
 describe("a call to the server", () => {
   test("of the mobile shell › keeps the device key of a sign-in and shows it at the next, and nowhere else", async () => {
-    let kept: string | null = null;
+    let lastKey: string | null = null;
     const headers: Headers[] = [];
     const api = createApi({
       fetch: async (_, init) => {
@@ -49,7 +49,7 @@ describe("a call to the server", () => {
       origin: "https://shop.example",
       readToken: () => "abc",
       readXsrf: () => null,
-      deviceKey: { get: () => kept, set: (key) => void (kept = key) },
+      deviceKey: { get: () => lastKey, set: (key) => void (lastKey = key) },
     });
     const auth = { login: "amina", password: "correct horse" };
     await api.call(logIn, { body: { auth } });

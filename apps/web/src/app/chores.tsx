@@ -60,9 +60,9 @@ export function startChores(store: Store): () => void {
 
 type Chore = (store: Store) => Promise<unknown>;
 /** Its code comes where it is wanted. */
-const keepPush = async () => (wantsPush() ? (await import("../platform/push.ts")).refreshPush() : undefined);
+const refreshPushChore = async () => (wantsPush() ? (await import("../platform/push.ts")).refreshPush() : undefined);
 /** Fetched while there is a network, so that documents print in the business's language without one. */
-const keepDocumentWords: Chore = async ({ db, businessId }) => {
+const prefetchDocumentWords: Chore = async ({ db, businessId }) => {
   const { language } = ((await db.business.get(businessId))?.data ?? {}) as { language?: string };
   const { loadDocumentWords } = await import("@ankara/documents/labels/language-words");
   await loadDocumentWords(language ?? "en");
@@ -72,8 +72,8 @@ const ownChores: readonly Chore[] = [
   createDueExpenses,
   purgeTrash,
   planNotices,
-  keepPush,
-  keepDocumentWords,
+  refreshPushChore,
+  prefetchDocumentWords,
 ];
 
 async function doAll(chores: readonly Chore[], store: Store, over: AbortSignal): Promise<void> {

@@ -75,9 +75,9 @@ test("language › catalogue cannot be fetched › says so and keeps the old lan
 
 test("language in mid edit › with a single language there is nothing to choose", () => {
   const others = Object.keys(languages).filter((code) => code !== "en");
-  const kept = others.map((code) => [code, languages[code]] as const);
+  const originals = others.map((code) => [code, languages[code]] as const);
   for (const code of others) delete (languages as Record<string, unknown>)[code];
   renderScreen(<LanguageChoice />);
   expect(screen.queryByRole("combobox")).toBeNull();
-  Object.assign(languages, Object.fromEntries(kept));
+  Object.assign(languages, Object.fromEntries(originals));
 });

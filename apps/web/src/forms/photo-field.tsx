@@ -20,7 +20,7 @@ async function capture(pdf: boolean): Promise<Result<AttachmentRef, SaveFileProb
 
 /** The same for a button outside of a form, with a notice when it failed. */
 export function usePhotoCapture(): () => Promise<AttachmentRef | null> {
-  const problemText = useKeepFileProblem();
+  const problemText = useSaveFileProblem();
   return async () => {
     const saved = await capture(false);
     if (saved?.ok) return saved.value;
@@ -46,7 +46,7 @@ type PhotoFieldProps = {
  */
 export function PhotoField({ label, hint, value, most, pdf = false, onChange }: PhotoFieldProps) {
   const { t } = useLingui();
-  const problemText = useKeepFileProblem();
+  const problemText = useSaveFileProblem();
   const [problem, setProblem] = useState<SaveFileProblem | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -109,7 +109,7 @@ export function PhotoField({ label, hint, value, most, pdf = false, onChange }: 
 }
 
 /** Explains why a file was not saved, and what to do. */
-function useKeepFileProblem(): (problem: SaveFileProblem, pdf: boolean) => string {
+function useSaveFileProblem(): (problem: SaveFileProblem, pdf: boolean) => string {
   const { t } = useLingui();
   return (problem, pdf) => {
     switch (problem) {

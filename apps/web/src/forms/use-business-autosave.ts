@@ -24,7 +24,7 @@ export function useBusinessAutosave(business: Business) {
   const waiting = useRef<Draft>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const keep = (): void => {
+  const saveNow = (): void => {
     clearTimeout(timer.current);
     const patch = waiting.current;
     if (Object.keys(patch).length === 0) return;
@@ -47,7 +47,7 @@ export function useBusinessAutosave(business: Business) {
         },
       );
   };
-  const keepLatest = useFlushOnHide(keep);
+  const flush = useFlushOnHide(saveNow);
 
   return {
     value: <Name extends keyof Business>(name: Name): Business[Name] => (name in draft ? draft[name] : business[name]),
@@ -56,9 +56,9 @@ export function useBusinessAutosave(business: Business) {
       setDraft((now) => ({ ...now, [name]: value }));
       setSaved(false);
       clearTimeout(timer.current);
-      timer.current = setTimeout(keepLatest, pauseMs);
+      timer.current = setTimeout(flush, pauseMs);
     },
-    keep,
+    saveNow,
     saved,
   };
 }

@@ -44,8 +44,8 @@ function Editor({ vatRegistered }: { vatRegistered: boolean }) {
 }
 
 const defaults = async () => {
-  const kept = await Promise.all(fees.map(({ id }) => store.get("fees", id)));
-  return kept.filter((fee) => fee?.defaultOn).map((fee) => fee?.name);
+  const stored = await Promise.all(fees.map(({ id }) => store.get("fees", id)));
+  return stored.filter((fee) => fee?.defaultOn).map((fee) => fee?.name);
 };
 
 describe("VAT on a draft of a business that is not registered", () => {

@@ -74,7 +74,7 @@ export function VatNotice({ draft, business, fees, edit }: NoticeProps) {
 function NumberForm({ business, fees }: Pick<NoticeProps, "business" | "fees">) {
   const name = hasVatNumber(business.country) ? "vatNumber" : "taxId";
   const [number, setNumber] = useState(business[name] ?? "");
-  const keep = async () => {
+  const save = async () => {
     const { saveRegistration: keepRegistration } = await loadMending();
     await keepRegistration(business, fees, { vatRegistered: true, [name]: number.trim() });
   };
@@ -83,7 +83,7 @@ function NumberForm({ business, fees }: Pick<NoticeProps, "business" | "fees">) 
       className="flex flex-wrap items-end gap-2 pt-1"
       onSubmit={(event) => {
         event.preventDefault();
-        void keep();
+        void save();
       }}
     >
       <Field label={name === "vatNumber" ? <Trans>VAT number</Trans> : <Trans>Tax number</Trans>}>

@@ -3,18 +3,18 @@ import { afterEach, expect, test } from "vitest";
 import { aiBannerShows, dismissAiBanner, ensureAiBanner } from "./ai-banner.ts";
 
 afterEach(() => localStorage.clear());
-const kept = () => JSON.parse(localStorage.getItem("AiWriter") ?? "null");
+const stored = () => JSON.parse(localStorage.getItem("AiWriter") ?? "null");
 
 test("AI banner › the banner is written once, 20 days from the first load", () => {
   ensureAiBanner(Date.parse("2026-11-01T00:00:00Z"));
   ensureAiBanner(Date.parse("2026-11-09T00:00:00Z"));
-  expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });
+  expect(stored()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });
 });
 
 test("banner › unreadable record › is replaced", () => {
   localStorage.setItem("AiWriter", "{broken");
   ensureAiBanner(Date.parse("2026-11-01T00:00:00Z"));
-  expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });
+  expect(stored()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: false });
 });
 
 test("AI banner › the banner shows for 20 days, until it is dismissed", () => {
@@ -26,5 +26,5 @@ test("AI banner › the banner shows for 20 days, until it is dismissed", () => 
   expect(aiBannerShows(Date.parse("2026-11-21T00:00:00Z"))).toBe(false);
   dismissAiBanner();
   expect(aiBannerShows(start)).toBe(false);
-  expect(kept()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: true });
+  expect(stored()).toEqual({ expireBanner: "2026-11-21T00:00:00.000Z", dismissed: true });
 });

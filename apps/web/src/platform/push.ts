@@ -74,7 +74,7 @@ export async function refreshPush(): Promise<void> {
   const state = await api.call(readPush);
   if (!state.ok || !isServed(push, state.value.push)) return;
   const publicKey = state.value.push.public_key ?? "";
-  if (isSame && state.value.push.on && publicKey === mark.publicKey) return keepMark({ ...mark, askedOn: today });
+  if (isSame && state.value.push.on && publicKey === mark.publicKey) return saveMark({ ...mark, askedOn: today });
   // Permission was given before; where it was withdrawn nobody is asked again.
   const address = await push.register(publicKey);
   if (address) await send(address, publicKey);
@@ -83,7 +83,7 @@ export async function refreshPush(): Promise<void> {
 async function send(address: PushAddress, publicKey: string): Promise<boolean> {
   const mark = markOf(address, publicKey, dayOf());
   const sent = await api.call(addPushAddress, { body: { address, discreet: mark.discreet } });
-  if (sent.ok) keepMark(mark);
+  if (sent.ok) saveMark(mark);
   return sent.ok;
 }
 
@@ -93,7 +93,7 @@ const isServed = ({ kind }: Push, server: { public_key: string | null; app: bool
 /** The days of UTC do: it is about once in a while. */
 const dayOf = (): string => new Date().toISOString().slice(0, 10);
 
-const keepMark = (mark: Mark): void => localText.set(pushMarkKey, JSON.stringify(mark));
+const saveMark = (mark: Mark): void => localText.set(pushMarkKey, JSON.stringify(mark));
 
 function markOf(address: PushAddress, publicKey: string, markedOn: string): Mark {
   const session = readSession();

@@ -11,17 +11,17 @@ import { stopSync } from "../sync/sync-engine.ts";
  * Log-out as specified: local storage is cleared, the lists on the device are emptied, and after 100 ms the welcome flag is
  * set. The caller leads to /login then. Ask about unsent things before calling this.
  *
- * @param keep - `backup`: what was not sent is in a backup file that may come back
+ * @param unsent - `backup`: what was not sent is in a backup file that may come back
  * @returns whether the lists were emptied; else the next start of the app tries again
  */
-export async function signOutHere(keep: "backup" | "nothing" = "nothing"): Promise<boolean> {
+export async function signOutHere(unsent: "backup" | "nothing" = "nothing"): Promise<boolean> {
   stopSync();
   const { userId } = currentStore();
   // The numbers go on from it at the next sign-in: once the database is gone nothing else on the device knows them.
   await currentStore().noteLeases();
   // Before its flag goes, so that the next person of this browser gets no notices of this one.
   if (wantsPush()) await (await thisDevice().parts()).push?.forget().catch(() => undefined);
-  if (keep === "backup") await (await import("../store/backup.ts")).rememberBackup(currentStore());
+  if (unsent === "backup") await (await import("../store/backup.ts")).rememberBackup(currentStore());
   startSignOut();
   // The screens are gone once this task has ended; what they show may then go as well.
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -32,7 +32,11 @@ export function reportWrite(error?: unknown, quiet = false): void {
 }
 
 /** Storage this browser gives and the app uses, in bytes; null where it does not say. */
-export type StorageUsage = { readonly used: number | null; readonly quota: number | null; readonly kept: boolean };
+export type StorageUsage = {
+  readonly used: number | null;
+  readonly quota: number | null;
+  readonly isPersistent: boolean;
+};
 
 type Storage = Pick<StorageManager, "estimate" | "persist" | "persisted">;
 const browserStorage = (): Storage | undefined => globalThis.navigator?.storage;
@@ -40,9 +44,9 @@ const browserStorage = (): Storage | undefined => globalThis.navigator?.storage;
 export async function readStorageUsage(storage = browserStorage()): Promise<StorageUsage> {
   try {
     const [estimate, persisted] = await Promise.all([storage?.estimate(), storage?.persisted()]);
-    return { used: estimate?.usage ?? null, quota: estimate?.quota ?? null, kept: persisted ?? false };
+    return { used: estimate?.usage ?? null, quota: estimate?.quota ?? null, isPersistent: persisted ?? false };
   } catch {
-    return { used: null, quota: null, kept: false };
+    return { used: null, quota: null, isPersistent: false };
   }
 }
 
@@ -68,7 +72,7 @@ export function persistOnceWritten(store: WatchedStore, storage = browserStorage
   const stop = store.onWrite(() => {
     stop();
     void (async () => {
-      if ((await store.db.meta.get(persistRequestedKey)) || (await readStorageUsage(storage)).kept) return;
+      if ((await store.db.meta.get(persistRequestedKey)) || (await readStorageUsage(storage)).isPersistent) return;
       await store.db.meta.put({ key: persistRequestedKey, value: true });
       await requestPersistence(storage);
     })().catch(() => undefined);

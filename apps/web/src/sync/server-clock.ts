@@ -39,7 +39,7 @@ export function recordServerTime(date: string | null, sentAt: number, now = Date
   const before = lastServerTime();
   const isNews = !before || Math.abs(off - (before.device - before.server)) >= doubtMs;
   // Written seldom: nearly every answer says the same, and a day is what counts.
-  if (isNews || server - before.server >= doubtMs) keep({ server, device: now, seen: now });
+  if (isNews || server - before.server >= doubtMs) save({ server, device: now, seen: now });
   const next = Math.abs(off) < doubtMs ? 0 : off;
   // Every answer repeats the same error.
   if ((next === 0) === (offMs === 0) && Math.abs(next - offMs) < doubtMs) return;
@@ -59,17 +59,17 @@ export function isClockWrong(now: number): boolean {
   const off = last.device - last.server;
   if (off <= maxOffMs) return false;
   if (now < last.seen - off / 2) {
-    keep({ server: last.server, device: last.server, seen: now });
+    save({ server: last.server, device: last.server, seen: now });
     return false;
   }
-  keep({ ...last, seen: Math.max(now, last.seen) });
+  save({ ...last, seen: Math.max(now, last.seen) });
   return true;
 }
 
 /** Only for tests: as if this device had never heard the server. */
 export const forgetServerTime = (): void => localText.remove(storageKey);
 
-const keep = ({ server, device, seen }: ServerTime): void => localText.set(storageKey, `${server} ${device} ${seen}`);
+const save = ({ server, device, seen }: ServerTime): void => localText.set(storageKey, `${server} ${device} ${seen}`);
 
 /** Read anew each time, because the tab that gives a number may be another one than the tab that heard the server. */
 function lastServerTime(): ServerTime | null {

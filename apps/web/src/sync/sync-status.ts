@@ -52,8 +52,8 @@ export class StatusBoard {
 
   /** Says where the sync stands, here and in the other tabs. An error that is not named again is over. */
   set(next: Partial<SyncStatus>): void {
-    const { error: _error, ...kept } = this.#status;
-    this.#show({ ...kept, ...next });
+    const { error: _error, ...rest } = this.#status;
+    this.#show({ ...rest, ...next });
     this.#tabs?.postMessage({ status: this.#status } satisfies Message);
   }
 

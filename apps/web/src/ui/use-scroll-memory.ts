@@ -27,17 +27,17 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>, remembe
     };
     if (top > 0) restore();
     const stop = () => cancelAnimationFrame(frame);
-    const keep = () => {
+    const save = () => {
       places.delete(place);
       places.set(place, box.scrollTop);
       if (places.size > limit) places.delete(places.keys().next().value ?? "");
     };
-    box.addEventListener("scroll", keep, { passive: true });
+    box.addEventListener("scroll", save, { passive: true });
     box.addEventListener("wheel", stop, { passive: true });
     box.addEventListener("touchstart", stop, { passive: true });
     return () => {
       stop();
-      box.removeEventListener("scroll", keep);
+      box.removeEventListener("scroll", save);
       box.removeEventListener("wheel", stop);
       box.removeEventListener("touchstart", stop);
     };

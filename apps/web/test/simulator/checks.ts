@@ -19,7 +19,7 @@ import type { RecordKey } from "../../src/store/unit-of-work.ts";
 import type { Disk } from "./disk.ts";
 
 /** Reads the tables of one person on a disk while nothing is being written. */
-export class Kept {
+export class DiskReader {
   readonly #disk: Disk;
   readonly #userId: string;
 
@@ -63,10 +63,10 @@ export class Kept {
 }
 
 /** Are lists, badges and search of a tab what the records say? @returns the first difference, or null */
-export function outOfStep(kept: Kept, memory: Memory): string | null {
-  const [payments, invoices] = [kept.records("payments"), kept.records("invoices")];
+export function outOfStep(disk: DiskReader, memory: Memory): string | null {
+  const [payments, invoices] = [disk.records("payments"), disk.records("invoices")];
   for (const collection of indexedCollections) {
-    const wanted = kept
+    const wanted = disk
       .records(collection)
       .map((record) =>
         rowOf(
@@ -75,7 +75,7 @@ export function outOfStep(kept: Kept, memory: Memory): string | null {
           collection === "invoices" ? amounts(record as RecordOf["invoices"], payments, invoices) : nothingPaid,
         ),
       );
-    const chunks = kept.index.filter((chunk) => chunk.collection === collection);
+    const chunks = disk.index.filter((chunk) => chunk.collection === collection);
     const packed = chunks.flatMap(({ text }) => unpackRows(collection, text));
     const expected = unpackRows(collection, packRows(collection, wanted));
     const differs =
@@ -83,8 +83,8 @@ export function outOfStep(kept: Kept, memory: Memory): string | null {
       unequal(`list of ${collection}`, expected, memory.rows(collection));
     if (differs) return differs;
   }
-  const states = statesOf(kept);
-  for (const key of new Set<RecordKey>([...kept.rows().keys(), ...states.keys()])) {
+  const states = statesOf(disk);
+  for (const key of new Set<RecordKey>([...disk.rows().keys(), ...states.keys()])) {
     const [is, shown] = [states.get(key) ?? "synced", memory.syncStateOf(key)];
     if (is !== shown) return `${key} is ${is} and shown as ${shown}`;
   }
@@ -92,7 +92,7 @@ export function outOfStep(kept: Kept, memory: Memory): string | null {
 }
 
 /** Counts what the badges should say, from what waits. */
-function statesOf({ outbox, attention }: Kept): Map<RecordKey, SyncState> {
+function statesOf({ outbox, attention }: DiskReader): Map<RecordKey, SyncState> {
   const states = new Map<RecordKey, SyncState>();
   for (const { collection, id, op, state } of outbox) {
     const key: RecordKey = `${collection}/${id}`;
@@ -106,11 +106,11 @@ function statesOf({ outbox, attention }: Kept): Map<RecordKey, SyncState> {
 }
 
 /** Has the small database counted further than the user's own? @returns the first series, or null */
-export function countedAhead(kept: Kept): string | null {
+export function countedAhead(disk: DiskReader): string | null {
   // One that was closed elsewhere gives no number any more.
-  const open = kept.records("series").filter(({ closed }) => !closed);
+  const open = disk.records("series").filter(({ closed }) => !closed);
   const series = new Map(open.map(({ id, next }) => [id, next]));
-  for (const { seriesId, next } of kept.leases)
+  for (const { seriesId, next } of disk.leases)
     if (next > (series.get(seriesId) ?? Infinity))
       return `series ${seriesId} is noted at ${next} and stands at ${series.get(seriesId)}`;
   return null;

@@ -1,7 +1,7 @@
 import type { Answer, BusinessTables } from "@ankara/sync-simulator/memory-server";
 import { Rng } from "@ankara/sync-simulator/rng";
 import { userDatabaseName } from "../../src/store/database.ts";
-import { Kept } from "./checks.ts";
+import { DiskReader } from "./checks.ts";
 import type { Device } from "./device.ts";
 import { RestoredServer } from "./restored-server.ts";
 import type { World } from "./world.ts";
@@ -155,7 +155,7 @@ export class Disruptions {
     if (device.isOpening || this.#losesTime) return;
     await device.killAll();
     const { userId } = device.person;
-    const { outbox, attention } = new Kept(device.disk, userId);
+    const { outbox, attention } = new DiskReader(device.disk, userId);
     if (outbox.length > 0 || attention.length > 0) return;
     this.#world.log(`${userId} logs out on ${device.name}`);
     await this.#world.remove(device.person, () => device.disk.drop(userDatabaseName(userId)));
@@ -198,9 +198,9 @@ export class Disruptions {
     const erased = await this.#world.remove(person, () => device.erase(), device);
     if (!erased) return this.#world.fault(`${device.name} could not be erased`);
     this.#world.log(`${device.name} erased what was sent`);
-    const kept = new Kept(device.disk, person.userId);
-    const waiting = new Set([...kept.outbox, ...kept.attention].map(({ collection, id }) => `${collection}/${id}`));
-    const left = [...kept.rows().keys()].find((key) => !waiting.has(key));
+    const disk = new DiskReader(device.disk, person.userId);
+    const waiting = new Set([...disk.outbox, ...disk.attention].map(({ collection, id }) => `${collection}/${id}`));
+    const left = [...disk.rows().keys()].find((key) => !waiting.has(key));
     if (left !== undefined) this.#world.broken(`not erased: ${device.name} still holds ${left}`);
   }
 
@@ -215,7 +215,7 @@ export class Disruptions {
   async #empty(device: Device): Promise<void> {
     await device.killAll();
     for (const person of device.persons) {
-      const { outbox, attention } = new Kept(device.disk, person.userId);
+      const { outbox, attention } = new DiskReader(device.disk, person.userId);
       const ledger = this.#world.ledger(person);
       this.#world.report(device, person);
       for (const { op, seq } of [...outbox, ...attention])

@@ -54,7 +54,7 @@ export function storeWith(fault: PlantedFault | undefined): typeof WatchedStore 
     case "other_tabs_not_told":
       return AnnouncesNothing;
     case "index_keeps_deleted":
-      return KeepsDeletedRows;
+      return LeavesDeletedRows;
     case "counter_noted_before_commit":
       return NotesBeforeCommit;
     case "note_after_issue_fails_it":
@@ -192,7 +192,7 @@ class AnnouncesNothing extends WatchedStore {
   }
 }
 
-class KeepsDeletedRows extends WatchedStore {
+class LeavesDeletedRows extends WatchedStore {
   override async write<T>(act: Act<T>, options: Quiet = {}): Promise<T> {
     return super.write(async (unit) => {
       const store = unit.store.bind(unit);

@@ -1,5 +1,5 @@
 import { difference } from "@ankara/sync-simulator/checks";
-import { countedAhead, Kept, outOfStep } from "./checks.ts";
+import { countedAhead, DiskReader, outOfStep } from "./checks.ts";
 import type { Device, Tab } from "./device.ts";
 import { Violation, type World } from "./world.ts";
 
@@ -55,10 +55,10 @@ async function sync(world: World, device: Device): Promise<void> {
 }
 
 async function settleAll(world: World, { tabs, disk, person }: Device): Promise<number> {
-  const kept = new Kept(disk, person.userId);
+  const reader = new DiskReader(disk, person.userId);
   let count = 0;
   for (const tab of tabs.slice(0, 1))
-    for (; kept.attention.length > 0; count += 1) {
+    for (; reader.attention.length > 0; count += 1) {
       if (count === maxEntries) throw new Violation(`stuck: ${tab.actor.name} is refused the same again and again`);
       await world.settle(tab, true);
       await world.untilQuiet();
@@ -68,10 +68,10 @@ async function settleAll(world: World, { tabs, disk, person }: Device): Promise<
 
 /** At rest, what a tab shows is what its tables say. */
 function judgeTab({ device, person, store, actor }: Tab): void {
-  const kept = new Kept(device.disk, person.userId);
-  const unlike = outOfStep(kept, store.memory);
+  const reader = new DiskReader(device.disk, person.userId);
+  const unlike = outOfStep(reader, store.memory);
   if (unlike) throw new Violation(`out of step: ${actor.name}: ${unlike}`);
-  const ahead = countedAhead(kept);
+  const ahead = countedAhead(reader);
   if (ahead) throw new Violation(`counted ahead: ${actor.name}: ${ahead}`);
 }
 
@@ -83,10 +83,10 @@ export function judge(world: World): void {
   }
   for (const { name, tabs, persons, disk } of world.devices) {
     for (const person of persons) {
-      const kept = new Kept(disk, person.userId);
-      const [waiting] = kept.outbox;
+      const reader = new DiskReader(disk, person.userId);
+      const [waiting] = reader.outbox;
       if (waiting) throw new Violation(`stuck: a change stays on ${name}, ${waiting.state}`);
-      const differs = difference(world.shop(person), kept.rows());
+      const differs = difference(world.shop(person), reader.rows());
       if (differs) throw new Violation(`diverged: ${name}: ${differs}`);
     }
     for (const tab of tabs) judgeTab(tab);

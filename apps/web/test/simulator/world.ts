@@ -8,7 +8,7 @@ import { Rng } from "@ankara/sync-simulator/rng";
 import * as z from "zod/mini";
 import type { AttentionRow } from "../../src/store/database.ts";
 import { acts } from "./user-actions.ts";
-import { Kept } from "./checks.ts";
+import { DiskReader } from "./checks.ts";
 import { Device, type emptyDatabases, type Person, type Tab } from "./device.ts";
 import { Disk } from "./disk.ts";
 import { isAboutRestoredServer, type PlantedFault, serverFaultsOf, storeWith } from "./faults.ts";
@@ -143,10 +143,10 @@ export class World {
     for (const device of this.devices)
       for (const person of device.persons) {
         if (person.businessId !== businessId) continue;
-        const kept = new Kept(device.disk, person.userId);
-        const waiting = [...kept.outbox, ...kept.attention];
+        const reader = new DiskReader(device.disk, person.userId);
+        const waiting = [...reader.outbox, ...reader.attention];
         const stays = new Set(device === erased ? waiting.map(({ collection, id }) => `${collection}/${id}`) : []);
-        for (const [key, { data }] of kept.rows()) if (!stays.has(key)) add(key, data);
+        for (const [key, { data }] of reader.rows()) if (!stays.has(key)) add(key, data);
         for (const { collection, id, op } of device === erased ? [] : waiting) add(`${collection}/${id}`, op.patch);
       }
     return copies;
@@ -185,7 +185,7 @@ export class World {
 
   /** Records in the ledger what needs attention. */
   report({ disk }: Device, person: Person): void {
-    for (const row of new Kept(disk, person.userId).attention) this.#report(person, row);
+    for (const row of new DiskReader(disk, person.userId).attention) this.#report(person, row);
   }
 
   #report(person: Person, row: AttentionRow): void {

@@ -37,7 +37,7 @@ test("merged contacts › every contact is in one group at most, and only with t
 });
 
 test("merged contacts › the kept one takes what it lacks, never loses what it has, and opening balances of one currency add up", () => {
-  const keep = contact({
+  const target = contact({
     name: "Ada",
     phones: ["+2348035550142"],
     email: "ada@example.com",
@@ -53,19 +53,22 @@ test("merged contacts › the kept one takes what it lacks, never loses what it 
     tags: ["market"],
   });
   const foreign = contact({ name: "Ada K.", phones: [], currency: "KES", openingBalance: 70 });
-  expect(mergedFields(keep, [other, foreign], "NGN")).toMatchObject({
+  expect(mergedFields(target, [other, foreign], "NGN")).toMatchObject({
     email: "ada@example.com",
     company: "Ada Ltd",
     openingBalance: 1500,
     tags: ["vip", "market"],
   });
-  expect(mergedFields(keep, [other], "NGN").phones).toHaveLength(2);
-  expect([losesOpeningBalance(other, keep, "NGN"), losesOpeningBalance(foreign, keep, "NGN")]).toEqual([true, false]);
+  expect(mergedFields(target, [other], "NGN").phones).toHaveLength(2);
+  expect([losesOpeningBalance(other, target, "NGN"), losesOpeningBalance(foreign, target, "NGN")]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("merged contacts › how tax law sees a client is taken over from the first that says it", () => {
   const other = contact({ vatNumber: "KE-0041", buyerKind: "government" });
   expect(mergedFields(contact({}), [other], "NGN")).toMatchObject({ vatNumber: "KE-0041", buyerKind: "government" });
-  const keep = contact({ vatNumber: "NG-1", buyerKind: "business" });
-  expect(mergedFields(keep, [other], "NGN")).toMatchObject({ vatNumber: "NG-1", buyerKind: "business" });
+  const target = contact({ vatNumber: "NG-1", buyerKind: "business" });
+  expect(mergedFields(target, [other], "NGN")).toMatchObject({ vatNumber: "NG-1", buyerKind: "business" });
 });

@@ -32,11 +32,21 @@ export function duplicateContacts<T extends NumberedContact>(contacts: readonly 
 }
 
 /** Fields a merge leaves as the kept contact has them. */
-type Kept = "archivedAt" | "name" | "currency" | "noReminders" | "remindersStopped" | "portalKey" | "suggestion";
+type TargetFields =
+  | "archivedAt"
+  | "name"
+  | "currency"
+  | "noReminders"
+  | "remindersStopped"
+  | "portalKey"
+  | "suggestion";
 /** The compiler holds it to the table of fields: a field nobody took over would be lost with the others. */
 type Merged = Pick<
   Contact,
-  Exclude<keyof typeof contactRules, Kept | "id" | "createdAt" | "updatedAt" | "deviceId" | "vatNumber" | "buyerKind">
+  Exclude<
+    keyof typeof contactRules,
+    TargetFields | "id" | "createdAt" | "updatedAt" | "deviceId" | "vatNumber" | "buyerKind"
+  >
 > &
   Partial<Pick<Contact, "vatNumber" | "buyerKind">>;
 
@@ -46,11 +56,11 @@ type Merged = Pick<
  *
  * @param homeCurrency - of contacts that name none
  */
-export function mergedFields(keep: Contact, others: readonly Contact[], homeCurrency: string): Merged {
-  const all = [keep, ...others];
+export function mergedFields(target: Contact, others: readonly Contact[], homeCurrency: string): Merged {
+  const all = [target, ...others];
   const first = <F extends "company" | "email" | "taxId" | "language">(field: F) =>
     all.map((each) => each[field]).find(Boolean) ?? "";
-  const currency = keep.currency ?? homeCurrency;
+  const currency = target.currency ?? homeCurrency;
   const vatNumber = all.map((each) => each.vatNumber).find(Boolean);
   const buyerKind = all.map((each) => each.buyerKind).find(Boolean);
   return {
@@ -76,5 +86,5 @@ export function mergedFields(keep: Contact, others: readonly Contact[], homeCurr
 }
 
 /** Returns whether a merged contact gives up its opening balance, because the kept one takes it over and it must not count twice. */
-export const losesOpeningBalance = (other: Contact, keep: Contact, homeCurrency: string): boolean =>
-  (other.currency ?? homeCurrency) === (keep.currency ?? homeCurrency);
+export const losesOpeningBalance = (other: Contact, target: Contact, homeCurrency: string): boolean =>
+  (other.currency ?? homeCurrency) === (target.currency ?? homeCurrency);

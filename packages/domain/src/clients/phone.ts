@@ -14,7 +14,7 @@ function digitValue(character: string): string {
 }
 
 /** Countries whose leading zero is part of the number and stays after the dial code. */
-const keepsZero = new Set(["39", "225", "229", "242", "378"]);
+const keepsTrunkZero = new Set(["39", "225", "229", "242", "378"]);
 
 /**
  * A phone number in E.164, `+2348035550142`, from any way of writing it: `0803 555 0142`, `+234 (0) 803…`,
@@ -56,7 +56,7 @@ function internationalDigits(text: string, digits: string, code: string): string
 }
 
 const withoutTrunkZero = (digits: string, code: string): string =>
-  keepsZero.has(code) ? digits : digits.replace(/^0+/, "");
+  keepsTrunkZero.has(code) ? digits : digits.replace(/^0+/, "");
 
 /** Dial codes of one and two digits; all others have three. */
 const shortCodes = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;

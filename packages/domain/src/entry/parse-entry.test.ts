@@ -221,8 +221,8 @@ test("entry in words › letters of a text survive in lines, client or what is u
       }),
       (words) => {
         const { lines, unread, client } = parseEntry(words.join(" "), { today, home: "NGN", clients, items });
-        const kept = [...lines.map(({ name }) => name), ...unread, client?.name ?? ""].join(" ");
-        expect(letters(kept)).toBe(letters(words.join(" ")));
+        const shown = [...lines.map(({ name }) => name), ...unread, client?.name ?? ""].join(" ");
+        expect(letters(shown)).toBe(letters(words.join(" ")));
       },
     ),
   );

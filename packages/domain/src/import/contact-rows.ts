@@ -175,9 +175,9 @@ export class KnownContacts {
   }
 
   add({ id, name, phones, email }: Existing["contacts"][number]): void {
-    for (const phone of phones) if (digitsOf(phone).length >= 5) this.#keep(this.#byPhone, digitsOf(phone), id);
-    if (email !== "") this.#keep(this.#byEmail, email.toLowerCase(), id);
-    this.#keep(this.#byName, fold(name), id);
+    for (const phone of phones) if (digitsOf(phone).length >= 5) this.#addOnce(this.#byPhone, digitsOf(phone), id);
+    if (email !== "") this.#addOnce(this.#byEmail, email.toLowerCase(), id);
+    this.#addOnce(this.#byName, fold(name), id);
   }
 
   /** Phone is what tells contacts apart: two people of one name with different numbers are two. */
@@ -195,7 +195,7 @@ export class KnownContacts {
     return this.#byName.get(fold(name));
   }
 
-  #keep(into: Map<string, string>, key: string, id: string): void {
+  #addOnce(into: Map<string, string>, key: string, id: string): void {
     if (!into.has(key)) into.set(key, id);
   }
 }

@@ -24,8 +24,8 @@ const document = (quantity: string, minute: number, changes: Partial<Invoice> = 
   lines: [line({ itemId: rice.id, quantity })],
   ...changes,
 });
-const onHand = (kept: CatalogItem, ...documents: StockDocument[]) =>
-  stockLevelOf(kept, documents.flatMap(stockChangesOf))?.onHand;
+const onHand = (tracked: CatalogItem, ...documents: StockDocument[]) =>
+  stockLevelOf(tracked, documents.flatMap(stockChangesOf))?.onHand;
 
 describe("what is on hand", () => {
   test("of an item that keeps no stock is not known", () => {
@@ -34,12 +34,12 @@ describe("what is on hand", () => {
   });
 
   test("is what was counted, and what came and went since", () => {
-    const kept = withMovements(moved("counted", "12", 1), moved("received", "4.5", 2), moved("damaged", "1", 3));
-    expect(onHand(kept, document("2.25", 4))).toBe("13.25");
-    expect(onHand(kept, document("2.25", 4), document("1", 5, { kind: "quote", status: "sent" }))).toBe("13.25");
-    expect(onHand(kept, document("2.25", 4), document("1", 5, { status: "draft", issuedAt: null, number: null }))).toBe(
-      "13.25",
-    );
+    const tracked = withMovements(moved("counted", "12", 1), moved("received", "4.5", 2), moved("damaged", "1", 3));
+    expect(onHand(tracked, document("2.25", 4))).toBe("13.25");
+    expect(onHand(tracked, document("2.25", 4), document("1", 5, { kind: "quote", status: "sent" }))).toBe("13.25");
+    expect(
+      onHand(tracked, document("2.25", 4), document("1", 5, { status: "draft", issuedAt: null, number: null })),
+    ).toBe("13.25");
   });
 
   test("begins at nothing where stock is kept from, and may go below", () => {
@@ -48,24 +48,24 @@ describe("what is on hand", () => {
   });
 
   test("a count swallows what went before it, also what is heard of later", () => {
-    const kept = withMovements(moved("received", "100", 1), moved("counted", "7", 10));
-    expect(onHand(kept, document("3", 5), document("2", 11))).toBe("5");
+    const tracked = withMovements(moved("received", "100", 1), moved("counted", "7", 10));
+    expect(onHand(tracked, document("3", 5), document("2", 11))).toBe("5");
   });
 
   test("a void invoice gives its goods back, once", () => {
-    const kept = withMovements(moved("counted", "10", 1));
+    const tracked = withMovements(moved("counted", "10", 1));
     const gone = document("4", 2, { status: "void", voidedAt: at(9) });
-    expect(onHand(kept, gone)).toBe("10");
+    expect(onHand(tracked, gone)).toBe("10");
     // Counted between: the goods were away then, and came back after.
     expect(onHand(withMovements(moved("counted", "6", 5)), gone)).toBe("10");
   });
 
   test("a credit note brings goods back unless it says they stayed away", () => {
-    const kept = withMovements(moved("counted", "10", 1));
+    const tracked = withMovements(moved("counted", "10", 1));
     const credit = document("1.5", 3, { kind: "credit_note" });
-    expect(onHand(kept, document("4", 2), credit)).toBe("7.5");
-    expect(onHand(kept, document("4", 2), { ...credit, restock: false })).toBe("6");
-    expect(onHand(kept, document("4", 2), { ...credit, status: "void", voidedAt: at(4) })).toBe("6");
+    expect(onHand(tracked, document("4", 2), credit)).toBe("7.5");
+    expect(onHand(tracked, document("4", 2), { ...credit, restock: false })).toBe("6");
+    expect(onHand(tracked, document("4", 2), { ...credit, status: "void", voidedAt: at(4) })).toBe("6");
   });
 
   test("says when it is low, and when it is out", () => {
@@ -77,15 +77,15 @@ describe("what is on hand", () => {
 
 describe("movements", () => {
   test("are fields of their own, which an older app carries along", () => {
-    const kept = withMovements(moved("received", "4", 1), moved("received", "5", 2));
-    const carried = CatalogItem.parse(JSON.parse(JSON.stringify(kept)));
+    const tracked = withMovements(moved("received", "4", 1), moved("received", "5", 2));
+    const carried = CatalogItem.parse(JSON.parse(JSON.stringify(tracked)));
     expect(movementsOf(carried).map(({ quantity }) => quantity)).toEqual(["5", "4"]);
   });
 
   test("can be taken back; what cannot be read is left out", () => {
     const [first] = movementsOf(withMovements(moved("received", "4", 1)));
-    const kept = { ...withMovements(moved("received", "4", 1)), "stock/x": { kind: "stolen" }, "stock/y": 7 };
-    expect(movementsOf(kept)).toHaveLength(1);
+    const tracked = { ...withMovements(moved("received", "4", 1)), "stock/x": { kind: "stolen" }, "stock/y": 7 };
+    expect(movementsOf(tracked)).toHaveLength(1);
     expect(movementsOf({ ...rice, [`stock/${first?.id}`]: first, ...withoutMovement(first?.id ?? "") })).toEqual([]);
   });
 
@@ -163,15 +163,15 @@ test("stock on hand › the order in which two phones tell of it makes no differ
 test("what stands before the base never counts › only later documents need to be read", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 20 }), (all) => {
-      const kept = withMovements(
+      const tracked = withMovements(
         ...all.flatMap(({ kind, amount, minute }) => (kind === "counted" ? [moved(kind, text(amount), minute)] : [])),
       );
       const documents = all
         .filter(({ kind }) => kind === "sold")
         .map(({ amount, minute }) => document(text(amount), minute));
-      const base = stockBase(kept)?.at ?? "";
+      const base = stockBase(tracked)?.at ?? "";
       const later = documents.filter(({ issuedAt }) => (issuedAt ?? "") > base);
-      expect(onHand(kept, ...later)).toBe(onHand(kept, ...documents));
+      expect(onHand(tracked, ...later)).toBe(onHand(tracked, ...documents));
     }),
     propertyRuns,
   );

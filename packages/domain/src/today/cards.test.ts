@@ -287,8 +287,8 @@ describe("laws", () => {
         const remindable = new Set(rows.map(({ id }) => id).filter((id) => id !== first.invoiceId));
         const then = choose({ rows, remindable });
         expect(then.some(({ id, kind }) => kind === "remind" && id === first.id)).toBe(false);
-        const kept = new Set(others.map(keyOfCard));
-        expect(then.filter((card) => kept.has(keyOfCard(card)))).toEqual(
+        const remaining = new Set(others.map(keyOfCard));
+        expect(then.filter((card) => remaining.has(keyOfCard(card)))).toEqual(
           others.filter((card) => then.some((one) => keyOfCard(one) === keyOfCard(card))),
         );
         expect(then.length).toBeLessThanOrEqual(3);

@@ -119,11 +119,11 @@ describe("the job of recurring invoices", () => {
     // Made of the template's: its kind and terms. The lines and parts get ids of their own, the rule stays behind.
     const made = ["kind", "termsDays", "lines", "instalments", "repeat", "id", "createdAt", "updatedAt", "deviceId"];
     const walked = Object.entries(rulesOf("invoices")).filter(([field]) => !made.includes(field));
-    const kept = walked.filter(([field]) => {
+    const surviving = walked.filter(([field]) => {
       const value = otherValue(shape[field]!, template[field]);
       return sameValue(make({ [field]: value })[field] ?? null, value ?? null);
     });
-    expect(kept.map(([field]) => field)).toEqual(
+    expect(surviving.map(([field]) => field)).toEqual(
       walked.filter(([, rule]) => rule.copied === "kept").map(([field]) => field),
     );
   });

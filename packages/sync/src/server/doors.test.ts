@@ -309,7 +309,7 @@ describe("a device sends again what the server lost", () => {
 });
 
 describe("a device deletes a record", () => {
-  const kept: Partial<Record<CollectionName, string>> = {
+  const undeletable: Partial<Record<CollectionName, string>> = {
     business: "undeletable",
     series: "undeletable",
     payments: "payment_frozen",
@@ -325,7 +325,7 @@ describe("a device deletes a record", () => {
       const isOut = collection === "invoices" && field === "number";
       expect([field, receipt.code ?? receipt.status]).toEqual([
         field,
-        isOut ? "issued_undeletable" : (kept[collection] ?? "applied"),
+        isOut ? "issued_undeletable" : (undeletable[collection] ?? "applied"),
       ]);
     }
   });
@@ -396,13 +396,13 @@ describe("a device leads clients' money elsewhere, and its owner has not proved 
     });
     expect(receipt.status).toBe("applied");
     const old = { ...issued, payTo };
-    const kept = send({
+    const refusal = send({
       collection: "invoices",
       stored: old,
       patch: { payTo, privateNote: "x" },
       unproven: true,
     });
-    expect(kept.receipt.status).toBe("applied");
+    expect(refusal.receipt.status).toBe("applied");
   });
 });
 
@@ -489,7 +489,7 @@ describe("members of a business push", () => {
   type Who = (typeof everybody)[number];
   const selling: readonly Who[] = ["owner", "manager", "seller+", "seller"];
   const managing: readonly Who[] = ["owner", "manager"];
-  const keeping: readonly Who[] = ["owner", "manager", "bookkeeper"];
+  const bookkeepers: readonly Who[] = ["owner", "manager", "bookkeeper"];
   const trusted: readonly Who[] = ["owner", "manager", "seller+"];
   const changes: Readonly<Record<string, readonly [Omit<Send, "patch"> & { readonly patch: object }, readonly Who[]]>> =
     {
@@ -551,7 +551,7 @@ describe("members of a business push", () => {
         },
         trusted,
       ],
-      "a claim confirmed": [{ collection: "payments", stored: claim, patch: { status: "confirmed" } }, keeping],
+      "a claim confirmed": [{ collection: "payments", stored: claim, patch: { status: "confirmed" } }, bookkeepers],
       "a price changed": [{ collection: "catalogs", stored: item, patch: { prices: { NGN: "1100" } } }, trusted],
       "an item renamed": [{ collection: "catalogs", stored: item, patch: { name: "x" } }, managing],
       "stock counted": [
@@ -559,8 +559,8 @@ describe("members of a business push", () => {
         managing,
       ],
       "a tax changed": [{ collection: "fees", stored: buildFee(), patch: { name: "x" } }, managing],
-      "an expense made": [{ collection: "expenses", stored: null, patch: buildExpense() }, keeping],
-      "a note made": [{ collection: "notes", stored: null, patch: buildNote() }, keeping],
+      "an expense made": [{ collection: "expenses", stored: null, patch: buildExpense() }, bookkeepers],
+      "a note made": [{ collection: "notes", stored: null, patch: buildNote() }, bookkeepers],
       "a number pattern changed": [{ collection: "series", stored: series, patch: { pattern: "RE-{SEQ}" } }, managing],
       "a series asked for": [{ collection: "series", stored: series, patch: { requestedBy: deviceId } }, selling],
     };

@@ -162,7 +162,7 @@ function validateResentInvoice(
       ? validateImportedInvoice(set, undefined, op, next)
       : validateNumber(set, next, { anyDevice: true });
   if ((set.linkHolder(next.linkId) ?? op.id) !== op.id) return reject("link_unusable", "The public link is in use.");
-  if (stored.data["linkId"] !== next.linkId) set.keepLink(next.linkId, op.id);
+  if (stored.data["linkId"] !== next.linkId) set.claimLink(next.linkId, op.id);
   return validateTotals(next) ?? apply();
 }
 

@@ -121,8 +121,8 @@ describe("a change whose receipt was cleared away comes again", () => {
 
   test("it deleted a record that was written since › the record stays, and its person decides", () => {
     const deletion = opOf({ kind: "delete", was: { name: "Mama T" } });
-    const kept = push(serverWith({ at: { name: 70 } }), deletion, 20);
-    expect(kept).toMatchObject({ receipt: { status: "rejected", code: "overtaken" }, stored: { deleted: false } });
+    const refused = push(serverWith({ at: { name: 70 } }), deletion, 20);
+    expect(refused).toMatchObject({ receipt: { status: "rejected", code: "overtaken" }, stored: { deleted: false } });
     expect(push(serverWith({ at: { name: 15 } }), deletion, 20).stored?.deleted).toBe(true);
   });
 

@@ -28,12 +28,12 @@ export function validateImportedInvoice(
   if (totals) return totals;
   if (!linkPattern.test(next.linkId)) return reject("link_unusable", "The public link is too short to be safe.");
   if ((set.linkHolder(next.linkId) ?? op.id) === op.id) {
-    set.keepLink(next.linkId, op.id);
+    set.claimLink(next.linkId, op.id);
     return apply({ ...op.patch, ...answersAsNoted(next) });
   }
   // The account it came from still answers under the old link: this copy gets one of its own.
   const linkId = op.opId.replaceAll("-", "");
-  set.keepLink(linkId, op.id);
+  set.claimLink(linkId, op.id);
   return apply({ ...op.patch, ...answersAsNoted(next), linkId });
 }
 

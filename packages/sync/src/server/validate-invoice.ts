@@ -111,14 +111,14 @@ export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId
   const parsed = z.safeParse(Invoice, { ...omitServerFields("invoices", patch), id, linkId, createdBy });
   if (!parsed.success) return reject("invalid", "Some of this record cannot be stored.");
   const number = recordOf("invoices", stored.data).number ?? "";
-  const isKept = reject(
+  const isDuplicate = reject(
     "issued_elsewhere",
     `This draft was issued on another device as ${number}. Yours stays as a separate document. Void one of them.`,
     { number },
   );
   // Kept before (by older servers under the id of its change), and asked again: the receipt is gone, or the refused document was edited.
   const holder = holderOf(set, parsed.data);
-  if (holder === id || holder === opId) return isKept;
+  if (holder === id || holder === opId) return isDuplicate;
   const answer = again === undefined ? validateFirstAnswer(parsed.data) : null;
   if (answer) return answer;
   const decision = validateNumber(set, parsed.data, { anyDevice: again !== undefined });
@@ -126,7 +126,7 @@ export function keepDuplicateIssue(set: WorkingSet, stored: StoredRecord, { opId
   const data = toFields(parsed.data);
   set.put({ collection: "invoices", id, data, fieldRevs: {}, createdRev: set.rev, deleted: false });
   if (parsed.data.contactId !== null) set.billedContacts.add(parsed.data.contactId);
-  return isKept;
+  return isDuplicate;
 }
 
 /**
@@ -209,7 +209,7 @@ function keepFiscalVersion(set: WorkingSet, stored: StoredRecord, changed: reado
 function validateNewLink(set: WorkingSet, invoiceId: InvoiceId, linkId: string): Decision | null {
   if (!linkPattern.test(linkId)) return reject("link_unusable", "The public link is too short to be safe.");
   if ((set.linkHolder(linkId) ?? invoiceId) !== invoiceId) return reject("link_unusable", "The public link is in use.");
-  set.keepLink(linkId, invoiceId);
+  set.claimLink(linkId, invoiceId);
   return null;
 }
 

@@ -95,8 +95,8 @@ export function validateNewVersion(before: Invoice, next: Invoice): Decision | n
   const made = next.versions ?? [];
   const goesOn =
     made.length === earlier.length + 1 && earlier.every((version, index) => sameValue(version, made[index]));
-  const keepsAnswer = sameValue(made.at(-1)?.answer ?? null, before.answer);
-  if (!goesOn || !keepsAnswer || contentFingerprint(quoteAt(next, versionOf(before))) !== contentFingerprint(before))
+  const isSameAnswer = sameValue(made.at(-1)?.answer ?? null, before.answer);
+  if (!goesOn || !isSameAnswer || contentFingerprint(quoteAt(next, versionOf(before))) !== contentFingerprint(before))
     return reject("issued_shared", "This quote was sent. Changing it keeps the version your client has.", {
       versions: "frozen",
     });

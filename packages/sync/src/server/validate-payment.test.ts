@@ -221,8 +221,8 @@ test("balance › any actions of two phones at once › is the total less each s
       }
       expect(answers.map(([given]) => given)).toEqual(answers.map(([, expected]) => expected));
       const confirmed = [...answered.values()].reduce((sum, amount) => sum + amount, 0);
-      const kept = paid.reduce((sum, payment, n) => sum + (reversed.has(n) ? 0 : payment.amount), 0);
-      expect(owed()).toBe(total - confirmed - kept - added);
+      const balance = paid.reduce((sum, payment, n) => sum + (reversed.has(n) ? 0 : payment.amount), 0);
+      expect(owed()).toBe(total - confirmed - balance - added);
       // A device that pulls it in another order, page by page, ends with the same.
       expect(dueAfter(stored().toReversed())).toBe(owed());
     }),

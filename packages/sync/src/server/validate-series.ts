@@ -54,8 +54,8 @@ export function validateSeriesChange(
     );
   if (twin) return reject("series_pattern", "Another series gives the same numbers.", { pattern: "pattern_in_use" });
   const { pattern, reset, formerPatterns: former = [] } = before;
-  const isKept = former.some((each) => each.pattern === pattern && each.reset === reset);
-  return apply(isKept ? patch : { ...patch, formerPatterns: [...former, { pattern, reset }] });
+  const isFormer = former.some((each) => each.pattern === pattern && each.reset === reset);
+  return apply(isFormer ? patch : { ...patch, formerPatterns: [...former, { pattern, reset }] });
 }
 
 /**

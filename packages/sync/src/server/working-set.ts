@@ -194,11 +194,11 @@ export class WorkingSet {
     this.newNumbers.push(number);
     if (!this.#firstSeq.has(number.seriesId)) this.#firstSeq.set(number.seriesId, number.seq);
     this.#lastSeq.set(number.seriesId, Math.max(this.lastSeq(number.seriesId), number.seq));
-    this.keepLink(linkId, number.invoiceId);
+    this.claimLink(linkId, number.invoiceId);
   }
 
   /** Assigns a public link to a document. */
-  keepLink(linkId: string, invoiceId: InvoiceId): void {
+  claimLink(linkId: string, invoiceId: InvoiceId): void {
     if (!this.#links.has(linkId)) this.newLinks.push({ linkId, invoiceId });
     this.#links.set(linkId, invoiceId);
   }

@@ -81,9 +81,9 @@ async function signingKeyOf(
   });
 }
 
-type Kept = { readonly id: string; readonly public_key: Buffer; readonly made_at: Date };
+type StoredKey = { readonly id: string; readonly public_key: Buffer; readonly made_at: Date };
 
-const currentKey = (tx: Tx, businessId: BusinessId): Promise<Kept | undefined> =>
+const currentKey = (tx: Tx, businessId: BusinessId): Promise<StoredKey | undefined> =>
   tx
     .selectFrom("business_keys")
     .select(["id", "public_key", "made_at"])
@@ -94,7 +94,7 @@ const currentKey = (tx: Tx, businessId: BusinessId): Promise<Kept | undefined> =
 function usableKey(
   deps: Pick<Deps, "now" | "signingKeys">,
   businessId: BusinessId,
-  { id, public_key, made_at }: Kept,
+  { id, public_key, made_at }: StoredKey,
 ): { id: string; key: KeyObject } | null {
   if (deps.now().getTime() - made_at.getTime() > keyDays * 86_400_000) return null;
   const key = deps.signingKeys.privateKey(businessId, id);

@@ -98,8 +98,8 @@ export async function claimPayment(deps: Deps, found: Claimed, claim: ClaimText)
     const [first] = payable;
     if (!first) return err("nothingLeft");
     if (file?.ok) {
-      const kept = await saveAttachment(tx, businessId, file.value);
-      if (!kept.ok) return err("photo");
+      const stored = await saveAttachment(tx, businessId, file.value);
+      if (!stored.ok) return err("photo");
     }
     const at = now.toISOString();
     const date = day > today ? today : day;

@@ -423,10 +423,10 @@ describe("an address", () => {
       const session = await signIn();
       await listen(session, `phone-${n}`);
     }
-    const kept = (await rows("push_addresses")).map((row) => ("address" in row ? row.address : ""));
-    expect(kept).toHaveLength(maxPushAddresses);
-    expect(kept).not.toContain("phone-0");
-    expect(kept).toContain(`phone-${maxPushAddresses + 1}`);
+    const addresses = (await rows("push_addresses")).map((row) => ("address" in row ? row.address : ""));
+    expect(addresses).toHaveLength(maxPushAddresses);
+    expect(addresses).not.toContain("phone-0");
+    expect(addresses).toContain(`phone-${maxPushAddresses + 1}`);
   });
 });
 

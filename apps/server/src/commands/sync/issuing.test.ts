@@ -267,9 +267,9 @@ describe("what the simulator found", () => {
     // Edited after the refusal, the whole document comes again under another change: it is the same second document.
     const edited = { ...second, opId: opId(), patch: { ...second.patch, privateNote: "sent" } };
     expect(await tablet.receipts(edited)).toMatchObject([refused]);
-    const kept = (await phone.pull()).changes.filter(({ data }) => data?.["number"] === "INV-B-0001");
-    expect(kept).toMatchObject([{ collection: "invoices", data: { totals: there.invoice.totals } }]);
-    expect(kept[0]?.id).not.toBe(draft.id);
+    const issued = (await phone.pull()).changes.filter(({ data }) => data?.["number"] === "INV-B-0001");
+    expect(issued).toMatchObject([{ collection: "invoices", data: { totals: there.invoice.totals } }]);
+    expect(issued[0]?.id).not.toBe(draft.id);
     const next = issueOn(there.series);
     expect(await tablet.receipts(creation("invoices", next.issued))).toMatchObject([{ status: "applied" }]);
   });

@@ -68,10 +68,10 @@ describe("an offer that was sent", () => {
     const stored = await copy();
     expect(stored.versions).toHaveLength(1);
     expect(contentFingerprint(quoteAt(stored, 1))).toBe(contentFingerprint(quote));
-    const kept = await server.deps.db.read(phone.user.user.business_id, (tx) =>
+    const storedVersions = await server.deps.db.read(phone.user.user.business_id, (tx) =>
       tx.selectFrom("document_versions").select("data").where("invoice_id", "=", quote.id).execute(),
     );
-    expect(kept.map(({ data }) => data["terms"])).toEqual([quote.terms]);
+    expect(storedVersions.map(({ data }) => data["terms"])).toEqual([quote.terms]);
   });
 
   test("is not changed without the version the client has, nor with another one in its place", async () => {

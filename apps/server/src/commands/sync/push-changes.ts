@@ -121,7 +121,7 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
     return rollback({ ok: true as const, value: { receipts, head } });
   }
 
-  if (opened.overPlan && !byProgram) return rollback(keepWaiting(ops, known, head));
+  if (opened.overPlan && !byProgram) return rollback(leaveUnapplied(ops, known, head));
 
   const set = new WorkingSet({ businessId, deviceId, member: push.session, rev: opened.rev, now: deps.now() });
   set.allTemplates = opened.allTemplates;
@@ -178,7 +178,7 @@ const changeOf = ({ before, after }: ReturnType<WorkingSet["changes"]>[number]):
  * The plan has no place for this device. Nothing of it is refused: what it wrote waits in its outbox, as what came too
  * early does, and goes when a plan is chosen or another device is revoked. It reads on meanwhile.
  */
-function keepWaiting(
+function leaveUnapplied(
   ops: readonly ChangeOp[],
   known: ReadonlyMap<string, { receipt: Receipt }>,
   head: number,

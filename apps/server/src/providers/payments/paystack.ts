@@ -138,13 +138,13 @@ export function paystackProvider(keys: PaystackKeys): PaymentProvider {
       .filter((row) => success && transactionOf(row) === transaction.id)
       .map(refundOf)
       .filter((row) => row !== null);
-    const kept = metadata as { customer?: unknown } | null | undefined;
+    const known = metadata as { customer?: unknown } | null | undefined;
     return {
       status: success ? "success" : status === "failed" ? "failed" : "pending",
       reference: transaction.reference,
       amount: transaction.amount,
       currency: transaction.currency,
-      customer: typeof kept?.customer === "string" ? kept.customer : null,
+      customer: typeof known?.customer === "string" ? known.customer : null,
       paymentRef: success || status === "failed" ? String(transaction.id) : null,
       at: transaction.paid_at ? new Date(transaction.paid_at) : null,
       reason: status === "failed" ? (transaction.gateway_response ?? "The payment failed.") : "",

@@ -36,8 +36,8 @@ export function useCredit(firstPaint: string | null = null): Balance | undefined
       void currentStore()
         .db.meta.get(metaKey)
         .then((row) => {
-          const kept = row?.value;
-          if (kept && known.get()?.userId !== userId) known.set({ ...kept, userId });
+          const cached = row?.value;
+          if (cached && known.get()?.userId !== userId) known.set({ ...cached, userId });
         });
     void refreshCredit();
   }, [userId]);

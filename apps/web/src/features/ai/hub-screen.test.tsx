@@ -130,7 +130,7 @@ describe("texts that were written", () => {
 });
 
 describe("the intro", () => {
-  const kept = () => JSON.parse(localStorage.getItem("AiWriter") ?? "null");
+  const stored = () => JSON.parse(localStorage.getItem("AiWriter") ?? "null");
 
   test("shows for 20 days; its video marks it as dismissed", async () => {
     fakeWriter();
@@ -138,7 +138,7 @@ describe("the intro", () => {
     const person = open();
     const popup = screen.getByRole("region", { name: "Meet the Ai Writer" });
     await person.click(within(popup).getByText("Meet the Ai Writer"));
-    expect(kept().dismissed).toBe(true);
+    expect(stored().dismissed).toBe(true);
     expect(screen.getByRole("dialog", { name: "Ai Writer" })).toBeTruthy();
     document.dispatchEvent(new Event("fullscreenchange"));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Ai Writer" })).toBeNull());
@@ -150,9 +150,9 @@ describe("the intro", () => {
     ensureAiBanner(Date.now());
     const person = open();
     await person.click(screen.getByRole("button", { name: "Close" }));
-    expect(kept().dismissed).toBe(false);
+    expect(stored().dismissed).toBe(false);
     await person.click(screen.getByRole("button", { name: "Don’t show again" }));
-    expect(kept().dismissed).toBe(true);
+    expect(stored().dismissed).toBe(true);
     expect(screen.queryByText("See the writer at work in half a minute")).toBeNull();
   });
 

@@ -38,7 +38,7 @@ export function usePreferences(): [WriterPreferences, (patch: Partial<WriterPref
 /** Edits the tone of the business. It is stored with the business, so that every device and every text has it. */
 function Voice({ business }: { business: Business }) {
   const { t } = useLingui();
-  const { value, type, keep } = useBusinessAutosave(business);
+  const { value, type, saveNow: save } = useBusinessAutosave(business);
   return (
     <Field
       label={t`Voice of your business`}
@@ -50,7 +50,7 @@ function Voice({ business }: { business: Business }) {
         value={value("voice")}
         maxLength={500}
         onChange={(event) => type("voice", event.target.value)}
-        onBlur={keep}
+        onBlur={save}
       />
     </Field>
   );

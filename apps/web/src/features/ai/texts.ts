@@ -23,11 +23,11 @@ function cachedListsOf(userId: UserId): CachedLists {
 }
 
 /** Updates a list in memory and on the device. */
-function cacheList(list: TextListName, kept: CachedTexts): void {
+function cacheList(list: TextListName, cached: CachedTexts): void {
   const store = storeIfOpen();
   if (!store) return;
-  cachedLists.set({ ...cachedListsOf(store.userId), [list]: kept });
-  const value = { ...kept, items: kept.items.slice(0, maxCached) };
+  cachedLists.set({ ...cachedListsOf(store.userId), [list]: cached });
+  const value = { ...cached, items: cached.items.slice(0, maxCached) };
   void store.db.meta.put({ key: `ai/${list}`, value }).catch(() => undefined);
 }
 
@@ -57,9 +57,9 @@ async function readCachedList(list: TextListName): Promise<void> {
   const store = storeIfOpen();
   if (!store) return;
   const row = await store.db.meta.get(`ai/${list}`);
-  const kept = row?.value;
-  if (kept && cachedListsOf(store.userId)[list] === null)
-    cachedLists.set({ ...cachedListsOf(store.userId), [list]: kept });
+  const cached = row?.value;
+  if (cached && cachedListsOf(store.userId)[list] === null)
+    cachedLists.set({ ...cachedListsOf(store.userId), [list]: cached });
 }
 
 export type TextListView = {
@@ -75,7 +75,7 @@ export type TextListView = {
 export function useTextList(list: TextListName, query = ""): TextListView {
   const { userId } = currentStore();
   const now = useSignal(cachedLists);
-  const kept = now.userId === userId ? now[list] : null;
+  const cached = now.userId === userId ? now[list] : null;
   const [problem, setProblem] = useState<ApiError | null>(null);
   const found = useSearch(list, query.trim());
   useEffect(() => {
@@ -91,12 +91,12 @@ export function useTextList(list: TextListName, query = ""): TextListView {
   }, [list]);
 
   if (query.trim() !== "") {
-    const here = kept?.items.filter((item) => textMatches(item, query));
+    const here = cached?.items.filter((item) => textMatches(item, query));
     return { items: found?.items ?? here, problem: found?.problem ?? null, more: null };
   }
-  const next = kept?.next ?? null;
+  const next = cached?.next ?? null;
   return {
-    items: kept?.items ?? (problem ? [] : undefined),
+    items: cached?.items ?? (problem ? [] : undefined),
     problem,
     more:
       next === null

@@ -270,8 +270,8 @@ function useWriterForm(type: PageType, draftKey: string): WriterFormState {
     country: user?.country ?? "NG",
   });
   const [typed, setTyped] = useState<Partial<WriterForm>>(() => {
-    const kept = readDraft(drafts, draftKey, initial);
-    return kept ? differing(kept, initial) : {};
+    const draft = readDraft(drafts, draftKey, initial);
+    return draft ? differing(draft, initial) : {};
   });
   const set = (patch: Partial<WriterForm>) =>
     setTyped((before) => {

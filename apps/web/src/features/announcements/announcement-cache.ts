@@ -8,7 +8,7 @@ const readKey = "announcements_read";
 /** Key of the count of unread ones, for the menu. */
 const unreadKey = "announcements_unread";
 
-const Kept = z.object({
+const CachedAnnouncements = z.object({
   /** `announcements_at` of the server when they were fetched. */
   at: z.nullable(z.string()),
   /** Version of the app they were fetched for. */
@@ -19,15 +19,15 @@ const Kept = z.object({
   fetchedAt: z.number(),
   announcements: z.array(Announcement),
 });
-export type Kept = z.infer<typeof Kept>;
+export type CachedAnnouncements = z.infer<typeof CachedAnnouncements>;
 
 /** Reads the announcements fetched last; null before the first time, or when an older app stored another shape. */
-export async function readCachedAnnouncements({ db }: Store): Promise<Kept | null> {
-  const parsed = z.safeParse(Kept, (await db.meta.get(cacheKey))?.value);
+export async function readCachedAnnouncements({ db }: Store): Promise<CachedAnnouncements | null> {
+  const parsed = z.safeParse(CachedAnnouncements, (await db.meta.get(cacheKey))?.value);
   return parsed.success ? parsed.data : null;
 }
 
-export async function cacheAnnouncements(store: Store, cached: Kept): Promise<void> {
+export async function cacheAnnouncements(store: Store, cached: CachedAnnouncements): Promise<void> {
   await store.db.meta.put({ key: cacheKey, value: cached });
   await countUnread(store);
 }

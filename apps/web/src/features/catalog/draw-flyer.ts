@@ -70,11 +70,11 @@ function fit(
     if (lines.length <= most && lines.every((line) => measure(line, size) <= width)) return { lines, size };
   }
   const lines = wrap(text, (line) => measure(line, min) <= width);
-  const kept = lines.slice(0, most);
-  let last = kept.at(-1) ?? "";
+  const shownLines = lines.slice(0, most);
+  let last = shownLines.at(-1) ?? "";
   while (last !== "" && measure(`${last}…`, min) > width) last = last.slice(0, -1);
-  const isCut = lines.length > most || last !== kept.at(-1);
-  return { lines: [...kept.slice(0, -1), isCut ? `${last.trimEnd()}…` : last], size: min };
+  const isCut = lines.length > most || last !== shownLines.at(-1);
+  return { lines: [...shownLines.slice(0, -1), isCut ? `${last.trimEnd()}…` : last], size: min };
 }
 
 function wrap(text: string, fits: (line: string) => boolean): string[] {

@@ -63,7 +63,7 @@ export function ItemFields({
       </Field>
       <UnitField form={form} />
       <PriceFields form={form} />
-      {values.kind === "product" && <StockFields form={form} kept={wasTracked} />}
+      {values.kind === "product" && <StockFields form={form} isTracked={wasTracked} />}
       <PhotoField label={t`Photo`} value={values.photos} most={1} onChange={(photos) => set({ photos })} />
       {photo && readsPhoto && (
         <Button

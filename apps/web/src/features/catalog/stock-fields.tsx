@@ -7,7 +7,7 @@ import { Switch } from "../../ui/switch.tsx";
 import type { CatalogForm } from "./catalog-form.ts";
 
 /** Switches stock keeping on; at its beginning it asks for the quantity on hand. */
-export function StockFields({ form, kept }: { form: DraftForm<CatalogForm>; kept: boolean }) {
+export function StockFields({ form, isTracked }: { form: DraftForm<CatalogForm>; isTracked: boolean }) {
   const { t } = useLingui();
   const problem = useProblemText();
   const { values, problems, set } = form;
@@ -16,7 +16,7 @@ export function StockFields({ form, kept }: { form: DraftForm<CatalogForm>; kept
       <Switch
         label={t`Track stock`}
         hint={
-          kept && !values.keepsStock
+          isTracked && !values.keepsStock
             ? t`Counting stops; the history stays`
             : t`Invoices reduce it, and you’re told when it runs low`
         }
@@ -25,7 +25,7 @@ export function StockFields({ form, kept }: { form: DraftForm<CatalogForm>; kept
       />
       {values.keepsStock && (
         <div className="grid grid-cols-2 gap-3">
-          {!kept && (
+          {!isTracked && (
             <Field label={t`On hand now`} error={problem(problems["onHand"])}>
               <QuantityInput value={values.onHand} placeholder="0" onChange={(onHand) => set({ onHand })} />
             </Field>

@@ -19,7 +19,7 @@ afterEach(async () => {
   await closeTestStore();
 });
 const id = (last: string) => `0198b0a0-0000-7000-8000-0000000000${last}`;
-const kept = async () => (await store.get("catalogs", id("01"))) as CatalogItem;
+const storedItem = async () => (await store.get("catalogs", id("01"))) as CatalogItem;
 const rice = (changes: Partial<CatalogItem> = {}) =>
   CatalogItem.parse({ ...stamps, id: id("01"), name: "Rice", unit: "bag", prices: { NGN: "40000" }, ...changes });
 const sale = (quantity: string, changes: Parameters<typeof issuedInvoice>[0]) =>
@@ -50,7 +50,7 @@ test("stock › first count › becomes the base, and a second movement is liste
   expect(await panel.findByText("Running low")).toBeTruthy();
   expect(await screen.findByText("3.5 left")).toBeTruthy();
   expect(screen.getByText("Running low 1")).toBeTruthy();
-  expect(movementsOf(await kept()).map(({ kind, quantity, reason }) => [kind, quantity, reason])).toEqual([
+  expect(movementsOf(await storedItem()).map(({ kind, quantity, reason }) => [kind, quantity, reason])).toEqual([
     ["damaged", "9", "Rain"],
     ["counted", "12.5", ""],
   ]);

@@ -182,15 +182,15 @@ describe("recording a payment", () => {
   test("settles the oldest invoice first and keeps the rest for the next", async () => {
     await store.create("invoices", newer);
     await store.create("invoices", older);
-    let kept: boolean | undefined;
-    renderScreen(<RecordPayment contactId={musa.id} onDone={(done) => (kept = done)} />);
+    let recorded: boolean | undefined;
+    renderScreen(<RecordPayment contactId={musa.id} onDone={(done) => (recorded = done)} />);
     const person = userEvent.setup();
     await person.type(await screen.findByRole("textbox", { name: "Amount" }), "90000");
     expect((await screen.findByText("INV-0001")).parentElement?.textContent).toBe("INV-0001 settled");
     await person.click(screen.getByRole("radio", { name: "Cash" }));
     await person.click(screen.getByRole("button", { name: "Record payment" }));
 
-    await waitFor(() => expect(kept).toBe(true));
+    await waitFor(() => expect(recorded).toBe(true));
     const [row] = await store.db.payments.toArray();
     expect(row?.data).toMatchObject({
       contactId: musa.id,

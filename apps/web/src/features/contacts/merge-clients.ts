@@ -17,17 +17,17 @@ export type Patch = {
  */
 export async function mergeClients(
   store: Store,
-  keepId: string,
+  targetId: string,
   otherIds: readonly string[],
   homeCurrency: string,
 ): Promise<Patch[]> {
   const { db, memory } = store;
   const others = new Set(otherIds);
-  const keep = await store.get("contacts", keepId);
+  const target = await store.get("contacts", targetId);
   const merged = (await Promise.all(otherIds.map((id) => store.get("contacts", id)))).filter(
     (one) => one !== undefined,
   );
-  if (!keep) throw new Error("expected the client to keep on this device");
+  if (!target) throw new Error("expected the client to keep on this device");
   const isTheirs = ({ data }: { data: Readonly<Record<string, unknown>> | null }) =>
     typeof data?.["contactId"] === "string" && others.has(data["contactId"]);
   const [payments, expenses, notes] = await Promise.all([
@@ -36,12 +36,12 @@ export async function mergeClients(
     db.notes.filter(isTheirs).primaryKeys(),
   ]);
   const moved = (collection: CollectionName, ids: readonly string[]): Patch[] =>
-    ids.map((id) => ({ collection, id, fields: { contactId: keepId } }));
+    ids.map((id) => ({ collection, id, fields: { contactId: targetId } }));
   const invoices = memory
     .invoices()
     .flatMap(({ id, contactId }) => (contactId !== null && others.has(contactId) ? id : []));
   return writePatches(store, [
-    { collection: "contacts", id: keepId, fields: mergedFields(keep, merged, homeCurrency) },
+    { collection: "contacts", id: targetId, fields: mergedFields(target, merged, homeCurrency) },
     ...moved("invoices", invoices),
     ...moved("payments", payments),
     ...moved("expenses", expenses),
@@ -51,7 +51,7 @@ export async function mergeClients(
       id: other.id,
       fields: {
         archivedAt: store.instant(),
-        ...(losesOpeningBalance(other, keep, homeCurrency) ? { openingBalance: 0 } : {}),
+        ...(losesOpeningBalance(other, target, homeCurrency) ? { openingBalance: 0 } : {}),
       },
     })),
   ]);

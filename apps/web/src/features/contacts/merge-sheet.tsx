@@ -53,8 +53,8 @@ function Group({ group }: { group: readonly ContactRow[] }) {
   const most = group.toSorted((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))[0]?.id ?? "";
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const keep = group.find(({ id }) => id === (chosen ?? most));
-  if (!keep) return null;
+  const target = group.find(({ id }) => id === (chosen ?? most));
+  if (!target) return null;
 
   async function merge(survivor: ContactRow) {
     setBusy(true);
@@ -79,7 +79,7 @@ function Group({ group }: { group: readonly ContactRow[] }) {
               <input
                 type="radio"
                 name={name}
-                checked={id === keep.id}
+                checked={id === target.id}
                 onChange={() => setChosen(id)}
                 className="size-5 shrink-0 accent-primary"
               />
@@ -96,8 +96,8 @@ function Group({ group }: { group: readonly ContactRow[] }) {
         </div>
       </fieldset>
       <div className="border-t border-line p-3">
-        <Button variant="primary" busy={busy} onClick={() => void merge(keep)}>
-          <Trans>Keep {keep.name}</Trans>
+        <Button variant="primary" busy={busy} onClick={() => void merge(target)}>
+          <Trans>Keep {target.name}</Trans>
         </Button>
       </div>
     </li>

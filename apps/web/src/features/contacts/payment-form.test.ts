@@ -59,11 +59,11 @@ describe("recording a payment on a client", () => {
   });
 
   test("tax that was kept back belongs to one invoice and settles it with the money", () => {
-    const kept = { ...form, amount: "57000", withheld: "3000", withheldPpm: 50_000 };
-    const split = splitOf(kept, open, { remainingOpeningBalance: 0 })!;
+    const entered = { ...form, amount: "57000", withheld: "3000", withheldPpm: 50_000 };
+    const split = splitOf(entered, open, { remainingOpeningBalance: 0 })!;
     expect(split.allocations).toEqual([{ invoiceId: open[1]!.id, amount: 57_000_00 }]);
     const at = { id: open[0]!.id, now: "2026-11-20T08:00:00.000Z", deviceId: "phone", contactId: null };
-    expect(paymentOf(kept, split, at).withholding).toEqual({
+    expect(paymentOf(entered, split, at).withholding).toEqual({
       amount: 3_000_00,
       ratePpm: 50_000,
       certificate: "",

@@ -58,7 +58,7 @@ export function WithheldField({
   const paying = (typed.ok ? typed.value.minor : 0) + withheldOf(values);
   const rates = offer?.currency === currency ? offer.rates : [];
   const on = values.withheld !== "";
-  const keep = (ppm: number) => {
+  const setTax = (ppm: number) => {
     const tax = offer?.at(ppm, paying) ?? 0;
     set({ ...withTax(values, { text: minorToDecimal(tax, currency), ppm }), byHand: false });
   };
@@ -72,7 +72,7 @@ export function WithheldField({
         checked={on}
         onChange={(checked) => {
           if (!checked) leave();
-          else if (rates[0] !== undefined && paying > 0) keep(rates[0]);
+          else if (rates[0] !== undefined && paying > 0) setTax(rates[0]);
           else set({ withheld: "0", byHand: false });
         }}
         label={t`The client withheld tax`}
@@ -83,7 +83,7 @@ export function WithheldField({
           label={t`Tax rate`}
           look="soft"
           value={String(values.withheldPpm ?? 0)}
-          onChange={(ppm) => keep(Number(ppm))}
+          onChange={(ppm) => setTax(Number(ppm))}
           options={rates.map((ppm) => ({
             value: String(ppm),
             label: `${formatDecimal(percentText(ppm))} %`,

@@ -80,13 +80,13 @@ function CloseForm({ business, last, sums, tillId, onClosed, children }: CloseFo
   const store = currentStore();
   const [opening, setOpening] = useState(() => typedOf(last?.kept ?? 0, currency));
   const [counted, setCounted] = useState<Typed>(nothingTyped);
-  const [kept, setKept] = useState<Typed>(nothingTyped);
+  const [handedOver, setHandedOver] = useState<Typed>(nothingTyped);
   const [reason, setReason] = useState<DifferenceReason | null>(null);
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
   const drawer = { opening: amountOf(opening, currency) ?? 0, cashIn: sums.cashIn, cashOut: sums.cashOut };
   const count = amountOf(counted, currency);
-  const left = kept.value === "" ? (count ?? 0) : amountOf(kept, currency);
+  const left = handedOver.value === "" ? (count ?? 0) : amountOf(handedOver, currency);
   const expected = expectedCash(drawer);
   const difference = count === null ? 0 : differenceOf({ ...drawer, counted: count });
   const isReady =
@@ -195,10 +195,10 @@ function CloseForm({ business, last, sums, tillId, onClosed, children }: CloseFo
           error={left !== null && count !== null && left > count ? t`That is more than you counted.` : undefined}
         >
           <MoneyInput
-            value={kept.value}
+            value={handedOver.value}
             currency={currency}
             placeholder={count === null ? "" : minorToDecimal(count, currency)}
-            onChange={(value, problem) => setKept({ value, isGood: problem === null })}
+            onChange={(value, problem) => setHandedOver({ value, isGood: problem === null })}
           />
         </Field>
         <AlsoSold sums={sums} currency={currency} />

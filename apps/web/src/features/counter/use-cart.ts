@@ -14,7 +14,7 @@ export function useCart(): readonly [Cart, ChangeCart] {
     (step) =>
       setCart((before) => {
         const next = step(before);
-        keepCart(key, next);
+        saveCart(key, next);
         return next;
       }),
     [key],
@@ -31,7 +31,7 @@ function readCart(key: string): Cart {
   }
 }
 
-function keepCart(key: string, cart: Cart): void {
+function saveCart(key: string, cart: Cart): void {
   try {
     if (cart.lines.length === 0 && cart.contactId === null) draftStorage().removeItem(key);
     else draftStorage().setItem(key, JSON.stringify(cart));

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const expenses = async () => (await store.db.table<{ data: Expense }>("expenses").toArray()).map(({ data }) => data);
-const keep = async (n: number, fields: Partial<Expense>) => {
+const save = async (n: number, fields: Partial<Expense>) => {
   const expense = Expense.parse({
     ...stamps,
     id: id(n),
@@ -42,7 +42,7 @@ const keep = async (n: number, fields: Partial<Expense>) => {
 
 describe("expenses", () => {
   test("a first one is written down with what was known of its supplier", async () => {
-    await keep(1, { supplier: "Total Ikeja", category: "Fuel", method: "pos", date: addDays(store.today(), -3) });
+    await save(1, { supplier: "Total Ikeja", category: "Fuel", method: "pos", date: addDays(store.today(), -3) });
     renderScreen(<ExpensesScreen />);
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: /New expense$/ }));
@@ -62,7 +62,7 @@ describe("expenses", () => {
   });
 
   test("the same amount a day later warns, and saves all the same", async () => {
-    await keep(1, { date: addDays(store.today(), -1) });
+    await save(1, { date: addDays(store.today(), -1) });
     renderScreen(<ExpensesScreen />);
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: /New expense$/ }));
@@ -74,9 +74,9 @@ describe("expenses", () => {
   });
 
   test("a month's sum and its categories stand beside the list; one of them filters it", async () => {
-    await keep(1, { amount: 300_000, category: "Stock", note: "Wax" });
-    await keep(2, { amount: 100_000, category: "Fuel" });
-    await keep(3, { amount: 999_000, category: "Stock", note: "Old", date: addMonths(store.today(), -1) });
+    await save(1, { amount: 300_000, category: "Stock", note: "Wax" });
+    await save(2, { amount: 100_000, category: "Fuel" });
+    await save(3, { amount: 999_000, category: "Stock", note: "Old", date: addMonths(store.today(), -1) });
     renderScreen(<ExpensesScreen />);
     const person = userEvent.setup();
     const table = await screen.findByRole("table", { name: "Expenses by category" });
@@ -92,9 +92,9 @@ describe("expenses", () => {
   });
 
   test("several are archived at once and brought back within ten seconds", async () => {
-    await keep(1, { note: "One" });
-    await keep(2, { note: "Two" });
-    await keep(3, { note: "Three" });
+    await save(1, { note: "One" });
+    await save(2, { note: "Two" });
+    await save(3, { note: "Three" });
     renderScreen(<ExpensesScreen />);
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "More about expenses" }));
@@ -112,7 +112,7 @@ describe("expenses", () => {
 
 test("expenses screen › what fell due is made once, however often the device looks", async () => {
   const start = addMonths(store.today(), -2);
-  await keep(1, { date: start, repeat: { every: 1, unit: "month", until: null, after: start } });
+  await save(1, { date: start, repeat: { every: 1, unit: "month", until: null, after: start } });
   expect(await createDueExpenses(store)).toBe(2);
   expect(await createDueExpenses(store)).toBe(0);
   const made = (await expenses()).filter(({ repeatOf }) => repeatOf === id(1));
@@ -124,7 +124,7 @@ test("expenses screen › what fell due is made once, however often the device l
 test("expenses screen › a billable expense goes onto one invoice, and is free again when the draft is deleted", async () => {
   const contact = Contact.parse({ ...stamps, id: id(90), name: "Mama Tolu" });
   await store.create("contacts", contact);
-  const expense = await keep(1, { contactId: contact.id, billable: true, note: "Dispatch" });
+  const expense = await save(1, { contactId: contact.id, billable: true, note: "Dispatch" });
   const first = await addToInvoice(expense.id, null, []);
   if (!first.ok) throw new Error(first.error);
   expect(await store.get("invoices", first.value)).toMatchObject({

@@ -66,7 +66,7 @@ function Making({ country, sentBy }: TryProps) {
   const businessNameRef = useRef<HTMLInputElement>(null);
   const clientNameRef = useRef<HTMLInputElement>(null);
   const lineRef = useRef<HTMLInputElement>(null);
-  const keep = (next: FirstDraft) => {
+  const save = (next: FirstDraft) => {
     setDraft(next);
     saveFirstDraft(next);
   };
@@ -94,7 +94,7 @@ function Making({ country, sentBy }: TryProps) {
       const ref = { businessName: businessNameRef, clientName: clientNameRef, line: lineRef }[missing.field];
       return ref.current?.focus();
     }
-    keep(whole);
+    save(whole);
     setAsksAccount(true);
   };
   const currency = read.currency ?? countryOf(draft.country).currency;
@@ -128,8 +128,8 @@ function Making({ country, sentBy }: TryProps) {
           draft={draft}
           invoice={invoice}
           today={today}
-          onChange={(patch) => keep({ ...draft, ...patch })}
-          onAdd={() => keep(whole)}
+          onChange={(patch) => save({ ...draft, ...patch })}
+          onAdd={() => save(whole)}
           businessNameRef={businessNameRef}
           clientNameRef={clientNameRef}
           lineRef={lineRef}
@@ -151,7 +151,7 @@ function Making({ country, sentBy }: TryProps) {
                   { value: "total", label: t`all ${guessed}` },
                 ]}
                 value={typed.isTotal ? "total" : "each"}
-                onChange={(of) => keep({ ...draft, typed: { ...typed, isTotal: of === "total" } })}
+                onChange={(of) => save({ ...draft, typed: { ...typed, isTotal: of === "total" } })}
               />
             </span>
           ) : (
@@ -177,7 +177,7 @@ function Making({ country, sentBy }: TryProps) {
             draft={whole}
             sentBy={sentBy}
             onClose={() => setAsksAccount(false)}
-            onSending={(isSending) => keep({ ...whole, isSending })}
+            onSending={(isSending) => save({ ...whole, isSending })}
             onSignedUp={(user: User | null) => {
               if (!user) void navigate("/welcome/", { replace: true });
             }}

@@ -47,7 +47,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
   const { t } = useLingui();
   const desk = useIsDesk();
   const today = useToday(business.timeZone);
-  const { draft, totals, edit, saveState, savedAt, keep, stop } = useDraft(currentStore(), start, stored);
+  const { draft, totals, edit, saveState, savedAt, saveNow, stop } = useDraft(currentStore(), start, stored);
   const record = useRecord("contacts", draft.contactId ?? "");
   const contact = record ?? null;
   const showProblem = useRef<ShowProblem>(null);
@@ -57,7 +57,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
     business,
     totals,
     today,
-    keep,
+    saveNow,
     stop,
     onRefused: (first) => showProblem.current?.(first),
   });
@@ -67,7 +67,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
   const template = isTemplate(draft);
   const act = async () => {
     if (!template) return void issue();
-    await keep();
+    await saveNow();
     void navigate(`/recurring/${draft.id}`, { replace: true });
   };
   const [asksMethod, setAsksMethod] = useState(false);
@@ -157,17 +157,19 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
           />
         </Suspense>
       )}
-      {!template && (stored || saveState !== "untouched") && <DeleteDraft draft={draft} keep={keep} stop={stop} />}
+      {!template && (stored || saveState !== "untouched") && (
+        <DeleteDraft draft={draft} saveNow={saveNow} stop={stop} />
+      )}
     </EditorFrame>
   );
 }
 
-function DeleteDraft({ draft, stop, keep }: { draft: Invoice; stop: () => void; keep: () => Promise<boolean> }) {
+function DeleteDraft({ draft, stop, saveNow }: { draft: Invoice; stop: () => void; saveNow: () => Promise<boolean> }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const remove = async () => {
     const store = currentStore();
-    await keep();
+    await saveNow();
     stop();
     await store.remove("invoices", draft.id);
     void navigate("/tabs/invoice", { replace: true });

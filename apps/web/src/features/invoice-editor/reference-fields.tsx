@@ -32,14 +32,14 @@ export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit:
   const plain = typed.replaceAll(",", "").trim();
   const wrong = typed.trim() !== "" && !(/^\d{1,15}(\.\d{1,6})?$/.test(plain) && isPositiveDecimal(plain));
 
-  const keep = (next: ReferenceRate | null) => edit((before) => ({ ...before, ...withReference(before, next) }));
+  const save = (next: ReferenceRate | null) => edit((before) => ({ ...before, ...withReference(before, next) }));
   const change = (to: { second?: string; rate?: string; source?: string }) => {
     const currency = to.second ?? second;
     const rate = (to.rate ?? typed).replaceAll(",", "").trim();
     if (to.second !== undefined) setSecond(to.second);
     if (to.rate !== undefined) setTyped(to.rate);
-    if (!/^\d{1,15}(\.\d{1,6})?$/.test(rate) || !isPositiveDecimal(rate)) return keep(null);
-    keep({
+    if (!/^\d{1,15}(\.\d{1,6})?$/.test(rate) || !isPositiveDecimal(rate)) return save(null);
+    save({
       currency,
       one: quotedCurrency(draft.currency, currency, home),
       rate,
@@ -107,7 +107,7 @@ export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit:
           className="-ml-4 self-start"
           onClick={() => {
             setTyped("");
-            keep(null);
+            save(null);
           }}
         >
           {t`Remove`}

@@ -6,14 +6,14 @@ import { useState } from "react";
  */
 export function useTypedValue<Problem>(
   value: string,
-  keep: (value: string) => void,
+  save: (value: string) => void,
 ): { value: string; onChange: (typed: string, problem: Problem | null | boolean) => void } {
   const [refused, setRefused] = useState<string | null>(null);
   return {
     value: refused ?? value,
     onChange: (typed, problem) => {
       setRefused(problem ? typed : null);
-      keep(problem ? "" : typed);
+      save(problem ? "" : typed);
     },
   };
 }

@@ -18,7 +18,7 @@ export type DraftEditor = {
   /** Time the draft last reached `saveState`, milliseconds since 1970. */
   savedAt: number;
   /** Write everything typed so far, the draft itself too when nothing was typed; false when the device refused. */
-  keep: () => Promise<boolean>;
+  saveNow: () => Promise<boolean>;
   /** Forget what is still waiting: the draft was deleted or issued. */
   stop: () => void;
 };
@@ -59,12 +59,12 @@ export function useDraft(store: DraftStore, start: Invoice, stored: boolean): Dr
 
   useFlushOnHide(() => autosave.flush());
 
-  const keep = useCallback(() => {
+  const saveNow = useCallback(() => {
     autosave.save(latest.current.draft);
     return autosave.flush();
   }, [autosave]);
   const stop = useCallback(() => autosave.stop(), [autosave]);
-  return { draft, totals, edit, saveState: saved.state, savedAt: saved.at, keep, stop };
+  return { draft, totals, edit, saveState: saved.state, savedAt: saved.at, saveNow, stop };
 }
 
 /** Sums of the draft; computed again only when something they stand on changed. */

@@ -26,7 +26,7 @@ type IssueInput = {
   business: Business;
   totals: Result<Totals, TotalsError>;
   today: LocalDate;
-  keep: () => Promise<boolean>;
+  saveNow: () => Promise<boolean>;
   stop: () => void;
   /** Something is missing: show the first of it. */
   onRefused: (first: IssueProblem) => void;
@@ -40,7 +40,7 @@ export type FirstIssue = { readonly invoice: Invoice; readonly onDone: () => voi
  * and its page opens with the share sheet. `sellNow` records the payment in the same step and opens the receipt. `first` is
  * set in between once in the life of a business.
  */
-export function useIssue({ draft, contact, business, totals, today, keep, stop, onRefused }: IssueInput) {
+export function useIssue({ draft, contact, business, totals, today, saveNow, stop, onRefused }: IssueInput) {
   const { t, i18n } = useLingui();
   const cannotNumber = useCannotNumber();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function useIssue({ draft, contact, business, totals, today, keep, stop, 
     running.current = true;
     setBusy(true);
     try {
-      if (!(await keep())) {
+      if (!(await saveNow())) {
         toast(t`This device couldn’t save the invoice, so it wasn’t issued. Free up space and try again.`, {
           tone: "danger",
           durationMs: 5000,

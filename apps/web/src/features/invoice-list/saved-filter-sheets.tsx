@@ -10,7 +10,7 @@ import { DeleteIcon, MoveDownIcon, MoveUpIcon } from "../../ui/icons.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-const keep = (business: Business, savedFilters: readonly SavedFilter[]): Promise<void> =>
+const saveFilters = (business: Business, savedFilters: readonly SavedFilter[]): Promise<void> =>
   currentStore().update("business", business.id, { savedFilters: [...savedFilters] });
 
 /** Gives the open filter a name. */
@@ -30,7 +30,7 @@ export function SaveFilterSheet({
   const save = async () => {
     if (filterName === "") return;
     const id = newId(Date.now(), systemRandom);
-    await keep(business, [...(business.savedFilters ?? []), { id, name: filterName, query }]);
+    await saveFilters(business, [...(business.savedFilters ?? []), { id, name: filterName, query }]);
     toast(t`Filter saved`, { tone: "good" });
     onClose();
   };
@@ -73,13 +73,13 @@ export function ArrangeSheet({ business, onClose }: { business: Business; onClos
   const saved = business.savedFilters ?? [];
   const move = (from: number, to: number) => {
     const one = saved[from];
-    if (one) void keep(business, saved.toSpliced(from, 1).toSpliced(to, 0, one));
+    if (one) void saveFilters(business, saved.toSpliced(from, 1).toSpliced(to, 0, one));
   };
   const remove = (place: number) => {
-    void keep(business, saved.toSpliced(place, 1));
+    void saveFilters(business, saved.toSpliced(place, 1));
     toast(t`Filter deleted`, {
       durationMs: undoMs,
-      action: { label: t`Undo`, onClick: () => void keep(business, saved) },
+      action: { label: t`Undo`, onClick: () => void saveFilters(business, saved) },
     });
   };
   return (
@@ -87,7 +87,10 @@ export function ArrangeSheet({ business, onClose }: { business: Business; onClos
       <ul className="flex flex-col gap-2 px-4 pt-1 pb-5 desk:px-5">
         {saved.map((one, place) => (
           <li key={one.id} className="flex items-center gap-1">
-            <NameField filter={one} onChange={(name) => void keep(business, saved.with(place, { ...one, name }))} />
+            <NameField
+              filter={one}
+              onChange={(name) => void saveFilters(business, saved.with(place, { ...one, name }))}
+            />
             <IconButton
               label={t`Move ${one.name} up`}
               icon={MoveUpIcon}

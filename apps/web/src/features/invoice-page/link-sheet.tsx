@@ -13,7 +13,7 @@ export default function LinkSheet({ onClose, invoice }: { onClose: () => void; i
   const { t } = useLingui();
   const number = invoice.number ?? "";
   const withdrawn = invoice.linkRevokedAt !== null;
-  const keep = (fields: Partial<Invoice>) => currentStore().update("invoices", invoice.id, fields);
+  const save = (fields: Partial<Invoice>) => currentStore().update("invoices", invoice.id, fields);
   const withdraw = async () => {
     const yes = await confirm({
       title: t`Withdraw the link of ${number}?`,
@@ -22,7 +22,7 @@ export default function LinkSheet({ onClose, invoice }: { onClose: () => void; i
       tone: "danger",
     });
     if (!yes) return;
-    await keep(withdrawLink(invoice, Date.now()));
+    await save(withdrawLink(invoice, Date.now()));
     toast(t`The link is withdrawn`, { tone: "good" });
   };
   const replace = async () => {
@@ -34,7 +34,7 @@ export default function LinkSheet({ onClose, invoice }: { onClose: () => void; i
       });
       if (!yes) return;
     }
-    await keep(replaceLink(invoice, { now: Date.now(), random: systemRandom }));
+    await save(replaceLink(invoice, { now: Date.now(), random: systemRandom }));
     toast(t`The new link is ready to be shared`, { tone: "good" });
   };
   return (

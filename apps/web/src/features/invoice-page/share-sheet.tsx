@@ -74,7 +74,7 @@ export default function ShareSheet(props: ShareSheetProps) {
             attached={pdf.file ? `${pdf.file.name}, ${kilobytes(pdf.file.size)} KB` : `${number}.pdf`}
             replyTo={business.email}
             uploaded={uploaded}
-            onMailApp={() => void keepShared(invoice, "email")}
+            onMailApp={() => void recordShare(invoice, "email")}
             onDone={close}
           />
         </Suspense>
@@ -121,7 +121,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
   const email = contact?.email || invoice.billTo?.email || "";
   // The client has it already: not being able to note so must not leave the sheet open as if nothing had gone out.
   const shared = (via: ShareChannel) =>
-    keepShared(invoice, via).catch((cause: unknown) => console.error("Shared, but it was not noted", cause));
+    recordShare(invoice, via).catch((cause: unknown) => console.error("Shared, but it was not noted", cause));
   const device = thisDevice();
   const problemOf = useEInvoiceProblem();
 
@@ -292,7 +292,7 @@ function useEInvoiceProblem(): (problem: EInvoiceProblem | undefined) => string 
   };
 }
 
-const keepShared = (invoice: Invoice, via: ShareChannel): Promise<void> =>
+const recordShare = (invoice: Invoice, via: ShareChannel): Promise<void> =>
   currentStore().update("invoices", invoice.id, markShared(invoice, via, Date.now()));
 
 type Way = { key: string; icon: Icon; title: string; meta: string; act: () => void };

@@ -173,11 +173,11 @@ function useLogOut(): { logOut: () => Promise<void>; element: ReactNode } {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>("in");
 
-  async function leave(keep: "backup" | "nothing"): Promise<void> {
+  async function leave(unsent: "backup" | "nothing"): Promise<void> {
     setStep("leaving");
     await api.call(logOut, { timeoutMs: serverTimeoutMs });
     try {
-      if (!(await signOutHere(keep)))
+      if (!(await signOutHere(unsent)))
         toast(t`We couldn’t erase the data on this device. Open Ankara again to finish.`, {
           tone: "danger",
           durationMs: 8000,
@@ -209,7 +209,7 @@ function useLogOut(): { logOut: () => Promise<void>; element: ReactNode } {
       <>
         {step === "asking" && (
           <Suspense fallback={<LoadingOverlay open text={<Trans>Logging out…</Trans>} />}>
-            <UnsentSheet onStay={() => setStep("in")} onLeave={(keep) => void leave(keep)} />
+            <UnsentSheet onStay={() => setStep("in")} onLeave={(unsent) => void leave(unsent)} />
           </Suspense>
         )}
         <LoadingOverlay open={step === "sending"} text={<Trans>Sending unsent changes…</Trans>} />

@@ -24,7 +24,7 @@ export function UnsentSheet({
   onLeave,
 }: {
   onStay: () => void;
-  onLeave: (keep: "backup" | "nothing") => void;
+  onLeave: (unsent: "backup" | "nothing") => void;
 }) {
   const { t } = useLingui();
   const { total, attention, byCollection, files } = usePending();
@@ -37,7 +37,7 @@ export function UnsentSheet({
   const mails = useDevice("mails", ({ db }) => db.meta.where("key").startsWith("mail/").count()) ?? 0;
   const unsent = total + attention + mails;
   const offline = state === "offline";
-  const isKept = unsent === 0 || (mails === 0 && saved !== undefined && unsent <= saved);
+  const isBackedUp = unsent === 0 || (mails === 0 && saved !== undefined && unsent <= saved);
   const waiting = Object.entries(byCollection).filter(([, count]) => count > 0) as [CollectionName, number][];
   return (
     <Sheet
@@ -57,7 +57,7 @@ export function UnsentSheet({
           <Button variant="primary" size="large" full onClick={onStay}>
             <Trans>Stay logged in</Trans>
           </Button>
-          {isKept ? (
+          {isBackedUp ? (
             <Button size="large" full onClick={() => onLeave(unsent === 0 ? "nothing" : "backup")}>
               <Trans>Log Out</Trans>
             </Button>
@@ -116,8 +116,8 @@ export function UnsentSheet({
               <Trans>Send them now</Trans>
             </Button>
           )}
-          <SaveBackup count={unsent} isSaved={isKept} onSaved={() => setSaved(unsent)} />
-          {!isKept && (
+          <SaveBackup count={unsent} isSaved={isBackedUp} onSaved={() => setSaved(unsent)} />
+          {!isBackedUp && (
             <Field label={t`To log out without a backup, type how many changes you lose: ${unsent}`}>
               <TextInput
                 value={typed}

@@ -196,10 +196,10 @@ function Terms({ payouts: { terms }, account }: { payouts: Payouts; account: Con
   const { currency, shareBps, shareFixed, feeBearer } = terms;
   const fee = useFeeText(account);
   const example = 50_000 * 10 ** 2;
-  const kept =
+  const charged =
     (account.fee ? estimateFee(account.fee, example) : 0) + Math.ceil((example * shareBps) / 10_000) + shareFixed;
   const money = (amount: MinorUnits) => formatMoney(amount, currency, { decimals: "auto" });
-  const [paid, net, fixed] = [money(example), money(example - kept), money(shareFixed)];
+  const [paid, net, fixed] = [money(example), money(example - charged), money(shareFixed)];
   const percent = percentText(shareBps * 100);
   const share = shareBps === 0 && shareFixed === 0 ? t`Nothing` : rateText(percent, shareFixed === 0 ? null : fixed);
   return (

@@ -27,7 +27,7 @@ const put = async (n: number, fields: Partial<Note>) => {
   return note;
 };
 const open = (n: number) => renderScreen(<NotesScreen />, { at: `/notes/${id(n)}`, path: "/notes/:id" });
-const kept = (n: number) => store.get("notes", id(n));
+const storedNote = (n: number) => store.get("notes", id(n));
 
 describe("notes", () => {
   test("an item of a checklist that is ticked off is ticked off on the device", async () => {
@@ -35,21 +35,21 @@ describe("notes", () => {
     open(1);
     const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Cut 12 wine" });
     await userEvent.setup().click(box);
-    await waitFor(async () => expect((await kept(1))?.body).toBe("- [x] Cut 12 wine\n- [x] Call Mama Tolu"));
+    await waitFor(async () => expect((await storedNote(1))?.body).toBe("- [x] Cut 12 wine\n- [x] Call Mama Tolu"));
   });
 
   test("a title is kept as it is typed", async () => {
     await put(1, { title: "Order" });
     open(1);
     await userEvent.setup().type(await screen.findByRole("textbox", { name: "Title" }), " for Saturday");
-    await waitFor(async () => expect(await kept(1)).toMatchObject({ title: "Order for Saturday" }));
+    await waitFor(async () => expect(await storedNote(1)).toMatchObject({ title: "Order for Saturday" }));
   });
 
   test("of two texts that were kept one can be chosen", async () => {
     await put(1, { body: `cloth, blue${divider}cloth, red`, bothKept: true });
     open(1);
     await userEvent.setup().click(await screen.findByRole("button", { name: "Keep this one" }));
-    await waitFor(async () => expect(await kept(1)).toMatchObject({ body: "cloth, red", bothKept: false }));
+    await waitFor(async () => expect(await storedNote(1)).toMatchObject({ body: "cloth, red", bothKept: false }));
     expect(screen.queryByRole("button", { name: "Keep this one" })).toBeNull();
   });
 
@@ -61,11 +61,11 @@ describe("notes", () => {
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "More about this note" }));
     await person.click(await screen.findByRole("menuitem", { name: "Move to trash" }));
-    await waitFor(async () => expect((await kept(1))?.archivedAt).not.toBeNull());
+    await waitFor(async () => expect((await storedNote(1))?.archivedAt).not.toBeNull());
     await person.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(async () => expect(await kept(1)).toMatchObject({ archivedAt: null }));
+    await waitFor(async () => expect(await storedNote(1)).toMatchObject({ archivedAt: null }));
     await purgeTrash(store);
-    expect([await kept(2), await kept(3)].map((note) => note?.title)).toEqual(["Just now", undefined]);
+    expect([await storedNote(2), await storedNote(3)].map((note) => note?.title)).toEqual(["Just now", undefined]);
   });
 
   test("the list shows pinned ones first and finds words in their texts", async () => {
@@ -93,9 +93,9 @@ describe("notes", () => {
       expect(screen.getByText("2 chosen")).toBeTruthy();
     };
     const fields = async (name: keyof Note) => [
-      (await kept(1))?.[name],
-      (await kept(2))?.[name],
-      (await kept(3))?.[name],
+      (await storedNote(1))?.[name],
+      (await storedNote(2))?.[name],
+      (await storedNote(3))?.[name],
     ];
 
     await choose();

@@ -9,7 +9,7 @@ import { settleSpend, spendKey } from "../../api/spend-key.ts";
 import { usePaymentProblem, useProvidersPage } from "./use-buy.ts";
 
 const metaKey = "plans/transactions";
-const Kept = z.array(Transaction);
+const Transactions = z.array(Transaction);
 
 export type History = {
   /** Newest first; undefined until the device or the server has answered. */
@@ -43,7 +43,7 @@ export function useTransactions(): History {
     void db.meta
       .get(metaKey)
       .then((row) => {
-        const cached = Kept.safeParse(row?.value);
+        const cached = Transactions.safeParse(row?.value);
         if (cached.success && wanted.current) setRows((now) => now ?? cached.data);
       })
       .then(reload);

@@ -18,12 +18,12 @@ export function rememberSearch(query: string): void {
   if (text.length < 2) return;
   const lower = text.toLowerCase();
   const others = read().filter((one) => !lower.startsWith(one.toLowerCase()));
-  keep([text, ...others].slice(0, most));
+  save([text, ...others].slice(0, most));
 }
 
-export const forgetSearches = (): void => keep([]);
+export const forgetSearches = (): void => save([]);
 
-function keep(list: readonly string[]): void {
+function save(list: readonly string[]): void {
   if (list.length === 0) localText.remove(key);
   else localText.set(key, JSON.stringify(list));
   recent.set(list);

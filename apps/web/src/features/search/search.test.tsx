@@ -233,11 +233,11 @@ describe("the command palette", () => {
 });
 
 describe("recent searches", () => {
-  const kept = () => JSON.parse(localStorage.getItem("recentSearches") ?? "[]") as string[];
+  const saved = () => JSON.parse(localStorage.getItem("recentSearches") ?? "[]") as string[];
 
   test("are the last six, newest first, once each, and not the letters on the way", () => {
     for (const query of ["ol", "ola", "Ola bak", "45k", "45k", "a1", "b2", "c3", "d4", "x"]) rememberSearch(query);
-    expect(kept()).toEqual(["d4", "c3", "b2", "a1", "45k", "Ola bak"]);
+    expect(saved()).toEqual(["d4", "c3", "b2", "a1", "45k", "Ola bak"]);
   });
 
   test("that somebody else wrote count as none", () => {
@@ -245,7 +245,7 @@ describe("recent searches", () => {
       localStorage.setItem("recentSearches", broken);
       expect(lookAgain).not.toThrow();
       rememberSearch("fresh");
-      expect(kept()).toEqual(["fresh"]);
+      expect(saved()).toEqual(["fresh"]);
     }
   });
 });

@@ -51,7 +51,7 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
   const { t } = useLingui();
   const desk = useIsDesk();
   const today = useToday(business.timeZone);
-  const { value, type, keep, saved } = useBusinessAutosave(business);
+  const { value, type, saveNow, saved } = useBusinessAutosave(business);
   const [savedElsewhere, setSavedElsewhere] = useState(false);
   const current: Business = {
     ...business,
@@ -61,14 +61,14 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
   };
   const change = (patch: Partial<Business>) => {
     for (const [name, next] of Object.entries(patch)) type(name, next);
-    keep();
+    saveNow();
   };
   const groups = useGroups({
     business: current,
     fees,
     today,
     type,
-    keep,
+    saveNow,
     change,
     onSaved: () => setSavedElsewhere(true),
   });
@@ -119,12 +119,12 @@ type GroupsInput = {
   fees: readonly Fee[];
   today: LocalDate;
   type: ReturnType<typeof useBusinessAutosave>["type"];
-  keep: () => void;
+  saveNow: () => void;
   change: (patch: Partial<Business>) => void;
   onSaved: () => void;
 };
 
-function useGroups({ business, fees, today, type, keep, change, onSaved }: GroupsInput): SettingsGroup[] {
+function useGroups({ business, fees, today, type, saveNow, change, onSaved }: GroupsInput): SettingsGroup[] {
   const { t } = useLingui();
   const series = useSeries("invoice");
   const allSeries = useRecords("series");
@@ -140,7 +140,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
         maxLength={maxLength}
         value={business[name]}
         onChange={(event) => type(name, event.target.value)}
-        onBlur={keep}
+        onBlur={saveNow}
       />
     </Field>
   );
@@ -259,7 +259,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
               template={business.whatsappTemplate}
               fallback={fallback}
               onChange={(text) => type("whatsappTemplate", text)}
-              onLeave={keep}
+              onLeave={saveNow}
             />
           ),
         },
@@ -290,7 +290,7 @@ function useGroups({ business, fees, today, type, keep, change, onSaved }: Group
             <LateFeeFields
               business={{ ...business, lateFee: business.lateFee ?? null }}
               onChange={({ lateFee }) => type("lateFee", lateFee)}
-              onLeave={keep}
+              onLeave={saveNow}
             />
           ),
         },

@@ -17,7 +17,7 @@ export function NumberingFields({ series, all, today, onSaved }: NumberingProps)
   const pattern = typed ?? series.pattern;
   const error = problemOf({ ...series, pattern, reset }, all, today);
 
-  const keep = (next: Pick<Series, "pattern" | "reset">) => {
+  const save = (next: Pick<Series, "pattern" | "reset">) => {
     setTyped(next.pattern);
     setReset(next.reset);
     if (problemOf({ ...series, ...next }, all, today) === null) {
@@ -36,7 +36,7 @@ export function NumberingFields({ series, all, today, onSaved }: NumberingProps)
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            onChange={(event) => keep({ pattern: event.target.value, reset })}
+            onChange={(event) => save({ pattern: event.target.value, reset })}
           />
         </Field>
         <div className="flex min-w-0 flex-col gap-1.5">
@@ -50,7 +50,7 @@ export function NumberingFields({ series, all, today, onSaved }: NumberingProps)
         label={t`Start again at 1`}
         hint={t`SEQ is the counter; YYYY, YY and MM are the date; DEV is this device’s letter.`}
       >
-        <Select value={reset} onChange={(event) => keep({ pattern, reset: event.target.value as Series["reset"] })}>
+        <Select value={reset} onChange={(event) => save({ pattern, reset: event.target.value as Series["reset"] })}>
           <option value="never">{t`Never`}</option>
           <option value="yearly">{t`Every year`}</option>
           <option value="monthly">{t`Every month`}</option>

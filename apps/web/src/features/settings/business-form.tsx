@@ -20,20 +20,20 @@ export function BusinessForm() {
 
 function Fields({ business }: { business: Business }) {
   const { t } = useLingui();
-  const { value, type, keep, saved } = useBusinessAutosave(business);
+  const { value, type, saveNow, saved } = useBusinessAutosave(business);
   const address = value("address") ?? noAddress;
 
   const text = (name: Text) => ({
     name,
     value: value(name) ?? "",
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
-    onBlur: keep,
+    onBlur: saveNow,
   });
   const line = (name: Line) => ({
     name,
     value: address[name],
     onChange: (event: { target: { value: string } }) => type("address", { ...address, [name]: event.target.value }),
-    onBlur: keep,
+    onBlur: saveNow,
   });
 
   return (

@@ -20,10 +20,10 @@ export function StorageRow() {
     };
   }, []);
   if (!room) return <Skeleton className="h-13 w-full" />;
-  const { used, quota, kept } = room;
+  const { used, quota, isPersistent } = room;
   const size = (bytes: number) => formatBytes(bytes, i18n.locale);
 
-  async function keep() {
+  async function persist() {
     if (await requestPersistence()) {
       setRoom(await readStorageUsage());
       toast(t`This browser keeps your records`, { tone: "good" });
@@ -44,7 +44,7 @@ export function StorageRow() {
           </ProgressBar>
         </div>
       )}
-      {kept ? (
+      {isPersistent ? (
         <p className="flex items-center gap-2 text-15 text-paid-ink">
           <SafeIcon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
           <Trans>The browser keeps them until you log out.</Trans>
@@ -56,7 +56,7 @@ export function StorageRow() {
               If this device runs out of space, the browser may clear them. What was sent stays on the server.
             </Trans>
           </p>
-          <Button onClick={() => void keep()}>
+          <Button onClick={() => void persist()}>
             <Trans>Ask the browser to keep them</Trans>
           </Button>
         </>

@@ -98,7 +98,7 @@ test("mail › no network › waits on the device, says so, and goes with the ne
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(await screen.findByText("E-mail waiting to go")).toBeTruthy();
   expect(requests).toEqual([]);
-  const [kept] = await queuedMails(store);
+  const [queued] = await queuedMails(store);
 
   online = true;
   answer = () => json(503, { code: "unavailable", message: "" });
@@ -106,7 +106,7 @@ test("mail › no network › waits on the device, says so, and goes with the ne
   expect(await queuedMails(store)).toHaveLength(1);
   answer = () => sent("sent");
   await sendQueued(store, api);
-  expect(new Set(requests.map(({ mail }) => mail["id"]))).toEqual(new Set([kept?.id]));
+  expect(new Set(requests.map(({ mail }) => mail["id"]))).toEqual(new Set([queued?.id]));
   expect(await queuedMails(store)).toEqual([]);
   await waitFor(() => expect(screen.queryByText("E-mail waiting to go")).toBeNull());
 });

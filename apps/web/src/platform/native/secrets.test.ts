@@ -2,47 +2,47 @@ import { expect, test } from "vitest";
 import type { Secrets } from "../device.ts";
 import { openTokenVault } from "./secrets.ts";
 
-function safe(start: Record<string, string> = {}): { kept: Record<string, string>; secrets: Secrets } {
-  const kept = { ...start };
+function safe(start: Record<string, string> = {}): { stored: Record<string, string>; secrets: Secrets } {
+  const stored = { ...start };
   return {
-    kept,
+    stored,
     secrets: {
-      get: async (key) => kept[key] ?? null,
+      get: async (key) => stored[key] ?? null,
       set: async (key, value) => {
         // Slower than a removal: the order must hold all the same.
         await new Promise((done) => setTimeout(done, 5));
-        kept[key] = value;
+        stored[key] = value;
       },
-      remove: async (key) => void delete kept[key],
+      remove: async (key) => void delete stored[key],
     },
   };
 }
 const nothing = { read: () => null, drop: () => undefined };
 
 test("token of the shell › the token is read at once and kept by the system", async () => {
-  const { kept, secrets } = safe({ token: "a.b.c" });
+  const { stored, secrets } = safe({ token: "a.b.c" });
   const vault = await openTokenVault(secrets, "token", nothing);
   expect(vault.get()).toBe("a.b.c");
   vault.set("d.e.f");
   expect(vault.get()).toBe("d.e.f");
-  await expect.poll(() => kept["token"]).toBe("d.e.f");
+  await expect.poll(() => stored["token"]).toBe("d.e.f");
 });
 
 test("token of the shell › a sign-out that follows a new token at once ends with none", async () => {
-  const { kept, secrets } = safe();
+  const { stored, secrets } = safe();
   const vault = await openTokenVault(secrets, "token", nothing);
   vault.set("a.b.c");
   vault.remove();
   expect(vault.get()).toBeNull();
   await new Promise((done) => setTimeout(done, 20));
-  expect(kept).toEqual({});
+  expect(stored).toEqual({});
 });
 
 test("token of the shell › a token that was in local storage moves over and leaves nothing there", async () => {
-  const { kept, secrets } = safe();
+  const { stored, secrets } = safe();
   let old: string | null = "a.b.c";
   const vault = await openTokenVault(secrets, "token", { read: () => old, drop: () => void (old = null) });
-  expect([vault.get(), kept["token"], old]).toEqual(["a.b.c", "a.b.c", null]);
+  expect([vault.get(), stored["token"], old]).toEqual(["a.b.c", "a.b.c", null]);
 });
 
 test("token of the shell › a phone that does not open its safe asks for a sign-in, and the app starts", async () => {

@@ -58,11 +58,11 @@ describe("the share sheet", () => {
 });
 
 test("shared item › waits until it is used; its text may outlast its picture", async () => {
-  const kept = await saveShared({ text: "Fuel, 4 000", files: [jpeg()] });
-  if ("problem" in kept) throw new Error(kept.problem);
-  const thing = await readShared(kept.id);
+  const saved = await saveShared({ text: "Fuel, 4 000", files: [jpeg()] });
+  if ("problem" in saved) throw new Error(saved.problem);
+  const thing = await readShared(saved.id);
   await keepSharedText(thing!);
-  expect(await readShared(kept.id)).toMatchObject({ text: "Fuel, 4 000", pictures: [] });
-  await deleteShared(kept.id);
-  expect(await readShared(kept.id)).toBeUndefined();
+  expect(await readShared(saved.id)).toMatchObject({ text: "Fuel, 4 000", pictures: [] });
+  await deleteShared(saved.id);
+  expect(await readShared(saved.id)).toBeUndefined();
 });

@@ -126,13 +126,13 @@ describe("guessing", () => {
 });
 
 describe("finger and face", () => {
-  const safe = (): Secrets & { kept: Map<string, string> } => {
-    const kept = new Map<string, string>();
+  const safe = (): Secrets & { stored: Map<string, string> } => {
+    const stored = new Map<string, string>();
     return {
-      kept,
-      get: async (key) => kept.get(key) ?? null,
-      set: async (key, value) => void kept.set(key, value),
-      remove: async (key) => void kept.delete(key),
+      stored,
+      get: async (key) => stored.get(key) ?? null,
+      set: async (key, value) => void stored.set(key, value),
+      remove: async (key) => void stored.delete(key),
     };
   };
 
@@ -144,7 +144,7 @@ describe("finger and face", () => {
     const owner = await page({ secrets, itIsThem: true });
     expect([await owner.openWithBiometric(""), owner.tokenText.get()]).toEqual([true, token]);
     await owner.turnOff();
-    expect(secrets.kept.size).toBe(0);
+    expect(secrets.stored.size).toBe(0);
   });
 
   test("are not promised by a browser, which has neither", async () => {

@@ -91,17 +91,17 @@ export class ChunkWriter {
     const known = this.#open.get(`${collection}/${chunk}`);
     if (known) return known;
     const rows = new Map<string, AnyRow>(unpackRows(collection, text).map((row) => [row.id, row]));
-    return this.#keep({ collection, chunk, stamp, rows, dirty: false });
+    return this.#remember({ collection, chunk, stamp, rows, dirty: false });
   }
 
   #fresh(collection: IndexedCollection, chunk: number): OpenChunk {
     return (
       this.#open.get(`${collection}/${chunk}`) ??
-      this.#keep({ collection, chunk, stamp: 0, rows: new Map(), dirty: false })
+      this.#remember({ collection, chunk, stamp: 0, rows: new Map(), dirty: false })
     );
   }
 
-  #keep(chunk: OpenChunk): OpenChunk {
+  #remember(chunk: OpenChunk): OpenChunk {
     this.#open.set(`${chunk.collection}/${chunk.chunk}`, chunk);
     return chunk;
   }

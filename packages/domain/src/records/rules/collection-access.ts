@@ -1,7 +1,7 @@
 import type { CollectionName } from "../collection-name.ts";
 import type { CollectionAccess } from "../field-rules.ts";
 
-const kept = { reads: "books", creates: "books", edits: "books", deletes: "books" } as const;
+const bookAccess = { reads: "books", creates: "books", edits: "books", deletes: "books" } as const;
 const managed = { reads: "everyone", creates: "management", edits: "management", deletes: "management" } as const;
 
 /**
@@ -16,8 +16,8 @@ export const collectionAccess: Readonly<Record<CollectionName, CollectionAccess>
   contacts: { reads: "everyone", creates: "sales", edits: "sales", deletes: "management" },
   invoices: { reads: "everyone", creates: "sales", edits: "sales", deletes: "sales", personal: true },
   payments: { reads: "everyone", creates: "sales", edits: "everyone", deletes: "management", personal: true },
-  expenses: kept,
-  notes: kept,
+  expenses: bookAccess,
+  notes: bookAccess,
   // Each counts their own drawer; the books see all of them.
   closes: { reads: "everyone", creates: "sales", edits: "management", deletes: "management", personal: true },
 };

@@ -73,12 +73,12 @@ export function stripeConnect(
           // A charge in another currency than the account's is converted; its fees are counted in the currency that was paid.
           const paidIn = (units: number) =>
             fromStripe(entry.exchange_rate ? Math.round(units / entry.exchange_rate) : units, intent.currency);
-          const kept = (ours: boolean) =>
+          const feesOf = (ours: boolean) =>
             entry.fee_details
               .filter(({ type }) => (type === "application_fee") === ours)
               .reduce((sum, { amount }) => sum + amount, 0);
           const gross = fromStripe(intent.amount_received, intent.currency);
-          const [fee, share] = [paidIn(kept(false)), paidIn(kept(true))];
+          const [fee, share] = [paidIn(feesOf(false)), paidIn(feesOf(true))];
           const expectedOn = new Date(entry.available_on * 1000).toISOString().slice(0, 10);
           return { gross, fee, share, net: gross - fee - share, expectedOn };
         })(),

@@ -68,7 +68,7 @@ export function ShareMenu({ title, subject, content, item, onClose }: ShareMenuP
     void navigate(`/notes/${id}`);
   };
 
-  async function keepAsNote({ subject: about }: AiItem): Promise<void> {
+  async function saveAsNote({ subject: about }: AiItem): Promise<void> {
     if (note?.content === content) return openNote(note.id);
     try {
       const id = await saveToNote(about ? `${title}: ${about}` : title, content);
@@ -114,7 +114,7 @@ export function ShareMenu({ title, subject, content, item, onClose }: ShareMenuP
                 {
                   label: note?.content === content ? t`Open the note` : t`Save to note`,
                   icon: NoteIcon,
-                  onSelect: () => void keepAsNote(item),
+                  onSelect: () => void saveAsNote(item),
                 },
               ]
             : []),

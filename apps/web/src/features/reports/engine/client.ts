@@ -25,7 +25,7 @@ type Listener<Q extends Question> = {
 };
 
 /** The worker stays this long after the last page of reports was left, with all it has read. */
-const keepMs = 60_000;
+const retentionMs = 60_000;
 
 /** The worker of one user, and who waits for its answers. */
 class EngineClient {
@@ -64,7 +64,7 @@ class EngineClient {
     this.#watchers.add(listener);
     return () => {
       this.#watchers.delete(listener);
-      if (this.#watchers.size === 0) this.#leaving = setTimeout(() => closeEngine(this), keepMs);
+      if (this.#watchers.size === 0) this.#leaving = setTimeout(() => closeEngine(this), retentionMs);
     };
   }
 
