@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 import { type Tenant, openTenant } from "./business.ts";
-import { askOf, asks } from "./requests.ts";
+import { send, asks } from "./requests.ts";
 
 let server: TestServer;
 let staffed: Tenant;
@@ -25,7 +25,7 @@ describe("the members of a business", () => {
     const refused = wantSession.filter((name) => !roleOfCall(name).includes(role));
     const member = await server.addMember(staffed.user, role);
     for (const name of refused) {
-      const { status, body } = await askOf(server, name, asks[name](staffed), member.token);
+      const { status, body } = await send(server, name, asks[name](staffed), member.token);
       const kind = roleOfCall(name).includes("manager")
         ? "Ask the owner or a manager to do this."
         : "Ask the owner to do this.";
@@ -35,7 +35,7 @@ describe("the members of a business", () => {
     for (const name of wantSession.filter((each) => roleOfCall(each).includes(role))) {
       // Of calls that end sessions the member's own may be ended.
       const { token } = await server.addMember(staffed.user, role);
-      const { status, text } = await askOf(server, name, asks[name](staffed), token);
+      const { status, text } = await send(server, name, asks[name](staffed), token);
       // A push is answered; what the role may not write is refused change by change.
       if (status === 401 || (status >= 400 && text.includes("Ask the owner")))
         wrong.push(`${name}: ${status} ${text.slice(0, 200)}`);
@@ -63,7 +63,7 @@ describe("the members of a business", () => {
       tx.updateTable("memberships").set({ removed_at: server.deps.now() }).where("user_id", "=", id).execute(),
     );
     const statuses = new Set<number>();
-    for (const name of wantSession) statuses.add((await askOf(server, name, asks[name](staffed), token)).status);
+    for (const name of wantSession) statuses.add((await send(server, name, asks[name](staffed), token)).status);
     expect([...statuses]).toEqual([401]);
   });
 

@@ -45,7 +45,7 @@ beforeEach(() => {
     parts: async () => ({
       notices: {
         leave: async () => browser.leave,
-        ask: async () => {
+        request: async () => {
           browser.requests += 1;
           if (browser.leave === "not_asked") browser.leave = "given";
           return browser.leave === "given";

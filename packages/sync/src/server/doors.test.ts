@@ -396,13 +396,13 @@ describe("a device leads clients' money elsewhere, and its owner has not proved 
     });
     expect(receipt.status).toBe("applied");
     const old = { ...issued, payTo };
-    const refusal = send({
+    const pushed = send({
       collection: "invoices",
       stored: old,
       patch: { payTo, privateNote: "x" },
       unproven: true,
     });
-    expect(refusal.receipt.status).toBe("applied");
+    expect(pushed.receipt.status).toBe("applied");
   });
 });
 

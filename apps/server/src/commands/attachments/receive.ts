@@ -109,9 +109,9 @@ const stateOf = ({ id, received, key }: { id: string; received: number; key: str
 
 /** Bytes a business stores: files as they are kept, and the whole of those that are still arriving. */
 async function usedBytes(tx: Tx, businessId: BusinessId): Promise<number> {
-  const { kept: stored } = await tx
+  const { stored } = await tx
     .selectFrom("attachments")
-    .select((row) => row.fn.sum<string | null>(row.fn.coalesce("stored_bytes", "size")).as("kept"))
+    .select((row) => row.fn.sum<string | null>(row.fn.coalesce("stored_bytes", "size")).as("stored"))
     .where("business_id", "=", businessId)
     .executeTakeFirstOrThrow();
   return Number(stored ?? 0);

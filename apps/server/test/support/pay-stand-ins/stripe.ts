@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { stampSignature } from "../../../src/providers/payments/timestamped-signature.ts";
 import { stripeProvider } from "../../../src/providers/payments/stripe.ts";
-import { AccountBook, type Answer, type Asked, type CompanyStandIn, serve, standInFee } from "./stand-in.ts";
+import { AccountBook, type Answer, type ReceivedRequest, type CompanyStandIn, serve, standInFee } from "./stand-in.ts";
 import {
   StripeAccount,
   StripeAccountLink,
@@ -25,11 +25,11 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
   let lastExpiry: unknown;
   let lastShare: unknown;
   const seconds = () => Math.floor(Date.now() / 1000);
-  const make = (prefix: string, asked: Asked, fields: Record<string, unknown>): Answer => {
-    const known = asked.key === undefined ? undefined : byKey.get(asked.key);
-    const thing = known ?? { id: `${prefix}_${(count += 1)}`, created: seconds(), on: asked.account, ...fields };
+  const make = (prefix: string, request: ReceivedRequest, fields: Record<string, unknown>): Answer => {
+    const known = request.key === undefined ? undefined : byKey.get(request.key);
+    const thing = known ?? { id: `${prefix}_${(count += 1)}`, created: seconds(), on: request.account, ...fields };
     things.set(thing.id, thing);
-    if (asked.key !== undefined) byKey.set(asked.key, thing);
+    if (request.key !== undefined) byKey.set(request.key, thing);
     return { body: thing };
   };
   const priceNamed = (id: string | undefined): Thing => {
@@ -56,15 +56,15 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     details_submitted: isOnboarded,
     requirements: { disabled_reason: null, currently_due: [] },
   });
-  const routes: [RegExp, (asked: Asked, id: string) => Answer | null][] = [
+  const routes: [RegExp, (request: ReceivedRequest, id: string) => Answer | null][] = [
     [
       /^POST \/v1\/checkout\/sessions$/,
-      (asked) => {
-        const body = z.parse(StripeSession, asked.body);
+      (request) => {
+        const body = z.parse(StripeSession, request.body);
         const ends = Number(body.expires_at) - seconds();
         if (ends < 30 * 60) throw new Error("The `expires_at` timestamp must be at least 30 minutes from now");
         if (ends > 24 * 3600) throw new Error("The `expires_at` timestamp must be less than 24 hours from now");
-        const known = asked.key === undefined ? undefined : byKey.get(asked.key);
+        const known = request.key === undefined ? undefined : byKey.get(request.key);
         if (known && known["expires_at"] !== body.expires_at)
           throw new Error(
             "Keys for idempotent requests can only be used with the same parameters they were first used with",
@@ -74,8 +74,8 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
         if ((item.price === undefined) === (body.mode === "subscription")) throw new Error("a price of another mode");
         last = Number(price["unit_amount"]);
         lastExpiry = body.expires_at;
-        lastShare = asked.account && body.payment_intent_data?.application_fee_amount;
-        return make("cs", asked, {
+        lastShare = request.account && body.payment_intent_data?.application_fee_amount;
+        return make("cs", request, {
           ...body,
           object: "checkout.session",
           status: "open",
@@ -92,10 +92,10 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     ],
     [
       /^POST \/v1\/payment_intents$/,
-      (asked) => {
-        const body = z.parse(StripeIntent, asked.body);
+      (request) => {
+        const body = z.parse(StripeIntent, request.body);
         last = Number(body.amount);
-        return make("pi", asked, {
+        return make("pi", request, {
           object: "payment_intent",
           status: "requires_payment_method",
           amount: last,
@@ -112,8 +112,8 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     ],
     [
       /^POST \/v1\/accounts$/,
-      (asked) => {
-        const { body } = make("acct", asked, { ...z.parse(StripeAccount, asked.body), object: "account" });
+      (request) => {
+        const { body } = make("acct", request, { ...z.parse(StripeAccount, request.body), object: "account" });
         return { body: presentAccount(body as Thing) };
       },
     ],
@@ -126,8 +126,8 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     ],
     [
       /^POST \/v1\/account_links$/,
-      (asked) => {
-        const { account } = z.parse(StripeAccountLink, asked.body);
+      (request) => {
+        const { account } = z.parse(StripeAccountLink, request.body);
         return { body: { object: "account_link", url: `https://connect.stripe.com/setup/e/${account}/x` } };
       },
     ],
@@ -196,10 +196,10 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     ],
     [
       /^POST \/v1\/refunds$/,
-      (asked) => {
-        const body = z.parse(z.strictObject({ payment_intent: z.string(), amount: digits }), asked.body);
+      (request) => {
+        const body = z.parse(z.strictObject({ payment_intent: z.string(), amount: digits }), request.body);
         const currency = things.get(body.payment_intent)?.["currency"];
-        const answer = make("re", asked, {
+        const answer = make("re", request, {
           object: "refund",
           status: slow ? "pending" : "succeeded",
           payment_intent: body.payment_intent,
@@ -254,8 +254,8 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     ],
     [
       /^POST \/v1\/subscriptions\/(\w+)$/,
-      (asked, id) => {
-        z.parse(z.strictObject({ cancel_at_period_end: z.literal("true") }), asked.body);
+      (request, id) => {
+        z.parse(z.strictObject({ cancel_at_period_end: z.literal("true") }), request.body);
         const subscription = things.get(id);
         if (subscription) Object.assign(subscription, { cancel_at_period_end: true, canceled_at: seconds() });
         return subscription ? { body: subscription } : null;
@@ -269,11 +269,11 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     ],
     [
       /^POST \/v1\/prices$/,
-      (asked) => {
-        const { product_data: _, recurring, ...body } = z.parse(StripePrice, asked.body);
+      (request) => {
+        const { product_data: _, recurring, ...body } = z.parse(StripePrice, request.body);
         if ([...things.values()].some((each) => each["lookup_key"] === body.lookup_key))
           throw new Error("a price with this lookup key exists already");
-        return make("price", asked, {
+        return make("price", request, {
           ...body,
           object: "price",
           active: true,
@@ -289,21 +289,21 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     ],
     [
       /^POST \/v1\/billing_portal\/configurations$/,
-      (asked) => {
-        const body = z.parse(StripePortal, asked.body);
+      (request) => {
+        const body = z.parse(StripePortal, request.body);
         const products = Object.values(body.features.subscription_update?.products ?? {});
         for (const { product, prices } of products)
           for (const price of Object.values(prices))
             if (priceNamed(price)["product"] !== product) throw new Error("a price of another product");
-        return make("bpc", asked, { ...body, object: "billing_portal.configuration", active: true });
+        return make("bpc", request, { ...body, object: "billing_portal.configuration", active: true });
       },
     ],
     [
       /^POST \/v1\/billing_portal\/sessions$/,
-      (asked) => {
+      (request) => {
         const body = z.parse(
           z.strictObject({ customer: z.string(), return_url: z.url(), configuration: z.string() }),
-          asked.body,
+          request.body,
         );
         if (!things.has(body.configuration)) throw new Error("no such configuration");
         return { body: { id: "bps_1", url: "https://billing.stripe.com/p/session/1" } };
@@ -311,11 +311,11 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     ],
     [
       /^POST \/v1\/subscription_schedules$/,
-      (asked) => {
-        const { from_subscription: from } = z.parse(z.strictObject({ from_subscription: z.string() }), asked.body);
+      (request) => {
+        const { from_subscription: from } = z.parse(z.strictObject({ from_subscription: z.string() }), request.body);
         const subscription = things.get(from);
         const current = { start_date: seconds(), end_date: seconds() + 1000 };
-        const answer = make("sub_sched", asked, { current_phase: current, phases: [current] });
+        const answer = make("sub_sched", request, { current_phase: current, phases: [current] });
         if (subscription) subscription["schedule"] = (answer.body as Thing).id;
         return answer;
       },
@@ -329,14 +329,14 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     ],
     [
       /^POST \/v1\/subscription_schedules\/(\w+)$/,
-      (asked, id) => {
+      (request, id) => {
         const { phases } = z.parse(
           z.strictObject({
             end_behavior: z.literal("release"),
             proration_behavior: z.literal("none"),
             phases: z.strictObject({ "0": StripePhase, "1": StripePhase }),
           }),
-          asked.body,
+          request.body,
         );
         const schedule = things.get(id);
         const [now, then] = [phases["0"], phases["1"]];
@@ -352,14 +352,14 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
       },
     ],
   ];
-  const http = await serve(keys.secretKey, (asked) => {
-    if (asked.account !== undefined && !things.has(asked.account)) throw new Error("No such account");
+  const http = await serve(keys.secretKey, (request) => {
+    if (request.account !== undefined && !things.has(request.account)) throw new Error("No such account");
     for (const [pattern, answer] of routes) {
-      const match = pattern.exec(`${asked.method} ${asked.path}`);
-      const named = things.get(match?.[1] ?? asked.query.get("payment_intent") ?? "");
+      const match = pattern.exec(`${request.method} ${request.path}`);
+      const named = things.get(match?.[1] ?? request.query.get("payment_intent") ?? "");
       // Whatever was made on an account is not found without its name in the header.
-      if (named && named.on !== asked.account) throw new Error(`No such ${named.id} on this account`);
-      if (match) return answer(asked, match[1] ?? "");
+      if (named && named.on !== request.account) throw new Error(`No such ${named.id} on this account`);
+      if (match) return answer(request, match[1] ?? "");
     }
     return null;
   });
