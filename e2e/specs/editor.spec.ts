@@ -36,29 +36,29 @@ test("desktop › the document itself is edited › line, due date and note stan
   await page.setViewportSize({ width: 1280, height: 800 });
   await openNewBusiness(page);
   await page.goto("/new-invoice");
-  const paper = page.getByRole("region", { name: "Document" });
+  const documentRegion = page.getByRole("region", { name: "Document" });
   await page.getByRole("combobox", { name: "Add an item" }).fill("3 bags rice 45k each");
   await page.keyboard.press("Enter");
-  const cell = paper.getByRole("cell", { name: "45,000.00" });
+  const cell = documentRegion.getByRole("cell", { name: "45,000.00" });
   await cell.click();
   await page.keyboard.type("50000");
   await expect(page.getByLabel("Price of one")).toHaveValue("50,000");
   await page.keyboard.press("Escape");
-  await expect(paper.getByRole("cell", { name: "bags", exact: true })).toBeVisible();
+  await expect(documentRegion.getByRole("cell", { name: "bags", exact: true })).toBeVisible();
 
-  await paper.getByRole("button", { name: /^Change the due date/ }).click();
-  await paper.getByText("30 days").click();
+  await documentRegion.getByRole("button", { name: /^Change the due date/ }).click();
+  await documentRegion.getByText("30 days").click();
   await page.keyboard.press("Escape");
-  await expect(paper.getByText("30 days from issue")).toBeVisible();
+  await expect(documentRegion.getByText("30 days from issue")).toBeVisible();
 
-  await paper.getByRole("button", { name: "Add a note" }).click();
+  await documentRegion.getByRole("button", { name: "Add a note" }).click();
   await page.keyboard.type("Thank you for your order.");
   await page.keyboard.press("Escape");
-  await expect(paper.locator(".doc-t-note", { hasText: "Thank you for your order." })).toBeVisible();
+  await expect(documentRegion.locator(".doc-t-note", { hasText: "Thank you for your order." })).toBeVisible();
   await expect(page.getByRole("radiogroup", { name: "Template" })).toHaveCount(1);
 
   await expect(page.getByText(/^Saved on this computer/)).toBeVisible();
   await page.reload();
-  await expect(paper.getByText("30 days from issue")).toBeVisible();
-  await expect(paper.getByRole("cell", { name: "150,000.00" })).toBeVisible();
+  await expect(documentRegion.getByText("30 days from issue")).toBeVisible();
+  await expect(documentRegion.getByRole("cell", { name: "150,000.00" })).toBeVisible();
 });

@@ -8,7 +8,7 @@ export default defineProject({
   test: {
     name: "documents",
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    setupFiles: "test/load-words.ts",
+    setupFiles: "test/load-labels.ts",
     isolate: false,
     testTimeout: 30_000,
   },

@@ -1,4 +1,4 @@
-import { loadAllDocumentWords } from "@ankara/documents/labels/language-words";
+import { loadAllDocumentLabels } from "@ankara/documents/labels/language-labels";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import cookie from "@fastify/cookie";
@@ -71,7 +71,7 @@ const onlyHttpsSeconds = 31_536_000;
 
 /** The whole server, from what it is given. Listens nowhere yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  await loadAllDocumentWords();
+  await loadAllDocumentLabels();
   const policy = contentPolicy();
   const secure = deps.settings.publicUrl.startsWith("https:");
   const subdomains = deps.settings.hstsSubdomains === true;

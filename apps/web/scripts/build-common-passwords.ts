@@ -8,14 +8,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 /** Long enough to be chosen here; the length is that of `Password` in the contract. */
 const refusedWords = 6_000;
 /** Shorter ones are in no account; the meter knows them as parts of longer ones. */
-const shortWords = 1_500;
+const shortPageWords = 1_500;
 const lineLength = 140;
 
 let [long, short] = [0, 0];
 const source = new URL("../../../node_modules/@zxcvbn-ts/language-common/src/passwords.json", import.meta.url);
 const words = (JSON.parse(readFileSync(source, "utf8")) as string[]).filter((word) => {
   if (!/^[!-~]{4,}$/.test(word)) return false;
-  return word.length >= 8 ? ++long <= refusedWords : ++short <= shortWords;
+  return word.length >= 8 ? ++long <= refusedWords : ++short <= shortPageWords;
 });
 
 const lines: string[] = [];
@@ -29,7 +29,7 @@ writeFileSync(
   new URL("../../../packages/domain/src/passwords/common-passwords.ts", import.meta.url),
   `/**
  * The most frequent passwords of known breaches, most frequent first, in small letters: ${refusedWords} of 8 characters or more and
- * ${shortWords} shorter ones. From @zxcvbn-ts/language-common (MIT); written by apps/web/scripts/build-common-passwords.ts.
+ * ${shortPageWords} shorter ones. From @zxcvbn-ts/language-common (MIT); written by apps/web/scripts/build-common-passwords.ts.
  */
 export const commonPasswords: readonly string[] = \`
 ${text}

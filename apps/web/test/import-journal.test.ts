@@ -117,13 +117,13 @@ describe("an import", () => {
 
   test("undo › records in use › stay: the client of an own draft, a shared document and its payments", async () => {
     const [remaining, gone] = people(2) as [Contact, Contact];
-    const paper = (contact: Contact, number: string): Invoice => {
+    const documentOf = (contact: Contact, number: string): Invoice => {
       const draft = buildInvoice({ contact });
       const totals = computeTotals(draft);
       if (!totals.ok) throw new Error(totals.error.code);
       return { ...draft, status: "issued", number, totals: totals.value, imported: { importId, source: "csv" } };
     };
-    const [shared, quiet] = [paper(remaining, "A1"), paper(gone, "A2")];
+    const [shared, quiet] = [documentOf(remaining, "A1"), documentOf(gone, "A2")];
     const payments = [shared, quiet].map((invoice) => buildPayment({ invoice }));
     await stageAndWrite([
       ...[remaining, gone].map((record) => creating("contacts", record)),

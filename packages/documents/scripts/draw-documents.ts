@@ -8,7 +8,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadFonts } from "../src/fonts-node.ts";
-import { loadAllDocumentWords } from "../src/labels/language-words.ts";
+import { loadAllDocumentLabels } from "../src/labels/language-labels.ts";
 import { renderPdf } from "../src/pdf.ts";
 import type { DocumentTree } from "../src/tree.ts";
 import { contactSheet } from "../test/contact-sheet.ts";
@@ -18,7 +18,7 @@ import { printOf, rasterised, type Raster } from "../test/raster.ts";
 import { specialDocuments } from "../test/special-documents.ts";
 
 const fonts = await loadFonts();
-await loadAllDocumentWords();
+await loadAllDocumentLabels();
 const folder = new URL("../test/golden/pictures/", import.meta.url);
 const onlyChanged = process.argv.includes("changed");
 const changed: Raster[][] = [];

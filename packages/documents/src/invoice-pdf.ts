@@ -1,6 +1,6 @@
 import { nothingSettled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { buildInvoiceDocument, type PrintedDocument } from "./invoice-document.ts";
-import { loadDocumentWords } from "./labels/language-words.ts";
+import { loadDocumentLabels } from "./labels/language-labels.ts";
 import { renderPdf, type DocumentFonts } from "./pdf.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function renderInvoicePdf(
   fontsFor: (text: string) => Promise<DocumentFonts>,
 ): Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> {
   const { invoice } = input;
-  await loadDocumentWords(invoice.language);
+  await loadDocumentLabels(invoice.language);
   const isDeliveryNote = input.as === "delivery_note";
   const tree = isDeliveryNote
     ? (await import("./delivery-note.ts")).buildDeliveryNote(input)

@@ -4,7 +4,7 @@ import { loadFonts } from "../src/fonts-node.ts";
 import { buildInvoiceDocument } from "../src/invoice-document.ts";
 import { documentLabelsFor } from "../src/labels/document-labels.ts";
 import { documentLanguages } from "../src/labels/languages.ts";
-import { languageOfTag, loadDocumentWords, loadedWords, needsLoading } from "../src/labels/language-words.ts";
+import { languageOfTag, loadDocumentLabels, loadedLabels, needsLoading } from "../src/labels/language-labels.ts";
 import { mailLabelsFor } from "../src/labels/mail/mail-labels.ts";
 import { sampleMails } from "../src/mail/sample-mails.ts";
 import { missingCharacters } from "../src/pdf.ts";
@@ -20,7 +20,7 @@ const later = ["ha", "yo", "ig", "rw", "pcm"];
 describe("words that are loaded later", () => {
   test("before › English is printed; a PDF loads them by itself, under the tag of the language", async () => {
     vi.resetModules();
-    const { needsLoading } = await import("../src/labels/language-words.ts");
+    const { needsLoading } = await import("../src/labels/language-labels.ts");
     const { documentLabelsFor: labelsNow } = await import("../src/labels/document-labels.ts");
     const { renderInvoicePdf } = await import("../src/invoice-pdf.ts");
     expect(needsLoading("ha-NG")).toBe(true);
@@ -38,7 +38,7 @@ describe("words that are loaded later", () => {
   });
 
   test("a language nobody wrote › English, and nothing to load", async () => {
-    await loadDocumentWords("tlh");
+    await loadDocumentLabels("tlh");
     expect([needsLoading("tlh"), documentLabelsFor("tlh").language]).toEqual([false, "en"]);
   });
 });
@@ -53,11 +53,11 @@ describe.each(later)("documents in %s", (language) => {
   });
 
   test("every letter of theirs has a glyph", async () => {
-    const words = JSON.stringify(loadedWords(language), (_, value: unknown) =>
+    const labels = JSON.stringify(loadedLabels(language), (_, value: unknown) =>
       typeof value === "function" ? undefined : value,
     );
     const fonts = await loadFonts();
-    expect(missingCharacters(words + documentLabelsFor(language).date("2026-08-15"), fonts)).toEqual([]);
+    expect(missingCharacters(labels + documentLabelsFor(language).date("2026-08-15"), fonts)).toEqual([]);
   });
 
   test.each(["plain", "band", "ledger", "receipt"] as const)("%s › no two texts collide", async (template) => {

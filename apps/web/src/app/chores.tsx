@@ -62,10 +62,10 @@ type Chore = (store: Store) => Promise<unknown>;
 /** Its code comes where it is wanted. */
 const refreshPushChore = async () => (wantsPush() ? (await import("../platform/push.ts")).refreshPush() : undefined);
 /** Fetched while there is a network, so that documents print in the business's language without one. */
-const prefetchDocumentWords: Chore = async ({ db, businessId }) => {
+const prefetchDocumentLabels: Chore = async ({ db, businessId }) => {
   const { language } = ((await db.business.get(businessId))?.data ?? {}) as { language?: string };
-  const { loadDocumentWords } = await import("@ankara/documents/labels/language-words");
-  await loadDocumentWords(language ?? "en");
+  const { loadDocumentLabels } = await import("@ankara/documents/labels/language-labels");
+  await loadDocumentLabels(language ?? "en");
 };
 const ownChores: readonly Chore[] = [
   issueScheduled,
@@ -73,7 +73,7 @@ const ownChores: readonly Chore[] = [
   purgeTrash,
   planNotices,
   refreshPushChore,
-  prefetchDocumentWords,
+  prefetchDocumentLabels,
 ];
 
 async function doAll(chores: readonly Chore[], store: Store, over: AbortSignal): Promise<void> {

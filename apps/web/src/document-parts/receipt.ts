@@ -7,7 +7,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
 import type { Series } from "@ankara/domain/records/series";
 import { err, ok, type Result } from "@ankara/domain/result";
-import { loadDocumentWords } from "@ankara/documents/labels/language-words";
+import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import { receiptLabelsFor } from "@ankara/documents/labels/receipt";
 import { pickSeries } from "@ankara/sync/series";
 import { issueDocument } from "../store/issue-document.ts";
@@ -23,7 +23,7 @@ type Refusal = IssueProblem[] | CannotNumber;
  * @returns the id of the receipt
  */
 export async function issueReceipt(store: Store, payment: Payment): Promise<Result<string, Refusal>> {
-  await loadWordsOf(store, payment.contactId);
+  await loadLabelsOf(store, payment.contactId);
   const id = derivedIdFor(payment.id);
   const rows = new Map(store.memory.invoices().map((row) => [row.id, row]));
   const settled = payment.allocations.flatMap(({ invoiceId, amount }): Settled[] => {
@@ -46,7 +46,7 @@ export async function sell(
   store: Store,
   draft: { readonly id: string; readonly method: PaymentMethod; readonly write?: Invoice },
 ): Promise<Result<string, Refusal>> {
-  await loadWordsOf(store, null);
+  await loadLabelsOf(store, null);
   const series = (await store.db.series.toArray()).flatMap(({ data }) => (data ? [data as unknown as Series] : []));
   // Asked before the transaction, because an error inside it counts as a device that refuses to write.
   for (const kind of ["invoice", "receipt"] as const)
@@ -73,10 +73,10 @@ export async function sell(
 }
 
 /** Loads the words of a receipt before the transaction, which no fetch may wait in. Without a network its line is in English. */
-async function loadWordsOf(store: Store, contactId: ContactId | null): Promise<void> {
+async function loadLabelsOf(store: Store, contactId: ContactId | null): Promise<void> {
   const business = (await store.db.business.get(store.businessId))?.data as { language?: string } | null | undefined;
   const contact = (contactId === null ? null : (await store.db.contacts.get(contactId))?.data) as typeof business;
-  await loadDocumentWords(contact?.language || business?.language || "en").catch(() => undefined);
+  await loadDocumentLabels(contact?.language || business?.language || "en").catch(() => undefined);
 }
 
 /** Writes the draft of a receipt, unless the device has it. */

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { buildDeliveryNote } from "@ankara/documents/delivery-note";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
-import { useDocumentWords } from "./use-document-words.ts";
+import { useDocumentLabels } from "./use-document-labels.ts";
 import { RenderedTree } from "./rendered-document.tsx";
 
 /** The same for a delivery note, whose view few people load. */
 export default function RenderedDeliveryNote({ parts }: { parts: InvoiceDocumentInput }) {
   // Drawn anew once the words of its language are there.
-  return <Drawn key={useDocumentWords(parts.invoice.language)} parts={parts} />;
+  return <Drawn key={useDocumentLabels(parts.invoice.language)} parts={parts} />;
 }
 
 function Drawn({ parts }: { parts: InvoiceDocumentInput }) {

@@ -4,12 +4,12 @@ import { buildInvoiceDocument, type InvoiceDocumentInput } from "@ankara/documen
 import type { DocumentTree } from "@ankara/documents/tree";
 import "@ankara/documents/document.css";
 import { documentMarkup } from "../forms/document-markup.ts";
-import { useDocumentWords } from "./use-document-words.ts";
+import { useDocumentLabels } from "./use-document-labels.ts";
 
 /** The loaded part of `DocumentPreview`: the same document tree the PDF is drawn from, as HTML. */
 const RenderedDocument = memo(function Paper({ parts }: { parts: InvoiceDocumentInput }) {
   // Drawn anew once the words of its language are there.
-  return <Drawn key={useDocumentWords(parts.invoice.language)} parts={parts} />;
+  return <Drawn key={useDocumentLabels(parts.invoice.language)} parts={parts} />;
 });
 export default RenderedDocument;
 

@@ -1,4 +1,4 @@
-import { loadDocumentWords } from "@ankara/documents/labels/language-words";
+import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { whatsappUrl } from "@ankara/domain/clients/phone";
@@ -60,7 +60,7 @@ export function useSendReminder(): (reminder: ReminderToSend, phone: string) => 
   // Fetched before it is asked for: by then there may be no network.
   useEffect(() => void loadWording(), []);
   return async ({ invoice, contact, row, part, dueDate, amount, offset, tone }, phone) => {
-    const [wording] = await Promise.all([loadWording(), loadDocumentWords(invoice.language).catch(() => undefined)]);
+    const [wording] = await Promise.all([loadWording(), loadDocumentLabels(invoice.language).catch(() => undefined)]);
     if (!wording) {
       toast(t`This part is not on this device yet. It loads when you’re online.`, { tone: "danger", durationMs: 5000 });
       return;

@@ -6,7 +6,7 @@ import { colourProperties } from "@ankara/documents/html";
 import "@ankara/documents/document.css";
 import { thisDevice } from "../platform/device.ts";
 import { cx } from "../ui/cx.ts";
-import { useDocumentWords } from "../document-parts/use-document-words.ts";
+import { useDocumentLabels } from "../document-parts/use-document-labels.ts";
 import { documentMarkup } from "./document-markup.ts";
 import { type Template, useTemplates } from "./use-templates.ts";
 
@@ -28,7 +28,7 @@ export default function TemplateChoice({
   const { offered, isPending } = useTemplates();
   const isHeldBack = offered.some(({ isAllowed }) => !isAllowed);
   const sample = useDeferredValue(parts);
-  const words = useDocumentWords(sample.invoice.language);
+  const labels = useDocumentLabels(sample.invoice.language);
   return (
     <>
       <div
@@ -62,7 +62,7 @@ export default function TemplateChoice({
                   isOn ? "border-primary" : "border-line",
                 )}
               >
-                <Thumbnail key={words} sample={sample} template={template} dim={!isAllowed} />
+                <Thumbnail key={labels} sample={sample} template={template} dim={!isAllowed} />
               </span>
               <span className={cx("mt-1.5 block", isOn && "font-semibold text-ink")}>{title}</span>
               {!isAllowed && <span className="block text-13 text-muted">{t`with a plan`}</span>}

@@ -11,7 +11,7 @@ export function useServerMessages(sentences: readonly string[]): readonly string
     if (locale === "en") return;
     let current = true;
     void import("./server-messages.ts")
-      .then(({ translateServerText: inOurWords }) => Promise.all(texts.map(inOurWords)))
+      .then(({ translateServerText: translate }) => Promise.all(texts.map(translate)))
       .then((words) => current && setTranslated({ key, texts: words }))
       .catch(() => undefined);
     return () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { documentLabelsFor } from "@ankara/documents/labels/document-labels";
-import { loadDocumentWords } from "@ankara/documents/labels/language-words";
+import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import { documentLanguages } from "@ankara/documents/labels/languages";
 import { mailLabelsFor } from "@ankara/documents/labels/mail/mail-labels";
 import { statementLabelsFor } from "@ankara/documents/labels/statement";
@@ -47,7 +47,7 @@ const shortened = new Set(["fr", "rw"]);
 const printed = documentLanguages.map(([language]) => language).filter((language) => language !== "en");
 
 test.each(printed)("terms › documents and e-mails in %s › are titled with the term of the screens", async (language) => {
-  await loadDocumentWords(language);
+  await loadDocumentLabels(language);
   const labels = documentLabelsFor(language);
   const { titles, rounding, discount, subtotal, total, lateFee } = labels;
   const { client } = mailLabelsFor(language);

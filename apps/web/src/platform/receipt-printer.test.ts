@@ -9,13 +9,13 @@ const have = (radios: object) => {
 };
 /** A printer whose chip takes 180 bytes in one write, and collects them. */
 function bluetoothPrinter() {
-  const paper: number[] = [];
+  const printed: number[] = [];
   const writes: number[] = [];
   const write = (part: BufferSource) => {
     const chunk = new Uint8Array(part as ArrayBuffer);
     if (chunk.length > 180) throw new DOMException("too long", "InvalidModificationError");
     writes.push(chunk.length);
-    paper.push(...chunk);
+    printed.push(...chunk);
     return Promise.resolve();
   };
   const characteristics = [
@@ -24,7 +24,7 @@ function bluetoothPrinter() {
   ];
   const service = { getCharacteristics: () => Promise.resolve(characteristics) };
   const device = { gatt: { connect: () => Promise.resolve({ getPrimaryServices: () => Promise.resolve([service]) }) } };
-  return { device, paper, writes };
+  return { device, printed, writes };
 }
 
 beforeEach(() => localStorage.clear());
@@ -48,7 +48,7 @@ describe("receipt printer", () => {
   });
 
   test("over Bluetooth › every byte in order, in pieces the chip takes, asked for once", async () => {
-    const { device, paper, writes } = bluetoothPrinter();
+    const { device, printed, writes } = bluetoothPrinter();
     let requests = 0;
     const requestDevice = () => {
       requests += 1;
@@ -57,7 +57,7 @@ describe("receipt printer", () => {
     have({ bluetooth: { requestDevice } });
     expect(await sendToPrinter("bluetooth", bytes, { choose: true })).toBe("printed");
     expect(await sendToPrinter("bluetooth", bytes.slice(0, 1))).toBe("printed");
-    expect(paper).toEqual([...bytes, 0]);
+    expect(printed).toEqual([...bytes, 0]);
     expect({ writes, asked: requests }).toEqual({ writes: [180, 180, 140, 1], asked: 1 });
   });
 

@@ -10,13 +10,13 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { leanDocumentEngine } from "../../src/build/lean-engine.ts";
 import { loadFonts } from "../../src/fonts-node.ts";
-import { loadAllDocumentWords } from "../../src/labels/language-words.ts";
+import { loadAllDocumentLabels } from "../../src/labels/language-labels.ts";
 import { renderPdf } from "../../src/pdf.ts";
 import type { DocumentTree } from "../../src/tree.ts";
 import { countries, documentTypes, templates, treeOf } from "../../test/matrix.ts";
 import { specialDocuments } from "../../test/special-documents.ts";
 
-await loadAllDocumentWords();
+await loadAllDocumentLabels();
 
 /** Every document of the tests, or with `all: false` one country for each template and kind: all of these, each country at least once. */
 export function treesOf({ all }: { readonly all: boolean }): Record<string, DocumentTree> {

@@ -1,5 +1,5 @@
 import type { DeliveryNoteLabels } from "./printed-label-types.ts";
-import { languageOfTag, loadedWords } from "./language-words.ts";
+import { languageOfTag, loadedLabels } from "./language-labels.ts";
 
 const english: DeliveryNoteLabels = {
   title: "Delivery note",
@@ -56,4 +56,4 @@ const swahili: DeliveryNoteLabels = {
 const byLanguage: Readonly<Record<string, DeliveryNoteLabels>> = { en: english, fr: french, sw: swahili };
 
 export const deliveryNoteLabelsFor = (language: string): DeliveryNoteLabels =>
-  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.deliveryNote ?? english;
+  byLanguage[languageOfTag(language)] ?? loadedLabels(language)?.deliveryNote ?? english;

@@ -1,6 +1,6 @@
 import type { LegalLabels } from "./printed-label-types.ts";
 import type { Wording } from "@ankara/domain/fiscal/wording-rows";
-import { languageOfTag, loadedWords } from "./language-words.ts";
+import { languageOfTag, loadedLabels } from "./language-labels.ts";
 
 const english: LegalLabels = {
   record: (name) => `${name} record`,
@@ -42,4 +42,4 @@ export const wordingIn = ({ wording }: LegalLabels, name: Wording["wording"]): s
   wording[name] ?? english.wording[name] ?? "";
 
 export const legalLabelsFor = (language: string): LegalLabels =>
-  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.legal ?? english;
+  byLanguage[languageOfTag(language)] ?? loadedLabels(language)?.legal ?? english;

@@ -1,5 +1,5 @@
 import type { OfferLabels } from "./printed-label-types.ts";
-import { languageOfTag, loadedWords } from "./language-words.ts";
+import { languageOfTag, loadedLabels } from "./language-labels.ts";
 
 const english: OfferLabels = {
   toAccept: "To accept",
@@ -32,4 +32,4 @@ const swahili: OfferLabels = {
 const byLanguage: Readonly<Record<string, OfferLabels>> = { en: english, fr: french, sw: swahili };
 
 export const offerLabelsFor = (language: string): OfferLabels =>
-  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.offer ?? english;
+  byLanguage[languageOfTag(language)] ?? loadedLabels(language)?.offer ?? english;

@@ -1,5 +1,5 @@
 import type { ReceiptLabels } from "./printed-label-types.ts";
-import { languageOfTag, loadedWords } from "./language-words.ts";
+import { languageOfTag, loadedLabels } from "./language-labels.ts";
 
 const english: ReceiptLabels = {
   payment: (number) => `Payment for ${number}`,
@@ -86,4 +86,4 @@ const swahili: ReceiptLabels = {
 const byLanguage: Readonly<Record<string, ReceiptLabels>> = { en: english, fr: french, sw: swahili };
 
 export const receiptLabelsFor = (language: string): ReceiptLabels =>
-  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.receipt ?? english;
+  byLanguage[languageOfTag(language)] ?? loadedLabels(language)?.receipt ?? english;

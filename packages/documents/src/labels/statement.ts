@@ -1,5 +1,5 @@
 import type { StatementLabels } from "./printed-label-types.ts";
-import { languageOfTag, loadedWords } from "./language-words.ts";
+import { languageOfTag, loadedLabels } from "./language-labels.ts";
 
 const english: StatementLabels = {
   title: "Statement",
@@ -97,4 +97,4 @@ const swahili: StatementLabels = {
 const byLanguage: Readonly<Record<string, StatementLabels>> = { en: english, fr: french, sw: swahili };
 
 export const statementLabelsFor = (language: string): StatementLabels =>
-  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.statement ?? english;
+  byLanguage[languageOfTag(language)] ?? loadedLabels(language)?.statement ?? english;

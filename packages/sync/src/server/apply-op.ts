@@ -89,7 +89,7 @@ function validatePut(set: WorkingSet, op: ChangeOp, text: string, sentenceOf: Se
   if (unusable) return unusable;
 
   const found = set.find(op.collection, op.id);
-  if (!found && !isCreation(op) && !isWholePaper(op))
+  if (!found && !isCreation(op) && !isWholeIssue(op))
     return reject("not_found", "The server does not have this record.");
   const stored = found?.deleted && !givesNumber(op) ? undefined : found;
   // An edit of a deleted record changes nothing; merging reports the lost values.
@@ -141,7 +141,7 @@ function unreadable(issues: readonly core.$ZodIssue[], next: unknown, sentenceOf
 }
 
 /** Returns whether a change carries a whole issued document, whose draft may be gone without a tombstone. */
-const isWholePaper = ({ collection, patch }: ChangeOp): boolean =>
+const isWholeIssue = ({ collection, patch }: ChangeOp): boolean =>
   collection === "invoices" && givesNumber({ patch }) && "lines" in patch && "linkId" in patch;
 
 function validateRecord(set: WorkingSet, stored: StoredRecord | undefined, op: ChangeOp, next: NamedRecord): Decision {

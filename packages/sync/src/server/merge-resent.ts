@@ -58,7 +58,7 @@ export function mergeResent(set: WorkingSet, op: ChangeOp, stored: StoredRecord 
     return { ...unchanged, lost: standing(() => writtenAt("number")) };
 
   // A document that was issued is what the client has, whatever became of the draft since.
-  const isPaper = op.collection === "invoices" && givesNumber(op) && !isNumbered(stored);
+  const isNewIssue = op.collection === "invoices" && givesNumber(op) && !isNumbered(stored);
   const data: Fields = { ...stored.data };
   const fieldRevs: Record<string, number> = { ...stored.fieldRevs };
   const lost: LostValues = {};
@@ -68,7 +68,7 @@ export function mergeResent(set: WorkingSet, op: ChangeOp, stored: StoredRecord 
     if (sameValue(stored.data[field], value)) {
       if (at >= baseRev) continue;
       fieldRevs[field] = baseRev;
-    } else if (at <= baseRev || (isPaper && !besideDocument.has(field))) {
+    } else if (at <= baseRev || (isNewIssue && !besideDocument.has(field))) {
       // After two losses the device of the later one may not have heard of the earlier one.
       const isNews =
         at > since ||

@@ -51,9 +51,9 @@ async function drawnDocument(deps: ComposeDeps, link: string): Promise<MailAttac
   }
 }
 
-async function drawnStatement(deps: ComposeDeps, paper: StatementDocumentInput): Promise<MailAttachment[]> {
+async function drawnStatement(deps: ComposeDeps, statement: StatementDocumentInput): Promise<MailAttachment[]> {
   try {
-    const { name, bytes } = await drawStatement(deps, paper);
+    const { name, bytes } = await drawStatement(deps, statement);
     return [{ name, mime: "application/pdf", bytes }];
   } catch (error) {
     deps.log.warn({ err: error }, "a statement was not drawn; its mail goes without it");

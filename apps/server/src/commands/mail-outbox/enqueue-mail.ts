@@ -27,7 +27,7 @@ export type OutgoingMail = {
   /** The user who wrote it by hand. */
   readonly sentBy?: string;
   /** Parts of a statement that is drawn and attached. */
-  readonly paper?: StatementDocumentInput;
+  readonly statement?: StatementDocumentInput;
   /** The entry in the document's history once the next server accepted it. */
   readonly history?: MailHistory;
   /** The moment after which it is useless, where that is before the four days of retries. */
@@ -71,7 +71,7 @@ export async function enqueueMail(
       document_link: letter.documentLink ?? "",
       stop_url: letter.stopUrl ?? "",
       sent_by: letter.sentBy ?? null,
-      paper: letter.paper ? JSON.stringify(letter.paper) : null,
+      paper: letter.statement ? JSON.stringify(letter.statement) : null,
       history: letter.history ? JSON.stringify(letter.history) : null,
       created_at: now,
       next_try_at: now,

@@ -13,7 +13,7 @@ type Account = "currency" | "rows" | "ages";
 /** The statement as the device draws it, and what its file is called. */
 export async function drawStatement(
   deps: Pick<Deps, "drawings" | "files">,
-  { logoUrl, accounts, ...paper }: StatementDocumentInput,
+  { logoUrl, accounts, ...statement }: StatementDocumentInput,
   { patient = true }: { readonly patient?: boolean } = {},
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
   const logo = await readLogo(deps, logoUrl);
@@ -21,9 +21,9 @@ export async function drawStatement(
     {
       kind: "statement",
       accounts: accounts.map((account) => ({
-        ...paper,
+        ...statement,
         ...account,
-        payTo: payToFor(paper.payTo, account.currency),
+        payTo: payToFor(statement.payTo, account.currency),
         logo,
       })),
     },

@@ -30,7 +30,16 @@ export type SentMail = AnswerOf<typeof sendMail>;
 /** The parts of a mail besides its addresses. */
 type MailParts = Pick<
   OutgoingMail,
-  "kind" | "subject" | "text" | "html" | "senderName" | "replyTo" | "invoiceId" | "documentLink" | "paper" | "history"
+  | "kind"
+  | "subject"
+  | "text"
+  | "html"
+  | "senderName"
+  | "replyTo"
+  | "invoiceId"
+  | "documentLink"
+  | "statement"
+  | "history"
 >;
 
 /** A person who sends a mail waits this long for the mail server's answer. */
@@ -204,7 +213,7 @@ async function composeStatementMail(
     kind: "statement",
     senderName: business.companyName,
     replyTo: business.email,
-    paper: {
+    statement: {
       template: business.template,
       accent: business.accent,
       look: business.look,

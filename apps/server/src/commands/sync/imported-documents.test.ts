@@ -31,7 +31,7 @@ const contact = buildContact();
 const mark = { importId: newId(Date.now(), systemRandom), source: "csv" };
 
 /** A paper of another program: issued, with its own number, in none of our series. */
-function paper(changes: Partial<Invoice> = {}): Invoice {
+function documentWith(changes: Partial<Invoice> = {}): Invoice {
   const draft = buildInvoice({ contact });
   const totals = computeTotals(draft);
   if (!totals.ok) throw new Error(totals.error.code);
@@ -52,7 +52,7 @@ const outcome = async (...ops: Parameters<TestDevice["receipts"]>) =>
 
 describe("an imported document", () => {
   test("keeps its foreign number and touches no series", async () => {
-    const first = paper();
+    const first = documentWith();
     expect(await outcome(creation("contacts", contact), creation("invoices", first))).toEqual(["applied", "applied"]);
     expect(await phone.serverCopy(first.id)).toMatchObject({ number: "2024/000117-B", seriesId: null, seq: null });
     expect(await phone.serverCopy(phone.seriesOf().id)).toMatchObject({ next: 1 });
@@ -60,7 +60,7 @@ describe("an imported document", () => {
   });
 
   test("may carry a number that looks like one of ours, and ours is still given", async () => {
-    const foreign = paper({ number: "INV-0001" });
+    const foreign = documentWith({ number: "INV-0001" });
     const issued = issueInvoice({
       invoice: buildInvoice({ contact }),
       contact,
@@ -87,7 +87,7 @@ describe("an imported document", () => {
   });
 
   test("with a number of its own says where that came from, and is no lookalike", async () => {
-    const first = paper();
+    const first = documentWith();
     await phone.receipts(creation("invoices", first));
     const page = await server.call("GET", `/invoice/link/${first.linkId}`, undefined, { accept: "text/html" });
     expect(page.text).toContain("Imported from other software");
@@ -98,7 +98,7 @@ describe("an imported document", () => {
   test("takes no place that one of our series gave", async () => {
     const series = phone.seriesOf();
     const own = buildInvoice({ status: "issued", contact, series });
-    const twin = paper({ number: "INV-1", seriesId: series.id, seq: 1 });
+    const twin = documentWith({ number: "INV-1", seriesId: series.id, seq: 1 });
     expect(await outcome(creation("invoices", own), creation("invoices", twin))).toEqual(["applied", "number_wrong"]);
   });
 
@@ -106,11 +106,11 @@ describe("an imported document", () => {
     const ownSeries = phone.seriesOf().id;
     expect(
       await outcome(
-        creation("invoices", paper({ status: "draft" })),
-        creation("invoices", paper({ number: null })),
-        creation("invoices", { ...paper(), totals: { ...paper().totals!, total: 1 } }),
-        creation("invoices", paper({ seriesId: ownSeries, seq: 1 })),
-        creation("invoices", paper({ seriesId: ownSeries })),
+        creation("invoices", documentWith({ status: "draft" })),
+        creation("invoices", documentWith({ number: null })),
+        creation("invoices", { ...documentWith(), totals: { ...documentWith().totals!, total: 1 } }),
+        creation("invoices", documentWith({ seriesId: ownSeries, seq: 1 })),
+        creation("invoices", documentWith({ seriesId: ownSeries })),
       ),
     ).toEqual(["number_missing", "number_missing", "totals_differ", "number_wrong", "number_missing"]);
   });
@@ -118,13 +118,13 @@ describe("an imported document", () => {
   test("no document of our own turns into one", async () => {
     const draft = buildInvoice({ contact });
     await phone.receipts(creation("invoices", draft));
-    const { number, status, imported, totals } = paper();
+    const { number, status, imported, totals } = documentWith();
     const turned = edit("invoices", draft, { number, status, imported, totals } as Fields, 0);
     expect(await outcome(turned)).toEqual(["issued_frozen"]);
   });
 
   test("goes with its payment and its client when the import is undone, not after it was shared", async () => {
-    const invoice = paper();
+    const invoice = documentWith();
     const payment = { ...buildPayment({ invoice }), imported: mark };
     await phone.receipts(creation("contacts", contact), creation("invoices", invoice), creation("payments", payment));
     expect(
@@ -136,11 +136,11 @@ describe("an imported document", () => {
     ).toEqual(["applied", "applied", "applied"]);
     expect((await server.call("GET", `/invoice/link/${invoice.linkId}`)).status).toBe(404);
 
-    const sharedBefore = paper({ sharedAt: "2024-05-02T11:00:00.000Z" });
+    const sharedBefore = documentWith({ sharedAt: "2024-05-02T11:00:00.000Z" });
     await phone.receipts(creation("invoices", sharedBefore));
     expect(await outcome(deletion("invoices", sharedBefore.id, 0))).toEqual(["applied"]);
 
-    const shared = paper();
+    const shared = documentWith();
     const client = buildContact();
     const billed = { ...shared, contactId: client.id };
     await phone.receipts(creation("contacts", client), creation("invoices", billed));
@@ -152,7 +152,7 @@ describe("an imported document", () => {
   });
 
   test("gets a link of its own while another account still answers under the old one", async () => {
-    const invoice = paper();
+    const invoice = documentWith();
     await phone.receipts(creation("invoices", invoice));
     const other = await TestDevice.of(await server.signUp());
     await other.receipts(creation("invoices", invoice));
@@ -176,7 +176,7 @@ describe("a series that goes on from other books", () => {
 
   test("begins higher while it has given nothing, with the papers before it in their places", async () => {
     const series = phone.seriesOf();
-    const before = paper({ number: "LAG-0148", seriesId: series.id, seq: 148 });
+    const before = documentWith({ number: "LAG-0148", seriesId: series.id, seq: 148 });
     expect(await outcome(begin(), creation("invoices", before))).toEqual(["applied", "applied"]);
     const next = issueInvoice({
       invoice: buildInvoice({ contact }),
@@ -216,13 +216,13 @@ describe("a series that goes on from other books", () => {
     const closed = { ...old, closed: true, ownerDeviceId: null, imported: mark };
     const open = { ...old, id: newId(Date.now(), systemRandom), imported: mark };
     expect(await outcome(creation("series", closed), creation("series", open))).toEqual(["applied", "series_unknown"]);
-    expect(await outcome(creation("invoices", paper({ seriesId: closed.id, seq: 40 })))).toEqual(["applied"]);
+    expect(await outcome(creation("invoices", documentWith({ seriesId: closed.id, seq: 40 })))).toEqual(["applied"]);
   });
 });
 
 test("two clients that are one › a shared document and its payment go over to the one that stays", async () => {
   const other = buildContact();
-  const invoice = paper({ sharedAt: "2024-05-02T11:00:00.000Z" });
+  const invoice = documentWith({ sharedAt: "2024-05-02T11:00:00.000Z" });
   const payment = buildPayment({ invoice });
   await phone.receipts(
     creation("contacts", contact),

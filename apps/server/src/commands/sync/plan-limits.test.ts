@@ -99,7 +99,7 @@ describe("the free plan", () => {
           id: newId(Date.now(), systemRandom),
         }),
       );
-      const ops = [creation("contacts", contact), ...papers.map((paper) => creation("invoices", paper))];
+      const ops = [creation("contacts", contact), ...papers.map((document) => creation("invoices", document))];
       const held = ops.map(() => ({ status: "held", code: "device_over_plan" }));
       expect(await tablet.receipts(...ops)).toMatchObject(held);
       const leases = [{ seriesId: tablet.seriesOf().id, next: 3 }];

@@ -1,4 +1,4 @@
-import { loadDocumentWords } from "@ankara/documents/labels/language-words";
+import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Business } from "@ankara/domain/records/business";
@@ -39,7 +39,7 @@ export async function drawCombinedPdf(
       if (of.isStopped()) throw new Stopped();
       const url = invoice.from?.logoUrl ?? "";
       const logo = url === "" ? null : await loadLogo(url);
-      await loadDocumentWords(invoice.language);
+      await loadDocumentLabels(invoice.language);
       yield buildInvoiceDocument(
         documentParts({ invoice, business, contact: null, today, settled: of.settledOf(invoice.id), logo }),
       );

@@ -1,4 +1,4 @@
-import { loadDocumentWords } from "@ankara/documents/labels/language-words";
+import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
@@ -55,7 +55,7 @@ export function pdfTables(rows: readonly InvoiceRow[], labels: TableLabels): Rep
 
 /** Draws the list as a PDF on this device. */
 export async function listPdf(rows: readonly InvoiceRow[], labels: TableLabels): Promise<File> {
-  await loadDocumentWords(labels.language);
+  await loadDocumentLabels(labels.language);
   const tree = buildReportDocument({
     title: labels.title,
     company: labels.company,

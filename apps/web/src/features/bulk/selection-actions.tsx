@@ -27,7 +27,7 @@ export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceR
   const { t } = useLingui();
   const [sharing, setSharing] = useState(false);
   const { recordPayment } = useModals();
-  const tableWords = useTableLabels();
+  const tableLabels = useTableLabels();
   const nothing = chosen.length === 0;
   const showToast = (text: ReactNode) => toast(text, { durationMs: 5000 });
 
@@ -50,7 +50,7 @@ export function SelectionActions({ chosen, onDone }: { chosen: readonly InvoiceR
   };
   const save = async (kind: "csv" | "xlsx" | "pdf") => {
     try {
-      await (await import("./save-table.ts")).saveTable(chosen, kind, tableWords);
+      await (await import("./save-table.ts")).saveTable(chosen, kind, tableLabels);
     } catch (cause) {
       console.error("The table was not saved", cause);
       toast(t`We couldn’t make the table. Open the app once while online, then try again.`, {

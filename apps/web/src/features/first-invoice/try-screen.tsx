@@ -25,7 +25,7 @@ import {
   startingFees,
   withLine,
 } from "./first-draft.ts";
-import { FirstPaper } from "./first-paper.tsx";
+import { FirstDocument } from "./first-document.tsx";
 
 const AccountSheet = lazyPart(() => import("./account-sheet.tsx"));
 const SendFirst = lazyPart(() => import("./send-first.tsx"));
@@ -124,7 +124,7 @@ function Making({ country, sentBy }: TryProps) {
         </span>
       </header>
       <div className="flex-1 overflow-y-auto px-4 py-3">
-        <FirstPaper
+        <FirstDocument
           draft={draft}
           invoice={invoice}
           today={today}

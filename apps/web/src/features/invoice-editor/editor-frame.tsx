@@ -45,7 +45,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const DocumentBar = lazyPart(() => import("./document-bar.tsx"));
 const DeskPanel = lazyPart(() => import("./desk-panel.tsx"));
-const PaperEditor = lazyPart(() => import("./paper-editor.tsx"));
+const DocumentEditor = lazyPart(() => import("./document-editor.tsx"));
 const DocumentViewer = lazyPart(() => import("../../document-parts/document-viewer.tsx"));
 const BeforeIssue = lazyPart(() => import("../fiscal/pre-issue-hints.tsx"));
 
@@ -216,7 +216,7 @@ export function EditorFrame({
               )}
               <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6">
                 <Suspense fallback={null}>
-                  <PaperEditor
+                  <DocumentEditor
                     draft={draft}
                     client={contact?.name ?? (draft.walkIn ? t`Walk-in customer` : null)}
                     texts={texts}
@@ -239,7 +239,7 @@ export function EditorFrame({
                     }
                   >
                     <DocumentPreview parts={parts} />
-                  </PaperEditor>
+                  </DocumentEditor>
                 </Suspense>
               </div>
             </section>

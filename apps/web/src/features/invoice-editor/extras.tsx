@@ -15,7 +15,7 @@ import { isUnseen, setIssueDate } from "../../document-parts/draft-edits.ts";
 import type { Edit } from "./use-draft.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const PaperFields = lazyPart(() => import("./document-fields.tsx"));
+const DocumentFields = lazyPart(() => import("./document-fields.tsx"));
 const PayToChoice = lazyPart(() => import("./pay-to-choice.tsx"));
 const Section = lazyPart(async () => ({
   default: (await import("./instalments/schedule-section.tsx")).ScheduleSection,
@@ -171,7 +171,7 @@ export function Extras({ draft, total, scheduleError, edit }: ExtrasProps) {
       )}
       {has("paper") && (
         <Suspense fallback={null}>
-          <PaperFields draft={draft} withTemplate={!desk} edit={edit} />
+          <DocumentFields draft={draft} withTemplate={!desk} edit={edit} />
         </Suspense>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { loadDocumentWords } from "@ankara/documents/labels/language-words";
+import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import { renderPdf } from "@ankara/documents/pdf";
 import type { DocumentTree } from "@ankara/documents/tree";
 import { documentLabelsFor } from "@ankara/documents/labels/document-labels";
@@ -19,7 +19,7 @@ export type Receipt = {
 
 /** Draws the receipt on this device, with the engine of the invoices. */
 export async function drawReceipt(receipt: Receipt): Promise<File> {
-  await loadDocumentWords(receipt.language);
+  await loadDocumentLabels(receipt.language);
   const tree = receiptTree(receipt);
   const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
   return new File([new Uint8Array(bytes)], `${tree.fileName}.pdf`, { type: "application/pdf" });

@@ -1,4 +1,4 @@
-import { loadDocumentWords } from "@ankara/documents/labels/language-words";
+import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import { renderPdf } from "@ankara/documents/pdf";
 import { buildReportDocument } from "@ankara/documents/report-document";
 import type { TemplateName } from "@ankara/documents/tree";
@@ -10,7 +10,7 @@ export async function pdfFile(
   input: ReportFileInput & { language: string; madeAt: string; template?: TemplateName; accent?: string },
 ): Promise<File> {
   const { title, company, about, language, madeAt, template, accent } = input;
-  await loadDocumentWords(language);
+  await loadDocumentLabels(language);
   const tree = buildReportDocument({
     title,
     company,

@@ -1,4 +1,4 @@
-import { loadDocumentWords } from "@ankara/documents/labels/language-words";
+import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import { payToFor } from "@ankara/domain/invoice/pay-to";
@@ -22,7 +22,7 @@ export async function statementFile(input: {
   const { report, business, contact, today, madeAt } = input;
   const logo = business.logoUrl === "" ? null : await loadLogo(business.logoUrl);
   const language = contact.language || business.language;
-  await loadDocumentWords(language);
+  await loadDocumentLabels(language);
   const tree = buildStatementsDocument(
     statementAccounts(report).map((account) => ({
       ...account,

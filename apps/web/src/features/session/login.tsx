@@ -13,7 +13,7 @@ import { SessionFrame } from "./session-frame.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const DemoBusinesses = lazyPart(() => import("./demo-businesses.tsx"), { quiet: true });
-const FirstLook = lazyPart(() => import("./first-look.tsx"), { quiet: true });
+const SignInExample = lazyPart(() => import("./sign-in-example.tsx"), { quiet: true });
 const PasskeyButton = lazyPart(() => import("./passkey-button.tsx"));
 const SecondStep = lazyPart(() => import("../../session/sign-in/second-step.tsx"));
 
@@ -71,7 +71,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
       picture={
         isNewcomer && (
           <Suspense>
-            <FirstLook />
+            <SignInExample />
           </Suspense>
         )
       }

@@ -7,7 +7,7 @@ import { formatNumber } from "@ankara/domain/numbering/number";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
-import { useDocumentWords } from "../../document-parts/use-document-words.ts";
+import { useDocumentLabels } from "../../document-parts/use-document-labels.ts";
 import { documentLanguages } from "@ankara/documents/labels/languages";
 import { defaultMessageTemplate } from "@ankara/documents/message-templates";
 import { LayoutFields } from "../../forms/layout-fields.tsx";
@@ -72,10 +72,10 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
     change,
     onSaved: () => setSavedElsewhere(true),
   });
-  const words = useDocumentWords(current.language);
+  const labels = useDocumentLabels(current.language);
   const preview = (
     <Suspense fallback={null}>
-      <NextInvoice key={words} business={current} fees={fees} today={today} />
+      <NextInvoice key={labels} business={current} fees={fees} today={today} />
     </Suspense>
   );
   return (

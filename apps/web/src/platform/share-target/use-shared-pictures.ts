@@ -54,9 +54,13 @@ export function useSharedPictures(open: (shared: SharedExpense) => void, failed:
     /** The form was saved: the record has it now. */
     taken: async () => {
       if (id === null) return;
-      const { readShared, deleteShared: dropShared, keepSharedText: keepWords } = await import("./shared-inbox.ts");
+      const {
+        readShared,
+        deleteShared: dropShared,
+        keepSharedText: updateSharedText,
+      } = await import("./shared-inbox.ts");
       const thing = await readShared(id);
-      if (thing && thing.text.length > noteLength) await keepWords(thing);
+      if (thing && thing.text.length > noteLength) await updateSharedText(thing);
       else await dropShared(id);
     },
   };

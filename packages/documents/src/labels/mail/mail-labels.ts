@@ -2,7 +2,7 @@ import { amharicMail } from "./am.ts";
 import { englishMail } from "./en.ts";
 import { frenchMail } from "./fr.ts";
 import type { MailLabels } from "./mail-label-types.ts";
-import { languageOfTag, loadedWords } from "../language-words.ts";
+import { languageOfTag, loadedLabels } from "../language-labels.ts";
 import { swahiliMail } from "./sw.ts";
 
 const byLanguage: Readonly<Record<string, MailLabels>> = {
@@ -18,6 +18,6 @@ export const mailLanguages = Object.keys(byLanguage);
 /** Words of a language's mails; English where we have none, or have not loaded them (`loadDocumentWords`). */
 export function mailLabelsFor(language: string): MailLabels {
   const whole = byLanguage[languageOfTag(language)];
-  const ofClients = loadedWords(language)?.mail;
+  const ofClients = loadedLabels(language)?.mail;
   return whole ?? (ofClients ? { ...englishMail, ...ofClients } : englishMail);
 }

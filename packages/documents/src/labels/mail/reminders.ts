@@ -1,5 +1,5 @@
 import type { ReminderLabels } from "../printed-label-types.ts";
-import { languageOfTag, loadedWords } from "../language-words.ts";
+import { languageOfTag, loadedLabels } from "../language-labels.ts";
 
 const byLanguage: Readonly<Record<string, ReminderLabels>> = {
   en: {
@@ -114,4 +114,4 @@ const byLanguage: Readonly<Record<string, ReminderLabels>> = {
 
 /** Words of reminders; English where we have none yet. */
 export const reminderLabelsFor = (language: string): ReminderLabels =>
-  byLanguage[languageOfTag(language)] ?? loadedWords(language)?.reminders ?? byLanguage["en"]!;
+  byLanguage[languageOfTag(language)] ?? loadedLabels(language)?.reminders ?? byLanguage["en"]!;

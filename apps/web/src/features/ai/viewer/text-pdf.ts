@@ -1,4 +1,4 @@
-import { loadDocumentWords } from "@ankara/documents/labels/language-words";
+import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import type { Token, Tokens } from "marked";
 import { renderPdf } from "@ankara/documents/pdf";
 import type { Block, DocumentTree, Run, StyleName } from "@ankara/documents/tree";
@@ -18,7 +18,7 @@ export type TextDocument = {
 
 /** Draws a text as a PDF on this device, with the engine of the invoices. */
 export async function drawTextPdf(document: TextDocument): Promise<File> {
-  await loadDocumentWords(document.language);
+  await loadDocumentLabels(document.language);
   const tree = textTree(document);
   const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
   return new File([new Uint8Array(bytes)], `${tree.fileName}.pdf`, { type: "application/pdf" });

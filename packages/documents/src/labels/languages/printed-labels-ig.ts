@@ -1,11 +1,11 @@
 import { igboSum } from "../../amount-in-words/igbo.ts";
-import type { LanguageWords } from "../language-words.ts";
+import type { LanguageLabels } from "../language-labels.ts";
 import { spelledDay } from "./spelled-day.ts";
 
 const days = (count: number) => `ụbọchị ${count}`;
 
 /** Standard Igbo. Waits for the eye of a native reader: docs/translation/ig.md. */
-export const words: LanguageWords = {
+export const labels: LanguageLabels = {
   document: {
     language: "ig",
     titles: {

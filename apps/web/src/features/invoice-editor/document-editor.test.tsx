@@ -6,7 +6,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import PaperEditor from "./paper-editor.tsx";
+import DocumentEditor from "./document-editor.tsx";
 import type { ProblemTexts } from "./use-problems.ts";
 
 beforeEach(async () => {
@@ -36,9 +36,9 @@ const noProblems: ProblemTexts = {
 };
 let shown: Invoice;
 
-type PaperProps = { onEnd?: () => void; onChooseClient?: () => void; start?: Invoice };
+type EditorProps = { onEnd?: () => void; onChooseClient?: () => void; start?: Invoice };
 
-function Paper({ onEnd = () => undefined, onChooseClient = () => undefined, start }: PaperProps) {
+function Editor({ onEnd = () => undefined, onChooseClient = () => undefined, start }: EditorProps) {
   const [draft, setDraft] = useState(start ?? buildInvoice({ lines: [rice, oil] }));
   useEffect(() => {
     shown = draft;
@@ -46,7 +46,7 @@ function Paper({ onEnd = () => undefined, onChooseClient = () => undefined, star
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <>
-      <PaperEditor
+      <DocumentEditor
         draft={draft}
         client={null}
         texts={noProblems}
@@ -73,7 +73,7 @@ function Paper({ onEnd = () => undefined, onChooseClient = () => undefined, star
             ))}
           </tbody>
         </table>
-      </PaperEditor>
+      </DocumentEditor>
       <output>{chosen}</output>
     </>
   );
@@ -81,7 +81,7 @@ function Paper({ onEnd = () => undefined, onChooseClient = () => undefined, star
 
 test("document › a cell is clicked and typed in › the draft follows; Tab leads to the next cell, Enter to the next line", async () => {
   const onEnd = vi.fn<() => void>();
-  renderScreen(<Paper onEnd={onEnd} />);
+  renderScreen(<Editor onEnd={onEnd} />);
   const person = userEvent.setup();
   await person.click(screen.getByText("3"));
   await person.keyboard("7");
@@ -100,7 +100,7 @@ test("document › a cell is clicked and typed in › the draft follows; Tab lea
 });
 
 test("document › Escape on a cell › the field goes and what was typed stays", async () => {
-  renderScreen(<Paper />);
+  renderScreen(<Editor />);
   const person = userEvent.setup();
   await person.click(screen.getByText("Oil"));
   await person.keyboard("Palm oil{Escape}");
@@ -110,13 +110,13 @@ test("document › Escape on a cell › the field goes and what was typed stays"
 
 test("document › the client is clicked › the list of clients is asked for", async () => {
   const onChooseClient = vi.fn<() => void>();
-  renderScreen(<Paper onChooseClient={onChooseClient} />);
+  renderScreen(<Editor onChooseClient={onChooseClient} />);
   await userEvent.setup().click(screen.getByRole("button", { name: "Choose a client" }));
   expect(onChooseClient).toHaveBeenCalledOnce();
 });
 
 test("document › the due date is clicked › a term is chosen there, and Escape goes back to the date", async () => {
-  renderScreen(<Paper start={draftOf({ termsDays: 7 })} />);
+  renderScreen(<Editor start={draftOf({ termsDays: 7 })} />);
   const person = userEvent.setup();
   const due = screen.getByRole("button", { name: /^Change the due date, 30 Nov 2026/ });
   await person.click(due);
@@ -128,7 +128,7 @@ test("document › the due date is clicked › a term is chosen there, and Escap
 });
 
 test("document › the issue date is clicked › a day is typed there", async () => {
-  renderScreen(<Paper start={draftOf({})} />);
+  renderScreen(<Editor start={draftOf({})} />);
   const person = userEvent.setup();
   await person.click(screen.getByRole("button", { name: /^Change the issue date/ }));
   await person.keyboard("25 Nov 2026{Enter}");
@@ -137,7 +137,7 @@ test("document › the issue date is clicked › a day is typed there", async ()
 });
 
 test("document › the note is clicked › it is written there", async () => {
-  renderScreen(<Paper start={draftOf({ publicNote: "Thank you." })} />);
+  renderScreen(<Editor start={draftOf({ publicNote: "Thank you." })} />);
   const person = userEvent.setup();
   await person.click(screen.getByRole("button", { name: "Change the note" }));
   await person.keyboard("{End} See you on Monday.");
@@ -145,7 +145,7 @@ test("document › the note is clicked › it is written there", async () => {
 });
 
 test("document › a document that was issued › its date stays", () => {
-  renderScreen(<Paper start={buildInvoice({ lines: [rice], status: "issued" })} />);
+  renderScreen(<Editor start={buildInvoice({ lines: [rice], status: "issued" })} />);
   expect(screen.queryByRole("button", { name: /^Change the issue date/ })).toBeNull();
   expect(screen.getByRole("button", { name: /^Change the due date/ })).toBeTruthy();
 });

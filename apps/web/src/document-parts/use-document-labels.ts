@@ -1,4 +1,4 @@
-import { loadDocumentWords, needsLoading } from "@ankara/documents/labels/language-words";
+import { loadDocumentLabels, needsLoading } from "@ankara/documents/labels/language-labels";
 import { useEffect, useReducer } from "react";
 
 /**
@@ -6,11 +6,11 @@ import { useEffect, useReducer } from "react";
  *
  * @returns what a drawing of it depends on
  */
-export function useDocumentWords(language: string): number {
+export function useDocumentLabels(language: string): number {
   const [loaded, countLoaded] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!needsLoading(language)) return;
-    loadDocumentWords(language).then(countLoaded, (error: unknown) => {
+    loadDocumentLabels(language).then(countLoaded, (error: unknown) => {
       // Without a network: a PDF says so itself, because an issued document must not change its language.
       console.error("The words of a document's language did not load", error);
     });

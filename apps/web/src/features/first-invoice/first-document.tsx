@@ -19,11 +19,11 @@ import { amountsOf, type FirstDraft, type FirstLine, readFirstLine, startingFees
 
 const termsChoices = [0, 7, 14, 30] as const;
 
-type PaperFieldRefs = Readonly<
+type DocumentFieldRefs = Readonly<
   Record<"businessNameRef" | "clientNameRef" | "lineRef", RefObject<HTMLInputElement | null>>
 >;
 
-type PaperProps = {
+type DocumentProps = {
   draft: FirstDraft;
   /** With its sums, once a line has a price. */
   invoice: Invoice | null;
@@ -31,10 +31,10 @@ type PaperProps = {
   onChange: (patch: Partial<FirstDraft>) => void;
   /** Puts the typed line among the others. */
   onAdd: () => void;
-} & PaperFieldRefs;
+} & DocumentFieldRefs;
 
 /** The invoice as paper on which everything is typed where it stands. */
-export function FirstPaper({
+export function FirstDocument({
   draft,
   invoice,
   today,
@@ -43,7 +43,7 @@ export function FirstPaper({
   businessNameRef,
   clientNameRef,
   lineRef,
-}: PaperProps) {
+}: DocumentProps) {
   const { t, i18n } = useLingui();
   const { selectCountry } = useModals();
   const nameOf = useCountryName();
@@ -71,7 +71,7 @@ export function FirstPaper({
       <span aria-hidden="true" className="motif block h-[18px] bg-side" />
       <div className="flex flex-col px-4 pt-3 pb-4">
         <div className="flex items-start justify-between gap-3">
-          <PaperField
+          <DocumentField
             ref={businessNameRef}
             label={t`Your business name`}
             value={draft.businessName}
@@ -100,7 +100,7 @@ export function FirstPaper({
         <p className="mt-1 text-13 text-muted">
           <Trans context="mail">To</Trans>
         </p>
-        <PaperField
+        <DocumentField
           ref={clientNameRef}
           label={t`Client’s name`}
           value={draft.clientName}
@@ -135,7 +135,7 @@ export function FirstPaper({
         </ul>
         {asksLine ? (
           <>
-            <PaperField
+            <DocumentField
               ref={lineRef}
               label={t`What you sell, like 3 bags rice 45k`}
               value={typed.text}
@@ -213,7 +213,7 @@ export function FirstPaper({
   );
 }
 
-type PaperFieldProps = {
+type DocumentFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -229,7 +229,7 @@ type PaperFieldProps = {
 };
 
 /** Text on the paper that is typed where it stands; its label is what it asks for while it is empty. */
-function PaperField({
+function DocumentField({
   label,
   value,
   onChange,
@@ -239,7 +239,7 @@ function PaperField({
   className,
   ref,
   ...rest
-}: PaperFieldProps) {
+}: DocumentFieldProps) {
   const id = useId();
   useEffect(() => {
     if (focusesOnMount) ref.current?.focus();

@@ -17,7 +17,7 @@ const lineRestMs = 900;
 const restMs = 4_000;
 
 /** An invoice that types itself on a piece of cloth: what the product makes, before a word is read. */
-export default function FirstLook() {
+export default function SignInExample() {
   const { t } = useLingui();
   const { shown, typing, client } = useTyping();
   // The cloth beside the form is 39 % of the page.

@@ -1,11 +1,11 @@
 import { hausaSum } from "../../amount-in-words/hausa.ts";
-import type { LanguageWords } from "../language-words.ts";
+import type { LanguageLabels } from "../language-labels.ts";
 import { spelledDay } from "./spelled-day.ts";
 
 const days = (count: number) => (count === 1 ? "kwana 1" : `kwanaki ${count}`);
 
 /** Hausa of Kano and the north. Waits for the eye of a native reader: docs/translation/ha.md. */
-export const words: LanguageWords = {
+export const labels: LanguageLabels = {
   document: {
     language: "ha",
     titles: {

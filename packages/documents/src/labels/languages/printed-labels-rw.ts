@@ -1,10 +1,10 @@
-import type { LanguageWords } from "../language-words.ts";
+import type { LanguageLabels } from "../language-labels.ts";
 import { spelledDay } from "./spelled-day.ts";
 
 const days = (count: number) => (count === 1 ? "umunsi 1" : `iminsi ${count}`);
 
 /** Kinyarwanda. Waits for the eye of a native reader: docs/translation/rw.md. */
-export const words: LanguageWords = {
+export const labels: LanguageLabels = {
   document: {
     language: "rw",
     titles: {

@@ -1,10 +1,10 @@
-import type { LanguageWords } from "../language-words.ts";
+import type { LanguageLabels } from "../language-labels.ts";
 import { spelledDay } from "./spelled-day.ts";
 
 const days = (count: number) => `ọjọ́ ${count}`;
 
 /** Standard Yoruba with tone marks. Waits for the eye of a native reader: docs/translation/yo.md. */
-export const words: LanguageWords = {
+export const labels: LanguageLabels = {
   document: {
     language: "yo",
     titles: {

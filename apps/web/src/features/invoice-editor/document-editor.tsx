@@ -18,17 +18,17 @@ import { Field } from "../../ui/field.tsx";
 import { PlusIcon } from "../../ui/icons.ts";
 import { MoneyInput, type MoneyProblem } from "../../ui/money-input.tsx";
 import { QuantityInput } from "../../ui/quantity-input.tsx";
-import { cellAt, lineFields, usePlaces, type LineField, type Place, type PlaceName } from "./paper-places.ts";
+import { cellAt, lineFields, usePlaces, type LineField, type Place, type PlaceName } from "./document-places.ts";
 import { PayBy } from "./pay-by.tsx";
 import { useTypedValue } from "./typed-value.ts";
 import type { Edit } from "./use-draft.ts";
 import type { ProblemTexts } from "./use-problems.ts";
-import "../../styles/paper-editor.css";
+import "../../styles/document-editor.css";
 
 /** The part that is being edited: a cell of a line, a day, the note. */
 type Open = { readonly lineId: string; readonly field: LineField } | "issued" | "due" | "note" | null;
 
-type PaperEditorProps = {
+type DocumentEditorProps = {
   draft: Invoice;
   /** Name that stands for the client; null while there is none. */
   client: string | null;
@@ -51,10 +51,10 @@ type PaperEditorProps = {
  * Lets a document be edited where it stands: a click on a cell, a day or the note puts its field there, a click on the client
  * opens the list. Tab leads to the next cell, Enter to the next line.
  */
-export default function PaperEditor(props: PaperEditorProps) {
+export default function DocumentEditor(props: DocumentEditorProps) {
   const { draft, client, texts, today, edit, chosen, onChosen, onEnd } = props;
   const { t, i18n } = useLingui();
-  const paper = useRef<HTMLDivElement>(null);
+  const documentRef = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<Open>(null);
   const { lines } = draft;
@@ -63,7 +63,7 @@ export default function PaperEditor(props: PaperEditorProps) {
   const line = lines[lineAt];
   const chosenAt = lines.findIndex(({ id }) => id === chosen);
   const wrong = lines.flatMap(({ id }, at) => (texts.line(id) === undefined ? [] : [at]));
-  const places = usePlaces(paper, [
+  const places = usePlaces(documentRef, [
     "client",
     "issued",
     "due",
@@ -131,12 +131,12 @@ export default function PaperEditor(props: PaperEditorProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the pointer: the panel beside it has the fields of a line for every key
     <div
-      ref={paper}
+      ref={documentRef}
       onClick={onClick}
       onKeyDown={onKeyDown}
       className={cx(
-        "paper-editor relative mx-auto max-w-[clamp(560px,85vh,871px)]",
-        texts.lines && "paper-editor-wrong",
+        "document-editor relative mx-auto max-w-[clamp(560px,85vh,871px)]",
+        texts.lines && "document-editor-wrong",
       )}
     >
       {props.children}

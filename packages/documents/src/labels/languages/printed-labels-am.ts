@@ -1,13 +1,13 @@
 import { formatDate } from "@ankara/domain/dates/dates";
 import { ethiopianDate } from "@ankara/domain/dates/ethiopian";
 import { amharicSum } from "../../amount-in-words/amharic.ts";
-import type { LanguageWords } from "../language-words.ts";
+import type { LanguageLabels } from "../language-labels.ts";
 
 const months = "መስከረም ጥቅምት ኅዳር ታኅሣሥ ጥር የካቲት መጋቢት ሚያዝያ ግንቦት ሰኔ ሐምሌ ነሐሴ ጳጉሜን".split(" ");
 const days = (count: number) => `${count} ቀን`;
 
 /** Amharic. Days in the Ethiopian calendar, the Gregorian one beside. Waits for the eye of a native accountant. */
-export const words: LanguageWords = {
+export const labels: LanguageLabels = {
   document: {
     language: "am",
     titles: {

@@ -1,11 +1,11 @@
 import { englishSum } from "../../amount-in-words/english.ts";
-import type { LanguageWords } from "../language-words.ts";
+import type { LanguageLabels } from "../language-labels.ts";
 import { spelledDay } from "./spelled-day.ts";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
 /** Nigerian Pidgin. Waits for the eye of a native reader: docs/translation/pcm.md. */
-export const words: LanguageWords = {
+export const labels: LanguageLabels = {
   document: {
     language: "pcm",
     titles: {

@@ -1,4 +1,0 @@
-import { loadAllDocumentWords } from "../src/labels/language-words.ts";
-
-// As the server does when it starts, so that every document of a test prints in its own language.
-await loadAllDocumentWords();
