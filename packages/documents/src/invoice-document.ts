@@ -50,7 +50,7 @@ export function treeOfView(
     logo,
     template: invoice.template,
     accent: invoice.accent,
-    ...(invoice.look === undefined ? {} : { look: invoice.look }),
+    look: invoice.look,
     title: both,
     author: view.seller.name,
     madeAt: invoice.issuedAt ?? invoice.updatedAt,

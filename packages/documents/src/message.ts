@@ -30,8 +30,8 @@ function occasionOf({ kind }: Pick<Invoice, "kind">, { state, inParts }: Invoice
 export function messageText(input: MessageInput): string {
   const view = viewInvoice({
     invoice: input.invoice,
-    ...(input.settled === undefined ? {} : { settled: input.settled }),
-    ...(input.language === undefined ? {} : { language: input.language }),
+    settled: input.settled,
+    language: input.language,
   });
   const { labels } = view.formats;
   const occasion = occasionOf(input.invoice, view);

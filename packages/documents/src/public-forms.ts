@@ -57,10 +57,10 @@ export function renderWithdrawnPage({
   language,
   country,
 }: Pick<PublicPageInput, "invoice" | "language" | "country">): string {
-  const view = viewInvoice({ invoice, ...(language === undefined ? {} : { language }) });
+  const view = viewInvoice({ invoice, language });
   const labels = pageLabelsFor(view.formats.labels.language);
   const cloth = clothOfInvoice({ invoice });
-  const from = { invoice, ...(country === undefined ? {} : { country }) };
+  const from = { invoice, country };
   const chat = chatWithSeller(from, labels.askForLinkText);
   const chatLink =
     chat === null
@@ -82,11 +82,11 @@ export function renderCardNeedsScript({
   country,
   back,
 }: Pick<PublicPageInput, "invoice" | "language" | "country"> & { readonly back: string }): string {
-  const view = viewInvoice({ invoice, ...(language === undefined ? {} : { language }) });
+  const view = viewInvoice({ invoice, language });
   const own = view.formats.labels.language;
   const labels = pageLabelsFor(own);
   const number = view.number ?? view.title;
-  const chat = chatWithSeller({ invoice, ...(country === undefined ? {} : { country }) }, labels.aboutInvoice(number));
+  const chat = chatWithSeller({ invoice, country }, labels.aboutInvoice(number));
   const chatLink =
     chat === null ? "" : `<p><a href="${e(chat)}" rel="noreferrer">WhatsApp ${e(view.seller.name)}</a></p>`;
   return `<div lang="${e(own)}"><h1>${e(number)}</h1><p>${e(labels.cardNeedsScript)}</p><p><a href="${e(back)}">${e(claimLabelsFor(own).back)}</a></p>${chatLink}</div>`;

@@ -58,7 +58,7 @@ export function buildStatementDocument(input: StatementInput): DocumentTree {
     logo,
     template,
     accent,
-    ...(look === undefined ? {} : { look }),
+    look,
     title: [labels.title, view.client.name, seller].filter((text) => text !== "").join(" · "),
     author: from.company || from.name,
     madeAt,

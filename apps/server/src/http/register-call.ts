@@ -67,7 +67,7 @@ export function registerRawCall<const C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    bodyLimit: options.bodyLimit,
     ...(options.packed === true ? { preParsing: unpackBody } : {}),
     async onRequest(request, reply) {
       if (call.method === "GET" && isNavigation(request)) return sendApp(deps.appPage, request, reply);

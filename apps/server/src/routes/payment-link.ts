@@ -105,8 +105,8 @@ async function openLink(
   const chosenLanguage = languageOf(request);
   const language = browserLanguage(request);
   const pageOptions = {
-    ...(chosenLanguage === undefined ? {} : { chosenLanguage }),
-    ...(language === undefined ? {} : { language }),
+    chosenLanguage,
+    language,
   };
   if (!found) return sendPage(reply, 404, renderNotFoundPage(requestedLanguage(pageOptions)));
   return answer({ ...found, ...pageOptions }, request, reply);

@@ -75,8 +75,8 @@ async function openList(deps: Deps, request: ListRequest, reply: FastifyReply, a
   if (!list) return sendPage(reply, 404, renderNotFoundPage(requested === undefined ? {} : { language: requested }));
   const shown = {
     ...list,
-    ...(chosenLanguage === undefined ? {} : { chosenLanguage }),
-    ...(language === undefined ? {} : { language }),
+    chosenLanguage,
+    language,
   };
   return answer(shown, request, reply);
 }

@@ -109,7 +109,7 @@ function sendForm(
     timeZone,
     back: link + inLanguage(language),
     action: `${link}/paid${inLanguage(language)}`,
-    ...(language === undefined ? {} : { language }),
+    language,
     ...(logoUrl ? { logoUrl } : {}),
     id: newId(deps.now().getTime(), deps.random),
     ...more,

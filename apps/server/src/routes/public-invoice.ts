@@ -41,7 +41,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
       200,
       renderPublicPage({
         ...partsOf(found),
-        ...(language === undefined ? {} : { language }),
+        language,
         today: found.today,
         country: found.country,
         receivedOn: found.receivedOn,
@@ -95,7 +95,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
       invoice: withoutPrivate(found.invoice),
       country: found.country,
       back: `/invoice/link/${found.invoice.linkId}${inLanguage(language)}`,
-      ...(language === undefined ? {} : { language }),
+      language,
     });
     const policyOf = (html: string) => contentPolicy({ inlineOf: html, stripe });
     return sendApp(deps.appPage, request, closed(reply), policyOf, noscript);

@@ -113,7 +113,7 @@ function sendForm(
   const logoUrl = invoice.from?.logoUrl;
   const html = renderAnswerForm({
     invoice: withoutPrivate(invoice),
-    ...(language === undefined ? {} : { language }),
+    language,
     what,
     action: `${link}/${paths[what]}${inLanguage(language)}`,
     back: link + inLanguage(language),

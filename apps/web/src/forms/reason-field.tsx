@@ -14,7 +14,7 @@ type ReasonFieldProps = {
 export function ReasonField({ value, onChange, error, hint }: ReasonFieldProps) {
   const { t } = useLingui();
   return (
-    <Field label={t`Reason`} error={error} {...(hint === undefined ? {} : { hint })}>
+    <Field label={t`Reason`} error={error} hint={hint}>
       <TextArea rows={2} maxLength={300} value={value} onChange={(event) => onChange(event.target.value)} />
     </Field>
   );

@@ -49,7 +49,7 @@ function ActionButton({ action, main, newKey }: { action: EmptyAction; main?: bo
       className={main ? "mt-5 px-6" : "mt-2"}
       newKey={newKey === true && icon === PlusIcon}
       icon={icon}
-      {...(action.to !== undefined ? { to: action.to } : {})}
+      to={action.to}
       onClick={action.onClick}
     >
       {action.label}

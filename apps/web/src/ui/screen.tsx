@@ -161,7 +161,7 @@ function Head({
           icon={fab.icon ?? PlusIcon}
           newKey
           {...(pane === "list" ? {} : { shortcut: "n" })}
-          {...(fab.to !== undefined ? { to: fab.to } : {})}
+          to={fab.to}
           onClick={fab.onClick}
         >
           {pane === "list" ? (

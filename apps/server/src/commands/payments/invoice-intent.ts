@@ -269,7 +269,7 @@ async function fill(
     email: provider.publishable === null ? email || `client@${mailHost(deps)}` : email,
     description: description.trim().slice(0, 200),
     returnUrl,
-    ...(leaveUrl === undefined ? {} : { leaveUrl }),
+    leaveUrl,
     renews: null,
     customerRef: null,
     expiresAt: closesAt(row),

@@ -64,7 +64,7 @@ export function answerOf(status: number, retryAfter: string | undefined): PushAn
   const why = `status ${status}`;
   if (status !== 429 && status < 500) return { outcome: "refused", why };
   const waitSeconds = /^\d{1,6}$/.test(retryAfter ?? "") ? Number(retryAfter) : undefined;
-  return { outcome: "later", why, ...(waitSeconds === undefined ? {} : { waitSeconds }) };
+  return { outcome: "later", why, waitSeconds };
 }
 
 /** Nothing came back. What leads into a network is never tried again, everything else may be a bad moment. */

@@ -4,11 +4,5 @@ import ItemSheet from "./item-sheet.tsx";
 
 /** The form of a new item over another screen; answers the item, null when it was closed. */
 export function NewItem({ startBarcode, onDone }: { startBarcode?: string } & ModalProps<CatalogItem | null>) {
-  return (
-    <ItemSheet
-      {...(startBarcode === undefined ? {} : { startBarcode })}
-      onAdded={onDone}
-      onClose={() => onDone(null)}
-    />
-  );
+  return <ItemSheet startBarcode={startBarcode} onAdded={onDone} onClose={() => onDone(null)} />;
 }

@@ -3,5 +3,5 @@ import { ContactSheet } from "./contact-sheet.tsx";
 
 /** The form of a new client over whatever screen asked for it. */
 export function NewClient({ startName, onDone }: ModalProps<void> & { startName?: string }) {
-  return <ContactSheet open onClose={() => onDone()} {...(startName === undefined ? {} : { startName })} />;
+  return <ContactSheet open onClose={() => onDone()} startName={startName} />;
 }

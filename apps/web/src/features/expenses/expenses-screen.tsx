@@ -167,7 +167,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
           today={today}
           clientName={clientName}
           to={view.addressOf}
-          {...(openId === undefined ? {} : { openId })}
+          openId={openId}
           picked={picked}
           onPick={pick}
         />

@@ -52,9 +52,7 @@ export function fileTables({ report, labels }: ReportFileInput): FileTable[] {
       ],
       rows: [
         ...section.rows.map((row) => line(rowName(row, report, labels), row)),
-        ...(section.total === null
-          ? []
-          : [line(labels.total(report.kind), { cells: section.total, ...(before === undefined ? {} : { before }) })]),
+        ...(section.total === null ? [] : [line(labels.total(report.kind), { cells: section.total, before })]),
       ],
     };
   });

@@ -19,8 +19,8 @@ export async function pdfFile(
     checks: checkSentences(input),
     language,
     madeAt,
-    ...(template === undefined ? {} : { template }),
-    ...(accent === undefined ? {} : { accent }),
+    template,
+    accent,
   });
   const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
   return new File([new Uint8Array(bytes)], `${fileName(input)}.pdf`, { type: "application/pdf" });

@@ -166,7 +166,7 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
 
 /** The total as a row, which has a figure of the period before where the report compares. */
 const totalOf = ({ total, before }: ReportSection): Pick<ReportRow, "cells" | "before"> | null =>
-  total && { cells: total, ...(before === undefined ? {} : { before }) };
+  total && { cells: total, before };
 
 /** The figure of the period before, under the one it is compared with: a column of its own would be cut on a narrow desk. */
 function RowChange({ section, row }: { section: ReportSection; row: Pick<ReportRow, "cells" | "before"> }) {

@@ -77,8 +77,8 @@ function ItemOption({ id, active, item, context, onOpen }: ItemProps) {
         onOpen();
         onSelect?.();
       }}
-      {...(meta === undefined ? {} : { meta })}
-      {...(to === undefined ? {} : { to })}
+      meta={meta}
+      to={to}
     />
   );
 }

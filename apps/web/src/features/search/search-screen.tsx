@@ -127,7 +127,7 @@ export const placeSection = (title: string, places: readonly Place[]): Section =
     icon,
     title: label,
     to,
-    ...(meta === undefined ? {} : { meta }),
+    meta,
   })),
 });
 

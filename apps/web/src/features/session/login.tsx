@@ -50,7 +50,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   async function send(code?: string): Promise<ApiError | undefined> {
-    const result = await api.call(logIn, { body: { auth: { login: login.trim(), password, ...(code && { code }) } } });
+    const result = await api.call(logIn, { body: { auth: { login: login.trim(), password, code } } });
     if (!result.ok) {
       if (result.error.code !== "second_factor") return result.error;
       setAsksCode(true);

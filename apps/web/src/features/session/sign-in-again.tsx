@@ -37,7 +37,7 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
   async function send(code?: string): Promise<ApiError | undefined> {
     const result = await api.call(logIn, {
       signedIn: true,
-      body: { auth: { login: user.username, password, ...(code && { code }) } },
+      body: { auth: { login: user.username, password, code } },
     });
     if (!result.ok) {
       if (result.error.code !== "second_factor") return result.error;

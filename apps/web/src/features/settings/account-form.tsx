@@ -15,7 +15,7 @@ import { CountryPicker } from "../../ui/country-picker.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
-import { PasswordSheet } from "./password-sheet.tsx";
+import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 
 const names = ["name", "username", "email", "phone", "country"] as const;
 type Name = (typeof names)[number];
@@ -88,8 +88,8 @@ function Form({ user }: { user: User }) {
   }
 
   /** Saves with the typed password. A problem with a field of the form is shown there, not in the sheet. */
-  async function saveWithPassword(password: string, code?: string) {
-    const result = await send({ current_password: password, ...(code && { code }) });
+  async function saveWithPassword(proof: PasswordProof) {
+    const result = await send(proof);
     if (!result.ok && Object.keys(fieldsOf(result.error, names)).length === 0) return result.error;
     if (result.ok) saved(result.value.user);
     else showProblems(result.error);

@@ -17,7 +17,7 @@ import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { LoadFailed } from "./load-failed.tsx";
-import { PasswordSheet } from "./password-sheet.tsx";
+import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
 import { useCall } from "../../api/use-call.ts";
 
@@ -36,9 +36,8 @@ export function ApiKeysRow() {
   if (error) return <LoadFailed again={again}>{messageOf(error, t`We couldn’t load this. Try again.`)}</LoadFailed>;
   if (!answer) return <Skeleton className="h-13 w-full" />;
 
-  async function make(password: string, code?: string): Promise<ApiError | undefined> {
+  async function make(user: PasswordProof): Promise<ApiError | undefined> {
     if (step?.kind !== "password") return undefined;
-    const user = { current_password: password, ...(code && { code }) };
     const result = await api.call(makeApiKey, { body: { user, key: step.key } });
     if (!result.ok) return result.error;
     setStep({ kind: "shown", token: result.value.token });

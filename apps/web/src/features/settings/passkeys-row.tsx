@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { PasswordSheet } from "./password-sheet.tsx";
+import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { startRegistration } from "@simplewebauthn/browser";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { Group } from "../../ui/card.tsx";
@@ -38,10 +38,8 @@ export function PasskeysRow({ onChanged }: { onChanged: () => void }) {
     onChanged();
   };
 
-  async function add(password: string, code?: string): Promise<ApiError | undefined> {
-    const begun = await api.call(beginPasskey, {
-      body: { user: { current_password: password, ...(code && { code }) } },
-    });
+  async function add(user: PasswordProof): Promise<ApiError | undefined> {
+    const begun = await api.call(beginPasskey, { body: { user } });
     if (!begun.ok) return begun.error;
     try {
       const made = await startRegistration({ optionsJSON: begun.value.options });
@@ -145,8 +143,7 @@ function PasskeySheet({ passkey, onChanged, onClose }: PasskeySheetProps) {
     onClose();
   }
 
-  async function remove(password: string, code?: string) {
-    const user = { current_password: password, ...(code && { code }) };
+  async function remove(user: PasswordProof) {
     const result = await api.call(removePasskey, { params, body: { user } });
     if (!result.ok && result.error.code !== "not_found") return result.error;
     toast(t`Passkey removed`, { tone: "good" });

@@ -8,13 +8,16 @@ import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
+/** The password of the person who is signed in, with the code where the server asked for one. */
+export type PasswordProof = { readonly current_password: string; readonly code?: string };
+
 type PasswordSheetProps = {
   title: ReactNode;
   text: ReactNode;
   confirmLabel: ReactNode;
   danger?: boolean;
-  /** Does it; what went wrong, or nothing. `code` comes after the server asked for one. */
-  send: (password: string, code?: string) => Promise<ApiError | undefined>;
+  /** Does it; what went wrong, or nothing. */
+  send: (proof: PasswordProof) => Promise<ApiError | undefined>;
   onClose: () => void;
 };
 
@@ -31,7 +34,7 @@ export function PasswordSheet({ title, text, confirmLabel, danger = false, send,
   async function submit(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const error = await send(password);
+    const error = await send({ current_password: password });
     setBusy(false);
     if (error?.code === "second_factor") setAsksCode(true);
     else if (error) setProblem(messageOf(error, t`Something went wrong... Please try again`));
@@ -39,7 +42,7 @@ export function PasswordSheet({ title, text, confirmLabel, danger = false, send,
   }
 
   async function sendCode(code: string) {
-    const error = await send(password, code);
+    const error = await send({ current_password: password, code });
     if (!error) onClose();
     return error;
   }

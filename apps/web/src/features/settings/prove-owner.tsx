@@ -2,16 +2,14 @@ import { useRef } from "react";
 import { Trans } from "@lingui/react/macro";
 import { proveOwner } from "@ankara/contract/security";
 import { api } from "../../api/api.ts";
-import { PasswordSheet } from "./password-sheet.tsx";
+import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 
 /** Asks the person to sign in once more, for what being signed in is not enough for; answers whether they did. */
 export function ProveOwner({ onDone }: { onDone: (proven: boolean) => void }) {
   const proven = useRef(false);
 
-  async function send(password: string, code?: string) {
-    const result = await api.call(proveOwner, {
-      body: { user: { current_password: password, ...(code && { code }) } },
-    });
+  async function send(user: PasswordProof) {
+    const result = await api.call(proveOwner, { body: { user } });
     if (!result.ok) return result.error;
     proven.current = true;
     return undefined;

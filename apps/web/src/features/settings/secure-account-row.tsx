@@ -9,7 +9,7 @@ import { Group } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { EventRow } from "./account-events-row.tsx";
-import { PasswordSheet } from "./password-sheet.tsx";
+import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 
 const spans = { day: 1, week: 7, month: 30 } as const;
 type Span = keyof typeof spans;
@@ -26,9 +26,8 @@ export function SecureAccountRow({ onChanged }: { onChanged: () => void }) {
   const [span, setSpan] = useState<Span>("week");
   const close = () => setStep(undefined);
 
-  async function send(password: string, code?: string) {
+  async function send(user: PasswordProof) {
     const since = new Date(Date.now() - spans[span] * 86_400_000).toISOString();
-    const user = { current_password: password, ...(code && { code }) };
     const result = await api.call(secureAccount, { body: { user, since } });
     if (!result.ok) return result.error;
     setStep({ kind: "done", secured: result.value });

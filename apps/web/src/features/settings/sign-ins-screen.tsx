@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { DeviceRow } from "./device-row.tsx";
 import { LoadFailed } from "./load-failed.tsx";
-import { PasswordSheet } from "./password-sheet.tsx";
+import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { useSearchParams } from "react-router";
 import { Screen } from "../../ui/screen.tsx";
@@ -91,8 +91,8 @@ function SessionsRow({ onChanged }: { onChanged: () => void }) {
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const sessions = answer.data.toSorted((a, b) => Number(b.current) - Number(a.current));
 
-  async function end(password: string, code?: string) {
-    const body = { user: { current_password: password, ...(code && { code }) } };
+  async function end(user: PasswordProof) {
+    const body = { user };
     const result = await (ending === "others" || !ending
       ? api.call(endOtherSessions, { body })
       : api.call(endSession, { params: { id: ending.id }, body }));

@@ -22,7 +22,7 @@ import { toast } from "../../ui/toast.tsx";
 import { AddWebhookSheet, type NewWebhookFields } from "./add-webhook-sheet.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { DeliveriesSheet } from "./deliveries-sheet.tsx";
-import { PasswordSheet } from "./password-sheet.tsx";
+import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { eventNames } from "./webhook-labels.ts";
@@ -44,8 +44,7 @@ export function WebhooksRow() {
   if (!answer) return <Skeleton className="h-13 w-full" />;
   const close = () => setStep(undefined);
 
-  async function send(password: string, code?: string): Promise<ApiError | undefined> {
-    const user = { current_password: password, ...(code && { code }) };
+  async function send(user: PasswordProof): Promise<ApiError | undefined> {
     if (step?.kind !== "password" && step?.kind !== "renew") return undefined;
     const result =
       step.kind === "password"

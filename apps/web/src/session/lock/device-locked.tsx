@@ -87,7 +87,7 @@ function PasswordForm({ lock }: { lock: DeviceLock }) {
 
   async function send(code?: string): Promise<ApiError | undefined> {
     const result = await api.call(logIn, {
-      body: { auth: { login: lock.username, password, ...(code && { code }) } },
+      body: { auth: { login: lock.username, password, code } },
     });
     if (result.ok) {
       writeSession({ token: result.value.jwt, user: result.value.user });

@@ -123,7 +123,7 @@ function PasswordForm({ user, onOpen }: { user: User | null; onOpen: () => void 
 
   async function send(code?: string): Promise<ApiError | undefined> {
     if (!user) return undefined;
-    const result = await api.call(logIn, { body: { auth: { login: user.username, password, ...(code && { code }) } } });
+    const result = await api.call(logIn, { body: { auth: { login: user.username, password, code } } });
     if (!result.ok) {
       if (result.error.code !== "second_factor") return result.error;
       setAsksCode(true);

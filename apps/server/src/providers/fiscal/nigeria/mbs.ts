@@ -223,7 +223,7 @@ async function send(
       accept: "application/json",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
-    ...(body === undefined ? {} : { body }),
+    body,
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {

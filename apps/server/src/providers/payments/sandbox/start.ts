@@ -50,7 +50,7 @@ export async function startSandboxPay({
     payload?: string | Buffer,
   ) => {
     if (!server) throw new Error("the sandbox is not attached to a server yet");
-    const response = await server.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+    const response = await server.inject({ method, url, headers, payload });
     return { status: response.statusCode, text: response.body };
   };
   const engine = new SandboxEngine({
