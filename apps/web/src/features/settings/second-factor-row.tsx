@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   confirmSecondFactor,
@@ -9,16 +9,16 @@ import {
 } from "@ankara/contract/security";
 import { api, type ApiError } from "../../api/api.ts";
 import QrCode from "../../document-parts/qr-code.tsx";
+import { CodeForm } from "../../session/sign-in/code-form.tsx";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { plural } from "@lingui/core/macro";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { LoadFailed } from "./load-failed.tsx";
-import { PasswordSheet } from "./password-sheet.tsx";
+import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { thisDevice } from "../../platform/device.ts";
 
@@ -41,8 +41,8 @@ export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
     onChanged();
   };
 
-  async function send(password: string, code?: string): Promise<ApiError | undefined> {
-    const body = { user: { current_password: password, ...(code && { code }) } };
+  async function send(user: PasswordProof): Promise<ApiError | undefined> {
+    const body = { user };
     if (step?.kind === "off") {
       const result = await api.call(turnOffSecondFactor, { body });
       if (!result.ok) return result.error;
@@ -177,51 +177,30 @@ type EnrolSheetProps = {
 /** Hands the key to an authenticator app, and asks for the first code as proof that it arrived. */
 function EnrolSheet({ secret, address, onDone, onClose }: EnrolSheetProps) {
   const { t } = useLingui();
-  const messageOf = useApiMessage();
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const result = await api.call(confirmSecondFactor, { body: { user: { code: code.trim() } } });
-    setBusy(false);
-    if (result.ok) onDone(result.value.recovery_codes);
-    else setProblem(messageOf(result.error, t`Something went wrong... Please try again`));
+  async function send(code: string): Promise<ApiError | undefined> {
+    const result = await api.call(confirmSecondFactor, { body: { user: { code } } });
+    if (!result.ok) return result.error;
+    onDone(result.value.recovery_codes);
+    return undefined;
   }
 
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>Ask for a code at login</Trans>}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
-        <p className="text-muted">
-          <Trans>Scan this with your authenticator app, or type the key into it.</Trans>
-        </p>
-        <QrCode text={address} label={t`QR code with the key for an authenticator app`} />
-        <p className="text-center font-mono text-15 wrap-anywhere select-all">{secret.match(/.{1,4}/g)?.join(" ")}</p>
-        <p className="text-center desk:hidden">
-          <a href={address} className="inline-flex min-h-11 items-center font-medium text-primary-ink">
-            <Trans>Open the app on this phone</Trans>
-          </a>
-        </p>
-        <Field label={<Trans>Code it shows</Trans>} error={problem} required>
-          <TextInput
-            name="code"
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value);
-              setProblem(undefined);
-            }}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            enterKeyHint="go"
-          />
-        </Field>
-        <Button type="submit" variant="primary" size="large" full busy={busy} disabled={code.trim() === ""}>
-          <Trans>Turn on</Trans>
-        </Button>
-      </form>
+      <div className="px-4 pb-5 desk:px-5">
+        <CodeForm send={send} label={<Trans>Code it shows</Trans>} digitsOnly submitLabel={<Trans>Turn on</Trans>}>
+          <p className="text-muted">
+            <Trans>Scan this with your authenticator app, or type the key into it.</Trans>
+          </p>
+          <QrCode text={address} label={t`QR code with the key for an authenticator app`} />
+          <p className="text-center font-mono text-15 wrap-anywhere select-all">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+          <p className="text-center desk:hidden">
+            <a href={address} className="inline-flex min-h-11 items-center font-medium text-primary-ink">
+              <Trans>Open the app on this phone</Trans>
+            </a>
+          </p>
+        </CodeForm>
+      </div>
     </Sheet>
   );
 }
