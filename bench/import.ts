@@ -101,7 +101,7 @@ async function measured(page: Page, cdp: CDPSession, act: () => Promise<void>): 
 
 async function metrics(cdp: CDPSession): Promise<{ cpu: number; heap: number }> {
   const { metrics: list } = await cdp.send("Performance.getMetrics");
-  const of = (wanted: string) => list.find(({ name }) => name === wanted)?.value ?? 0;
+  const of = (metric: string) => list.find(({ name }) => name === metric)?.value ?? 0;
   return { cpu: of("TaskDuration") * 1000, heap: of("JSHeapUsedSize") };
 }
 

@@ -23,8 +23,8 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   device: { title: "On the device, 20 000 invoices", run: async () => (await import("./device.ts")).device() },
 };
 
-const wanted = process.argv.slice(2).filter((name) => !name.startsWith("-"));
-const unknown = wanted.filter((name) => !(name in suites));
+const names = process.argv.slice(2).filter((name) => !name.startsWith("-"));
+const unknown = names.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(", ")}. There are: ${Object.keys(suites).join(", ")}`);
   process.exit(2);
@@ -37,7 +37,7 @@ console.log(
     `${cpus().length} × ${processor?.model.trim()}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}`,
 );
 for (const [name, suite] of Object.entries(suites)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   try {
     print(suite.title, await suite.run());
   } catch (error) {

@@ -89,9 +89,9 @@ export class WatchedPage {
 
   #mainMs = async (): Promise<number> => (await this.#metric("TaskDuration")) * 1000;
 
-  async #metric(wanted: string): Promise<number> {
+  async #metric(metric: string): Promise<number> {
     const { metrics } = await this.#cdp.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === wanted)?.value ?? 0;
+    return metrics.find(({ name }) => name === metric)?.value ?? 0;
   }
 
   async #allMs(): Promise<number> {

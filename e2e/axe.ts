@@ -11,7 +11,7 @@ import { settled } from "./wait-until-settled.ts";
 // Every route, and every state without an address, at both widths, in both themes and in two languages, by axe and by what can be reached:
 // `npm run axe`. English and Amharic; `--languages=fr,sw` are others, `npm run axe -- report` are the routes with that word.
 // All of it takes a quarter of an hour on a slow machine: `--width=360`, then `--width=1280` are its parts.
-const { wanted, sizes, themes, languages = ["en", "am"] } = readChoices(process.argv.slice(2), viewportSizes);
+const { includes, sizes, themes, languages = ["en", "am"] } = readChoices(process.argv.slice(2), viewportSizes);
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");
@@ -25,8 +25,8 @@ try {
     for (const size of sizes) {
       const look = async (context: BrowserContext, routes: readonly string[]) => {
         const page = context.pages()[0] ?? (await context.newPage());
-        const found = await accessFaults(page, routes.filter(wanted), { size, themes });
-        looked += routes.filter(wanted).length;
+        const found = await accessFaults(page, routes.filter(includes), { size, themes });
+        looked += routes.filter(includes).length;
         report(language, size, found);
       };
       const before = looked;
@@ -46,7 +46,7 @@ try {
         );
         await context.close();
       }
-      const shown = states.filter(({ name }) => wanted(name));
+      const shown = states.filter(({ name }) => includes(name));
       if (shown.length > 0) {
         if (!isFilled) await fillDemo(browser, { baseURL: server.url, locale: "en-GB", serviceWorkers: "block" });
         isFilled = true;

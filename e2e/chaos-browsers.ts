@@ -165,8 +165,8 @@ async function quiet(): Promise<void> {
   for (const end = Date.now() + quietWithinMs; Date.now() < end; await pause(400)) {
     for (const phone of sides) await phone.signInAgain(account);
     const there = await serverSide(server.url, token);
-    const held = await Promise.all(sides.map((phone) => phone.held()));
-    wrong = held.flatMap((one, place) => [
+    const copies = await Promise.all(sides.map((phone) => phone.readCopy()));
+    wrong = copies.flatMap((one, place) => [
       ...(one.outbox > 0 ? [`${one.outbox} changes wait on ${sides[place]!.name}`] : []),
       ...one.attention.map((row) => `${sides[place]!.name} is told: ${describeRow(row)}`),
       ...(summaryOf(one) === summaryOf(there) ? [] : [`${sides[place]!.name} holds something else than the server`]),

@@ -10,7 +10,7 @@ export function readChoices<Size extends string>(
   words: readonly string[],
   viewportSizes: Readonly<Record<Size, { width: number }>>,
 ): {
-  wanted: (address: string) => boolean;
+  includes: (address: string) => boolean;
   sizes: Size[];
   themes: Theme[];
   languages: string[] | undefined;
@@ -29,7 +29,7 @@ export function readChoices<Size extends string>(
     if (!allSizes.some((size) => `${viewportSizes[size].width}` === width)) throw new Error(`No pages of ${width} px.`);
   for (const theme of themes ?? []) if (theme !== "light" && theme !== "dark") throw new Error(`No theme ${theme}.`);
   return {
-    wanted: (address) => only.length === 0 || only.some((word) => address.includes(word)),
+    includes: (address) => only.length === 0 || only.some((word) => address.includes(word)),
     sizes: allSizes.filter((size) => widths?.includes(`${viewportSizes[size].width}`) ?? true),
     themes: (["light", "dark"] as const).filter((theme) => themes?.includes(theme) ?? true),
     languages: valueOf("language"),

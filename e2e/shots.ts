@@ -29,7 +29,7 @@ const pictureSizes = {
   laptop: { width: 1024, height: 768 },
   wide: { width: 1920, height: 1080 },
 } as const;
-const { wanted, sizes, themes, languages, everything } = readChoices(process.argv.slice(2), pictureSizes);
+const { includes, sizes, themes, languages, everything } = readChoices(process.argv.slice(2), pictureSizes);
 const data = /--data=([\w,]+)/.exec(process.argv.join(" "))?.[1]?.split(",") ?? ["guest", "lagos", "empty", "states"];
 const fileName = (route: string) =>
   route
@@ -88,7 +88,7 @@ try {
           };
           if (who === "states") {
             for (const signedIn of ["guest", "lagos", "nairobi"] as const) {
-              const shown = states.filter((state) => state.who === signedIn && wanted(state.name));
+              const shown = states.filter((state) => state.who === signedIn && includes(state.name));
               if (shown.length === 0) continue;
               const context = await newContext();
               const first = await context.newPage();
@@ -113,7 +113,7 @@ try {
             routes.push(...guardedRoutes, ...tokenRoutes, ...(await detailRoutes(page)));
           } else routes.push(...guestRoutes);
           const go = walk(page, 250);
-          for (const route of routes.filter(wanted)) {
+          for (const route of routes.filter(includes)) {
             await go(route);
             await shoot(page, fileName(route));
           }

@@ -324,16 +324,16 @@ function encode(frames: readonly Frame[], scratch: string, file: string): void {
 }
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith("-"));
-const wanted = (name: string) => names.length === 0 || names.includes(name);
+const isChosen = (name: string) => names.length === 0 || names.includes(name);
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");
 mkdirSync(folder, { recursive: true });
 const server = await startServer(Number(process.env["VIDEOS_PORT"] ?? 8796));
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 try {
-  for (const one of lessons.filter(({ page }) => wanted(page)))
+  for (const one of lessons.filter(({ page }) => isChosen(page)))
     await makeFilm(browser, server.url, one.page, (film, page) => lesson(film, page, one));
-  if (wanted("promo")) await makeFilm(browser, server.url, "promo", promo);
+  if (isChosen("promo")) await makeFilm(browser, server.url, "promo", promo);
 } finally {
   await browser.close();
   await server.stop();

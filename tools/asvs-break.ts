@@ -74,9 +74,9 @@ export async function breakAll(args: string[]): Promise<number> {
     args,
     options: { break: { type: "boolean" }, only: { type: "string" }, quick: { type: "boolean" } },
   });
-  const wanted = values.only?.split(",");
+  const chosenIds = values.only?.split(",");
   const chosen = plants
-    .filter(({ id }) => !wanted || wanted.some((each) => id === each || id.startsWith(`${each}.`)))
+    .filter(({ id }) => !chosenIds || chosenIds.some((each) => id === each || id.startsWith(`${each}.`)))
     .filter((plant, at, all) => !values.quick || (plant.quick === true && isFirstOfItsTest(plant, at, all)));
   const faults = plantFaults();
   const began = performance.now();
@@ -98,7 +98,7 @@ export async function breakAll(args: string[]): Promise<number> {
     rmSync(copy, { recursive: true, force: true });
   }
   const left = unproven();
-  if (!wanted && !values.quick)
+  if (!chosenIds && !values.quick)
     console.log(`met without a plant (${left.length}): ${left.map(({ id }) => id).join(" ")}`);
   for (const fault of faults) console.error(fault);
   const seconds = Math.round((performance.now() - began) / 100) / 10;

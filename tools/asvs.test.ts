@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Plant } from "./asvs-plants/plant.ts";
 import { plantFaults, plants, unproven } from "./asvs-break.ts";
-import { type Requirement, faultsOf, readRequirements, wanted } from "./asvs.ts";
+import { type Requirement, faultsOf, readRequirements, requirements } from "./asvs.ts";
 
 const answers = readRequirements();
 const first = answers[0] as Requirement;
@@ -10,9 +10,9 @@ const changed = (change: Partial<Requirement>) => faultsOf([{ ...first, ...chang
 
 describe("the requirements of ASVS 5.0.0", () => {
   it("are 70 of level 1 and 183 of level 2, each once", () => {
-    const ofLevel = (level: number) => wanted.filter((each) => each.level === level).length;
+    const ofLevel = (level: number) => requirements.filter((each) => each.level === level).length;
     expect([ofLevel(1), ofLevel(2)]).toEqual([70, 183]);
-    expect(new Set(wanted.map(({ id }) => id)).size).toBe(253);
+    expect(new Set(requirements.map(({ id }) => id)).size).toBe(253);
   });
 
   it("are answered in docs/asvs.json, with evidence that is there", () => {

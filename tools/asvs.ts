@@ -98,7 +98,7 @@ export type Requirement = {
 };
 
 /** Id and level of each requirement that has to be answered. */
-export const wanted: readonly { readonly id: string; readonly level: number }[] = standard
+export const requirements: readonly { readonly id: string; readonly level: number }[] = standard
   .trim()
   .split("\n")
   .flatMap((line) => {
@@ -124,7 +124,7 @@ const readOwn = (path: string): string | null =>
  * @param read - text of a file by its path from the root, null where there is none
  */
 export function faultsOf(answers: readonly Requirement[], read: (path: string) => string | null = readOwn): string[] {
-  const levels = new Map(wanted.map(({ id, level }) => [id, level]));
+  const levels = new Map(requirements.map(({ id, level }) => [id, level]));
   const seen = new Set<string>();
   const faults: string[] = [];
   for (const { id, level, state, how, evidence } of answers) {
@@ -141,9 +141,9 @@ export function faultsOf(answers: readonly Requirement[], read: (path: string) =
       if (fault !== null) report(fault);
     }
   }
-  for (const { id } of wanted) if (!seen.has(id)) faults.push(`${id}: is missing`);
+  for (const { id } of requirements) if (!seen.has(id)) faults.push(`${id}: is missing`);
   const order = answers.map(({ id }) => id).filter((id) => levels.has(id));
-  if (faults.length === 0 && wanted.some(({ id }, at) => order[at] !== id))
+  if (faults.length === 0 && requirements.some(({ id }, at) => order[at] !== id))
     faults.push("The requirements do not stand in the order of the standard");
   return faults;
 }

@@ -1,6 +1,6 @@
-import type { Held, Ledger, Row } from "./phone.ts";
+import type { DeviceCopy, Ledger, Row } from "./phone.ts";
 
-type Side = Pick<Held, "contacts" | "invoices">;
+type Side = Pick<DeviceCopy, "contacts" | "invoices">;
 type Audit = { series: { pattern: string; device: string | null; missing: number[] }[] };
 
 /** Everything the server has of the business of a token. */

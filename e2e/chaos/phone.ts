@@ -17,7 +17,7 @@ export type Ledger = {
 export const emptyLedger = (): Ledger => ({ clients: new Set(), notes: new Map(), numbers: new Map() });
 
 export type Row = { readonly id: string; readonly data: Record<string, unknown> | null };
-export type Held = {
+export type DeviceCopy = {
   readonly contacts: readonly Row[];
   readonly invoices: readonly Row[];
   readonly outbox: number;
@@ -137,7 +137,7 @@ export class Phone {
    */
   async issueAgain(number: string): Promise<string> {
     const { page } = this;
-    const { invoices } = await this.held();
+    const { invoices } = await this.readCopy();
     const document = invoices.find(({ data }) => data?.["number"] === number);
     await page.goto(`/invoice/${document?.id ?? ""}`);
     await expect(page.getByText("The server refused this document")).toBeVisible({ timeout: 60_000 });
@@ -173,7 +173,7 @@ export class Phone {
   }
 
   /** Reads the device's own database. */
-  async held(): Promise<Held> {
+  async readCopy(): Promise<DeviceCopy> {
     const read = await this.page.evaluate(async () => {
       const { id } = JSON.parse(localStorage.getItem("user") ?? "{}") as { id: string };
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -195,7 +195,7 @@ export class Phone {
       db.close();
       return { contacts, invoices, outbox: outbox.length, attention: attention.map((row) => JSON.stringify(row)) };
     });
-    return read as Held;
+    return read as DeviceCopy;
   }
 
   /** The device's id with the server, and the token of its session. */

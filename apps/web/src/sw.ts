@@ -180,6 +180,6 @@ async function storeWords(): Promise<void> {
 
 async function dropOldRest(): Promise<void> {
   const cache = await caches.open(restCache);
-  const wanted = new Set([...rest.values()].map((entry) => new URL(keyOf(entry), self.location.origin).href));
-  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  const expectedUrls = new Set([...rest.values()].map((entry) => new URL(keyOf(entry), self.location.origin).href));
+  for (const request of await cache.keys()) if (!expectedUrls.has(request.url)) await cache.delete(request);
 }

@@ -6,7 +6,7 @@ import type { Key, Tables } from "./memory-device.ts";
 import type { BusinessTables } from "./memory-server.ts";
 import { followed } from "./oracle.ts";
 import type { Sent } from "./phone.ts";
-import { heldBeyond, memberOn, viewOf } from "./staff.ts";
+import { dataBeyond, memberOn, viewOf } from "./staff.ts";
 import { Violation, type World } from "./world.ts";
 
 /** Checks what a device shows after it took an answer in. @param before - its rows before that */
@@ -19,8 +19,8 @@ export function checkDevice(world: World, sent: Sent, before: Tables["rows"]): v
   const member = memberOn(business, sent.phone.person);
   const tables = sent.phone.disk.get(sent.businessId);
   const isMember = world.staff.isOn && business?.members.get(sent.phone.person)?.isRemoved !== true;
-  const held = isMember && business && tables && heldBeyond(tables, business, member);
-  if (held) throw new Violation(`held: ${held}`);
+  const beyond = isMember && business && tables && dataBeyond(tables, business, member);
+  if (beyond) throw new Violation(`held: ${beyond}`);
   const written = world.oracles.get(sent.phone.businessId)?.written ?? [];
   const hidden = outOfSight(sent.phone.tables, (key, field, value) =>
     written.some((each) => each.key === key && each.field === field && each.value === value),

@@ -26,7 +26,7 @@ import { makeChange, seenRev } from "@ankara/sync/change";
 import { enqueue, freeze, reviveRefused, type OutboxEntry } from "@ankara/sync/outbox";
 import type { LostValues } from "@ankara/sync/merge";
 import { isHiddenFrom } from "@ankara/sync/hidden-records";
-import { type HeldRecord, resendLost, resendOmitted } from "@ankara/sync/resend-lost";
+import { type DeviceRecord, resendLost, resendOmitted } from "@ankara/sync/resend-lost";
 import { heldState } from "@ankara/sync/series-progress";
 import { type GivenNumber, isForgottenSeries, preserveCounter } from "@ankara/sync/series";
 import type { Page } from "./memory-server.ts";
@@ -323,7 +323,7 @@ export class Transaction {
     );
     const hidden = leftOut.filter(([key, row]) => this.#isHidden(key, row));
     const resends = resendOmitted(
-      leftOut.filter((each) => !hidden.includes(each)).map(([key, copy]) => this.#held(key, copy)),
+      leftOut.filter((each) => !hidden.includes(each)).map(([key, copy]) => this.#record(key, copy)),
       this.#newOpId,
     );
     for (const [key, row] of leftOut) {
@@ -346,7 +346,7 @@ export class Transaction {
     );
   }
 
-  #held(key: Key, copy: LocalRecord): HeldRecord {
+  #record(key: Key, copy: LocalRecord): DeviceRecord {
     const { collection, id } = placesOf(key);
     const { all, outbox } = this.#waiting(collection, id);
     return { collection, id, copy, waiting: all, outbox };
@@ -401,8 +401,8 @@ export class Transaction {
   /** The server came back as it was before: what it lost is sent again, and everything is read anew. */
   noteHistory({ id, lost }: LostTimes): void {
     if (this.tables.history === id) return;
-    const held = [...this.tables.rows].map(([key, copy]) => this.#held(key, copy));
-    const all = this.#faults.has("loss_not_noticed") ? [] : resendLost(held, lost, this.#newOpId);
+    const records = [...this.tables.rows].map(([key, copy]) => this.#record(key, copy));
+    const all = this.#faults.has("loss_not_noticed") ? [] : resendLost(records, lost, this.#newOpId);
     const again = this.#faults.has("deletions_come_back") ? all.filter(({ op }) => op.kind === "put") : all;
     this.#sendFirst(again);
     this.tables.history = id;

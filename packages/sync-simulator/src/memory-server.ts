@@ -635,14 +635,13 @@ export class MemoryServer {
       ),
       invoices: required.invoices.map(({ id, after, linkId }) => {
         const stored = business.find("invoices", id);
-        const wantedLink = linkId ?? stored?.data["linkId"];
-        const holder = typeof wantedLink === "string" ? this.links.get(wantedLink) : undefined;
+        const linkOf = linkId ?? stored?.data["linkId"];
+        const holder = typeof linkOf === "string" ? this.links.get(linkOf) : undefined;
         return {
           id,
           isPaid: isNumbered(stored) && isSettledByOthers(business, id),
           ownRevs: ownRevsOf(business, stored, { deviceId, after }),
-          link:
-            typeof wantedLink === "string" && holder !== undefined ? { linkId: wantedLink, invoiceId: holder } : null,
+          link: typeof linkOf === "string" && holder !== undefined ? { linkId: linkOf, invoiceId: holder } : null,
         };
       }),
       ownRevs: required.ownRevs.flatMap(({ collection, id, after }) =>

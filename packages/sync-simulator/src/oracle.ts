@@ -171,8 +171,8 @@ export class Oracle {
     const values = this.written.filter(({ key, field, value }) =>
       copies
         .get(key)
-        ?.some(({ [field]: held }) =>
-          field === "body" && typeof held === "string" ? held.includes(value) : held === value,
+        ?.some(({ [field]: seen }) =>
+          field === "body" && typeof seen === "string" ? seen.includes(value) : seen === value,
         ),
     );
     const numbers = new Set([...copies.values()].flatMap((each) => each.map(({ number }) => number)));

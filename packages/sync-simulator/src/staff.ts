@@ -53,8 +53,8 @@ export class Staff {
     if (!phone || !business || !known) return;
     if (this.#rng.happens(0.2) && !known.isRemoved) {
       server.setMember(business.id, phone.person, { ...known, isRemoved: true });
-      for (const held of phones.filter(({ person }) => person === phone.person)) {
-        const sent = server.revoke(business.id, held.deviceId);
+      for (const device of phones.filter(({ person }) => person === phone.person)) {
+        const sent = server.revoke(business.id, device.deviceId);
         if (sent.ok) for (const id of sent.value.closed) oracles.get(business.id)?.mayClose.add(id);
       }
       return fault(`the person of ${phone.options.name} is removed`);
@@ -110,7 +110,7 @@ export function leakIn(page: Page, business: BusinessTables, member: Member): st
  *
  * @returns the first such record, or null
  */
-export function heldBeyond(tables: Tables, business: BusinessTables, member: Member): string | null {
+export function dataBeyond(tables: Tables, business: BusinessTables, member: Member): string | null {
   if (tables.place.resync || !sameValue(tables.authority, member.authority)) return null;
   for (const [key, { data, isHidden }] of tables.rows) {
     const record = business.records.get(key);

@@ -260,10 +260,10 @@ const requestSeries: UserAction = (phone, tx) => {
   const others = phone
     .allSeries()
     .filter(({ kind, closed, ownerDeviceId }) => kind === "invoice" && !closed && ownerDeviceId !== phone.deviceId);
-  const wanted = phone.options.rng.pick(others);
-  if (!wanted) return null;
-  change(phone, tx, "series", wanted.id, { requestedBy: phone.deviceId });
-  return `ask for series ${wanted.pattern}`;
+  const other = phone.options.rng.pick(others);
+  if (!other) return null;
+  change(phone, tx, "series", other.id, { requestedBy: phone.deviceId });
+  return `ask for series ${other.pattern}`;
 };
 
 /** Somebody goes on with a document that is still on its way. */

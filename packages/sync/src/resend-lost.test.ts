@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type HeldRecord, resendLost, resendOmitted } from "./resend-lost.ts";
+import { type DeviceRecord, resendLost, resendOmitted } from "./resend-lost.ts";
 
-const document = (waiting: HeldRecord["waiting"]): HeldRecord => ({
+const document = (waiting: DeviceRecord["waiting"]): DeviceRecord => ({
   collection: "invoices",
   id: "i",
   copy: { data: { number: "INV-0001", contactId: null }, rev: 4 },
@@ -20,7 +20,7 @@ describe("an issued document a full copy left out", () => {
   });
 
   test("with the first credit note and a payment › what each needs goes before it", () => {
-    const of = (id: string, data: object, collection: HeldRecord["collection"] = "invoices"): HeldRecord => ({
+    const of = (id: string, data: object, collection: DeviceRecord["collection"] = "invoices"): DeviceRecord => ({
       ...document([]),
       collection,
       id,
@@ -37,7 +37,7 @@ describe("an issued document a full copy left out", () => {
 
 describe("a record that was written in a lost time", () => {
   const lost = [{ after: 5, upTo: 90 }];
-  const note = (held: Partial<HeldRecord>): HeldRecord => ({
+  const note = (held: Partial<DeviceRecord>): DeviceRecord => ({
     collection: "notes",
     id: "n",
     copy: { data: { body: "later" }, rev: 8, ackRev: 9 },
@@ -45,7 +45,7 @@ describe("a record that was written in a lost time", () => {
     outbox: [],
     ...held,
   });
-  const sent = (held: Partial<HeldRecord>) => resendLost([note(held)], lost, () => "op").map(({ op }) => op);
+  const sent = (held: Partial<DeviceRecord>) => resendLost([note(held)], lost, () => "op").map(({ op }) => op);
 
   test("the device had seen everything below its change › it says so", () => {
     expect(sent({})).toMatchObject([{ again: 9, baseRev: 8 }]);

@@ -5,7 +5,7 @@ import type { LocalRecord } from "./apply-pull.ts";
 import { isLost } from "./lost-times.ts";
 
 /** A record this device holds, and what waits on it. */
-export type HeldRecord = {
+export type DeviceRecord = {
   readonly collection: CollectionName;
   readonly id: string;
   readonly copy: LocalRecord;
@@ -42,13 +42,13 @@ const turnOf = ({ collection, data }: { collection: CollectionName; data: Record
  * that whatever the server sends of it next is applied
  */
 export function resendLost(
-  held: readonly HeldRecord[],
+  records: readonly DeviceRecord[],
   lost: LostTimes["lost"],
   newOpId: () => string,
 ): { op: ChangeOp; copy: LocalRecord }[] {
-  const lowest = lowestNumbers(held);
+  const lowest = lowestNumbers(records);
   const lately = (lost.at(-1)?.after ?? 0) + 1;
-  return held
+  return records
     .flatMap(({ collection, id, copy, outbox }) => {
       const newest = Math.max(copy.rev, copy.ackRev ?? 0);
       // The receipt of a resent record keeps the record's own age, so the revision that held it may be lost unnoticed.
@@ -87,7 +87,7 @@ export function resendLost(
  * @param leftOut - records of this device the copy did not bring, though it should have
  */
 export function resendOmitted(
-  leftOut: readonly HeldRecord[],
+  leftOut: readonly DeviceRecord[],
   newOpId: () => string,
 ): { op: ChangeOp; copy: LocalRecord }[] {
   // A record that still waits to be resent was left out for that reason: it goes once.
@@ -116,9 +116,9 @@ const isFact = (collection: CollectionName, data: Record<string, unknown>): bool
 const placeOf = ({ data }: { data: Record<string, unknown> | null }): number => Number(data?.["seq"] ?? 0);
 
 /** Returns the first number of each series this device holds a document of, waiting ones included. */
-function lowestNumbers(held: readonly HeldRecord[]): Map<unknown, number> {
+function lowestNumbers(records: readonly DeviceRecord[]): Map<unknown, number> {
   const lowest = new Map<unknown, number>();
-  for (const { collection, copy } of held) {
+  for (const { collection, copy } of records) {
     const { seq, seriesId, imported } = copy.data ?? {};
     if (collection !== "invoices" || typeof seq !== "number" || imported) continue;
     lowest.set(seriesId, Math.min(seq, lowest.get(seriesId) ?? Infinity));

@@ -43,8 +43,8 @@ export function backupEnv(variables: Readonly<Record<string, string | undefined>
 export function storeOf(to: string, variables: Readonly<Record<string, string | undefined>>): BackupStore {
   const bucket = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(to);
   if (!bucket) return folderStore(to);
-  const wanted = ["BACKUP_S3_ENDPOINT", "BACKUP_S3_KEY_ID", "BACKUP_S3_SECRET"] as const;
-  const missing = wanted.filter((name) => !variables[name]);
+  const settings = ["BACKUP_S3_ENDPOINT", "BACKUP_S3_KEY_ID", "BACKUP_S3_SECRET"] as const;
+  const missing = settings.filter((name) => !variables[name]);
   if (missing.length > 0) throw new StartProblem(`BACKUP_TO=s3://… needs ${missing.join(", ")}.`);
   const client = new S3mini({
     endpoint: `${variables["BACKUP_S3_ENDPOINT"]?.replace(/\/+$/, "")}/${bucket[1]}`,
@@ -137,17 +137,17 @@ function s3Store(client: S3mini, { name, prefix }: { name: string; prefix: strin
 
 /** Cut into parts of one size; only the last may be smaller. */
 async function* inParts(content: Readable): AsyncGenerator<Buffer, void> {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
-    held.push(Buffer.from(chunk));
+    buffered.push(Buffer.from(chunk));
     bytes += chunk.length;
     if (bytes < partBytes) continue;
-    const whole = Buffer.concat(held);
+    const whole = Buffer.concat(buffered);
     let at = 0;
     for (; whole.length - at >= partBytes; at += partBytes) yield whole.subarray(at, at + partBytes);
-    held = [whole.subarray(at)];
+    buffered = [whole.subarray(at)];
     bytes = whole.length - at;
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(buffered);
 }

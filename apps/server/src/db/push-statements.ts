@@ -325,9 +325,9 @@ const ownRevsOf = (record: string, after: string): string => `
 async function readOwnRevs(
   client: Client,
   { businessId, deviceId }: Reader,
-  wanted: RequiredRows["ownRevs"],
+  required: RequiredRows["ownRevs"],
 ): Promise<number[]> {
-  if (wanted.length === 0) return [];
+  if (required.length === 0) return [];
   const { rows } = await client.query<{ rev: string }>({
     name: "push_own_revs",
     text: `select own.rev from unnest($3::text[], $4::uuid[], $5::bigint[]) as wanted (collection, id, after)
@@ -338,9 +338,9 @@ async function readOwnRevs(
     values: [
       businessId,
       deviceId,
-      wanted.map(({ collection }) => collection),
-      wanted.map(({ id }) => id),
-      wanted.map(({ after }) => after),
+      required.map(({ collection }) => collection),
+      required.map(({ id }) => id),
+      required.map(({ after }) => after),
     ],
   });
   return rows.map(({ rev }) => Number(rev));

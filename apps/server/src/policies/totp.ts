@@ -33,13 +33,13 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** Base32 of RFC 4648 without padding: what people type into an app that has no camera. */
 export function base32(bytes: Uint8Array): string {
   let bits = 0;
-  let held = 0;
+  let bitCount = 0;
   let text = "";
   for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xfff;
-    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(held >> (bits - 5)) & 31];
+    bitCount = ((bitCount << 8) | byte) & 0xfff;
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(bitCount >> (bits - 5)) & 31];
   }
-  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text;
+  return bits > 0 ? text + alphabet[(bitCount << (5 - bits)) & 31] : text;
 }
 
 /** Returns the `otpauth:` address of the QR code for an authenticator app. */

@@ -20,14 +20,14 @@ export function registerAffiliates(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.registerAffiliate, async ({ body: { affiliate }, request }) => {
     const wait = await deps.throttle.count([["affiliatePerNetwork", networkOf(request.ip)]]);
     if (wait !== null) return throttled(wait);
-    const { country, terms: _terms, ...wanted } = affiliate;
+    const { country, terms: _terms, ...details } = affiliate;
     const session = await findSession(deps, request.headers.authorization);
     const user = session && (await findUser(deps.db.global, session.userId));
     const iso = typeof country === "string" ? country : country.iso_code;
     // The answer tells a signed-in user more: their keys are their own.
-    const asker = visitorOf(`affiliate ${normalizeName(wanted.email)} ${user?.email ?? ""}`);
+    const asker = visitorOf(`affiliate ${normalizeName(details.email)} ${user?.email ?? ""}`);
     return runIdempotent(deps, asker, request, (act) =>
-      registerAffiliate(deps, { ...wanted, country: iso }, user?.email ?? null, act),
+      registerAffiliate(deps, { ...details, country: iso }, user?.email ?? null, act),
     );
   });
   registerCall(app, deps, calls.affiliateDashboard, async ({ query, request }) => {

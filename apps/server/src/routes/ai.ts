@@ -56,9 +56,9 @@ export function registerAi(app: FastifyInstance, given: Deps): void {
     deps,
     calls.refine,
     async (input) => {
-      const { request_key: requestKey, ...wanted } = input.body;
+      const { request_key: requestKey, ...task } = input.body;
       return answer(
-        await refine(deps, input.session, input.params.id, { ...wanted, requestKey }, readStoredInputs),
+        await refine(deps, input.session, input.params.id, { ...task, requestKey }, readStoredInputs),
         input,
       );
     },

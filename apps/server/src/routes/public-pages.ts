@@ -15,8 +15,10 @@ export function languageOf({ query }: FastifyRequest): string | undefined {
 
 /** The first language of the visitor's browser that the page has words for. */
 export function browserLanguage({ headers }: FastifyRequest): string | undefined {
-  const wanted = (headers["accept-language"] ?? "").slice(0, 200).split(",");
-  return wanted.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find((tag) => Object.hasOwn(pageLanguages, tag));
+  const languageTags = (headers["accept-language"] ?? "").slice(0, 200).split(",");
+  return languageTags
+    .map((tag) => tag.trim().slice(0, 2).toLowerCase())
+    .find((tag) => Object.hasOwn(pageLanguages, tag));
 }
 
 /** Returns the query that keeps a page in the language its client chose. */

@@ -30,8 +30,8 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     const wait = await deps.throttle.count([["signUpPerNetwork", networkOf(request.ip)]]);
     if (wait !== null) return throttled(wait);
     const { company_name: companyName, country, phone = "", ...account } = user;
-    const wanted = { ...account, companyName, country: isoCode(country), phone };
-    const result = await signUp(deps, wanted, { referredBy: query.ref ?? null, device: deviceOf(request) });
+    const newUser = { ...account, companyName, country: isoCode(country), phone };
+    const result = await signUp(deps, newUser, { referredBy: query.ref ?? null, device: deviceOf(request) });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
     mailEmailProof(deps, result.value.account.user, request.headers["accept-language"] ?? "en");

@@ -31,7 +31,7 @@ export function useServerState(): ServerState | undefined {
       if (wanted && known) setState(known);
     });
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, []);
   return state;

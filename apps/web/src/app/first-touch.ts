@@ -42,7 +42,7 @@ export function consumeReturnPath(): string {
 
 /** Consumes the plan intent; true once. */
 export function consumePlanIntent(): boolean {
-  const wanted = tabText.get(planIntentKey) === "1";
+  const hadPlanIntent = tabText.get(planIntentKey) === "1";
   tabText.remove(planIntentKey);
-  return wanted;
+  return hadPlanIntent;
 }

@@ -54,14 +54,14 @@ export function InstallHint() {
 function useAnswer() {
   const [answered, setAnswered] = useState<boolean>();
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     inAppDatabase("answers", "readonly", (rows) => rows.get(answerKey)).then(
-      (value: unknown) => wanted && setAnswered(value !== undefined),
+      (value: unknown) => isActive && setAnswered(value !== undefined),
       // The hint would come back for ever in a browser that keeps nothing.
-      () => wanted && setAnswered(true),
+      () => isActive && setAnswered(true),
     );
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, []);
   return {

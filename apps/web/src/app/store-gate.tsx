@@ -22,18 +22,18 @@ export function StoreGate({ user, children }: { user: User; children: ReactNode 
   const { id, business_id: businessId } = user;
 
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     let endChores: (() => void) | undefined;
     openFor({ id, business_id: businessId }).then(
       (store) => {
-        if (!wanted) return;
+        if (!isActive) return;
         setState("open");
-        void yieldToMain().then(() => wanted && startSync(store));
+        void yieldToMain().then(() => isActive && startSync(store));
         // After the first screen: nothing of it is needed to draw one.
         setTimeout(() => {
           import("./chores.tsx").then(
             ({ startChores }) => {
-              if (wanted) endChores = startChores(store);
+              if (isActive) endChores = startChores(store);
             },
             () => undefined,
           );
@@ -41,11 +41,11 @@ export function StoreGate({ user, children }: { user: User; children: ReactNode 
       },
       (error: unknown) => {
         console.error("The device's database could not be opened", error);
-        if (wanted) setState("refused");
+        if (isActive) setState("refused");
       },
     );
     return () => {
-      wanted = false;
+      isActive = false;
       endChores?.();
       stopSync();
     };

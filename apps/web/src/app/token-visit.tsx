@@ -28,15 +28,15 @@ export function TokenVisit({ pathname, search }: { pathname: string; search: str
       void navigate(clean, { replace: true });
       return;
     }
-    let wanted = true;
+    let isActive = true;
     void exchangeOnce(token).then((result) => {
-      if (!wanted) return;
+      if (!isActive) return;
       if (!result.ok) return setRefused(true);
       writeSession({ token: result.value.jwt, user: result.value.user });
       void navigate(clean, { replace: true });
     });
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [pathname, search, navigate]);
 

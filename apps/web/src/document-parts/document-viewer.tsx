@@ -99,8 +99,12 @@ type ZoomView = { readonly zoom: number; readonly left: number; readonly top: nu
  *
  * @param at - the place, px from the upper left corner of what is visible
  */
-export function zoomAround(view: ZoomView, at: { readonly x: number; readonly y: number }, wanted: number): ZoomView {
-  const zoom = Math.min(maxZoom, Math.max(1, wanted));
+export function zoomAround(
+  view: ZoomView,
+  at: { readonly x: number; readonly y: number },
+  targetZoom: number,
+): ZoomView {
+  const zoom = Math.min(maxZoom, Math.max(1, targetZoom));
   const grown = zoom / view.zoom;
   return {
     zoom,
@@ -122,10 +126,10 @@ function usePinchZoom(scroller: RefObject<HTMLElement | null>, onZoom: (zoom: nu
   useEffect(() => {
     draw.current = onZoom;
   });
-  const apply = (at: { x: number; y: number }, wanted: number) => {
+  const apply = (at: { x: number; y: number }, targetZoom: number) => {
     const area = scroller.current;
     if (!area) return;
-    const next = zoomAround({ zoom: zoom.current, left: area.scrollLeft, top: area.scrollTop }, at, wanted);
+    const next = zoomAround({ zoom: zoom.current, left: area.scrollLeft, top: area.scrollTop }, at, targetZoom);
     zoom.current = next.zoom;
     // It scrolls to a place that is there once the content has its new width.
     flushSync(() => draw.current(next.zoom));
@@ -179,8 +183,8 @@ function usePinchZoom(scroller: RefObject<HTMLElement | null>, onZoom: (zoom: nu
       area.removeEventListener("click", onTap);
     };
   }, [scroller]);
-  return (wanted) => {
+  return (targetZoom) => {
     const area = scroller.current;
-    if (area) run.current({ x: area.clientWidth / 2, y: area.clientHeight / 2 }, wanted);
+    if (area) run.current({ x: area.clientWidth / 2, y: area.clientHeight / 2 }, targetZoom);
   };
 }

@@ -26,7 +26,7 @@ export default function TemplateChoice({
   const { t } = useLingui();
   const name = useId();
   const { offered, isPending } = useTemplates();
-  const isHeldBack = offered.some(({ isAllowed }) => !isAllowed);
+  const hasLocked = offered.some(({ isAllowed }) => !isAllowed);
   const sample = useDeferredValue(parts);
   const labels = useDocumentLabels(sample.invoice.language);
   return (
@@ -70,7 +70,7 @@ export default function TemplateChoice({
           );
         })}
       </div>
-      {isHeldBack && (
+      {hasLocked && (
         <p className="mt-2 text-13 text-muted">
           {thisDevice().sells ? (
             <Trans>

@@ -23,11 +23,11 @@ const key = "language";
 /** The chosen language, else the first of the device's that we have, else English. */
 export function preferredLanguage(
   chosen: string | null,
-  wanted: readonly string[],
+  preferred: readonly string[],
   offered: object = languages,
 ): string {
   const known = (language: string) => (Object.hasOwn(offered, language) ? language : undefined);
-  for (const language of chosen ? [chosen, ...wanted] : wanted) {
+  for (const language of chosen ? [chosen, ...preferred] : preferred) {
     const found = known(language) ?? known(language.split("-")[0] ?? "");
     if (found) return found;
   }

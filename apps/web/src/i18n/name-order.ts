@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 
 type Order = (a: string, b: string) => number;
-let held: { locale: string; order: Order } | undefined;
+let cached: { locale: string; order: Order } | undefined;
 
 /**
  * Compares names in the language of the screens: in Yoruba Ẹ after every E, in English beside it; figures by
@@ -9,6 +9,7 @@ let held: { locale: string; order: Order } | undefined;
  */
 export function nameOrder(locale = i18n.locale || "en"): Order {
   // A language the browser has no rules for goes by the English ones.
-  if (held?.locale !== locale) held = { locale, order: new Intl.Collator([locale, "en"], { numeric: true }).compare };
-  return held.order;
+  if (cached?.locale !== locale)
+    cached = { locale, order: new Intl.Collator([locale, "en"], { numeric: true }).compare };
+  return cached.order;
 }

@@ -7,9 +7,9 @@ import { chooseLanguage, languages } from "./i18n.ts";
 export function useLanguage() {
   const { t, i18n } = useLingui();
   /** Chosen, and on its way. */
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [pending, setPending] = useState<string | null>(null);
   const choose = async (language: string) => {
-    setWanted(language);
+    setPending(language);
     try {
       await chooseLanguage(language);
     } catch {
@@ -19,11 +19,11 @@ export function useLanguage() {
         durationMs: 5000,
       });
     }
-    setWanted(null);
+    setPending(null);
   };
   const options = Object.entries(languages).map(([code, { name, proofRead }]) => ({
     code,
     text: proofRead ? name : t`${name} (beta)`,
   }));
-  return { value: wanted ?? i18n.locale, choose, options: options.length > 1 ? options : [] };
+  return { value: pending ?? i18n.locale, choose, options: options.length > 1 ? options : [] };
 }

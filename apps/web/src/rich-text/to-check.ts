@@ -24,9 +24,9 @@ export function splitAt(text: string, check: readonly string[]): readonly Piece[
 export function placesOf(text: string, check: readonly string[]): readonly { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];
   // The longest first: a phone number before the digits in it.
-  for (const wanted of [...new Set(check)].filter(Boolean).toSorted((a, b) => b.length - a.length)) {
-    for (let from = text.indexOf(wanted); from >= 0; from = text.indexOf(wanted, from + wanted.length)) {
-      const to = from + wanted.length;
+  for (const fact of [...new Set(check)].filter(Boolean).toSorted((a, b) => b.length - a.length)) {
+    for (let from = text.indexOf(fact); from >= 0; from = text.indexOf(fact, from + fact.length)) {
+      const to = from + fact.length;
       const whole = !goesOn.before.test(text.slice(0, from)) && !goesOn.after.test(text.slice(to));
       if (whole && places.every((other) => to <= other.from || from >= other.to)) places.push({ from, to });
     }

@@ -24,29 +24,30 @@ const metaKey = "plans/billing";
 export function useBilling(): BillingState {
   const { db } = currentStore();
   const [state, setState] = useState<Omit<BillingState, "reload">>({ billing: undefined, fresh: false, error: null });
-  const wanted = useRef(true);
+  const isMounted = useRef(true);
 
   const reload = useCallback(async () => {
     const answer = await api.call(getSubscription);
-    if (!wanted.current) return;
+    if (!isMounted.current) return;
     if (!answer.ok) return setState((now) => ({ ...now, error: answer.error }));
     setState({ billing: answer.value, fresh: true, error: null });
     await db.meta.put({ key: metaKey, value: answer.value }).catch(() => undefined);
   }, [db]);
 
   useEffect(() => {
-    wanted.current = true;
+    isMounted.current = true;
     void db.meta
       .get(metaKey)
       .then((row) => {
         const cached = z.safeParse(getSubscription.answer, row?.value);
-        if (cached.success && wanted.current) setState((now) => (now.fresh ? now : { ...now, billing: cached.data }));
+        if (cached.success && isMounted.current)
+          setState((now) => (now.fresh ? now : { ...now, billing: cached.data }));
       })
       .then(reload);
     const again = () => void reload();
     window.addEventListener("online", again);
     return () => {
-      wanted.current = false;
+      isMounted.current = false;
       window.removeEventListener("online", again);
     };
   }, [db, reload]);

@@ -87,13 +87,13 @@ class StockLedger {
    * @param since - instant, ISO: documents issued and made void before it are not looked at
    */
   async changesSince(rows: readonly InvoiceRow[], since: string): Promise<StockChange[]> {
-    const wanted = rows.filter(
+    const counted = rows.filter(
       ({ kind, number, orderedAt, voidedAt }) =>
         (kind === "invoice" || kind === "credit_note") &&
         number !== null &&
         (orderedAt > since || (voidedAt !== null && voidedAt > since)),
     );
-    const unread = wanted.filter((row) => this.#read.get(row.id)?.stamp !== stampOf(row));
+    const unread = counted.filter((row) => this.#read.get(row.id)?.stamp !== stampOf(row));
     for (let start = 0; start < unread.length; start += atOnce) {
       const part = unread.slice(start, start + atOnce);
       const found = await this.#store.db.invoices.bulkGet(part.map(({ id }) => id));
@@ -102,7 +102,7 @@ class StockLedger {
         this.#read.set(row.id, { stamp: stampOf(row), changes: document ? stockChangesOf(document) : [] });
       }
     }
-    return wanted.flatMap(({ id }) => this.#read.get(id)?.changes ?? []);
+    return counted.flatMap(({ id }) => this.#read.get(id)?.changes ?? []);
   }
 }
 

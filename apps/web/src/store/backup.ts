@@ -136,8 +136,8 @@ async function putBack(store: Store, { changes, attention, records, files }: Con
 
     for (const { collection, id, data } of records) {
       const row = await unit.row(collection, id);
-      const { outbox, refused: held } = await unit.waiting(collection, id);
-      const waiting = [...held, ...outbox].map(({ op }) => op);
+      const { outbox, refused: refusedChanges } = await unit.waiting(collection, id);
+      const waiting = [...refusedChanges, ...outbox].map(({ op }) => op);
       if (waiting.length === 0) continue;
       if (!row) unit.store(collection, id, { data: replayed(data, waiting), rev: 0, server: null });
       else {

@@ -10,7 +10,7 @@ import { nameOrder } from "../i18n/name-order.ts";
 import { keyOf, partsOf, type Committed, type RecordKey } from "./unit-of-work.ts";
 
 /** One chunk in memory. `shown` once its rows have been handed out: from then on a row is replaced, not changed. */
-type Held = { stamp: number; rows: AnyRow[]; shown: boolean };
+type LoadedChunk = { stamp: number; rows: AnyRow[]; shown: boolean };
 
 /**
  * The slim rows of everything on the device, as lists and search read them. Chunks come from the
@@ -18,7 +18,7 @@ type Held = { stamp: number; rows: AnyRow[]; shown: boolean };
  * here and handed out as lists that keep their identity until something in them changes.
  */
 export class Memory {
-  readonly #chunks = new Map<IndexedCollection, Map<number, Held>>();
+  readonly #chunks = new Map<IndexedCollection, Map<number, LoadedChunk>>();
   readonly #pending = new Map<RecordKey, SyncState>();
   readonly #listeners = new Set<() => void>();
   readonly #today: () => LocalDate;
@@ -152,20 +152,20 @@ export class Memory {
     const names = new Map(this.rows("contacts").map((contact) => [contact.id, contact.name]));
     const rows: InvoiceRow[] = [];
     const chunks = [...(this.#chunks.get("invoices")?.values() ?? [])].toReversed();
-    for (const held of chunks) {
-      for (let place = held.rows.length - 1; place >= 0; place -= 1) {
-        const stored = held.rows[place] as InvoiceRow;
+    for (const chunk of chunks) {
+      for (let place = chunk.rows.length - 1; place >= 0; place -= 1) {
+        const stored = chunk.rows[place] as InvoiceRow;
         if (ids && !ids.has(stored.id)) continue;
         const contactName = (stored.contactId === null ? undefined : names.get(stored.contactId)) ?? stored.billToName;
         const syncState = this.#pending.size === 0 ? "synced" : this.syncStateOf(keyOf("invoices", stored.id));
         let row = stored;
         if (row.contactName !== contactName || row.syncState !== syncState) {
-          if (held.shown) held.rows[place] = row = { ...stored, contactName, syncState };
+          if (chunk.shown) chunk.rows[place] = row = { ...stored, contactName, syncState };
           else Object.assign(row, { contactName, syncState });
         }
         rows.push(row);
       }
-      held.shown = true;
+      chunk.shown = true;
     }
     return rows;
   }
@@ -193,20 +193,20 @@ export class Memory {
 
   /** Stored rows of one collection in no particular order. */
   rows<C extends IndexedCollection>(collection: C): RowOf[C][] {
-    return [...(this.#chunks.get(collection)?.values() ?? [])].flatMap((held) => held.rows as RowOf[C][]);
+    return [...(this.#chunks.get(collection)?.values() ?? [])].flatMap((chunk) => chunk.rows as RowOf[C][]);
   }
 
   /** Takes one chunk in without telling anybody: while the store is being read. */
   hold({ collection, chunk, stamp, rows }: WrittenChunk): void {
-    const held = this.#chunks.get(collection) ?? new Map<number, Held>();
-    this.#chunks.set(collection, held);
-    const before = held.get(chunk);
+    const chunks = this.#chunks.get(collection) ?? new Map<number, LoadedChunk>();
+    this.#chunks.set(collection, chunks);
+    const before = chunks.get(chunk);
     if ((before?.stamp ?? -1) >= stamp) return;
     this.#contacts = this.#drafts = undefined;
     if (!before) {
       if (collection === "invoices" && this.#invoices) for (const { id } of rows) this.#written.add(id);
       else if (collection === "contacts") this.#invoices = undefined;
-      return void held.set(chunk, { stamp, rows, shown: false });
+      return void chunks.set(chunk, { stamp, rows, shown: false });
     }
     // A write unpacks its whole chunk. A row that says what it said stays the same object, and what is drawn of it stays.
     const known = new Map(before.rows.map((row) => [row.id, row]));
@@ -220,7 +220,7 @@ export class Memory {
     }
     // Documents bear the names of their clients.
     if (collection === "contacts" && namesOf(before.rows) !== namesOf(merged)) this.#invoices = undefined;
-    held.set(chunk, { stamp, rows: merged, shown: before.shown });
+    chunks.set(chunk, { stamp, rows: merged, shown: before.shown });
   }
 
   /** Returns whether this chunk, which is not applied yet, changes the list of clients. */

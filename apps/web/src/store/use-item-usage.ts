@@ -7,11 +7,11 @@ import { currentStore } from "./store.ts";
 const recentDocuments = 500;
 
 /** Counts on how many of the newest issued documents each item stands; undefined until it is counted, and while nobody asks. */
-export function useItemUsage(wanted: boolean): ReadonlyMap<string, number> | undefined {
+export function useItemUsage(isEnabled: boolean): ReadonlyMap<string, number> | undefined {
   const rows = useInvoiceRows();
   const [usage, setUsage] = useState<ReadonlyMap<string, number>>();
   useEffect(() => {
-    if (!wanted || !rows) return undefined;
+    if (!isEnabled || !rows) return undefined;
     let current = true;
     const ids = rows.filter(({ number, voidedAt }) => number !== null && voidedAt === null).slice(0, recentDocuments);
     countUsage(ids.map(({ id }) => id))
@@ -20,8 +20,8 @@ export function useItemUsage(wanted: boolean): ReadonlyMap<string, number> | und
     return () => {
       current = false;
     };
-  }, [wanted, rows]);
-  return wanted ? usage : undefined;
+  }, [isEnabled, rows]);
+  return isEnabled ? usage : undefined;
 }
 
 async function countUsage(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -7,10 +7,10 @@ export function useLogo(url: string): Logo | null {
   const [logo, setLogo] = useState<{ url: string; logo: Logo } | null>(null);
   useEffect(() => {
     if (url === "") return;
-    let wanted = true;
-    void loadLogo(url).then((loaded) => wanted && loaded && setLogo({ url, logo: loaded }));
+    let isActive = true;
+    void loadLogo(url).then((loaded) => isActive && loaded && setLogo({ url, logo: loaded }));
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [url]);
   return logo?.url === url ? logo.logo : null;

@@ -18,7 +18,7 @@ import {
   dropServerCopy,
 } from "@ankara/sync/apply-pull";
 import { isHiddenFrom, type Reader } from "@ankara/sync/hidden-records";
-import { type HeldRecord, resendOmitted } from "@ankara/sync/resend-lost";
+import { type DeviceRecord, resendOmitted } from "@ankara/sync/resend-lost";
 import { heldState } from "@ankara/sync/series-progress";
 import { preserveCounter } from "@ankara/sync/series";
 import { ownerAuthority } from "@ankara/domain/people/role";
@@ -301,7 +301,7 @@ async function forgetUnconfirmed(
   unit: UnitOfWork,
   { epoch, head, busy }: { epoch: number; head: number; busy: ReadonlySet<string> },
 ): Promise<void> {
-  const leftOut: HeldRecord[] = [];
+  const leftOut: DeviceRecord[] = [];
   const reader: Reader = {
     userId: store.userId,
     deviceId: store.deviceId,

@@ -28,12 +28,12 @@ export async function seriesProblem({ db, deviceId }: Store): Promise<"asked" | 
 }
 
 /** Requests the owner's series, or cancels the request. The owner gets it at its next contact, and answers by itself. */
-export async function requestSeries(store: Store, ids: readonly string[], wanted: boolean): Promise<void> {
+export async function requestSeries(store: Store, ids: readonly string[], isRequested: boolean): Promise<void> {
   await store.write(async (unit) => {
     for (const id of ids) {
       const before = await unit.record("series", id);
       if (!before) continue;
-      const requestedBy = wanted ? store.deviceId : null;
+      const requestedBy = isRequested ? store.deviceId : null;
       await unit.write("series", id, { ...before, requestedBy, updatedAt: store.instant(), deviceId: store.deviceId });
     }
   });

@@ -2,7 +2,7 @@ import type { ChangeOp, LostTimes } from "@ankara/contract/sync";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import { collections, type CollectionName } from "@ankara/domain/records/collections";
 import type { Series } from "@ankara/domain/records/series";
-import { deviceLetterOf, resendLost, type HeldRecord } from "@ankara/sync/resend-lost";
+import { deviceLetterOf, resendLost, type DeviceRecord } from "@ankara/sync/resend-lost";
 import type { RecordRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { beginResync, historyOf } from "./apply-server-changes.ts";
@@ -19,7 +19,7 @@ export async function resendLostRecords(store: Store, { id, lost }: LostTimes): 
     async (unit) => {
       if ((await historyOf(store)) === id) return;
       const [refused, outbox] = await waitingOps(store);
-      const held: HeldRecord[] = [];
+      const records: DeviceRecord[] = [];
       for (const collection of Object.keys(collections) as CollectionName[]) {
         const rows = await db.table<RecordRow>(collection).toArray();
         await unit.preload(
@@ -30,11 +30,11 @@ export async function resendLostRecords(store: Store, { id, lost }: LostTimes): 
           const key = keyOf(collection, row.id);
           const sending = outbox.get(key) ?? [];
           const waiting = [...(refused.get(key) ?? []), ...sending];
-          held.push({ collection, id: row.id, copy: row, waiting, outbox: sending });
+          records.push({ collection, id: row.id, copy: row, waiting, outbox: sending });
         }
       }
-      await offerFiles(store, held);
-      const again = resendLost(held, lost, unit.newOpId);
+      await offerFiles(store, records);
+      const again = resendLost(records, lost, unit.newOpId);
       await unit.sendFirst(again);
       await db.meta.put({ key: "history", value: id });
       await beginResync(store);
@@ -59,13 +59,13 @@ function byRecord(entries: readonly { op: ChangeOp }[]): Waiting {
 }
 
 /** Every file whose bytes are here and that a record names waits once more. What the server has it says at the first word. */
-async function offerFiles({ db, instant }: Store, held: readonly HeldRecord[]): Promise<void> {
+async function offerFiles({ db, instant }: Store, records: readonly DeviceRecord[]): Promise<void> {
   const here = new Set(await db.files.toCollection().primaryKeys());
   if (here.size === 0) return;
   const queued = new Set(await db.uploads.toCollection().primaryKeys());
   const at = instant();
   const owners = new Map<string, { file: ReturnType<typeof attachmentsOf>[number]; owners: string[] }>();
-  for (const { collection, id, copy } of held)
+  for (const { collection, id, copy } of records)
     for (const file of attachmentsOf(copy.data)) {
       if (!here.has(file.id) || queued.has(file.id)) continue;
       const known = owners.get(file.id) ?? { file, owners: [] };

@@ -37,12 +37,12 @@ export function CountryPicker({ value, onChange }: { value: string; onChange: (c
 function useCountry(code: string): Country | undefined {
   const [country, setCountry] = useState<Country>();
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     void import("@ankara/domain/countries/countries").then(({ countryOf }) => {
-      if (wanted) setCountry(countryOf(code));
+      if (isActive) setCountry(countryOf(code));
     });
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [code]);
   return country?.code === code ? country : undefined;

@@ -54,21 +54,21 @@ export function Toaster() {
 
 function Notice({ notice }: { notice: Shown }) {
   const { t } = useLingui();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const { id, tone = "plain", durationMs = toastMs, action } = notice;
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, durationMs, held]);
+  }, [id, durationMs, isPaused]);
   const Mark = tone === "good" ? CheckIcon : tone === "danger" ? AlertIcon : null;
   return (
     <div
       className="rise pointer-events-auto flex w-full max-w-120 items-center gap-3 rounded-[10px] bg-toast py-1 pr-1 pl-4 text-15 text-on-toast shadow-soft"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       {Mark && <Mark size={20} strokeWidth={2} aria-hidden="true" className="shrink-0" />}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end">

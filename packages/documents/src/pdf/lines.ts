@@ -150,21 +150,21 @@ function cut(word: Word, measure: Measure, width: number): Word[] {
     part.width += piece.width;
   };
   for (const piece of word.pieces) {
-    let held = "";
-    let heldWidth = 0;
+    let pending = "";
+    let pendingWidth = 0;
     for (const cluster of clusters(piece.text)) {
       const clusterWidth = pieceOf(piece, cluster, measure).width;
-      if (part.width + heldWidth + clusterWidth > width && (held !== "" || part.pieces.length > 0)) {
-        if (held !== "") push(pieceOf(piece, held, measure));
+      if (part.width + pendingWidth + clusterWidth > width && (pending !== "" || part.pieces.length > 0)) {
+        if (pending !== "") push(pieceOf(piece, pending, measure));
         parts.push(part);
         part = { pieces: [], width: 0, hang: 0, required: false };
-        held = "";
-        heldWidth = 0;
+        pending = "";
+        pendingWidth = 0;
       }
-      held += cluster;
-      heldWidth += clusterWidth;
+      pending += cluster;
+      pendingWidth += clusterWidth;
     }
-    if (held !== "") push(pieceOf(piece, held, measure));
+    if (pending !== "") push(pieceOf(piece, pending, measure));
   }
   if (part.pieces.length > 0) parts.push(part);
   return parts;

@@ -225,11 +225,11 @@ class Painter {
     let first = true;
     for (const piece of line.pieces) {
       const font = this.#font(piece.face);
-      const wanted = `/${font.id} ${num(piece.size)} Tf`;
-      if (wanted !== set) operators += ` ${wanted}`;
+      const command = `/${font.id} ${num(piece.size)} Tf`;
+      if (command !== set) operators += ` ${command}`;
       if (first)
         operators += `${piece.tracking === 0 ? "" : ` ${num(piece.tracking)} Tc`} 1 0 0 -1 ${num(x)} ${num(y)} Tm`;
-      set = wanted;
+      set = command;
       first = false;
       const ink = this.#inked(piece.tone === "brand" ? (this.#colours?.ink ?? black) : colour);
       if (ink !== "") operators += ` ${ink.trimEnd()}`;

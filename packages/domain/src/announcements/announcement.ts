@@ -37,7 +37,7 @@ export type Viewer = { readonly country: string; readonly plan: string | null; r
 export function isFor(audience: Audience, { country, plan, version }: Viewer): boolean {
   if (audience.countries.length > 0 && !audience.countries.includes(country)) return false;
   const kinds = plan === null ? ["free"] : ["paid", plan];
-  if (audience.plans.length > 0 && !audience.plans.some((wanted) => kinds.includes(wanted))) return false;
+  if (audience.plans.length > 0 && !audience.plans.some((kind) => kinds.includes(kind))) return false;
   const { minVersion, maxVersion } = audience;
   if (minVersion === null && maxVersion === null) return true;
   if (version === null) return false;

@@ -12,11 +12,11 @@ export function findByCode<T extends { barcode: string; itemCode: string; archiv
   items: readonly T[],
   code: string,
 ): T | undefined {
-  const wanted = comparableCode(code);
-  if (wanted === "") return undefined;
+  const comparable = comparableCode(code);
+  if (comparable === "") return undefined;
   const used = items.filter(({ archivedAt }) => archivedAt === null);
   return (
-    used.find(({ barcode }) => comparableCode(barcode) === wanted) ??
-    used.find(({ itemCode }) => comparableCode(itemCode) === wanted)
+    used.find(({ barcode }) => comparableCode(barcode) === comparable) ??
+    used.find(({ itemCode }) => comparableCode(itemCode) === comparable)
   );
 }

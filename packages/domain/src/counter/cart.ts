@@ -37,13 +37,13 @@ export function removeFromCart(cart: Cart, itemId: ItemId): Cart {
 
 /** Sets how much of an item is sold; 0 takes it off. @param quantity - decimal text of at most 6 places */
 export function setQuantity(cart: Cart, itemId: ItemId, quantity: string): Cart {
-  const wanted = quantity === "" ? parseDecimal("0") : parseDecimal(quantity);
-  if (wanted.units <= 0n) {
+  const target = quantity === "" ? parseDecimal("0") : parseDecimal(quantity);
+  if (target.units <= 0n) {
     const lines = cart.lines.filter((line) => line.itemId !== itemId);
     // A discount was given on goods: it does not wait for the next customer's.
     return lines.length === 0 ? { ...cart, lines, discount: null } : { ...cart, lines };
   }
-  const line = { itemId, quantity: decimalText(wanted) };
+  const line = { itemId, quantity: decimalText(target) };
   const known = cart.lines.some((each) => each.itemId === itemId);
   return {
     ...cart,

@@ -315,6 +315,6 @@ export const supportedCountries: readonly Country[] = supportedCountryCodes.flat
  */
 export function searchCountries(text: string, nameOf: (country: Country) => string = ({ name }) => name): Country[] {
   const plain = (value: string): string => value.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const wanted = plain(text.trim());
-  return countries.filter((country) => plain(nameOf(country)).includes(wanted));
+  const query = plain(text.trim());
+  return countries.filter((country) => plain(nameOf(country)).includes(query));
 }

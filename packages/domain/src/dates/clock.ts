@@ -16,10 +16,10 @@ export function hourIn(timeZone: string, now: Moment): number {
  * @throws RangeError for a day that does not exist
  */
 export function momentOf(date: LocalDate, hour: number, timeZone: string): number {
-  const wanted = startOf(date) + hour * hourMs;
+  const instant = startOf(date) + hour * hourMs;
   const shown = (moment: number) => startOf(todayIn(timeZone, moment)) + minutesIn(timeZone, moment) * 60_000;
-  const near = wanted - (shown(wanted) - wanted);
-  return near - (shown(near) - wanted);
+  const near = instant - (shown(instant) - instant);
+  return near - (shown(near) - instant);
 }
 
 const hourMs = 3_600_000;

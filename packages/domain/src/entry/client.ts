@@ -164,12 +164,12 @@ function knownAt(text: string, at: number, index: ClientIndex): Omit<Place, "fro
   return null;
 }
 
-function partly(wanted: readonly string[], { names }: ClientIndex): string[] {
-  if (wanted.join("").length < 3) return [];
+function partly(typedWords: readonly string[], { names }: ClientIndex): string[] {
+  if (typedWords.join("").length < 3) return [];
   const ids = names
     .filter(({ words }) =>
-      wanted.every((word, place) =>
-        place === wanted.length - 1
+      typedWords.every((word, place) =>
+        place === typedWords.length - 1
           ? words.some((one) => one.startsWith(word) && word.length > 2)
           : words.includes(word),
       ),

@@ -17,13 +17,13 @@ type Filed = Pick<Invoice, "kind" | "number" | "status" | "issuedAt" | "filing" 
 export function visibleFiling(invoice: Filed, choice: FiscalChoice | null | undefined): VisibleFiling | null {
   const { filing = null, filingAsk: request = null } = invoice;
   if (!hasFiscalBlock(invoice)) return null;
-  const wanted = request?.what ?? "send";
+  const action = request?.what ?? "send";
   if (request && choice?.on === true && (filing === null || filing.at < request.at))
-    return { status: "waiting", filing, request: wanted };
-  if (filing) return { status: filing.status === "pending" ? "waiting" : filing.status, filing, request: wanted };
+    return { status: "waiting", filing, request: action };
+  if (filing) return { status: filing.status === "pending" ? "waiting" : filing.status, filing, request: action };
   const isNew = choice?.on === true && choice.since !== null && (invoice.issuedAt ?? "") >= choice.since;
   return isNew && invoice.status === "issued" && !invoice.imported
-    ? { status: "waiting", filing, request: wanted }
+    ? { status: "waiting", filing, request: action }
     : null;
 }
 

@@ -127,10 +127,10 @@ const aliases = new Map(
 
 /** Guess what each column holds from its header. Each field is given once, to the column that fits it best. */
 export function guessMapping(headers: readonly string[], kind: ImportKind): Mapping {
-  const wanted = headers.map((header) => [plain(header), plain(header).replaceAll(" ", "")] as const);
+  const normalized = headers.map((header) => [plain(header), plain(header).replaceAll(" ", "")] as const);
   const offers = (aliases.get(kind) ?? []).flatMap(({ field, names }) =>
     names.flatMap((name, rank) =>
-      wanted.flatMap(([header, joined], column) =>
+      normalized.flatMap(([header, joined], column) =>
         header !== "" && (header === name || joined === name.replaceAll(" ", "")) ? [{ field, column, rank }] : [],
       ),
     ),

@@ -234,9 +234,9 @@ function computeWithholding(
   return rows
     .filter(({ kind }) => kind === "withholding")
     .map(({ id, name, basis, ratePpm, amount }) => {
-      const wanted =
+      const reduction =
         basis === "percent" ? percentOf(net, ratePpm) : roundDecimal(parseDecimal(amount ?? "0"), decimals);
-      const applied = wanted > left ? left : wanted;
+      const applied = reduction > left ? left : reduction;
       left -= applied;
       return { feeId: id, name, ratePpm, amount: Number(applied) };
     });

@@ -112,10 +112,10 @@ export function refundShares(
   { amount, invoiceId }: { readonly amount: MinorUnits; readonly invoiceId: InvoiceId | null },
 ): Share[] {
   const { left, allocations } = leftOf(payment, others);
-  const held = allocations.filter((part) => part.amount > 0);
-  const surplus = Math.max(0, left - held.reduce((sum, part) => sum + part.amount, 0));
-  const named = held.filter((part) => part.invoiceId === invoiceId);
-  const unnamed = held.filter((part) => part.invoiceId !== invoiceId).toReversed();
+  const applied = allocations.filter((part) => part.amount > 0);
+  const surplus = Math.max(0, left - applied.reduce((sum, part) => sum + part.amount, 0));
+  const named = applied.filter((part) => part.invoiceId === invoiceId);
+  const unnamed = applied.filter((part) => part.invoiceId !== invoiceId).toReversed();
   let open = amount;
   const allocate = (max: number): number => {
     const part = Math.min(open, max);

@@ -52,9 +52,9 @@ export function planTaxes(taxes: readonly FeeSnapshot[], decimals: number, perLi
   const visit = (index: number): void => {
     if (started.has(index)) return;
     started.add(index);
-    const wanted = [...new Set(taxes[index]?.compoundOn)].flatMap((id) => positions.get(id) ?? []);
-    for (const other of wanted) visit(other);
-    standsOn[index] = wanted.filter((other) => order.includes(other)).sort((a, b) => a - b);
+    const bases = [...new Set(taxes[index]?.compoundOn)].flatMap((id) => positions.get(id) ?? []);
+    for (const other of bases) visit(other);
+    standsOn[index] = bases.filter((other) => order.includes(other)).sort((a, b) => a - b);
     order.push(index);
   };
   for (const index of taxes.keys()) visit(index);

@@ -93,13 +93,13 @@ export function shortOf(
   levels: ReadonlyMap<string, StockLevel>,
   ownChanges: readonly StockChange[] = [],
 ): ReadonlyMap<string, string> {
-  const wanted = new Map<string, Decimal>();
+  const needed = new Map<string, Decimal>();
   for (const { itemId, quantity } of lines) {
     if (itemId === null || quantity === "" || !levels.has(itemId)) continue;
-    wanted.set(itemId, addDecimals(wanted.get(itemId) ?? nothing, parseDecimal(quantity)));
+    needed.set(itemId, addDecimals(needed.get(itemId) ?? nothing, parseDecimal(quantity)));
   }
   const short = new Map<string, string>();
-  for (const [itemId, sum] of wanted) {
+  for (const [itemId, sum] of needed) {
     const level = levels.get(itemId);
     if (!level) continue;
     const own = ownChanges.filter((change) => change.itemId === itemId && change.at > level.since);

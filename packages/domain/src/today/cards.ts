@@ -133,18 +133,18 @@ export function chooseCards(input: TodayInput): TodayCard[] {
   const rows = [...input.rows];
   const claims = [...disputeCards(rows, input), ...claimCards(rows, input.payments)];
   const claimed = new Set(claims.map(({ invoiceId }) => invoiceId));
-  const wanted = (card: TodayCard) => !input.dismissed.has(keyOfCard(card));
+  const isShown = (card: TodayCard) => !input.dismissed.has(keyOfCard(card));
   const reminders = rankLate(rows, input)
     .filter(({ invoiceId }) => input.remindable.has(invoiceId) && !claimed.has(invoiceId))
     .map((late): TodayCard => ({ kind: "remind", id: late.invoiceId, ...late }))
-    .filter(wanted);
+    .filter(isShown);
   const kindness = [
     ...receiptCards(rows, input),
     ...input.birthdays.map((birthday): TodayCard => ({ kind: "wish_birthday", ...birthday })),
     ...input.posts.map((post): TodayCard => ({ kind: "post_today", ...post })),
     ...draftCards(rows, input),
     ...input.lowItems.map((item): TodayCard => ({ kind: "restock", ...item })),
-  ].filter(wanted);
+  ].filter(isShown);
   const free = Math.max(0, maxCards - claims.length);
   const reminded = reminders.slice(0, kindness.length > 0 && free > 1 ? free - 1 : free);
   return [...claims, ...reminded, ...kindness].slice(0, maxCards);

@@ -180,9 +180,9 @@ export class WorkingSet {
   }
 
   /** The document that carries this number, or this place in the series, already. */
-  holderOf(wanted: IssuedNumber): string | undefined {
+  holderOf(issued: IssuedNumber): string | undefined {
     const same = ({ seriesId, seq, kind, number }: IssuedNumber) =>
-      (seriesId === wanted.seriesId && seq === wanted.seq) || (kind === wanted.kind && number === wanted.number);
+      (seriesId === issued.seriesId && seq === issued.seq) || (kind === issued.kind && number === issued.number);
     return [...this.#numbers, ...this.newNumbers].find(same)?.invoiceId;
   }
 

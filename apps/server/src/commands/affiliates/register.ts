@@ -38,25 +38,25 @@ const message = "Thank you. We have sent you a mail with the link to your dashbo
  */
 export async function registerAffiliate(
   deps: Deps,
-  wanted: NewAffiliate,
+  application: NewAffiliate,
   own: string | null,
   act: Act,
 ): Promise<Outcome<AnswerOf<typeof call>>> {
   const key = Buffer.from(act.random("link")(24)).toString("base64url");
-  const emailKey = normalizeName(wanted.email);
+  const emailKey = normalizeName(application.email);
   const made = await deps.db.tenantTransaction(systemTenant, async (tx) => {
     const row = await tx
       .insertInto("affiliates")
       .values({
         id: newId(act.startedAt.getTime(), act.random("affiliate")),
-        name: wanted.name,
-        email: wanted.email,
+        name: application.name,
+        email: application.email,
         email_key: emailKey,
-        phone: wanted.phone,
-        country: wanted.country,
+        phone: application.phone,
+        country: application.country,
         code: newPayRef(deps.random),
-        payout: JSON.stringify(wanted.payout),
-        payout_key: payoutKeyOf(wanted.payout.account_number),
+        payout: JSON.stringify(application.payout),
+        payout_key: payoutKeyOf(application.payout.account_number),
         key_hash: hashKey(key),
         created_at: deps.now(),
       })

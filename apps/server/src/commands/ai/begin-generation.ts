@@ -12,7 +12,7 @@ import { type Outcome, refuse } from "../../http/refused.ts";
 import { endGeneration } from "./end-generation.ts";
 import { openBalance } from "./ledger.ts";
 
-export type WantedGeneration = {
+export type GenerationRequest = {
   readonly requestKey: string;
   readonly type: ContentType;
   /** The form's inputs, to fill the form again. */
@@ -47,14 +47,14 @@ type Opening = { outcome: "begun" | "known" | "running" | "low_credit" | "no_acc
 export async function beginGeneration(
   deps: Pick<Deps, "db" | "now" | "random" | "writer" | "settings">,
   session: Pick<Session, "businessId" | "userId">,
-  wanted: WantedGeneration,
+  request: GenerationRequest,
 ): Promise<Outcome<Begun>> {
   const { businessId, userId } = session;
-  const { requestKey, type } = wanted;
+  const { requestKey, type } = request;
   const cost = contentTypes[type].costCredits;
   const id = newId(deps.now().getTime(), deps.random);
-  const bodyHash = createHash("sha256").update(JSON.stringify(wanted.body)).digest();
-  const open = () => openGeneration(deps, session, wanted, { id, bodyHash, cost });
+  const bodyHash = createHash("sha256").update(JSON.stringify(request.body)).digest();
+  const open = () => openGeneration(deps, session, request, { id, bodyHash, cost });
   let { outcome, credit, held } = await open();
   if (outcome === "no_account") {
     await deps.db.tenantTransaction(businessId, (tx) => openBalance(deps, tx, businessId));
@@ -90,7 +90,7 @@ export async function beginGeneration(
 async function openGeneration(
   deps: Pick<Deps, "db" | "now" | "random" | "writer" | "settings">,
   { businessId, userId }: Pick<Session, "businessId" | "userId">,
-  { requestKey, type, inputs }: WantedGeneration,
+  { requestKey, type, inputs }: GenerationRequest,
   { id, bodyHash, cost }: { id: string; bodyHash: Buffer; cost: number },
 ): Promise<Opening> {
   const [opening] = await deps.db.singleStatement<Opening>(businessId, "", {

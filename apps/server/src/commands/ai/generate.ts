@@ -138,7 +138,7 @@ export async function refine(
   deps: AiDeps,
   session: Session,
   id: string,
-  wanted: {
+  refinement: {
     readonly how: Rewriting["how"];
     readonly language?: WritingOptions["language"];
     readonly selection?: string | undefined;
@@ -149,21 +149,21 @@ export async function refine(
 ): Promise<Outcome<Begun>> {
   const found = await findItem(deps, session, id);
   if (!found) return refuse("not_found");
-  const problem = refineProblem(deps, found, wanted);
+  const problem = refineProblem(deps, found, refinement);
   if (problem) return refuseFields(problem);
   const stored = inputsFrom(found.item.inputs);
   if (!stored.ok) return stored;
   const { inputs, wishes } = stored.value;
   return generate(deps, session, {
     inputs,
-    wishes: { ...wishes, language: found.item.language as WritingOptions["language"], ...wishesOf(wanted) },
-    requestKey: wanted.requestKey,
+    wishes: { ...wishes, language: found.item.language as WritingOptions["language"], ...wishesOf(refinement) },
+    requestKey: refinement.requestKey,
     versionOf: id,
     page: found.page,
     rewriting: {
-      how: wanted.how,
-      content: wanted.content ?? found.item.content,
-      selection: wanted.selection ?? "",
+      how: refinement.how,
+      content: refinement.content ?? found.item.content,
+      selection: refinement.selection ?? "",
     },
   });
 }
@@ -173,17 +173,17 @@ type Refinement = Parameters<typeof refine>[3];
 function refineProblem(
   deps: AiDeps,
   { item, original }: StoredItem,
-  wanted: Refinement,
+  refinement: Refinement,
 ): Record<string, string> | null {
-  if (isPhotoType(item.generate) || !deps.writer.refinements.includes(wanted.how))
+  if (isPhotoType(item.generate) || !deps.writer.refinements.includes(refinement.how))
     return { how: "This writer can’t do this" };
   // The built-in writer writes from the form again, which would lose what the person changed.
-  if (deps.writer.kind === "built-in" && (wanted.content ?? item.content).trim() !== original.trim())
+  if (deps.writer.kind === "built-in" && (refinement.content ?? item.content).trim() !== original.trim())
     return { content: "This writer can’t change a text you edited. Change it by hand, or write a new one." };
-  if (wanted.how === "translate" && !wanted.language) return { language: "Required" };
-  if (wanted.how !== "selection") return null;
-  if (!wanted.selection) return { selection: "Required" };
-  return (wanted.content ?? item.content).includes(wanted.selection)
+  if (refinement.how === "translate" && !refinement.language) return { language: "Required" };
+  if (refinement.how !== "selection") return null;
+  if (!refinement.selection) return { selection: "Required" };
+  return (refinement.content ?? item.content).includes(refinement.selection)
     ? null
     : { selection: "These words do not stand in the text" };
 }
@@ -293,10 +293,13 @@ async function writingTask(
 export async function previewGrounding(
   deps: Pick<Deps, "db" | "now" | "writer" | "settings">,
   session: Session,
-  { language: wanted, ...request }: Parameters<typeof composeGrounding>[2] & Pick<WritingOptions, "language">,
+  {
+    language: requestedLanguage,
+    ...request
+  }: Parameters<typeof composeGrounding>[2] & Pick<WritingOptions, "language">,
 ): Promise<Outcome<AnswerOf<typeof readGrounding>>> {
   const { business } = await readProfile(deps, session);
-  const language = wanted ?? languageOf(business, deps.writer.languages);
+  const language = requestedLanguage ?? languageOf(business, deps.writer.languages);
   const today = todayIn(business.timeZone, deps.now());
   const composed = await composeGrounding(deps, session, request, { business, language, today });
   if (!composed.ok) return composed;
@@ -325,8 +328,8 @@ const profileStatement = `
   from records where business_id = $1 and collection = 'business' and id = $1 and deleted_at is null`;
 
 function languageOf({ language }: Business, spoken: readonly WritingLanguage[]): WritingLanguage {
-  const wanted = writingLanguages.find((code) => code === language);
-  return wanted && spoken.includes(wanted) ? wanted : "en";
+  const known = writingLanguages.find((code) => code === language);
+  return known && spoken.includes(known) ? known : "en";
 }
 
 function placeOf({ address }: Business): string {

@@ -107,7 +107,7 @@ export async function applyDisputes(
     if (!(await recordDispute(tx, order, dispute, deps.payments.now()))) continue;
     entered = true;
     const pack = creditPacks.find((each) => each.intent === row.intent);
-    const source = heldCredits(row.id, dispute.ref);
+    const source = disputedCredits(row.id, dispute.ref);
     if (pack && dispute.status !== "won" && !(await wasReported(tx, order, dispute, ["open", "lost"])))
       await revokePaidCredits(deps, tx, businessId, { source, credits: creditsOf(pack.credits, dispute, row) });
     if (pack && dispute.status === "won" && (await wasReported(tx, order, dispute, ["open", "lost"])))
@@ -130,7 +130,7 @@ export async function applyDisputes(
   return entered;
 }
 
-const heldCredits = (id: string, ref: string): string => `disputed:${id}:${ref}`;
+const disputedCredits = (id: string, ref: string): string => `disputed:${id}:${ref}`;
 const creditsOf = (credits: number, { amount }: Dispute, row: TransactionRow): number =>
   Math.min(credits, Math.ceil((credits * amount) / Number(row.amount)));
 

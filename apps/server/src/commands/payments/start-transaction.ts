@@ -30,7 +30,7 @@ const byHandMs = 14 * 24 * 60 * 60 * 1000;
 const returnPath = /^\/(?!\/)[\w\-./]{0,200}(\?[\w\-.~%=&]{0,300})?$/;
 const loginMessage = "Please login to continue";
 
-export type Wanted = {
+export type TransactionRequest = {
   readonly intent: string;
   readonly provider?: ProviderName | undefined;
   readonly return_url?: string | undefined;
@@ -46,11 +46,11 @@ export type Started = { readonly id: string; readonly url: string };
 export async function startTransaction(
   deps: Deps,
   session: Session,
-  wanted: Wanted,
+  request: TransactionRequest,
   act: Act,
 ): Promise<Outcome<Started>> {
   const { businessId } = session;
-  const returnUrl = wanted.return_url ?? "/thank-you";
+  const returnUrl = request.return_url ?? "/thank-you";
   if (!returnPath.test(returnUrl)) return refuseFields({ "transaction.return_url": "This cannot be used here" });
   const { country, state, before } = await deps.db.read(businessId, async (tx) => ({
     country: await countryOfBusiness(tx, businessId),
@@ -58,12 +58,12 @@ export async function startTransaction(
     before: act.resumed ? await findTransaction(tx, businessId, orderIdOf(act)) : null,
   }));
   const offer =
-    findOffer(country, wanted.intent) ??
-    (isPaid(state.status) || state.status === "expired" ? changeOffer(country, wanted.intent) : null);
+    findOffer(country, request.intent) ??
+    (isPaid(state.status) || state.status === "expired" ? changeOffer(country, request.intent) : null);
   if (!offer) return refuse("not_found", "This plan or pack does not exist.");
   if (before) return resumeCheckout(deps, session, { row: before, offer, act });
   if (state.lifetime && offer.kind !== "credits") return refuse("conflict", "You already have the Lifetime plan.");
-  const provider = wanted.provider ? deps.payments.byName(wanted.provider) : deps.payments.forCountry(country);
+  const provider = request.provider ? deps.payments.byName(request.provider) : deps.payments.forCountry(country);
   if (!provider) return refuse("provider_failed", loginMessage);
   const row = await deps.db.tenantTransaction(businessId, (tx) =>
     writeOrder(deps, tx, session, { offer, provider, returnUrl, act }),

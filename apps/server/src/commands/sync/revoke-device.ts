@@ -115,10 +115,10 @@ export async function endSessions(
     .returning(["id as session_id", "user_id", "device_id"])
     .execute();
   // One that never registered a device holds no copy that could seal itself.
-  const held = ended.flatMap(({ device_id, ...session }) =>
+  const endedDevices = ended.flatMap(({ device_id, ...session }) =>
     device_id === null ? [] : [{ ...session, device_id, erase }],
   );
-  if (held.length > 0) await tx.insertInto("revoked_sessions").values(held).execute();
+  if (endedDevices.length > 0) await tx.insertInto("revoked_sessions").values(endedDevices).execute();
 }
 
 /**

@@ -70,8 +70,8 @@ export async function readEmailProof(
   if (!found) return refuse("unauthenticated");
   const verified = found.email_verified_at !== null;
   // The address that counts is the owner's.
-  const isHeld = !verified && session.authority.role === "owner";
-  return ok({ email: found.email ?? "", verified, mails_a_day: isHeld ? unverifiedDailyMailLimit : null });
+  const isBlocked = !verified && session.authority.role === "owner";
+  return ok({ email: found.email ?? "", verified, mails_a_day: isBlocked ? unverifiedDailyMailLimit : null });
 }
 
 /** Mail the link once more. Of an address that is proven nothing is sent. */

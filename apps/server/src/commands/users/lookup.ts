@@ -60,7 +60,7 @@ export const findUser = (db: Kysely<Schema>, id: string): Promise<UserRow | unde
 /** Finds which of a wanted user name and e-mail are taken, as field errors. */
 export async function findUsedNames(
   db: Kysely<Schema>,
-  wanted: { username?: string | undefined; email?: string | undefined },
+  names: { username?: string | undefined; email?: string | undefined },
   exceptUserId?: string,
 ): Promise<Record<string, string>> {
   const used: Record<string, string> = {};
@@ -68,7 +68,7 @@ export async function findUsedNames(
     ["username", "username_key", "This username is taken"],
     ["email", "email_key", "This e-mail address has an account already"],
   ] as const) {
-    const text = wanted[field];
+    const text = names[field];
     if (text === undefined) continue;
     if (field === "username" && isReservedUsername(text)) used["user.username"] = sentence;
     const found = await db.selectFrom("users").select("id").where(column, "=", normalizeName(text)).executeTakeFirst();

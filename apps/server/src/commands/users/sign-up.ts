@@ -34,14 +34,14 @@ export type NewUser = {
 /** Open an account: the user, the business with its settings, its country's taxes, and a first session. */
 export async function signUp(
   deps: Deps,
-  wanted: NewUser,
+  account: NewUser,
   { referredBy, device }: { referredBy: string | null; device: string },
 ): Promise<Outcome<LoggedIn>> {
-  const weak = refuseWeakPassword(wanted.password, { ...wanted, businessName: wanted.companyName });
+  const weak = refuseWeakPassword(account.password, { ...account, businessName: account.companyName });
   if (weak) return weak;
   // Before the names are looked up: asking whether one is taken costs as much work as opening an account.
-  const passwordHash = await hashPassword(wanted.password);
-  const usedNames = await findUsedNames(deps.db.global, wanted);
+  const passwordHash = await hashPassword(account.password);
+  const usedNames = await findUsedNames(deps.db.global, account);
   if (Object.keys(usedNames).length > 0) return refuseFields(usedNames);
 
   const now = deps.now();
@@ -49,10 +49,10 @@ export async function signUp(
   const userId = newId(now.getTime(), deps.random);
   const records = startingRecords({
     businessId,
-    companyName: wanted.companyName,
-    country: wanted.country,
-    phone: wanted.phone,
-    email: wanted.email,
+    companyName: account.companyName,
+    country: account.country,
+    phone: account.phone,
+    email: account.email,
     now,
     random: deps.random,
   });
@@ -68,19 +68,19 @@ export async function signUp(
         .values({
           id: userId,
           business_id: businessId,
-          username: wanted.username,
-          username_key: normalizeName(wanted.username),
-          email: wanted.email,
-          email_key: normalizeName(wanted.email),
-          name: wanted.name,
-          phone: wanted.phone,
+          username: account.username,
+          username_key: normalizeName(account.username),
+          email: account.email,
+          email_key: normalizeName(account.email),
+          name: account.name,
+          phone: account.phone,
           password_hash: passwordHash,
           referred_by: referredBy,
         })
         .returningAll()
         .executeTakeFirstOrThrow();
       await putRecords(tx, businessId, rev, records.all);
-      if (referredBy !== null) await recordReferral(deps, tx, { ...wanted, businessId, ref: referredBy });
+      if (referredBy !== null) await recordReferral(deps, tx, { ...account, businessId, ref: referredBy });
       await recordAccountEvent(deps, tx, user, { what: "signed_up", device });
       const jwt = await openSession(deps, tx, userId, device);
       return ok({ account: { user, business: records.business, authority: ownerAuthority }, jwt });

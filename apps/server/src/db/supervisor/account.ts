@@ -81,8 +81,8 @@ async function firstBlockedFolder(paths: string[], { uid, gid }: { uid: number; 
 
 async function usableCapability(): Promise<string | null> {
   const status = await readFile("/proc/self/status", "utf8").catch(() => "");
-  const held = BigInt(`0x${/CapPrm:\s*([0-9a-f]+)/.exec(status)?.[1] ?? "0"}`);
-  const candidate = passCapabilities.find(({ bit }) => (held & (1n << bit)) !== 0n);
+  const capabilities = BigInt(`0x${/CapPrm:\s*([0-9a-f]+)/.exec(status)?.[1] ?? "0"}`);
+  const candidate = passCapabilities.find(({ bit }) => (capabilities & (1n << bit)) !== 0n);
   if (!candidate) return null;
   const works = await new Promise<boolean>((done) => {
     const probe = spawnAs({ uid: 65_534, gid: 65_534, capability: candidate.name }, "true", [], { stdio: "ignore" });

@@ -14,8 +14,8 @@ export function filesBucket(variables: Readonly<Record<string, string | undefine
   if (!to) return null;
   const [, name, prefix] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(to) ?? [];
   if (name === undefined) throw new StartProblem("FILES_TO reads s3://bucket/prefix.");
-  const wanted = ["FILES_S3_ENDPOINT", "FILES_S3_KEY_ID", "FILES_S3_SECRET"] as const;
-  const missing = wanted.filter((each) => !variables[each]);
+  const settings = ["FILES_S3_ENDPOINT", "FILES_S3_KEY_ID", "FILES_S3_SECRET"] as const;
+  const missing = settings.filter((each) => !variables[each]);
   if (missing.length > 0) throw new StartProblem(`FILES_TO=s3://… needs ${missing.join(", ")}.`);
   const client = new S3mini({
     endpoint: `${variables["FILES_S3_ENDPOINT"]?.replace(/\/+$/, "")}/${name}`,

@@ -33,8 +33,9 @@ export const mailgunEvents = (signingKey: string, now: () => Date): MailEventSou
     const parsed = z.safeParse(Message, jsonOf(raw));
     if (!parsed.success) throw new WebhookUnverified("this is no message of Mailgun");
     const { timestamp, token, signature } = parsed.data.signature;
-    const wanted = createHmac("sha256", signingKey).update(`${timestamp}${token}`).digest();
-    if (!isSameSecret(wanted, Buffer.from(signature, "hex"))) throw new WebhookUnverified("the signature is not right");
+    const expected = createHmac("sha256", signingKey).update(`${timestamp}${token}`).digest();
+    if (!isSameSecret(expected, Buffer.from(signature, "hex")))
+      throw new WebhookUnverified("the signature is not right");
     if (!(Math.abs(now().getTime() / 1000 - Number(timestamp)) < maxAgeSeconds))
       throw new WebhookUnverified("it is too old");
     return eventsOf(parsed.data["event-data"]);

@@ -79,24 +79,28 @@ export class FlutterwaveSubscriptions {
   planOf(plan: RenewingPlan): Promise<number> {
     const interval = intervalOf(plan.months);
     // People read the name in Flutterwave's mails.
-    const wanted = {
+    const definition = {
       name: `Ankara ${plan.title}`,
       amount: toMajor(plan.amount, plan.currency),
       interval,
       currency: plan.currency,
     };
-    return dedupe(this.#plans, JSON.stringify(wanted), async () => {
-      const query = new URLSearchParams({ status: "active", currency: wanted.currency, amount: String(wanted.amount) });
+    return dedupe(this.#plans, JSON.stringify(definition), async () => {
+      const query = new URLSearchParams({
+        status: "active",
+        currency: definition.currency,
+        amount: String(definition.amount),
+      });
       const found = (await listOf(this.#request, Plan, "/payment-plans", query)).find(
         (each) =>
-          each.name === wanted.name &&
-          each.amount === wanted.amount &&
+          each.name === definition.name &&
+          each.amount === definition.amount &&
           each.interval.toLowerCase() === interval &&
-          each.currency === wanted.currency &&
+          each.currency === definition.currency &&
           each.status === "active",
       );
       if (found) return found.id;
-      return (await this.#request(answer(Plan), "POST", "/payment-plans", wanted)).data.id;
+      return (await this.#request(answer(Plan), "POST", "/payment-plans", definition)).data.id;
     });
   }
 

@@ -58,20 +58,20 @@ export class PaystackPlans {
     if (configured !== undefined) return configured;
     if (interval === undefined) return null;
     // People read the name in Paystack's mails.
-    const wanted = { name: `Ankara ${plan.title}`, amount: plan.amount, interval, currency: plan.currency };
-    return dedupe(this.#known, JSON.stringify(wanted), async () => {
+    const definition = { name: `Ankara ${plan.title}`, amount: plan.amount, interval, currency: plan.currency };
+    return dedupe(this.#known, JSON.stringify(definition), async () => {
       const query = { interval, amount: String(plan.amount) };
       const found = (await listOf(this.#request, PaystackPlan, "/plan", query)).find(
         (each) =>
-          each.name === wanted.name &&
-          each.amount === wanted.amount &&
+          each.name === definition.name &&
+          each.amount === definition.amount &&
           each.interval === interval &&
-          each.currency === wanted.currency &&
+          each.currency === definition.currency &&
           !each.is_archived &&
           !each.is_deleted,
       );
       if (found) return found.plan_code;
-      return (await this.#request(answer(PaystackPlan), "POST", "/plan", wanted)).data.plan_code;
+      return (await this.#request(answer(PaystackPlan), "POST", "/plan", definition)).data.plan_code;
     });
   }
 }

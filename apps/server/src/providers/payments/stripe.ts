@@ -156,8 +156,8 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
       );
       return { ref: intent.id, url: null, clientSecret: intent.client_secret };
     }
-    const wanted = Math.floor(request.expiresAt.getTime() / 1000);
-    const expires = withinSession(wanted, Date.now() / 1000);
+    const endsAt = Math.floor(request.expiresAt.getTime() / 1000);
+    const expires = withinSession(endsAt, Date.now() / 1000);
     const session = await stripe.checkout.sessions.create(
       {
         mode: renews ? "subscription" : "payment",
@@ -186,7 +186,7 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
         ],
       },
       // Stripe refuses the same key with another end. Nobody was given the page of an earlier attempt.
-      { idempotencyKey: expires === wanted ? key : `${key}:${expires}` },
+      { idempotencyKey: expires === endsAt ? key : `${key}:${expires}` },
     );
     return { ref: session.id, url: session.url, clientSecret: null };
   };
@@ -396,8 +396,8 @@ function divided(all: readonly Stripe.Refund[]): Pick<PaymentSnapshot, "refunds"
 }
 
 /** Stripe closes a checkout page no sooner than in half an hour and no later than in a day; a minute stays for the way. */
-const withinSession = (wanted: number, now: number): number =>
-  Math.floor(Math.min(Math.max(wanted, now + 31 * 60), now + 24 * 3600 - 60));
+const withinSession = (endsAt: number, now: number): number =>
+  Math.floor(Math.min(Math.max(endsAt, now + 31 * 60), now + 24 * 3600 - 60));
 const applicationFee = (share: number, currency: string) => ({ application_fee_amount: toStripe(share, currency) });
 
 /** Stripe's own errors carry request ids and no card data; they stay as the cause. */

@@ -18,10 +18,10 @@ export function isStamped(raw: Buffer, header: unknown, secret: string, now: Dat
   const [stamp = ""] = stamps;
   if (stamps.length !== 1 || !/^\d{1,12}$/.test(stamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(stamp)) > signatureToleranceSeconds) return false;
-  const wanted = macOf(raw, secret, Number(stamp));
+  const expected = macOf(raw, secret, Number(stamp));
   return parts
     .filter(([name, value = ""]) => name === "v1" && /^[0-9a-f]{64}$/.test(value))
-    .some(([, value = ""]) => isSameSecret(wanted, Buffer.from(value, "hex")));
+    .some(([, value = ""]) => isSameSecret(expected, Buffer.from(value, "hex")));
 }
 
 const macOf = (raw: Buffer, secret: string, seconds: number): Buffer =>

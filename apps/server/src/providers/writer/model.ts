@@ -167,19 +167,19 @@ const longestPreamble = 200;
 
 /** Holds back the beginning of a text until it is known not to be a word to us, so that nobody sees it come and go. */
 class Beginning {
-  #held: string | null = "";
+  #pending: string | null = "";
 
   next(piece: string): string {
-    if (this.#held === null) return piece;
-    this.#held += piece;
-    const text = this.#held.trimStart();
+    if (this.#pending === null) return piece;
+    this.#pending += piece;
+    const text = this.#pending.trimStart();
     return /\n\s*\S/.test(text) || text.length > longestPreamble ? this.rest() : "";
   }
 
   rest(): string {
-    const held = this.#held ?? "";
-    this.#held = null;
-    return withoutPreamble(held);
+    const pending = this.#pending ?? "";
+    this.#pending = null;
+    return withoutPreamble(pending);
   }
 }
 

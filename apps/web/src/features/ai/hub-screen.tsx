@@ -120,9 +120,9 @@ export function HubScreen() {
 /** The pages by what they are for; in two columns where a list has room beside another. */
 function Create({ search, credit }: { search: string; credit: number | undefined }) {
   const { t } = useLingui();
-  const wanted = fold(search);
+  const query = fold(search);
   const found = writers.filter(({ name, about, type }) =>
-    fold(`${t(name)} ${t(about)} ${contentTypes[type].title}`).includes(wanted),
+    fold(`${t(name)} ${t(about)} ${contentTypes[type].title}`).includes(query),
   );
   if (found.length === 0)
     return (

@@ -28,13 +28,13 @@ export function TextList({ list, query, openId, onOpen }: TextListProps) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const { items, problem, more } = useTextList(list, query);
-  const wanted = openId == null ? undefined : items?.find(({ id }) => id === openId);
+  const openItem = openId == null ? undefined : items?.find(({ id }) => id === openId);
   const opened = useRef("");
   useEffect(() => {
-    if (!wanted || opened.current === wanted.id) return;
-    opened.current = wanted.id;
-    onOpen(wanted);
-  }, [wanted, onOpen]);
+    if (!openItem || opened.current === openItem.id) return;
+    opened.current = openItem.id;
+    onOpen(openItem);
+  }, [openItem, onOpen]);
   const [busy, setBusy] = useState(false);
   const day = useDayOf();
   return (

@@ -41,7 +41,7 @@ export function setFlyer(
   flyer: Flyer,
   measure: Measure,
 ): { readonly texts: readonly SetText[]; readonly pictureHeight: number } {
-  const wanted = [
+  const blocks = [
     { text: flyer.name, max: 76, min: 44, lines: 2, weight: 600, gap: 20 },
     { text: flyer.price, max: 120, min: 56, lines: 1, weight: 700, gap: 24 },
     { text: flyer.line, max: 44, min: 32, lines: 2, weight: 400, gap: 36 },
@@ -49,7 +49,7 @@ export function setFlyer(
   ].filter(({ text }) => text.trim() !== "");
   const texts: SetText[] = [];
   let y = flyerSize.height - bottom;
-  for (const { text, weight, gap, ...bounds } of wanted.toReversed()) {
+  for (const { text, weight, gap, ...bounds } of blocks.toReversed()) {
     if (texts.length > 0) y -= gap;
     const { lines, size } = fit(text, bounds, (each, of) => measure(each, of, weight));
     const height = lines.length * size * lead;

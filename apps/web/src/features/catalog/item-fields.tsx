@@ -140,16 +140,16 @@ function MoreFields({ form, taxes, categories }: PartProps & { taxes: readonly F
   const { t } = useLingui();
   const problem = useProblemText();
   const { values, problems, set } = form;
-  const [wanted, setWanted] = useState(moreFields.some((field) => values[field] !== "") || values.ownTaxes);
+  const [isOpen, setIsOpen] = useState(moreFields.some((field) => values[field] !== "") || values.ownTaxes);
   const listId = useId();
-  if (!wanted && !moreFields.some((field) => problems[field])) {
+  if (!isOpen && !moreFields.some((field) => problems[field])) {
     return (
       <Button
         variant="ghost"
         icon={ChevronDownIcon}
         className="-ml-3 self-start"
         aria-expanded={false}
-        onClick={() => setWanted(true)}
+        onClick={() => setIsOpen(true)}
       >
         <Trans>Cost, taxes, codes and more</Trans>
       </Button>

@@ -218,10 +218,10 @@ const signed = (quantity: string): string => (quantity.startsWith("-") ? "" : "+
 
 function entriesOf(item: CatalogItem, changes: readonly StockChange[], zone: string): Entry[] {
   const own = changes.filter(({ itemId, at }) => itemId === item.id && at > (item.stockSince ?? ""));
-  const wanted = new Set(own.map(({ invoiceId }) => invoiceId));
+  const invoiceIds = new Set(own.map(({ invoiceId }) => invoiceId));
   const numbers = new Map(
-    (wanted.size === 0 ? [] : currentStore().memory.invoices()).flatMap(({ id, number }) =>
-      wanted.has(id) ? [[id, number ?? ""] as const] : [],
+    (invoiceIds.size === 0 ? [] : currentStore().memory.invoices()).flatMap(({ id, number }) =>
+      invoiceIds.has(id) ? [[id, number ?? ""] as const] : [],
     ),
   );
   const byHand = movementsOf(item).map(({ id, kind, at, date, quantity, reason }): Entry => ({

@@ -38,7 +38,7 @@ const moreFields = [
 /** Address, terms, birthday, opening balance and words, behind one button. Opens by itself when something in it is filled in or wrong. */
 export function MoreFields({ form, homeCurrency, homeTerms }: PartProps & { homeCurrency: string; homeTerms: number }) {
   const { values, problems } = form;
-  const [wanted, setWanted] = useState(
+  const [isOpen, setIsOpen] = useState(
     [
       values.line1,
       values.city,
@@ -54,7 +54,7 @@ export function MoreFields({ form, homeCurrency, homeTerms }: PartProps & { home
       values.note,
     ].some((value) => value !== "") || values.noReminders,
   );
-  const open = wanted || moreFields.some((field) => problems[field]);
+  const open = isOpen || moreFields.some((field) => problems[field]);
   if (!open) {
     return (
       <Button
@@ -62,7 +62,7 @@ export function MoreFields({ form, homeCurrency, homeTerms }: PartProps & { home
         icon={ChevronDownIcon}
         className="-ml-3 self-start"
         aria-expanded={false}
-        onClick={() => setWanted(true)}
+        onClick={() => setIsOpen(true)}
       >
         <Trans>Address, terms and more</Trans>
       </Button>

@@ -37,8 +37,8 @@ export function useDebts(contactId: ContactId | null, invoiceIds: readonly strin
   const today = useToday(business?.timeZone ?? "UTC");
   if (!rows || !business || !known) return undefined;
 
-  const wanted = new Set(invoiceIds);
-  const found = rows.filter(({ id }) => wanted.has(id));
+  const ids = new Set(invoiceIds);
+  const found = rows.filter(({ id }) => ids.has(id));
   const named = found.filter(({ currency }) => currency === found[0]?.currency);
   const sum = named.reduce((all, { balance }) => all + Math.max(0, balance), 0);
   if (client) {

@@ -247,8 +247,8 @@ function useLongPress(act: () => void) {
   });
   const end = () => clearTimeout(press.current.timer);
   useEffect(() => {
-    const held = press.current;
-    return () => clearTimeout(held.timer);
+    const current = press.current;
+    return () => clearTimeout(current.timer);
   }, []);
   const fire = () => {
     end();

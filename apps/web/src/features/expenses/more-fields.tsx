@@ -23,16 +23,16 @@ type MoreProps = PartProps & { fees: readonly Fee[]; today: LocalDate; isNew: bo
 /** Opens by itself when something in it is filled in, by reading a receipt too, or wrong. */
 export function MoreExpenseFields({ form, fees, today, isNew, occurrence }: MoreProps) {
   const { values, problems } = form;
-  const [wanted, setWanted] = useState(values.inputVat !== "" || values.contactId !== "" || values.repeats !== "no");
+  const [isOpen, setIsOpen] = useState(values.inputVat !== "" || values.contactId !== "" || values.repeats !== "no");
   const wrong = ["inputVat", "contactId", "every", "until"].some((field) => problems[field]);
-  if (!wanted && !wrong && values.inputVat === "") {
+  if (!isOpen && !wrong && values.inputVat === "") {
     return (
       <Button
         variant="ghost"
         icon={ChevronDownIcon}
         className="-ml-3 self-start"
         aria-expanded={false}
-        onClick={() => setWanted(true)}
+        onClick={() => setIsOpen(true)}
       >
         <Trans>VAT, client, repeating</Trans>
       </Button>

@@ -16,12 +16,12 @@ export function useBillingInvoices(expenses: readonly StoredExpense[]): Readonly
   }, [expenses, rows]);
   const [found, setFound] = useState<ReadonlyMap<string, Invoice>>(new Map());
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     void Promise.all(ids.map((id) => currentStore().get("invoices", id))).then((invoices) => {
-      if (wanted) setFound(new Map(invoices.flatMap((one) => (one ? [[one.id, one]] : []))));
+      if (isActive) setFound(new Map(invoices.flatMap((one) => (one ? [[one.id, one]] : []))));
     });
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [ids]);
   return found;

@@ -111,17 +111,17 @@ function MoreFields({ form, compoundOn }: PartProps & { compoundOn: readonly Fee
   const problem = useProblemText();
   const labels = useFeeLabels();
   const { values, problems, set } = form;
-  const [wanted, setWanted] = useState(
+  const [isOpen, setIsOpen] = useState(
     values.compoundOn.length > 0 || values.validTo !== "" || (values.category !== "S" && values.kind !== "withholding"),
   );
-  if (!wanted && !problems["validTo"]) {
+  if (!isOpen && !problems["validTo"]) {
     return (
       <Button
         variant="ghost"
         icon={ChevronDownIcon}
         className="-ml-3 self-start"
         aria-expanded={false}
-        onClick={() => setWanted(true)}
+        onClick={() => setIsOpen(true)}
       >
         <Trans>Dates, tax category and more</Trans>
       </Button>

@@ -192,12 +192,12 @@ function useHelp(): Help | null | undefined {
   const [loaded, setLoaded] = useState<{ locale: string; help: Help | null }>();
   const { locale } = i18n;
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     void loadHelp(locale)
       .catch(() => null)
-      .then((help) => wanted && setLoaded({ locale, help }));
+      .then((help) => isActive && setLoaded({ locale, help }));
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [locale]);
   return loaded?.locale === locale ? loaded.help : undefined;

@@ -64,11 +64,11 @@ export async function canBeginHigher({ db, deviceId }: Store, seriesId: SeriesId
 
 /** The account a full export would go into, as it is now. */
 export async function exitTarget({ db, businessId, deviceId }: Store): Promise<ExitTarget> {
-  const held = ["contacts", "catalogs", "invoices", "payments", "expenses", "notes"] as const;
+  const collections = ["contacts", "catalogs", "invoices", "payments", "expenses", "notes"] as const;
   const [series, fees, ...counts] = await Promise.all([
     db.series.toArray(),
     db.fees.toArray(),
-    ...held.map((collection) =>
+    ...collections.map((collection) =>
       db
         .table<{ data: unknown }>(collection)
         .filter(({ data }) => data !== null)

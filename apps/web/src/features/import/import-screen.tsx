@@ -31,8 +31,8 @@ const homes: Record<ImportKind, string> = {
 export function ImportScreen() {
   const { t } = useLingui();
   const [params] = useSearchParams();
-  const wanted = importKinds.find((kind) => kind === params.get("kind")) ?? null;
-  const model = useImport(wanted);
+  const kind = importKinds.find((kind) => kind === params.get("kind")) ?? null;
+  const model = useImport(kind);
   const { chosen, exit, plan, work, problem, finished } = model;
   const busy = work !== null && ["files", "writing", "undoing"].includes(work.doing);
   const count = plan ? plan.counts.created + plan.counts.updated : 0;
@@ -42,7 +42,7 @@ export function ImportScreen() {
       title={t`Import`}
       {...(chosen || exit
         ? { subtitle: (chosen ?? exit)?.name, onBack: model.startOver }
-        : { back: homes[wanted ?? "contacts"] })}
+        : { back: homes[kind ?? "contacts"] })}
       column={640}
       {...(chosen && !busy
         ? {
@@ -69,7 +69,7 @@ export function ImportScreen() {
     >
       <div className="flex flex-col gap-6 px-4 pt-2 pb-8">
         {problem && <Trouble model={model} />}
-        {finished && <Done finished={finished} model={model} wanted={wanted} />}
+        {finished && <Done finished={finished} model={model} kind={kind} />}
         {work && (work.doing !== "checking" || chosen) && <Working work={work} onCancel={model.cancel} />}
         {!busy && exit && <ExitPreview plan={exit.plan} onRestore={() => void model.restore()} />}
         {!busy && !chosen && !exit && work === null && <ImportStart model={model} />}
@@ -135,7 +135,7 @@ function Trouble({ model }: { model: ImportModel }) {
   );
 }
 
-function Done({ finished, model, wanted }: { finished: Finished; model: ImportModel; wanted: ImportKind | null }) {
+function Done({ finished, model, kind }: { finished: Finished; model: ImportModel; kind: ImportKind | null }) {
   const { t } = useLingui();
   const kinds = useKindLabels();
   if ("undone" in finished)
@@ -163,9 +163,9 @@ function Done({ finished, model, wanted }: { finished: Finished; model: ImportMo
           <Button onClick={() => void model.undo(id)}>
             <Trans>Undo the import</Trans>
           </Button>
-          {wanted && (
-            <Button variant="primary" to={homes[wanted]}>
-              {kinds[wanted]}
+          {kind && (
+            <Button variant="primary" to={homes[kind]}>
+              {kinds[kind]}
             </Button>
           )}
         </div>

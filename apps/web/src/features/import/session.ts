@@ -173,9 +173,9 @@ export class ImportSession {
   /** Photos and papers of a full export, from a place on, with their bytes. Null for one that cannot be read. */
   async files(from: number, count: number): Promise<({ id: string; name: string; bytes: ArrayBuffer } | null)[]> {
     if (this.#contents?.is !== "exit") return [];
-    const wanted = this.#contents.exit.files.slice(from, from + count);
+    const batch = this.#contents.exit.files.slice(from, from + count);
     return Promise.all(
-      wanted.map(({ id, name, read }) =>
+      batch.map(({ id, name, read }) =>
         read().then(
           ({ buffer: bytes }) => ({ id, name, bytes }),
           () => null,

@@ -208,15 +208,15 @@ export function useImport(firstKind: ImportKind | null) {
       if (!exit || !own) return;
       await guard(async () => {
         setTrouble(null);
-        const { importId: id, name, source, plan: held } = exit;
+        const { importId: id, name, source, plan: exitPlan } = exit;
         const controller = new AbortController();
         cancelling.current = controller;
-        const report = (done: number) => setWork({ doing: "files", done, total: held.files });
-        if (held.files > 0) report(0);
+        const report = (done: number) => setWork({ doing: "files", done, total: exitPlan.files });
+        if (exitPlan.files > 0) report(0);
         const lost = await stageFiles(store, id, own.files, report, controller.signal);
         setLostFiles(lost);
         setWork({ doing: "writing", done: 0, total: null });
-        const entry = { id, at: store.instant(), source, name, created: held.writes, updated: 0 };
+        const entry = { id, at: store.instant(), source, name, created: exitPlan.writes, updated: 0 };
         await stageImport(store, entry, own.writes);
         await run(id);
       });
@@ -269,8 +269,8 @@ export function missingFields({ kind, reading, summary }: Chosen) {
 }
 
 /** The screen was opened for one kind: that stands unless the file plainly is of another. */
-const kindFor = (summary: FileSummary, wanted: ImportKind): ImportKind =>
-  summary.kind === "contacts" || summary.kind === wanted ? wanted : summary.kind;
+const kindFor = (summary: FileSummary, chosen: ImportKind): ImportKind =>
+  summary.kind === "contacts" || summary.kind === chosen ? chosen : summary.kind;
 
 const orderOf = ({ order }: Reading): DayOrder | null => (order === "ask" ? null : (order ?? "dmy"));
 

@@ -20,7 +20,7 @@ export class Autosave {
   readonly #onState: (state: SaveState) => void;
   /** The draft as the store has it; null while it is not there yet. */
   #stored: Invoice | null;
-  #wanted: Invoice | null = null;
+  #pending: Invoice | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #stopped = false;
@@ -34,7 +34,7 @@ export class Autosave {
   /** Write this draft soon; a newer one takes its place. */
   save(draft: Invoice): void {
     if (this.#stopped) return;
-    this.#wanted = draft;
+    this.#pending = draft;
     this.#onState("waiting");
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), autosaveDelayMs);
@@ -49,16 +49,16 @@ export class Autosave {
     clearTimeout(this.#timer);
     let written = true;
     this.#writing = this.#writing.then(async () => {
-      const draft = this.#wanted;
+      const draft = this.#pending;
       if (!draft) return;
-      this.#wanted = null;
+      this.#pending = null;
       this.#onState("saving");
       try {
         await this.#write(draft);
-        this.#onState(this.#wanted ? "waiting" : "saved");
+        this.#onState(this.#pending ? "waiting" : "saved");
       } catch (cause) {
         console.error("draft not saved", cause);
-        this.#wanted ??= draft;
+        this.#pending ??= draft;
         written = false;
         this.#onState("failed");
       }
@@ -70,7 +70,7 @@ export class Autosave {
   /** Forget what is waiting and write nothing more. */
   stop(): void {
     clearTimeout(this.#timer);
-    this.#wanted = null;
+    this.#pending = null;
     this.#stopped = true;
   }
 

@@ -22,14 +22,14 @@ export type Places = Partial<Record<PlaceName, Place>>;
 /** Finds where parts of the drawn document stand, again whenever the drawing changes its size or its content. */
 export function usePlaces(root: RefObject<HTMLElement | null>, names: readonly PlaceName[]): Places {
   const [places, setPlaces] = useState<Places>({});
-  const wanted = names.join("|");
+  const key = names.join("|");
   useLayoutEffect(() => {
     const frame = root.current;
     if (!frame) return;
     const measure = () => {
       const origin = frame.getBoundingClientRect();
       const found: Places = {};
-      for (const name of wanted.split("|") as PlaceName[]) {
+      for (const name of key.split("|") as PlaceName[]) {
         const box = boxOf(frame, name);
         if (box)
           found[name] = {
@@ -53,7 +53,7 @@ export function usePlaces(root: RefObject<HTMLElement | null>, names: readonly P
       sizes.disconnect();
       drawings.disconnect();
     };
-  }, [root, wanted]);
+  }, [root, key]);
   return places;
 }
 

@@ -13,7 +13,7 @@ const ofClient = 10;
 export function useRecentLines(contactId: ContactId | null, currency: string): RecentLines {
   const rows = useInvoiceRows();
   const [invoices, setInvoices] = useState<readonly Invoice[]>([]);
-  const wanted = useMemo(() => {
+  const latest = useMemo(() => {
     const issued = (rows ?? []).filter((row) => row.status !== "draft" && row.status !== "void");
     const theirs = contactId === null ? [] : issued.filter((row) => row.contactId === contactId).slice(0, ofClient);
     const ids = new Set([...theirs, ...issued.slice(0, newest)].map((row) => row.id));
@@ -23,7 +23,7 @@ export function useRecentLines(contactId: ContactId | null, currency: string): R
   useEffect(() => {
     let current = true;
     const store = currentStore();
-    const ids = wanted === "" ? [] : wanted.split(" ");
+    const ids = latest === "" ? [] : latest.split(" ");
     void Promise.all(ids.map((id) => store.get("invoices", id))).then((found) => {
       if (current)
         setInvoices(
@@ -35,7 +35,7 @@ export function useRecentLines(contactId: ContactId | null, currency: string): R
     return () => {
       current = false;
     };
-  }, [wanted]);
+  }, [latest]);
 
   return useMemo(
     () => (invoices.length === 0 ? noRecentLines : recentLines(invoices, contactId, currency)),

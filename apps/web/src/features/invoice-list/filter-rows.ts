@@ -47,10 +47,10 @@ function conditions(filter: InvoiceFilter, { today, timeZone, lines, methods }: 
   if (tag) tests.push(hasTag(tag));
   if (method.length > 0) tests.push((row) => method.some((one) => methods?.get(row.id)?.has(one)));
   if (item) {
-    const wanted = wordsOf(item);
+    const itemWords = wordsOf(item);
     tests.push((row) => {
       const text = lines?.get(row.id);
-      return text !== undefined && wanted.every((word) => text.includes(word));
+      return text !== undefined && itemWords.every((word) => text.includes(word));
     });
   }
   const words = wordsOf(q);
@@ -75,13 +75,13 @@ function hasNumber(typed: string): Test {
     fold(text)
       .replaceAll(/\s/g, "")
       .replaceAll(/0+(?=\d)/g, "");
-  const wanted = bare(typed);
-  return /^\d+$/.test(wanted)
-    ? (row) => row.number !== null && [...bare(row.number).matchAll(/\d+/g)].some(([digits]) => digits === wanted)
-    : (row) => row.number !== null && bare(row.number).includes(wanted);
+  const code = bare(typed);
+  return /^\d+$/.test(code)
+    ? (row) => row.number !== null && [...bare(row.number).matchAll(/\d+/g)].some(([digits]) => digits === code)
+    : (row) => row.number !== null && bare(row.number).includes(code);
 }
 
 function hasTag(typed: string): Test {
-  const wanted = fold(typed);
-  return (row) => row.tags.some((tag) => fold(tag) === wanted);
+  const tagKey = fold(typed);
+  return (row) => row.tags.some((tag) => fold(tag) === tagKey);
 }

@@ -357,11 +357,11 @@ type Drawing = {
 };
 
 /** Draws the PDF when the sheet opens, so that sharing answers the tap at once. */
-function usePdf(parts: InvoiceDocumentInput, wanted: boolean): Drawing {
+function usePdf(parts: InvoiceDocumentInput, isNeeded: boolean): Drawing {
   const [result, setResult] = useState<{ parts: InvoiceDocumentInput; file: File | null } | null>(null);
   const drawing = useRef<Promise<File | null>>(undefined);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isNeeded) return;
     let current = true;
     const file = drawPdf(parts).catch((cause: unknown) => {
       console.error("PDF not drawn", cause);
@@ -372,7 +372,7 @@ function usePdf(parts: InvoiceDocumentInput, wanted: boolean): Drawing {
     return () => {
       current = false;
     };
-  }, [parts, wanted]);
+  }, [parts, isNeeded]);
   return {
     file: result?.file ?? null,
     failed: result !== null && result.file === null,

@@ -48,7 +48,7 @@ export class NoteAutosave {
   #seenBody: string;
   /** Bodies this editor wrote: the live query may deliver one of them after the next is written. */
   #own: string[] = [];
-  #wanted: NotePatch = {};
+  #pending: NotePatch = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #stopped = false;
@@ -63,7 +63,7 @@ export class NoteAutosave {
 
   /** Returns whether something typed has not been written yet. */
   get isWaiting(): boolean {
-    return Object.keys(this.#wanted).length > 0;
+    return Object.keys(this.#pending).length > 0;
   }
 
   /** The note as the device has it now. What other devices wrote comes in while nothing is typed here. */
@@ -78,7 +78,7 @@ export class NoteAutosave {
   /** Write this soon. */
   change(patch: NotePatch): void {
     if (this.#stopped) return;
-    this.#wanted = { ...this.#wanted, ...patch };
+    this.#pending = { ...this.#pending, ...patch };
     this.#show.state("waiting");
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), saveAfterMs);
@@ -90,8 +90,8 @@ export class NoteAutosave {
     let written = true;
     this.#writing = this.#writing.then(async () => {
       if (!this.isWaiting) return;
-      const patch = this.#wanted;
-      this.#wanted = {};
+      const patch = this.#pending;
+      this.#pending = {};
       this.#show.state("saving");
       try {
         const body = await this.#write(patch);
@@ -99,7 +99,7 @@ export class NoteAutosave {
         if (body !== null) this.#show.body(body);
       } catch (cause) {
         console.error("The note could not be saved on this device", cause);
-        this.#wanted = { ...patch, ...this.#wanted };
+        this.#pending = { ...patch, ...this.#pending };
         written = false;
         this.#show.state("failed");
       }
@@ -111,7 +111,7 @@ export class NoteAutosave {
   /** Forget what is waiting and write nothing more. */
   stop(): void {
     clearTimeout(this.#timer);
-    this.#wanted = {};
+    this.#pending = {};
     this.#stopped = true;
   }
 

@@ -24,17 +24,17 @@ export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
   const [leave, setLeave] = useState<"given" | "refused" | "not_asked">();
   const [closed, setClosed] = useState(false);
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     void thisDevice()
       .parts()
       .then(async ({ notices }) => {
         const answer = await notices.leave();
-        if (!wanted) return;
+        if (!isActive) return;
         setLeave(answer);
         setClosed(notices.plan !== null);
       });
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, []);
   const save = async () => {

@@ -26,11 +26,11 @@ export function useTransactions(): History {
   const [rows, setRows] = useState<Transaction[]>();
   const [cursor, setCursor] = useState<string | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  const wanted = useRef(true);
+  const isMounted = useRef(true);
 
   const reload = useCallback(async () => {
     const answer = await api.call(listTransactions);
-    if (!wanted.current) return;
+    if (!isMounted.current) return;
     if (!answer.ok) return setError(answer.error);
     setError(null);
     setRows(answer.value.data);
@@ -39,16 +39,16 @@ export function useTransactions(): History {
   }, [db]);
 
   useEffect(() => {
-    wanted.current = true;
+    isMounted.current = true;
     void db.meta
       .get(metaKey)
       .then((row) => {
         const cached = Transactions.safeParse(row?.value);
-        if (cached.success && wanted.current) setRows((now) => now ?? cached.data);
+        if (cached.success && isMounted.current) setRows((now) => now ?? cached.data);
       })
       .then(reload);
     return () => {
-      wanted.current = false;
+      isMounted.current = false;
     };
   }, [db, reload]);
 

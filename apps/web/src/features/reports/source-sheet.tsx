@@ -66,8 +66,8 @@ function Records({ opened: { sources } }: { opened: DrillDown }) {
 function Invoices({ ids }: { ids: readonly string[] }) {
   const { t, i18n } = useLingui();
   const labels = useTableLabels();
-  const wanted = new Set(ids);
-  const rows = useInvoiceRows()?.filter(({ id }) => wanted.has(id)) ?? [];
+  const idSet = new Set(ids);
+  const rows = useInvoiceRows()?.filter(({ id }) => idSet.has(id)) ?? [];
   const [shown, setShown] = useState(perPage);
   return (
     <>
@@ -158,17 +158,17 @@ function useSome<T extends { date: LocalDate; id: string }>(
   const [records, setRecords] = useState<T[]>([]);
   const key = ids.join(" ");
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     const read = async () => {
       const rows = await currentStore()
         .db.table<{ data: T | null }>(collection)
         .bulkGet(key === "" ? [] : key.split(" "));
       const found = rows.flatMap((row) => row?.data ?? []);
-      if (wanted) setRecords(found.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)));
+      if (isActive) setRecords(found.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)));
     };
     read().catch((cause: unknown) => console.error("Records not read", cause));
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [collection, key]);
   return records;

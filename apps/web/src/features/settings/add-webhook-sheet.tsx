@@ -14,7 +14,7 @@ export function AddWebhookSheet({
   onReady,
   onClose,
 }: {
-  onReady: (wanted: NewWebhookFields) => void;
+  onReady: (fields: NewWebhookFields) => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();

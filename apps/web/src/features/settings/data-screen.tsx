@@ -84,12 +84,12 @@ export function DataScreen() {
 function useUse(): UseRow[] | undefined {
   const [rows, setRows] = useState<UseRow[]>();
   useEffect(() => {
-    let wanted = true;
-    const read = () => void readUse().then((found) => wanted && setRows(found));
+    let isActive = true;
+    const read = () => void readUse().then((found) => isActive && setRows(found));
     read();
     const timer = setInterval(read, 5_000);
     return () => {
-      wanted = false;
+      isActive = false;
       clearInterval(timer);
     };
   }, []);
@@ -166,10 +166,10 @@ function EarlierMonth({ month, rows }: { month: string; rows: readonly UseRow[] 
 }
 
 function sumOf(rows: readonly UseRow[], month: string, kind?: UseKind): { sent: number; received: number } {
-  const wanted = rows.filter((row) => row.month === month && (kind === undefined || row.kind === kind));
+  const ofMonth = rows.filter((row) => row.month === month && (kind === undefined || row.kind === kind));
   return {
-    sent: wanted.reduce((sum, { sent }) => sum + sent, 0),
-    received: wanted.reduce((sum, { received }) => sum + received, 0),
+    sent: ofMonth.reduce((sum, { sent }) => sum + sent, 0),
+    received: ofMonth.reduce((sum, { received }) => sum + received, 0),
   };
 }
 

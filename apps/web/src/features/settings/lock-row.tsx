@@ -162,14 +162,14 @@ function OldPin({ title, onRight, onDone, stays }: OldPinProps) {
 function useBiometricOffer(): boolean {
   const [offered, setOffered] = useState(false);
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     void (async () => {
       const { biometric, secrets } = await thisDevice().parts();
       const kind = secrets && (await biometric.kind());
-      if (wanted) setOffered(kind !== null);
+      if (isActive) setOffered(kind !== null);
     })();
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, []);
   return offered;

@@ -60,10 +60,10 @@ function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
   const isRequested = main.some(({ requestedBy }) => requestedBy === deviceId);
   const ids = main.map(({ id }) => id);
 
-  async function request(wanted: boolean) {
-    await requestSeries(currentStore(), ids, wanted);
+  async function request(isOn: boolean) {
+    await requestSeries(currentStore(), ids, isOn);
     syncNow();
-    if (wanted) toast(t`Asked ${name} for the numbering`, { tone: "good" });
+    if (isOn) toast(t`Asked ${name} for the numbering`, { tone: "good" });
   }
 
   return (

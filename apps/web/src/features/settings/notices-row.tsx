@@ -11,10 +11,10 @@ export function NoticesRow() {
   const [state, setState] = useState<PushState>("none");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    let wanted = true;
-    void readPushState().then((read) => wanted && setState(read));
+    let isActive = true;
+    void readPushState().then((read) => isActive && setState(read));
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, []);
   if (state === "none") return null;

@@ -13,10 +13,10 @@ export function StorageRow() {
   const { t, i18n } = useLingui();
   const [room, setRoom] = useState<StorageUsage>();
   useEffect(() => {
-    let wanted = true;
-    void readStorageUsage().then((read) => wanted && setRoom(read));
+    let isActive = true;
+    void readStorageUsage().then((read) => isActive && setRoom(read));
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, []);
   if (!room) return <Skeleton className="h-13 w-full" />;

@@ -29,7 +29,7 @@ import { eventNames } from "./webhook-labels.ts";
 
 type Step =
   | { readonly kind: "describe" }
-  | { readonly kind: "password"; readonly wanted: NewWebhookFields }
+  | { readonly kind: "password"; readonly fields: NewWebhookFields }
   | { readonly kind: "renew" | "log"; readonly endpoint: WebhookEndpoint }
   | { readonly kind: "shown"; readonly secret: string };
 
@@ -48,7 +48,7 @@ export function WebhooksRow() {
     if (step?.kind !== "password" && step?.kind !== "renew") return undefined;
     const result =
       step.kind === "password"
-        ? await api.call(addWebhook, { body: { user, endpoint: step.wanted } })
+        ? await api.call(addWebhook, { body: { user, endpoint: step.fields } })
         : await api.call(renewWebhookSecret, { params: { id: step.endpoint.id }, body: { user } });
     if (!result.ok) return result.error;
     setStep({ kind: "shown", secret: result.value.secret });
@@ -102,7 +102,7 @@ export function WebhooksRow() {
         <Trans>New webhook</Trans>
       </Button>
       {step?.kind === "describe" && (
-        <AddWebhookSheet onReady={(wanted) => setStep({ kind: "password", wanted })} onClose={close} />
+        <AddWebhookSheet onReady={(fields) => setStep({ kind: "password", fields })} onClose={close} />
       )}
       {(step?.kind === "password" || step?.kind === "renew") && (
         <PasswordSheet

@@ -157,13 +157,13 @@ function Picture({ bytes, type, label }: { bytes: ArrayBuffer; type: string; lab
 function useShared(): { things: SharedItem[] | undefined; drop: (id: string) => Promise<void> } {
   const [things, setThings] = useState<SharedItem[]>();
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     listShared().then(
-      (found) => wanted && setThings(found),
-      () => wanted && setThings([]),
+      (found) => isActive && setThings(found),
+      () => isActive && setThings([]),
     );
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, []);
   return {

@@ -21,7 +21,7 @@ export function useSharedPictures(open: (shared: SharedExpense) => void, failed:
   const notOpened = useEffectEvent(failed);
   useEffect(() => {
     if (id === null) return;
-    let wanted = true;
+    let isActive = true;
     void (async () => {
       const { readShared } = await import("./shared-inbox.ts");
       const thing = await readShared(id).catch(() => undefined);
@@ -31,12 +31,12 @@ export function useSharedPictures(open: (shared: SharedExpense) => void, failed:
         const saved = await saveFile(currentStore(), new File([bytes], name, { type }), { pdf: false });
         if (saved.ok) photos.push(saved.value);
       }
-      if (!wanted) return;
+      if (!isActive) return;
       if (photos.length > 0) opened({ id, photos, note: thing.text.length <= noteLength ? thing.text : "" });
       else notOpened();
     })();
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [id]);
   return {

@@ -68,14 +68,14 @@ export class SandboxEngine {
     return new Date(this.#options.base().getTime() + this.state.offsetMs);
   }
 
-  createCheckout(wanted: NewCheckout): SandboxCheckout {
-    const known = this.#byKey.get(wanted.key);
+  createCheckout(request: NewCheckout): SandboxCheckout {
+    const known = this.#byKey.get(request.key);
     if (known !== undefined) return this.checkout(known) as SandboxCheckout;
     const id = idOf("cs");
     const latest = new Date(this.now().getTime() + pageMs).toISOString();
     const checkout: SandboxCheckout = {
-      ...wanted,
-      expiresAt: wanted.form === "hosted" && latest < wanted.expiresAt ? latest : wanted.expiresAt,
+      ...request,
+      expiresAt: request.form === "hosted" && latest < request.expiresAt ? latest : request.expiresAt,
       id,
       clientSecret: `${id}_secret_${randomBytes(18).toString("base64url")}`,
       createdAt: this.now().toISOString(),
@@ -200,11 +200,11 @@ export class SandboxEngine {
   }
 
   /** Opens the account of a business, or finds the one it has. */
-  openAccount(wanted: Pick<SandboxAccount, "customer" | "name" | "country">): SandboxAccount {
-    const known = Object.values(this.state.accounts).find(({ customer }) => customer === wanted.customer);
+  openAccount(details: Pick<SandboxAccount, "customer" | "name" | "country">): SandboxAccount {
+    const known = Object.values(this.state.accounts).find(({ customer }) => customer === details.customer);
     if (known) return known;
     const opened = { bank: "", number: "", token: null, returnUrl: "" };
-    const account: SandboxAccount = { ...wanted, ...opened, id: idOf("acct"), state: "onboarding" };
+    const account: SandboxAccount = { ...details, ...opened, id: idOf("acct"), state: "onboarding" };
     this.state.accounts[account.id] = account;
     this.#changed();
     return account;

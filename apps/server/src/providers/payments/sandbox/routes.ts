@@ -130,9 +130,9 @@ export async function sandboxRoutes(
   );
   app.post(
     "/v1/portals",
-    api(NewPortal, (wanted) => {
+    api(NewPortal, (request) => {
       const token = randomBytes(18).toString("base64url");
-      portals.set(token, { token, ...wanted });
+      portals.set(token, { token, ...request });
       return { path: `/checkout/portal/${token}` };
     }),
   );

@@ -140,7 +140,7 @@ export type SandboxState = z.infer<typeof State>;
 export class StateFile {
   readonly #path: string | null;
   #writing: Promise<void> = Promise.resolve();
-  #wanted = false;
+  #isPending = false;
 
   /** @param path - null keeps nothing: for tests */
   constructor(path: string | null) {
@@ -160,12 +160,12 @@ export class StateFile {
   write(state: SandboxState): Promise<void> {
     const path = this.#path;
     if (path === null) return Promise.resolve();
-    if (!this.#wanted) {
-      this.#wanted = true;
+    if (!this.#isPending) {
+      this.#isPending = true;
       this.#writing = this.#writing
         .catch(() => undefined)
         .then(async () => {
-          this.#wanted = false;
+          this.#isPending = false;
           await mkdir(dirname(path), { recursive: true, mode: 0o700 });
           await writeFile(`${path}.part`, JSON.stringify(state), { mode: 0o600 });
           await rename(`${path}.part`, path);

@@ -37,11 +37,17 @@ export function UseCreditSheet({ contactId, first, onDone }: Props & { first?: s
   const client = useClient(contactId);
   if (!client) return null;
   const named = client.invoices.find(({ id }) => id === first);
-  const held = client.summary.money.find(
+  const creditSum = client.summary.money.find(
     ({ currency, credit }) => credit > 0 && (named === undefined || named.currency === currency),
   );
-  return held ? (
-    <UseCreditForm client={client} first={first} currency={held.currency} credit={held.credit} onDone={onDone} />
+  return creditSum ? (
+    <UseCreditForm
+      client={client}
+      first={first}
+      currency={creditSum.currency}
+      credit={creditSum.credit}
+      onDone={onDone}
+    />
   ) : null;
 }
 
@@ -98,9 +104,9 @@ function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & 
 /** Credit is paid back. */
 export function RefundSheet({ contactId, onDone }: Props) {
   const client = useClient(contactId);
-  const held = client?.summary.money.find(({ credit }) => credit > 0);
-  return client && held ? (
-    <RefundForm client={client} currency={held.currency} credit={held.credit} onDone={onDone} />
+  const creditSum = client?.summary.money.find(({ credit }) => credit > 0);
+  return client && creditSum ? (
+    <RefundForm client={client} currency={creditSum.currency} credit={creditSum.credit} onDone={onDone} />
   ) : null;
 }
 

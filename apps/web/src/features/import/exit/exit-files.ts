@@ -44,12 +44,12 @@ export async function writeFiles(
   { kept, fetch }: FileSource,
   onFile: (done: number, total: number) => void | Promise<void>,
 ): Promise<{ written: number; missing: MissingFile[] }> {
-  const wanted = [...new Map(files.map((file) => [file.id, file])).values()];
+  const unique = [...new Map(files.map((file) => [file.id, file])).values()];
   const missing: MissingFile[] = [];
   let failedInARow = 0;
-  for (const [index, file] of wanted.entries()) {
+  for (const [index, file] of unique.entries()) {
     // One file is in memory at a time.
-    await onFile(index, wanted.length);
+    await onFile(index, unique.length);
     const bytes = (await kept(file.id)) ?? (failedInARow < patience ? await fetch(file.id) : "later");
     if (typeof bytes === "string") {
       missing.push({ ...file, why: bytes });
@@ -61,6 +61,6 @@ export async function writeFiles(
     else if (archive.size + bytes.length > maxBytes) missing.push({ ...file, why: "no_room" });
     else await archive.stored(fileName(file.id, type), bytes);
   }
-  await onFile(wanted.length, wanted.length);
-  return { written: wanted.length - missing.length, missing };
+  await onFile(unique.length, unique.length);
+  return { written: unique.length - missing.length, missing };
 }

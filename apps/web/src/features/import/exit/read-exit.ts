@@ -36,8 +36,8 @@ export async function readExit(file: Blob): Promise<Result<ExitContents, ExitPro
     const manifest = z.safeParse(ExitManifest, JSON.parse(await textOf(file, described)));
     if (!manifest.success) return err("not_an_exit");
     if (manifest.data.ankara_exit > exitVersion) return err("newer");
-    const wanted = exitOrder.flatMap((name) => entries.get(recordsName(name)) ?? []);
-    if (wanted.reduce((sum, { size }) => sum + size, 0) > maxRecordBytes) return err("suspicious");
+    const recordEntries = exitOrder.flatMap((name) => entries.get(recordsName(name)) ?? []);
+    if (recordEntries.reduce((sum, { size }) => sum + size, 0) > maxRecordBytes) return err("suspicious");
     const records = new Map<CollectionName, AnyRecord[]>();
     for (const collection of exitOrder) {
       const entry = entries.get(recordsName(collection));
@@ -55,12 +55,12 @@ export async function readExit(file: Blob): Promise<Result<ExitContents, ExitPro
 
 /** Other files of that folder are ignored, as are those too large for one of ours. */
 function filesOf(file: Blob, entries: readonly ZipEntry[], records: ExitContents["records"]): ExitFile[] {
-  const held = new Map(entries.map((entry) => [idOfFile(entry.name), entry]));
+  const filesById = new Map(entries.map((entry) => [idOfFile(entry.name), entry]));
   const named = new Map(
     [...records.values()].flat().flatMap((record) => attachmentsOf(record).map((ref) => [ref.id, ref])),
   );
   return [...named.values()].flatMap(({ id, name }) => {
-    const entry = held.get(id);
+    const entry = filesById.get(id);
     return entry && entry.size <= attachmentLimits.bytes ? [{ id, name, read: () => unpackBytes(file, entry) }] : [];
   });
 }
