@@ -1,11 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { ApiError } from "../../api/api.ts";
-import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { PasswordForm } from "../../session/sign-in/password-form.tsx";
 import { useSession } from "../../session/use-session.ts";
-import SecondStep from "../../session/sign-in/second-step.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
 /** The password of the person who is signed in, with the code where the server asked for one. */
@@ -23,68 +19,21 @@ type PasswordSheetProps = {
 
 /** Asks for the password before something an open telephone alone must not do. */
 export function PasswordSheet({ title, text, confirmLabel, danger = false, send, onClose }: PasswordSheetProps) {
-  const { t } = useLingui();
-  const messageOf = useApiMessage();
   const username = useSession()?.user.username ?? "";
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const error = await send({ current_password: password });
-    setBusy(false);
-    if (error?.code === "second_factor") setAsksCode(true);
-    else if (error) setProblem(messageOf(error, t`Something went wrong... Please try again`));
-    else onClose();
-  }
-
-  async function sendCode(code: string) {
+  async function prove(password: string, code?: string): Promise<ApiError | undefined> {
     const error = await send({ current_password: password, code });
     if (!error) onClose();
     return error;
   }
 
-  if (asksCode)
-    return (
-      <Sheet open onClose={onClose} width="narrow" title={title}>
-        <div className="px-4 pb-5 desk:px-5">
-          <SecondStep send={sendCode} onBack={() => setAsksCode(false)} label={confirmLabel} />
-        </div>
-      </Sheet>
-    );
   return (
     <Sheet open onClose={onClose} width="narrow" title={title}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
-        <p className="text-muted">{text}</p>
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <Field label={<Trans>Password</Trans>} error={problem} required>
-          <PasswordInput
-            name="current_password"
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setProblem(undefined);
-            }}
-            autoComplete="current-password"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this sheet asks for
-            autoFocus
-            enterKeyHint="go"
-          />
-        </Field>
-        <Button
-          type="submit"
-          variant={danger ? "danger" : "primary"}
-          size="large"
-          full
-          busy={busy}
-          disabled={password === ""}
-        >
-          {confirmLabel}
-        </Button>
-      </form>
+      <div className="px-4 pb-5 desk:px-5">
+        <PasswordForm username={username} send={prove} focusesOnMount danger={danger} submitLabel={confirmLabel}>
+          <p className="text-muted">{text}</p>
+        </PasswordForm>
+      </div>
     </Sheet>
   );
 }

@@ -1,19 +1,14 @@
-import { Suspense, useEffect, useState, type FormEvent } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { logIn } from "@ankara/contract/users";
 import { api, type ApiError } from "../../api/api.ts";
 import { writeSession } from "../session.ts";
+import { PasswordForm } from "../sign-in/password-form.tsx";
 import { closeStore } from "../../store/store.ts";
 import { stopSync } from "../../sync/sync-engine.ts";
-import { useApiMessage } from "../../i18n/use-api-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { readDeviceLock, type DeviceLock } from "../device-lock.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-
-const SecondStep = lazyPart(() => import("../sign-in/second-step.tsx"));
+import { readDeviceLock } from "../device-lock.ts";
 
 /** In place of every screen of a person whose device was sent away, until that person signs in on it again. */
 export function DeviceLocked() {
@@ -53,7 +48,7 @@ export function DeviceLocked() {
         </p>
         {!busy && (
           <>
-            <PasswordForm lock={lock} />
+            <PasswordForm username={lock.username} send={(...proof) => signIn(lock.username, ...proof)} />
             <Link to="/login" className="text-center text-15 text-primary-ink underline">
               <Trans>Another way to log in</Trans>
             </Link>
@@ -64,64 +59,9 @@ export function DeviceLocked() {
   );
 }
 
-function PasswordForm({ lock }: { lock: DeviceLock }) {
-  const { t } = useLingui();
-  const messageOf = useApiMessage();
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const error = await send();
-    setBusy(false);
-    if (!error) return;
-    setProblem(
-      error.code === "bad_credentials"
-        ? t`Username/Email or Password is incorrect.`
-        : messageOf(error, t`Something went wrong... Please try again`),
-    );
-  }
-
-  async function send(code?: string): Promise<ApiError | undefined> {
-    const result = await api.call(logIn, {
-      body: { auth: { login: lock.username, password, code } },
-    });
-    if (result.ok) {
-      writeSession({ token: result.value.jwt, user: result.value.user });
-      return undefined;
-    }
-    if (result.error.code !== "second_factor") return result.error;
-    setAsksCode(true);
-    return undefined;
-  }
-
-  if (asksCode)
-    return (
-      <Suspense>
-        <SecondStep send={send} onBack={() => setAsksCode(false)} />
-      </Suspense>
-    );
-  return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <input type="text" name="username" autoComplete="username" value={lock.username} readOnly hidden />
-      <Field label={<Trans>Password</Trans>} error={problem} required>
-        <PasswordInput
-          name="password"
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setProblem(undefined);
-          }}
-          autoComplete="current-password"
-          enterKeyHint="go"
-        />
-      </Field>
-      <Button type="submit" variant="primary" size="large" full busy={busy} disabled={password === ""}>
-        <Trans>Log in</Trans>
-      </Button>
-    </form>
-  );
+async function signIn(login: string, password: string, code?: string): Promise<ApiError | undefined> {
+  const result = await api.call(logIn, { body: { auth: { login, password, code } } });
+  if (!result.ok) return result.error;
+  writeSession({ token: result.value.jwt, user: result.value.user });
+  return undefined;
 }

@@ -4,7 +4,7 @@ import { logIn, type User } from "@ankara/contract/users";
 import { thisDevice } from "../../platform/device.ts";
 import { api, type ApiError } from "../../api/api.ts";
 import { writeSession } from "../session.ts";
-import { useApiMessage } from "../../i18n/use-api-message.ts";
+import { PasswordForm } from "../sign-in/password-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordInput } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -29,7 +29,7 @@ export function LockScreen({ user, onOpen }: { user: User | null; onOpen: () => 
         {way === "pin" ? (
           <PinForm onOpen={onOpen} onPassword={() => setWay("password")} />
         ) : (
-          <PasswordForm user={user} onOpen={onOpen} />
+          <PasswordUnlock user={user} onOpen={onOpen} />
         )}
       </div>
     </main>
@@ -97,57 +97,22 @@ function PinForm({ onOpen, onPassword }: { onOpen: () => void; onPassword: () =>
   );
 }
 
-const SecondStep = lazyPart(() => import("../sign-in/second-step.tsx"));
-
-function PasswordForm({ user, onOpen }: { user: User | null; onOpen: () => void }) {
+function PasswordUnlock({ user, onOpen }: { user: User | null; onOpen: () => void }) {
   const { t } = useLingui();
-  const messageOf = useApiMessage();
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!user) return;
-    setBusy(true);
-    const error = await send();
-    setBusy(false);
-    if (!error) return;
-    setProblem(
-      error.code === "bad_credentials"
-        ? t`Username/Email or Password is incorrect.`
-        : messageOf(error, t`Something went wrong... Please try again`),
-    );
-  }
-
-  async function send(code?: string): Promise<ApiError | undefined> {
+  async function send(password: string, code?: string): Promise<ApiError | string | undefined> {
     if (!user) return undefined;
     const result = await api.call(logIn, { body: { auth: { login: user.username, password, code } } });
-    if (!result.ok) {
-      if (result.error.code !== "second_factor") return result.error;
-      setAsksCode(true);
-      return undefined;
-    }
-    if (result.value.user.id !== user.id) {
-      setProblem(t`This username now belongs to another account.`);
-      setAsksCode(false);
-      return undefined;
-    }
+    if (!result.ok) return result.error;
+    if (result.value.user.id !== user.id) return t`This username now belongs to another account.`;
     await turnOff();
     writeSession({ token: result.value.jwt, user: result.value.user });
     onOpen();
     return undefined;
   }
 
-  if (asksCode)
-    return (
-      <Suspense>
-        <SecondStep send={send} onBack={() => setAsksCode(false)} />
-      </Suspense>
-    );
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <PasswordForm username={user?.username ?? ""} send={send} focusesOnMount>
       <h1 className="text-center text-22">
         <Trans>Ankara is locked</Trans>
       </h1>
@@ -157,25 +122,7 @@ function PasswordForm({ user, onOpen }: { user: User | null; onOpen: () => void 
           this device stays.
         </Trans>
       </p>
-      <input type="text" name="username" autoComplete="username" value={user?.username ?? ""} readOnly hidden />
-      <Field label={<Trans>Password</Trans>} error={problem} required>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setProblem(undefined);
-          }}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this page asks for
-          autoFocus
-          enterKeyHint="go"
-        />
-      </Field>
-      <Button type="submit" variant="primary" size="large" full busy={busy} disabled={password === ""}>
-        <Trans>Log in</Trans>
-      </Button>
-    </form>
+    </PasswordForm>
   );
 }
 
