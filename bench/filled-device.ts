@@ -53,8 +53,8 @@ export async function filledDevice(invoices: number): Promise<FilledDevice | nul
   const saveNotes = () => writeFileSync(note, JSON.stringify(notes));
   try {
     if (!filled) await copyToDevice(await context.newPage(), loadDemo(dataDir, invoices));
-    keep();
-    return { context, url: server.url, kept, keep, stop };
+    saveNotes();
+    return { context, url: server.url, notes, saveNotes, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -120,7 +120,7 @@ const onceUsedScripts = [
   "payment-links-sheet-",
   // Few ever need them: fields of a tax authority, words of languages few print in, the developer's page.
   "authority-fields-",
-  "document-words-",
+  "printed-labels-",
   "dev-ui-",
 ];
 /** The same of other files: Ethiopic letters of documents, flags of far countries, icons the browser asks for when it installs. */

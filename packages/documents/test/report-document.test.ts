@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentLabelsFor } from "../src/labels/document-labels.ts";
-import { loadDocumentWords } from "../src/labels/language-words.ts";
+import { loadDocumentLabels } from "../src/labels/language-labels.ts";
 import { documentLanguages } from "../src/labels/languages.ts";
 import { loadFonts } from "../src/fonts-node.ts";
 import { renderPdf } from "../src/pdf.ts";
@@ -41,7 +41,7 @@ const input = (lines: number): ReportDocumentInput => ({
 test.each(documentLanguages)(
   "printed report in %s › its file names the language, and its pages are counted in it",
   async (language) => {
-    await loadDocumentWords(language);
+    await loadDocumentLabels(language);
     const { pages, language: named } = await readPdf(
       await renderPdf(buildReportDocument({ ...input(120), language }), { fonts: await loadFonts() }),
     );

@@ -14,9 +14,9 @@ import { sendRefused } from "../http/send-refused.ts";
 import type * as z from "zod/mini";
 
 /** The four calls of an area: they differ by the fields of their records, which the rules of the collection judge. */
-type Asked = Call & { readonly auth: "session"; readonly keyScope: KeyScope };
-type WithBody = Asked & { readonly body: z.ZodMiniType<{ data: object }> };
-type WithId = Asked & { readonly params: typeof calls.readNote.params };
+type SessionCall = Call & { readonly auth: "session"; readonly keyScope: KeyScope };
+type WithBody = SessionCall & { readonly body: z.ZodMiniType<{ data: object }> };
+type WithId = SessionCall & { readonly params: typeof calls.readNote.params };
 type Area = {
   readonly list: SessionCall & { readonly query: typeof calls.listNotes.query };
   readonly read: WithId;

@@ -258,7 +258,7 @@ function textFor({ messages }: Wanted): string {
   if (isPhotoType(type)) return readingOf(type, messages);
   return writeBuiltIn({
     inputs: inputsOf(type).parse({ generate: type, ...(isMessageType(type) ? unnamedRecord : {}), ...data.inputs }),
-    language: languages[/Language: (\w+)/.exec(said[0] ?? "")?.[1] ?? ""] ?? "en",
+    language: languages[/Language: (\w+)/.exec(texts[0] ?? "")?.[1] ?? ""] ?? "en",
     tone: "warm",
     length: "medium",
     profile: { ...nobody, ...data.business },

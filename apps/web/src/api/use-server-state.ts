@@ -20,15 +20,15 @@ export function useServerState(): ServerState | undefined {
   const [state, setState] = useState(() => known ?? remembered());
   useEffect(() => {
     if (known || !navigator.onLine) return;
-    let wanted = true;
-    asking ??= api.call(getState).then((result) => {
-      asking = undefined;
+    let isActive = true;
+    request ??= api.call(getState).then((result) => {
+      request = undefined;
       if (!result.ok) return console.warn(`GET /state failed: ${result.error.code}`);
       known = result.value;
       localText.set(rememberedKey, JSON.stringify(known));
     });
-    void asking.then(() => {
-      if (wanted && known) setState(known);
+    void request.then(() => {
+      if (isActive && known) setState(known);
     });
     return () => {
       isActive = false;

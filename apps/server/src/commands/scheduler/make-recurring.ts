@@ -87,7 +87,7 @@ async function makeDay(
       select from records where business_id = ${businessId}::uuid and collection = 'invoices' and id = ${draft.id}::uuid) as "isDone"`.execute(
     tx,
   );
-  if (rows[0]?.taken !== false) return null;
+  if (rows[0]?.isDone !== false) return null;
   const making = makeModeOf(template.repeat, day, today);
   const issued = making === "draft" ? null : await issue(deps, tx, context, draft);
   if (issued && making === "send") await mail(deps, tx, context, issued);

@@ -51,7 +51,7 @@ async function look(
   const templates = await listTemplates(tx, business.id);
   const due = allowed.recurringInvoices ? dueOccurrences(templates, ripe).slice(0, batch) : [];
   if (due.length > 0)
-    await makeRecurring(deps, tx, { businessId: business.id, rev: await take(), business, today: ripe }, due);
+    await makeRecurring(deps, tx, { businessId: business.id, rev: await takeRevision(), business, today: ripe }, due);
   const reminders = allowed.automaticReminders ? await remindersDue(deps, tx, business) : [];
   if (reminders.length > 0) await remind(deps, tx, business, reminders);
   const next = due.length === batch ? deps.now().getTime() : nextLook(deps, found, templates, ripe);

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { AiWriterIcon, NoNetworkIcon } from "../../ui/icons.ts";
-import type { ModalProps, PhotoAsk } from "../../ui/modal-context.ts";
+import type { ModalProps, PhotoRequest } from "../../ui/modal-context.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useCredit } from "./credit.ts";

@@ -17,7 +17,7 @@ import {
 import { browserDevice } from "../../../platform/browser.ts";
 import { setDevice, type Listening } from "../../../platform/device.ts";
 import type { Store } from "../../../store/store.ts";
-import type { Modals, PaymentPrefill, PhotoAsk } from "../../../ui/modal-context.ts";
+import type { Modals, PaymentPrefill, PhotoRequest } from "../../../ui/modal-context.ts";
 import { EntryScreen } from "./entry-screen.tsx";
 
 const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -131,10 +131,10 @@ test("photo of an order › its lines follow what was typed; a server that reads
   expect(screen.queryByRole("button", { name: "Photo of an order" })).toBeNull();
   cleanup();
   readsPhoto = true;
-  const asked: PhotoAsk[] = [];
+  const requests: PhotoRequest[] = [];
   open("wax 2 yards", [], {
-    readPhoto: ((ask: PhotoAsk) => {
-      asked.push(ask);
+    readPhoto: ((request: PhotoRequest) => {
+      requests.push(request);
       return Promise.resolve({ phrase: "1 carton noodles 9500\nfor Mama Tolu" });
     }) as Modals["readPhoto"],
   });
@@ -144,7 +144,7 @@ test("photo of an order › its lines follow what was typed; a server that reads
       "wax 2 yards\n1 carton noodles 9500\nfor Mama Tolu",
     ),
   );
-  expect(asked).toMatchObject([{ type: "order_photo", photo: { name: "order.jpg" } }]);
+  expect(requests).toMatchObject([{ type: "order_photo", photo: { name: "order.jpg" } }]);
 });
 
 test("bank message › opens the payment of its invoice, and warns when it was recorded before", async () => {
