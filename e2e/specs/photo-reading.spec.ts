@@ -113,7 +113,7 @@ test.describe("server whose model sees", () => {
     await page.getByRole("button", { name: "Stop listening" }).click();
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview).toContainText("Mama Tolu");
-    for (const line of ["rice", "noodles", "eggs"]) await expect(preview).toContainText(line);
+    for (const line of ["Rice", "Noodles", "Eggs"]) await expect(preview).toContainText(line);
     await page.getByRole("button", { name: "Make draft" }).click();
     await expect(page).toHaveURL(/\/invoice\/|\/new-invoice/);
     await expect(page.getByText("noodles").first()).toBeVisible();

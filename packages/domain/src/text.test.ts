@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fold, idSuffixOf, initials, normalizeName, permalink, slug } from "./text.ts";
+import { capitalizeName, fold, idSuffixOf, initials, normalizeName, permalink, slug } from "./text.ts";
+
+test.each([
+  ["rice", "Rice"],
+  ["ọ̀fì cloth", "Ọ̀fì cloth"],
+  ["iPhone 13", "iPhone 13"],
+  ["5 yards lace", "5 yards lace"],
+  ["", ""],
+])("a name typed in passing › %j › begins as %j", (typed, shown) => {
+  expect(capitalizeName(typed)).toBe(shown);
+});
 
 describe("initials", () => {
   test.each([

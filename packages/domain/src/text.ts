@@ -99,6 +99,10 @@ const armenianAndLatin = "օo ոn սu հh ցg յj զq քp ıi ɩi ɑa ɡg ʏy ɪ
 const confusables: ReadonlyMap<string, string> = new Map(
   `${cyrillic} ${greek} ${armenianAndLatin}`.split(" ").map((pair) => [...pair] as [string, string]),
 );
+/** “rice” as “Rice”; a name with capitals of its own, “iPhone 13”, stays as typed. */
+export const capitalizeName = (name: string): string =>
+  name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+
 /** Greek capitals that pass for another Latin letter than their small forms do. */
 const greekCapitals: ReadonlyMap<string, string> = new Map([
   ["Η", "h"],

@@ -49,7 +49,10 @@ function OwnPage() {
         <EmptyState
           title={<Trans>Earn with Ankara</Trans>}
           action={{ label: <Trans>Become an affiliate</Trans>, to: "/affiliate/register", icon: PaymentIcon }}
-          secondary={{ label: <Trans>How it works</Trans>, onClick: () => window.location.assign(`/affiliate?lang=${i18n.locale}`) }}
+          secondary={{
+            label: <Trans>How it works</Trans>,
+            onClick: () => window.location.assign(`/affiliate?lang=${i18n.locale}`),
+          }}
         >
           <Trans>Already an affiliate? Open the link in our e-mail, or log in with that e-mail address.</Trans>
         </EmptyState>

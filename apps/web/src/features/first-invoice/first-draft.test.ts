@@ -33,6 +33,7 @@ describe("a typed line", () => {
   test.each([
     ["3 bags rice 45k", false, "Rice", 45_000_00, 135_000_00],
     ["3 bags rice 45k", true, "Rice", 15_000_00, 45_000_00],
+    ["iPhone case 9000", false, "iPhone case", 9_000_00, 9_000_00],
     ["shirt 5000", false, "Shirt", 5_000_00, 5_000_00],
   ])("%s, of all %s › is %s for %i, %i in all", (text, isTotal, name, each, all) => {
     const [line] = readFirstLine({ text, isTotal }, at).lines;

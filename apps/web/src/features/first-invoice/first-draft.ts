@@ -93,16 +93,11 @@ export function readFirstLine(
   const [first] = entry.lines;
   return {
     ...entry,
-    lines: lines.map((line) => ({ ...line, name: raised(line.name) })),
+    lines,
     asksPrice: text.trim() !== "" && lines.every(({ amount }) => amount === ""),
     isGuess: first?.amountIs === "guess" && first.quantity !== "1",
   };
 }
-
-const raised = (name: string): string => {
-  const [first = "", ...rest] = name;
-  return first.toLocaleUpperCase() + rest.join("");
-};
 
 /** The draft with one more line, and with the client and the due day where the line names them. */
 export function withLine(draft: FirstDraft, line: FirstLine, today: LocalDate): FirstDraft {

@@ -1,7 +1,7 @@
 import { pricedLine } from "@ankara/domain/entry/priced-line";
 import { leavesPriceOpen, parseQuickLine, type QuickLine } from "@ankara/domain/invoice/quick-line";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
-import { fold } from "@ankara/domain/text";
+import { capitalizeName, fold } from "@ankara/domain/text";
 
 /** Set where the phrase leaves open whether its price is of one or of all; `typed` is that price. */
 type Meant = { readonly meant?: { readonly typed: string; readonly of: "each" | "all" } };
@@ -45,7 +45,7 @@ export function suggestItems(
       unitPrice: line?.unitPrice ?? "",
     }));
   if (line === null) return found;
-  const phrase: Suggestion = { kind: "words", line: { ...line, name: capitalized(line.name) } };
+  const phrase: Suggestion = { kind: "words", line: { ...line, name: capitalizeName(line.name) } };
   if (!leavesPriceOpen(text)) return [...found, phrase];
   const [first, ...others] = found;
   return [
@@ -69,10 +69,6 @@ function bothWays(suggestion: Suggestion, typed: string, currency: string): Sugg
     return [each, { kind: "words", line: all, meant }];
   return [each, { ...suggestion, unitPrice: all.unitPrice, meant }];
 }
-
-/** “rice” as “Rice”; names with capitals of their own, “iPhone 13”, stay as typed. */
-const capitalized = (name: string): string =>
-  name === name.toLocaleLowerCase() ? name.charAt(0).toLocaleUpperCase() + name.slice(1) : name;
 
 function contains(item: CatalogItem, words: readonly string[]): boolean {
   const text = fold(`${item.name} ${item.itemCode} ${item.barcode}`);

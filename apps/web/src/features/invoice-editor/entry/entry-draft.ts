@@ -1,3 +1,4 @@
+import { capitalizeName } from "@ankara/domain/text";
 import type { Entry } from "@ankara/domain/entry/parse-entry";
 import type { EntryLine } from "@ankara/domain/entry/lines";
 import { pricedLine } from "@ankara/domain/entry/priced-line";
@@ -14,9 +15,11 @@ import { addLine, setCurrency, setDueDate } from "../../../document-parts/draft-
 
 /** The lines as the person wants them: a guessed price may be of one or of all. */
 export const asMeant = (lines: readonly EntryLine[], inAll: ReadonlySet<number>): EntryLine[] =>
-  lines.map((line, at) =>
-    line.amountIs === "guess" ? { ...line, amountIs: inAll.has(at) ? ("total" as const) : ("each" as const) } : line,
-  );
+  lines.map((line, at) => ({
+    ...line,
+    name: line.itemId === null ? capitalizeName(line.name) : line.name,
+    amountIs: line.amountIs === "guess" ? (inAll.has(at) ? "total" : "each") : line.amountIs,
+  }));
 
 /**
  * Makes the draft a phrase stands for. Words it does not understand go into the private note, so nothing typed is lost.

@@ -239,7 +239,7 @@ function LineRow({
   return (
     <div className="flex flex-col gap-1.5 border-t border-line px-4 py-3">
       <div className="flex justify-between gap-4">
-        <span className="min-w-0 font-medium wrap-anywhere">{line.name}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{meant.name}</span>
         {net !== undefined && <MoneyText amount={net} currency={currency} />}
       </div>
       <span className="text-13 text-muted">
@@ -248,7 +248,7 @@ function LineRow({
       </span>
       {line.amountIs === "guess" && (
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">{t`What is the price of ${line.name}?`}</legend>
+          <legend className="sr-only">{t`What is the price of ${meant.name}?`}</legend>
           <Chip pressed={!all} onClick={() => onMeant(false)}>
             <MoneyText amount={typed} currency={currency} size="15" /> {t`each`}
           </Chip>

@@ -81,9 +81,9 @@ test("entry screen › a phrase becomes a draft with client, lines, due day and 
   expect(
     draft?.lines.map(({ name, quantity, unit, unitPrice, itemId }) => [name, quantity, unit, unitPrice, itemId]),
   ).toEqual([
-    ["rice", "3", "bag", "15000", null],
+    ["Rice", "3", "bag", "15000", null],
     ["Wax", "2", "yard", "1500", wax.id],
-    ["hello 20", "1", "piece", "", null],
+    ["Hello 20", "1", "piece", "", null],
   ]);
   expect(draft?.totals?.total).toBe(48_000_00);
   expect(draft?.instalments.map(({ amount, deposit }) => [amount, deposit])).toEqual([
