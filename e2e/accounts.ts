@@ -21,39 +21,49 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await page.waitForURL(/\/welcome/);
 }
 
-/** A business of its own, signed up without the form, for tests that are about something else. Its credit is 50. */
-export async function openNewBusiness(page: Page): Promise<Account> {
-  const account = newAccount();
+/**
+ * A business of its own, signed up without the form, for tests that are about something else. Its credit is 50; unless said
+ * otherwise it is registered for VAT, as the businesses of most tests are: they charge 7.5 %.
+ */
+export async function openNewBusiness(page: Page, account = newAccount(), { vat = true } = {}): Promise<Account> {
   await page.goto("/login");
   const { username, email, password, business } = account;
   const user = { username, email, password, name: "Adesọlá", company_name: business, country: "NG" };
-  const token = await page.evaluate(async (user) => {
-    const headers = {
-      "content-type": "application/json",
-      "x-xsrf-token": decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ""),
-    };
-    const call = async (path: string, body: unknown) => {
-      const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-      return (await answer.json()) as { user: unknown; jwt: string };
-    };
-    await call("/users", { user });
-    const signedIn = await call("/user_token", { auth: { login: user.username, password: user.password } });
-    // Registered for VAT, as the businesses of most tests are: they charge 7.5 %.
-    const registered = await fetch(`/users/${user.username}`, {
-      method: "PATCH",
-      headers: { ...headers, authorization: `Bearer ${signedIn.jwt}` },
-      body: JSON.stringify({ user: { vat_registered: true } }),
-    });
-    if (!registered.ok) throw new Error(`the business could not be registered for VAT: ${registered.status}`);
-    localStorage.setItem("token", signedIn.jwt);
-    localStorage.setItem("user", JSON.stringify(signedIn.user));
-    localStorage.setItem("expire_at", new Date(Date.now() + 864e5).toISOString());
-    // The intro of the writer is about something else, too.
-    localStorage.setItem("AiWriter", JSON.stringify({ expireBanner: new Date().toISOString(), dismissed: true }));
-    return signedIn.jwt;
-  }, user);
+  const token = await page.evaluate(
+    async ({ user, vat }) => {
+      const headers = {
+        "content-type": "application/json",
+        "x-xsrf-token": decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ""),
+      };
+      const call = async (method: string, path: string, body: unknown, token = "") => {
+        const answer = await fetch(path, {
+          method,
+          headers: token === "" ? headers : { ...headers, authorization: `Bearer ${token}` },
+          body: JSON.stringify(body),
+        });
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+        return (await answer.json()) as { user: unknown; token: string };
+      };
+      const made = await call("POST", "/users", { user });
+      if (vat) await call("PATCH", `/users/${user.username}`, { user: { vat_registered: true } }, made.token);
+      localStorage.setItem("token", made.token);
+      localStorage.setItem("user", JSON.stringify(made.user));
+      localStorage.setItem("expire_at", new Date(Date.now() + 864e5).toISOString());
+      // The intro of the writer is about something else, too.
+      localStorage.setItem("AiWriter", JSON.stringify({ expireBanner: new Date().toISOString(), dismissed: true }));
+      return made.token;
+    },
+    { user, vat },
+  );
   expect(token).toBeTruthy();
+  return account;
+}
+
+/** A business that is not registered for VAT, on its start page. */
+export async function startBusiness(page: Page, account = newAccount()): Promise<Account> {
+  await openNewBusiness(page, account, { vat: false });
+  await page.goto("/tabs/home");
+  await expect(page.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
   return account;
 }
 

@@ -83,6 +83,15 @@ export async function issue(page: Page): Promise<string> {
   );
 }
 
+type FileToImport = { name: string; mimeType: string; buffer: Buffer };
+
+/** Hands a file to the import that is open. */
+export async function chooseFile(page: Page, file: FileToImport): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  await (await chooser).setFiles(file);
+}
+
 /** Closes the sheet that is open; one that is still coming up does not hear the key yet. */
 export async function closeSheet(page: Page): Promise<void> {
   await expect(async () => {

@@ -6,7 +6,6 @@ test.use({ serviceWorkers: "block" });
 
 // Every page of the AI writer, once, with the writer that needs no key.
 
-const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 const page250 =
   "Mud cloth from Mali is dyed with leaves and river mud. The weavers of San sell it by the piece, and every pattern " +
   "tells a story: crossings, iron, the back of a crocodile. A cloth takes a month to make. Buyers in Lagos and Accra " +
@@ -89,35 +88,32 @@ const pages: readonly PageOf[] = [
   },
 ];
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test(`ai pages › on a ${size} every page writes a text, and each costs what it says`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await openNewBusiness(page);
-    await buyPack(page);
-    let credit = 100;
-    credit = await write(page, credit, {
-      path: "birthday-wishes",
-      title: "Birthday Message",
-      word: "Abẹ́ní",
-      cost: 5,
-      fill: () => chooseClient(page, "Abẹ́ní"),
-    });
-    for (const { fields, ...one } of pages) {
-      credit = await write(page, credit, {
-        ...one,
-        fill: async () => {
-          for (const [label, words] of Object.entries(fields)) {
-            if (label === "Text of the page")
-              await page.getByRole("button", { name: "Paste the text instead" }).click();
-            await page.getByLabel(label, { exact: true }).fill(words);
-          }
-        },
-      });
-    }
-    expect(credit).toBe(15);
+// The pages share one form; `ai-writer.spec.ts` and `every-route.spec.ts` look at it on a desk.
+test("ai pages › on a phone every page writes a text, and each costs what it says", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openNewBusiness(page);
+  await buyPack(page);
+  let credit = 100;
+  credit = await write(page, credit, {
+    path: "birthday-wishes",
+    title: "Birthday Message",
+    word: "Abẹ́ní",
+    cost: 5,
+    fill: () => chooseClient(page, "Abẹ́ní"),
   });
-}
+  for (const { fields, ...one } of pages) {
+    credit = await write(page, credit, {
+      ...one,
+      fill: async () => {
+        for (const [label, words] of Object.entries(fields)) {
+          if (label === "Text of the page") await page.getByRole("button", { name: "Paste the text instead" }).click();
+          await page.getByLabel(label, { exact: true }).fill(words);
+        }
+      },
+    });
+  }
+  expect(credit).toBe(15);
+});
 
 async function write(
   page: Page,

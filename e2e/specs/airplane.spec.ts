@@ -16,7 +16,7 @@ import {
   writeInvoice,
 } from "../actions.ts";
 import { openLine } from "../tcp-line.ts";
-import { buyPlan, newAccount, openNewBusiness, signIn, signUp, skipWelcome } from "../accounts.ts";
+import { buyPlan, newAccount, openNewBusiness, signIn, startBusiness } from "../accounts.ts";
 
 test("in airplane mode from a cold start › client → item → tax → invoice → issue → PDF; then online, exactly once", async ({
   browser,
@@ -27,8 +27,7 @@ test("in airplane mode from a cold start › client → item → tax → invoice
   try {
     const account = newAccount();
     const first = await phone.newPage();
-    await signUp(first, account);
-    await skipWelcome(first);
+    await startBusiness(first, account);
     await buyPlan(first);
     await everythingSent(first);
     await openableOffline(first);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { everythingSent, openableOffline } from "../actions.ts";
 import { expectNoFaults } from "../axe-faults.ts";
 import { openLine } from "../tcp-line.ts";
-import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
+import { buyPlan, newAccount, signIn, startBusiness } from "../accounts.ts";
 
 test("in airplane mode from a cold start › an expense with its receipt, a note with a checklist; then on another device", async ({
   browser,
@@ -14,8 +14,7 @@ test("in airplane mode from a cold start › an expense with its receipt, a note
   try {
     const account = newAccount();
     const first = await phone.newPage();
-    await signUp(first, account);
-    await skipWelcome(first);
+    await startBusiness(first, account);
     // Two devices of one business need a plan.
     await buyPlan(first);
     await everythingSent(first);

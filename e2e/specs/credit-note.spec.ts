@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { addClient, addItem, closeSheet, everythingSent, issue, serverHas, writeInvoice } from "../actions.ts";
-import { newAccount, signUp, skipWelcome } from "../accounts.ts";
+import { startBusiness } from "../accounts.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
@@ -8,8 +8,7 @@ test.use({ serviceWorkers: "block" });
 test("part of an invoice is given back › the credit note has a number of its own and the client owes less", async ({
   page,
 }) => {
-  await signUp(page, newAccount());
-  await skipWelcome(page);
+  await startBusiness(page);
   await addClient(page, { name: "Mama Tolu", phone: "0803 555 0103" });
   await addItem(page, { name: "Lace, 5 yards", price: "27000" });
   await writeInvoice(page, "Mama Tolu", "Lace, 5 yards");

@@ -1,21 +1,24 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectNoFaults } from "../axe-faults.ts";
-import { everythingSent, issue, openableOffline, openTab, serverHas, writeInvoice, addItem } from "../actions.ts";
+import {
+  chooseFile,
+  everythingSent,
+  issue,
+  openableOffline,
+  openTab,
+  serverHas,
+  writeInvoice,
+  addItem,
+} from "../actions.ts";
 import { openLine } from "../tcp-line.ts";
-import { newAccount, signUp, skipWelcome } from "../accounts.ts";
+import { startBusiness } from "../accounts.ts";
 
 /** As Excel on a Western Windows saves it: Windows-1252, semicolons, decimal commas. */
 const fromExcel = Buffer.from(
   "Nom;Téléphone;Opening balance;Notes\r\nCafé Zoé;0803 555 0199;1.250,50;=1+1\r\nBabá Sule;0803 555 0102;;\r\n;0803;;\r\n",
   "latin1",
 );
-
-async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose a file" }).click();
-  await (await chooser).setFiles(file);
-}
 
 test("import and exit › clients from Excel come in offline and go again; everything leaves in one file and fills a new account", async ({
   browser,
@@ -27,8 +30,7 @@ test("import and exit › clients from Excel come in offline and go again; every
   const tablet = await browser.newContext({ baseURL: line.url });
   try {
     const first = await phone.newPage();
-    await signUp(first, newAccount());
-    await skipWelcome(first);
+    await startBusiness(first);
     await everythingSent(first);
     await openableOffline(first);
     await first.close();
@@ -36,7 +38,7 @@ test("import and exit › clients from Excel come in offline and go again; every
     await line.cut();
     const page = await phone.newPage();
     await page.goto("/import?kind=contacts");
-    await choose(page, { name: "clients.csv", mimeType: "text/csv", buffer: fromExcel });
+    await chooseFile(page, { name: "clients.csv", mimeType: "text/csv", buffer: fromExcel });
     await expect(page.getByText("Café Zoé", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("1 row is left out")).toBeVisible();
     await expectNoFaults(page);
@@ -44,7 +46,7 @@ test("import and exit › clients from Excel come in offline and go again; every
     await expect(page.getByText("2 records added")).toBeVisible();
     await page.getByRole("button", { name: "Undo the import" }).click();
     await expect(page.getByText("Import undone")).toBeVisible();
-    await choose(page, { name: "clients.csv", mimeType: "text/csv", buffer: fromExcel });
+    await chooseFile(page, { name: "clients.csv", mimeType: "text/csv", buffer: fromExcel });
     await page.getByRole("button", { name: "Import 2 records" }).click();
     await page.getByRole("link", { name: "Clients" }).last().click();
     await expect(page.getByText("Café Zoé")).toBeVisible();
@@ -63,11 +65,10 @@ test("import and exit › clients from Excel come in offline and go again; every
 
     await line.mend();
     const fresh = await tablet.newPage();
-    await signUp(fresh, newAccount());
-    await skipWelcome(fresh);
+    await startBusiness(fresh);
     await everythingSent(fresh);
     await fresh.goto("/import");
-    await choose(fresh, { name: "exit.zip", mimeType: "application/zip", buffer: bytes });
+    await chooseFile(fresh, { name: "exit.zip", mimeType: "application/zip", buffer: bytes });
     await fresh.getByRole("button", { name: /^Import \d+ records$/ }).click();
     await expect(fresh.getByText("Import finished")).toBeVisible();
     await everythingSent(fresh);

@@ -12,7 +12,7 @@ import {
 } from "../actions.ts";
 import { expectNoFaults } from "../axe-faults.ts";
 import { openLine } from "../tcp-line.ts";
-import { newAccount, openNewBusiness, signIn, signUp, skipWelcome } from "../accounts.ts";
+import { newAccount, openNewBusiness, signIn, startBusiness } from "../accounts.ts";
 
 test("log out › a log-out with unsent things asks first; the backup file brings all of it back, with its numbers", async ({
   browser,
@@ -25,8 +25,7 @@ test("log out › a log-out with unsent things asks first; the backup file bring
   try {
     const account = newAccount();
     const page = await context.newPage();
-    await signUp(page, account);
-    await skipWelcome(page);
+    await startBusiness(page, account);
     await everythingSent(page);
     await openableOffline(page);
     await line.cut();

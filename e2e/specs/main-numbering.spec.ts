@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { addClient, addItem, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../actions.ts";
-import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
+import { buyPlan, newAccount, signIn, startBusiness } from "../accounts.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
@@ -14,8 +14,7 @@ test("main numbering › the main numbering moves to the other phone, which goes
   try {
     const account = newAccount();
     const first = await mine!.newPage();
-    await signUp(first, account);
-    await skipWelcome(first);
+    await startBusiness(first, account);
     // A second device needs a plan to send, its wish for the numbering too.
     await buyPlan(first);
     await addClient(first, { name: "Mama Tolu", phone: "0803 555 0103" });

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import { closeSheet, everythingSent, issue } from "../actions.ts";
 import { expectNoFaults } from "../axe-faults.ts";
-import { newAccount, signUp, skipWelcome } from "../accounts.ts";
+import { startBusiness } from "../accounts.ts";
 
 async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-GB", ...options });
@@ -40,8 +40,7 @@ test("payment link â€º paid by card and by transfer, with and without a script â
   browser,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signUp(page, newAccount());
-  await skipWelcome(page);
+  await startBusiness(page);
   await page.goto("/money");
   await page.getByRole("button", { name: "Payment links" }).click();
   await expectNoFaults(page);

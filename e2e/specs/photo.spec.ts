@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { everythingSent, openableOffline, openFromMenu, rowsWaiting } from "../actions.ts";
 import { openLine } from "../tcp-line.ts";
-import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
+import { buyPlan, newAccount, signIn, startBusiness } from "../accounts.ts";
 
 /** A photo as a phone takes it: 3000 × 2000, far larger than what may travel. */
 async function cameraPhoto(page: Page, seed = 0): Promise<Buffer> {
@@ -77,8 +77,7 @@ test("photos › with no network a photo of an item is there at once; online it 
       const { pathname } = new URL(request.url());
       if (pathname.startsWith("/attachments")) calls.push(request.method());
     });
-    await signUp(page, account);
-    await skipWelcome(page);
+    await startBusiness(page, account);
     await buyPlan(page);
     await everythingSent(page);
     await openableOffline(page);
@@ -134,8 +133,7 @@ test("photos › a list of photos costs another phone a few kB for each it shows
   try {
     const account = newAccount();
     const page = await mine!.newPage();
-    await signUp(page, account);
-    await skipWelcome(page);
+    await startBusiness(page, account);
     await buyPlan(page);
     await openFromMenu(page, "Catalog");
     for (let i = 0; i < photos; i++) await addItemWithPhoto(page, `Cap ${i}`, await cameraPhoto(page, i * 977));

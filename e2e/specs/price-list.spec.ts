@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContextOptions } from "@playwright/test";
 import { addItem, closeSheet, everythingSent, issue, openTab } from "../actions.ts";
 import { expectNoFaults } from "../axe-faults.ts";
-import { newAccount, signUp, skipWelcome } from "../accounts.ts";
+import { startBusiness } from "../accounts.ts";
 
 /** A visitor whose phone ends every chat with a page of ours, so that nothing outside is asked. */
 async function visitor(browser: Browser, options: BrowserContextOptions = {}) {
@@ -18,8 +18,7 @@ test("price list › chosen offline, ordered from with and without a script › 
   context,
   browser,
 }) => {
-  await signUp(page, newAccount());
-  await skipWelcome(page);
+  await startBusiness(page);
   await page.goto("/settings/account");
   await page.getByRole("textbox", { name: "Phone", exact: true }).fill("0803 555 0142");
   await expect(page.getByText("Saved on this device").first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { addClient, addItem, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../actions.ts";
-import { newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
+import { newAccount, signIn, startBusiness } from "../accounts.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -13,8 +13,7 @@ test("revoked phone › a phone signed out as lost closes at its next contact; i
   try {
     const account = newAccount();
     const phone = await lost!.newPage();
-    await signUp(phone, account);
-    await skipWelcome(phone);
+    await startBusiness(phone, account);
     await addClient(phone, { name: "Mama Tolu", phone: "0803 555 0103" });
     await addItem(phone, { name: "Lace, 5 yards", price: "27000" });
     await everythingSent(phone);

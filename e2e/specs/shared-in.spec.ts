@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openableOffline } from "../actions.ts";
 import { openLine } from "../tcp-line.ts";
-import { newAccount, signUp, skipWelcome } from "../accounts.ts";
+import { startBusiness } from "../accounts.ts";
 
 test("shared photo › with no network a photo shared from another app becomes an expense, and a shortcut asks whose payment it is", async ({
   browser,
@@ -11,8 +11,7 @@ test("shared photo › with no network a photo shared from another app becomes a
   const context = await browser.newContext({ baseURL: line.url });
   try {
     const page = await context.newPage();
-    await signUp(page, newAccount());
-    await skipWelcome(page);
+    await startBusiness(page);
     await openableOffline(page);
     await line.cut();
 

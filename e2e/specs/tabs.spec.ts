@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { addClient, everythingSent, openableOffline, openTab, serverHas } from "../actions.ts";
 import { openLine } from "../tcp-line.ts";
-import { newAccount, signUp, skipWelcome } from "../accounts.ts";
+import { newAccount, startBusiness } from "../accounts.ts";
 
 /** Returns the holder of the sync's lock, by the browser's own account. */
 const leads = (page: Page) =>
@@ -16,8 +16,7 @@ test("two tabs › what is written in the second is shown in the first and sent 
 }) => {
   const account = newAccount();
   const first = await context.newPage();
-  await signUp(first, account);
-  await skipWelcome(first);
+  await startBusiness(first, account);
   await everythingSent(first);
   const second = await context.newPage();
   await second.goto("/");
@@ -43,8 +42,7 @@ test("two tabs › both tabs say that there is no network, and how much waits", 
   const context = await browser.newContext({ baseURL: line.url });
   try {
     const first = await context.newPage();
-    await signUp(first, newAccount());
-    await skipWelcome(first);
+    await startBusiness(first);
     await everythingSent(first);
     const second = await context.newPage();
     await second.goto("/");

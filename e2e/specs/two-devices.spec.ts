@@ -12,7 +12,7 @@ import {
   writeInvoice,
 } from "../actions.ts";
 import { openLine } from "../tcp-line.ts";
-import { buyPlan, newAccount, signIn, signUp, skipWelcome } from "../accounts.ts";
+import { buyPlan, newAccount, signIn, startBusiness } from "../accounts.ts";
 
 test("two devices › two phones with no network issue ten invoices each: no number twice, none left out", async ({
   browser,
@@ -24,8 +24,7 @@ test("two devices › two phones with no network issue ten invoices each: no num
   try {
     const account = newAccount();
     const first = await mine!.newPage();
-    await signUp(first, account);
-    await skipWelcome(first);
+    await startBusiness(first, account);
     await buyPlan(first);
     await addClient(first, { name: "Mama Tolu", phone: "0803 555 0103" });
     await addItem(first, { name: "Lace, 5 yards", price: "27000" });
