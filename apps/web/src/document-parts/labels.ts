@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { messageIn } from "@ankara/domain/ai/messages";
 import { addDays, formatDate, formatInstant, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 
@@ -52,4 +53,18 @@ export function useMethodText(): (method: PaymentMethod) => string {
       credit: t`Client credit`,
       other: t`Other`,
     })[method];
+}
+
+/** Messages that were no document: "Thanks, sent on WhatsApp". */
+export function useMessageText(): (message: NonNullable<ReturnType<typeof messageIn>>) => string {
+  const { t } = useLingui();
+  return ({ type, via }) => {
+    const what = {
+      payment_reminder: t`Reminder`,
+      thank_you: t`Thanks`,
+      delay_apology: t`Apology`,
+      review_request: t`Request for a review`,
+    }[type];
+    return via === "whatsapp" ? t`${what}, sent on WhatsApp` : t`${what}, sent by e-mail`;
+  };
 }

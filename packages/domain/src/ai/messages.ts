@@ -1,4 +1,5 @@
 import { instantOf, type Moment } from "../dates/dates.ts";
+import { type Contact, maxContactMessages } from "../records/contact.ts";
 import type { Invoice } from "../records/invoice.ts";
 
 /** Messages to one client, written where the work is: on an invoice, a payment or a client. */
@@ -19,12 +20,22 @@ type SentMessage = { readonly type: MessageType; readonly via: "whatsapp" | "ema
  */
 export const markMessage = (
   { history }: Pick<Invoice, "history">,
-  { type, via, now }: SentMessage & { readonly now: Moment },
+  { now, ...message }: SentMessage & { readonly now: Moment },
 ): Pick<Invoice, "history"> => ({
-  history: [...history, { at: instantOf(now), what: "shared", detail: `${via} ${type}` }],
+  history: [...history, { at: instantOf(now), what: "shared", detail: detailOf(message) }],
 });
 
-/** Reads the detail that {@link markMessage} writes; null for a document that was shared. */
+/** Returns the messages of a client with one more. */
+export const addMessage = (
+  { messages = [] }: Pick<Contact, "messages">,
+  { now, ...message }: SentMessage & { readonly now: Moment },
+): Required<Pick<Contact, "messages">> => ({
+  messages: [...messages, { at: instantOf(now), detail: detailOf(message) }].slice(-maxContactMessages),
+});
+
+const detailOf = ({ type, via }: SentMessage): string => `${via} ${type}`;
+
+/** Reads the detail that {@link markMessage} and {@link addMessage} write; null for a document that was shared. */
 export function messageIn(detail: string): SentMessage | null {
   const [via, name] = detail.split(" ");
   const type = messageTypes.find((each) => each === name);

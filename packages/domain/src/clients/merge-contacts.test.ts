@@ -66,6 +66,14 @@ test("merged contacts › the kept one takes what it lacks, never loses what it 
   ]);
 });
 
+test("merged contacts › messages of all › stay, in the order they were sent", () => {
+  const early = { at: "2026-11-20T08:00:00.000Z", detail: "whatsapp thank_you" };
+  const late = { at: "2026-11-21T08:00:00.000Z", detail: "email delay_apology" };
+  const keep = contact({ messages: [late] });
+  expect(mergedFields(keep, [contact({ messages: [early] })], "NGN").messages).toEqual([early, late]);
+  expect(mergedFields(contact({}), [contact({})], "NGN")).not.toHaveProperty("messages");
+});
+
 test("merged contacts › how tax law sees a client is taken over from the first that says it", () => {
   const other = contact({ vatNumber: "KE-0041", buyerKind: "government" });
   expect(mergedFields(contact({}), [other], "NGN")).toMatchObject({ vatNumber: "KE-0041", buyerKind: "government" });

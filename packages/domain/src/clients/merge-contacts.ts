@@ -1,5 +1,5 @@
 import { digitsOf } from "./phone.ts";
-import type { Contact } from "../records/contact.ts";
+import { type Contact, maxContactMessages } from "../records/contact.ts";
 import type { contactRules } from "../records/rules/contact.ts";
 
 /** Fields that identify duplicates. */
@@ -45,10 +45,10 @@ type Merged = Pick<
   Contact,
   Exclude<
     keyof typeof contactRules,
-    TargetFields | "id" | "createdAt" | "updatedAt" | "deviceId" | "vatNumber" | "buyerKind"
+    TargetFields | "id" | "createdAt" | "updatedAt" | "deviceId" | "vatNumber" | "buyerKind" | "messages"
   >
 > &
-  Partial<Pick<Contact, "vatNumber" | "buyerKind">>;
+  Partial<Pick<Contact, "vatNumber" | "buyerKind" | "messages">>;
 
 /**
  * Returns what the remaining contact takes over from the others: numbers and tags of all, and where it says nothing itself, the
@@ -63,6 +63,7 @@ export function mergedFields(target: Contact, others: readonly Contact[], homeCu
   const currency = target.currency ?? homeCurrency;
   const vatNumber = all.map((each) => each.vatNumber).find(Boolean);
   const buyerKind = all.map((each) => each.buyerKind).find(Boolean);
+  const messages = all.flatMap((each) => each.messages ?? []).toSorted((a, b) => a.at.localeCompare(b.at));
   return {
     phones: [
       ...new Map(all.flatMap(({ phones }) => phones).map((phone) => [digitsOf(phone) || phone, phone])).values(),
@@ -70,6 +71,7 @@ export function mergedFields(target: Contact, others: readonly Contact[], homeCu
     tags: [...new Set(all.flatMap(({ tags }) => tags))].slice(0, 20),
     ...(vatNumber ? { vatNumber } : {}),
     ...(buyerKind ? { buyerKind } : {}),
+    ...(messages.length > 0 ? { messages: messages.slice(-maxContactMessages) } : {}),
     company: first("company"),
     email: first("email"),
     taxId: first("taxId"),

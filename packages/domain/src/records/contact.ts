@@ -34,6 +34,13 @@ export const ContactSuggestion = z.looseObject({
 });
 export type ContactSuggestion = z.infer<typeof ContactSuggestion>;
 
+/** Message that was handed to WhatsApp or the mail app; `detail` as `messageIn` reads it. */
+export const ContactMessage = z.looseObject({ at: Instant, detail: z.string().check(z.maxLength(60)) });
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** Number of messages a client's record holds; older ones are left to the histories of their documents. */
+export const maxContactMessages = 50;
+
 /** Customer of the business; the screen says "Client". */
 export const Contact = z.looseObject({
   ...(recordFields as RecordFieldsOf<"contact">),
@@ -66,5 +73,7 @@ export const Contact = z.looseObject({
   portalKey: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** Details the client says are otherwise, until somebody of the business applies or dismisses them. Written by their page. */
   suggestion: z.optional(z.nullable(ContactSuggestion)),
+  /** Reminders, thanks and apologies that were sent to this client, the latest last. */
+  messages: z.optional(z.array(ContactMessage).check(z.maxLength(maxContactMessages))),
 });
 export type Contact = z.infer<typeof Contact>;

@@ -54,6 +54,8 @@ const history = async () => {
   const row = await store.db.invoices.get(invoice.id);
   return (row as unknown as { data: typeof invoice }).data.history.map(({ what, detail }) => [what, detail]);
 };
+const messages = async () =>
+  ((await store.db.contacts.get(abeni.id))?.data as Contact | undefined)?.messages?.map(({ detail }) => detail);
 const generate = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Generate/ });
 
 describe("message from an invoice", () => {
@@ -77,9 +79,11 @@ describe("message from an invoice", () => {
     await person.click(await within(viewer).findByRole("button", { name: "WhatsApp" }));
     expect(decodeURIComponent(opened[0] ?? "")).toBe("https://wa.me/2348035550128?text=Dear Abẹ́ní, please pay.");
     await waitFor(async () => expect((await history()).at(-1)?.[0]).toBe("reminded"));
+    await waitFor(async () => expect(await messages()).toEqual(["whatsapp payment_reminder"]));
     expect((await history()).at(-1)?.[1]).toMatch(/^\d+ whatsapp/);
     await person.click(await screen.findByRole("button", { name: "Not sent" }));
     await waitFor(async () => expect(await history()).toEqual([]));
+    await waitFor(async () => expect(await messages()).toEqual([]));
     await person.click(within(viewer).getByRole("button", { name: "Close" }));
     expect(done).toHaveBeenCalledWith(true);
   });
@@ -125,6 +129,15 @@ test("message from a client › with a late invoice › offers the reminder of t
   renderScreen(<MessageSheet about={{ kind: "contact", id: abeni.id }} onDone={() => undefined} />);
   expect(await screen.findByRole("radio", { name: "Say thanks" })).toBeTruthy();
   expect(screen.queryByRole("radio", { name: "Remind" })).toBeNull();
+});
+
+test("thanks to a client › about no document › stand in the history of the client", async () => {
+  const { SendMessage } = await import("./viewer/send-message.tsx");
+  const item = buildText({ generate: "thank_you", inputs: { about_kind: "contact", about: abeni.id } });
+  renderScreen(<SendMessage item={item} content="Thank you" subject="Thank you" />);
+  await userEvent.click(await screen.findByRole("button", { name: "E-mail" }));
+  await waitFor(async () => expect(await messages()).toEqual(["email thank_you"]));
+  expect(await history()).toEqual([]);
 });
 
 test("text of a client that was deleted › opened from the history › offers nobody to send it to", async () => {

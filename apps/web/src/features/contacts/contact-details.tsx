@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { currencyOf } from "@ankara/domain/money/currencies";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { formatDate, todayIn } from "@ankara/domain/dates/dates";
 import { formatPhone } from "@ankara/domain/clients/phone";
-import type { Address, Contact } from "@ankara/domain/records/contact";
+import { messageIn } from "@ankara/domain/ai/messages";
+import type { Address, Contact, ContactMessage } from "@ankara/domain/records/contact";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { DefinitionList } from "../../ui/card.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -11,6 +12,7 @@ import { callLink } from "./phone-links.ts";
 import type { Client } from "./use-client.ts";
 import { currentStore } from "../../store/store.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
+import { useMessageText } from "../../document-parts/labels.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
 
 /** Everything else that is known of the client; what is empty is left out. */
@@ -45,6 +47,12 @@ export function ContactDetails({ client }: { client: Client }) {
     ],
     [t`Birthday`, birthday],
     [t`Tags`, contact.tags.join(", ")],
+    [
+      t`Messages`,
+      (contact.messages ?? []).length > 0 && (
+        <Messages messages={contact.messages ?? []} timeZone={business.timeZone} />
+      ),
+    ],
   ];
   const items = known.filter(([, value]) => value).map(([term, value]) => ({ term, value }));
   if (items.length === 0) {
@@ -67,6 +75,28 @@ function Phones({ phones, dialCode }: { phones: readonly string[]; dialCode: str
       {formatPhone(phone)}
     </a>
   ));
+}
+
+/** Messages shown, the latest first; the rest is of no use at a glance. */
+const messagesShown = 5;
+
+function Messages({ messages, timeZone }: { messages: readonly ContactMessage[]; timeZone: string }) {
+  const { i18n } = useLingui();
+  const textOf = useMessageText();
+  return messages
+    .slice(-messagesShown)
+    .toReversed()
+    .map(({ at, detail }) => {
+      const message = messageIn(detail);
+      return (
+        message && (
+          <span key={at} className="block">
+            {textOf(message)}
+            <span className="block text-13 text-muted">{formatDate(todayIn(timeZone, at), "medium", i18n.locale)}</span>
+          </span>
+        )
+      );
+    });
 }
 
 function AddressLines({ address }: { address: Address }) {

@@ -62,6 +62,19 @@ describe("the page of a client", () => {
     expect(await screen.findByText("Client not found")).toBeTruthy();
   });
 
+  test("messages sent to a client › stand among the details, the latest first", async () => {
+    const messages = [
+      { at: "2026-11-20T23:30:00.000Z", detail: "whatsapp payment_reminder" },
+      { at: "2026-11-22T09:00:00.000Z", detail: "email thank_you" },
+      { at: "2026-11-23T09:00:00.000Z", detail: "pigeon thank_you" },
+    ];
+    await store.update("contacts", musa.id, { messages });
+    open();
+    await userEvent.click(await screen.findByRole("tab", { name: "Details" }));
+    // Half past eleven in London is the next day in Lagos.
+    expect(await figure("Messages")).toBe("Thanks, sent by e-mail22 Nov 2026Reminder, sent on WhatsApp21 Nov 2026");
+  });
+
   test("a client who asked for no more reminders › says so while the address is the same, with WhatsApp", async () => {
     const remindersStopped = { at: "2026-11-22T09:00:00.000Z", address: "Musa@client.example" };
     await store.update("contacts", musa.id, { email: "musa@client.example", remindersStopped });

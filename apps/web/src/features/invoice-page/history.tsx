@@ -29,7 +29,7 @@ import {
   DownloadIcon,
   type Icon,
 } from "../../ui/icons.ts";
-import { useMethodText, useWhen } from "../../document-parts/labels.ts";
+import { useMessageText, useMethodText, useWhen } from "../../document-parts/labels.ts";
 
 type HistoryProps = { invoice: Invoice; payments: readonly Payment[]; today: LocalDate; timeZone: string };
 
@@ -172,20 +172,6 @@ function useSharedText(): (via: string) => string {
       default:
         return t`PDF shared`;
     }
-  };
-}
-
-/** Messages that were no document: "Thanks, sent on WhatsApp". */
-function useMessageText(): (message: NonNullable<ReturnType<typeof messageIn>>) => string {
-  const { t } = useLingui();
-  return ({ type, via }) => {
-    const what = {
-      payment_reminder: t`Reminder`,
-      thank_you: t`Thanks`,
-      delay_apology: t`Apology`,
-      review_request: t`Request for a review`,
-    }[type];
-    return via === "whatsapp" ? t`${what}, sent on WhatsApp` : t`${what}, sent by e-mail`;
   };
 }
 

@@ -30,5 +30,6 @@ export const contactRules = {
   favorite: open,
   // It opens the page with all documents of the client, whoever wrote them.
   portalKey: { ...hiddenFromSellers, editable: "always", writers: byDevice, private: true },
+  messages: { ...byEveryone, editable: "always", writers: byDevice, private: true },
   suggestion: { ...byEveryone, editable: "always", writers: byClient, private: true },
 } as const satisfies Record<keyof (typeof Contact)["shape"], FieldRule>;
