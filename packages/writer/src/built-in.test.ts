@@ -293,6 +293,17 @@ describe("text that a shop can send as it is", () => {
     );
   });
 
+  test.each([
+    [
+      "demande au client de payer la facture INV-0042 de 45 000 FCFA avant vendredi",
+      "Facture INV-0042 de 45 000 FCFA avant vendredi",
+    ],
+    ["Demander au fournisseur de nous envoyer la liste des prix du riz", "Liste des prix du riz"],
+    ["demander un devis pour 40 chaises en plastique et 5 tentes", "Devis pour 40 chaises en plastique et 5 tentes"],
+  ])("subject of a French request › %s › names what is asked for", (description, subject) => {
+    expect(six("email", "fr", { description })[0]).toContain(`**Objet :** ${subject}\n`);
+  });
+
   test("reminder › a sentence beside the invoice › leaves no word of itself behind", () => {
     const note = "Write a friendly payment reminder to Dr Eze for the invoice #1042, it is 14 days overdue";
     for (const text of six("email", "en", { description: note })) expect(text).not.toMatch(/ for it /u);

@@ -26,7 +26,7 @@ export const team: Record<Lang, string> = { en: "The team", fr: "L'équipe", sw:
 
 /** How an offer, an announcement or a request begins; its subject line goes to the point. */
 const toThePoint =
-  /^(?:we would like to offer you|we are pleased to (?:announce|introduce)|please send us(?: an?)?|you are (?:warmly )?invited to|we would like to meet you to (?:talk about|discuss)|nous vous proposons(?: (?:du|de la|des|une?))?|(?:vous êtes (?:cordialement )?invités|nous avons le plaisir de vous inviter) (?:à|au|aux)|tunayo furaha kukualika (?:kwenye|katika)|nous avons le plaisir de vous (?:annoncer|présenter)|merci de nous envoyer(?: (?:des|une?))?|tungependa kukupa|tunafurahi kutangaza|tafadhali tutumie) /iu;
+  /^(?:we would like to offer you|we are pleased to (?:announce|introduce)|please send us(?: an?)?|you are (?:warmly )?invited to|we would like to meet you to (?:talk about|discuss)|nous vous proposons(?: (?:du|de la|des|une?))?|(?:vous êtes (?:cordialement )?invités|nous avons le plaisir de vous inviter) (?:à|au|aux)|tunayo furaha kukualika (?:kwenye|katika)|nous avons le plaisir de vous (?:annoncer|présenter)|merci de (?:bien vouloir )?(?:nous envoyer|payer|régler)(?: (?:des|les|la|le|une?)(?= ))?|tungependa kukupa|tunafurahi kutangaza|tafadhali tutumie) /iu;
 
 /** The first thing a text says, short enough for a subject line. */
 function subjectFrom(text: string, max = 60): string {
