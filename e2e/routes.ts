@@ -71,6 +71,7 @@ export const guardedRoutes = [
   "/report/profit",
   "/report/clients?period=year&compare=1",
   "/report/statement",
+  "/report/accountant",
   "/report/numbers",
   "/analytics",
   "/money",

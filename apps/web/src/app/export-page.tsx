@@ -1,19 +1,5 @@
+import { drawForExport } from "./draw-for-export.ts";
 import { ExportScreen } from "../features/import/exit/export-screen.tsx";
-import type { DrawDocument } from "../features/import/exit/export-all.ts";
-import { documentParts } from "../document-parts/document-parts.ts";
-import { drawPdf } from "../document-parts/use-pdf.ts";
-import { loadLogo } from "../store/use-logo.ts";
-import { currentStore } from "../store/store.ts";
 
 /** The full exit belongs to import and export; what draws its documents belongs to invoices. */
-export const ExportPage = () => <ExportScreen draw={draw} />;
-
-const draw: DrawDocument = async (invoice, settled) => {
-  const store = currentStore();
-  const business = await store.get("business", store.businessId);
-  if (!business) throw new Error("expected the business on this device");
-  const url = invoice.from?.logoUrl ?? "";
-  const logo = url === "" ? null : await loadLogo(url);
-  const file = await drawPdf(documentParts({ invoice, business, contact: null, today: store.today(), settled, logo }));
-  return new Uint8Array(await file.arrayBuffer());
-};
+export const ExportPage = () => <ExportScreen draw={drawForExport} />;

@@ -70,6 +70,7 @@ const InvoiceSettings = lazyScreen(
   "InvoiceSettingsScreen",
 );
 const ImportScreen = lazyScreen(() => import("../features/import/import-screen.tsx"), "ImportScreen");
+const AccountantPackPage = lazyScreen(() => import("./accountant-pack-page.tsx"), "AccountantPackPage");
 const ExportPage = lazyScreen(() => import("./export-page.tsx"), "ExportPage");
 const SecuritySettings = lazyScreen(() => import("./security-settings.tsx"), "SecuritySettings");
 const PublicLinkScreen = lazyScreen(() => import("./public-link-screen.tsx"), "PublicLinkScreen");
@@ -150,6 +151,7 @@ export const routes: readonly AppRoute[] = [
   ...Object.entries(writerPages).map(([type, page]) => aiPage(`/ai/${page}`, type as PageType)),
   route("/tabs/search", "login", "tabs", SearchPage),
   route("/report", "login", "page", ReportsScreen),
+  route("/report/accountant", "login", "page", AccountantPackPage),
   route("/report/:kind", "login", "page", ReportScreen),
   route("/analytics", "login", "page", AnalyticsScreen),
   route("/money", "login", "page", MoneyScreen),

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { SectionTitle } from "../../ui/card.tsx";
-import { AnalyticsIcon, ChevronRightIcon } from "../../ui/icons.ts";
+import { AnalyticsIcon, ChevronRightIcon, DownloadIcon } from "../../ui/icons.ts";
 import { Button } from "../../ui/button.tsx";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import { Screen } from "../../ui/screen.tsx";
@@ -49,6 +49,11 @@ export function ReportsScreen() {
           </section>
         ))}
       </div>
+      <p className="px-4 pb-8 desk:px-6">
+        <Button variant="soft" icon={DownloadIcon} to="/report/accountant">
+          {t`Accountant’s pack`}
+        </Button>
+      </p>
     </Screen>
   );
 }

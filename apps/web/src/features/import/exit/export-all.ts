@@ -1,31 +1,15 @@
-import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
-import type { Invoice } from "@ankara/domain/records/invoice";
-import { slug } from "@ankara/domain/text";
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { settledOfRow } from "../../../store/index/invoice-row.ts";
 import type { Store } from "../../../store/store.ts";
+import { Archive, type WriteBytes } from "./archive.ts";
+import { type DocumentOptions, writeDocuments } from "./exit-documents.ts";
 import { exitOrder, exitVersion, manifestName, recordsName, type ExitManifest } from "./exit-file.ts";
 import { filesNamedBy, writeFiles, type FileSource, type MissingFile, type NamedFile } from "./exit-files.ts";
 import { bookedTable, csvLines, exitTables, type TableNeeds } from "./exit-tables.ts";
 
-/** Draws the PDF of an issued document. */
-export type DrawDocument = (invoice: Invoice, settled: Settled) => Promise<Uint8Array>;
-export type ExportProgress = {
-  readonly step: "records" | "files" | "documents";
-  readonly done: number;
-  readonly total: number;
-};
-export type ExportOptions = {
-  readonly draw: DrawDocument;
+export type ExportOptions = DocumentOptions & {
   /** Asks the server for a photo or paper that is not on this device. Without it those are named as missing. */
   readonly fetchFile?: FileSource["fetch"];
-  /** Takes the bytes as they come; the next ones wait for it. */
-  readonly write: (bytes: Uint8Array) => void | Promise<void>;
-  readonly onProgress?: (progress: ExportProgress) => void;
-  readonly signal?: AbortSignal;
-  /** Lets the page answer between two documents. */
-  readonly pause?: () => Promise<void>;
+  readonly write: WriteBytes;
 };
 export type Exported = {
   readonly manifest: ExitManifest;
@@ -76,21 +60,7 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
     await options.pause?.();
   });
   if (files.missing.length > 0) await archive.text("missing-files.txt", files.missing, lineOf);
-  const names = new Set<string>();
-  const { eInvoiceFile } = await import("../../../document-parts/e-invoice-file.ts");
-  for (const [index, row] of numbered.entries()) {
-    options.signal?.throwIfAborted();
-    options.onProgress?.({ step: "documents", done: index, total: numbered.length });
-    // One document is in memory at a time.
-    const invoice = await store.get("invoices", row.id);
-    if (!invoice) continue;
-    const name = documentName(invoice, names);
-    await archive.stored(`documents/${name}.pdf`, await options.draw(invoice, settledOfRow(row)));
-    const eInvoice = eInvoiceFile(invoice, row.paid);
-    if (eInvoice.ok) await archive.text(`e-invoices/${name}.xml`, [await eInvoice.value.text()]);
-    await options.pause?.();
-  }
-  options.onProgress?.({ step: "documents", done: numbered.length, total: numbered.length });
+  await writeDocuments(store, archive, numbered, options);
   const manifest: ExitManifest = {
     ankara_exit: exitVersion,
     made_at: store.instant(),
@@ -139,23 +109,28 @@ async function writeCollection(
     row: (record: unknown, of: TableNeeds) => string[];
     further?: (record: unknown) => string[][];
   };
-  await writeTable(archive, { file, head }, records(store, collection), (record) => {
+  await writeTable(archive, { file: `csv/${file}`, head }, records(store, collection), (record) => {
     signal?.throwIfAborted();
     return [row(record, needs), ...(further?.(record) ?? [])];
   });
   if (collection === "invoices")
-    await writeTable(archive, bookedTable, records(store, "invoices"), (invoice) => bookedTable.rows(invoice, needs));
+    await writeTable(
+      archive,
+      { ...bookedTable, file: `csv/${bookedTable.file}` },
+      records(store, "invoices"),
+      (invoice) => bookedTable.rows(invoice, needs),
+    );
   return count;
 }
 
-async function writeTable<T>(
+export async function writeTable<T>(
   archive: Archive,
   { file, head }: { readonly file: string; readonly head: readonly string[] },
   pages: AsyncIterable<readonly T[]>,
   rows: (record: T) => Parameters<typeof csvLines>[0],
 ): Promise<void> {
   // The byte order mark tells spreadsheets that this is UTF-8.
-  await archive.text(`csv/${file}`, prepended(`\uFEFF${csvLines([head])}`, pages), (page) => {
+  await archive.text(file, prepended(`\uFEFF${csvLines([head])}`, pages), (page) => {
     if (typeof page === "string") return page;
     const lines = page.flatMap(rows);
     return lines.length === 0 ? "" : csvLines(lines);
@@ -168,7 +143,7 @@ async function* prepended<T>(first: string, rest: AsyncIterable<T>): AsyncGenera
 }
 
 /** Every record of a collection in the order of ids, a page at a time. */
-async function* records<C extends CollectionName>({ db }: Store, collection: C): AsyncGenerator<RecordOf[C][]> {
+export async function* records<C extends CollectionName>({ db }: Store, collection: C): AsyncGenerator<RecordOf[C][]> {
   let after = "";
   for (;;) {
     const rows = await db
@@ -185,7 +160,7 @@ async function* records<C extends CollectionName>({ db }: Store, collection: C):
   }
 }
 
-function needsOf({ memory }: Store, homeCurrency: string): TableNeeds {
+export function needsOf({ memory }: Store, homeCurrency: string): TableNeeds {
   const clients = new Map(memory.rows("contacts").map(({ id, name }) => [id, name]));
   const numbered = new Map(
     memory.rows("invoices").map(({ id, number, paid, balance }) => [id, { number, paid, balance }]),
@@ -196,71 +171,4 @@ function needsOf({ memory }: Store, homeCurrency: string): TableNeeds {
     number: (id) => numbered.get(id)?.number ?? "",
     amounts: (id) => numbered.get(id) ?? { paid: 0, balance: 0 },
   };
-}
-
-/** `invoice INV-0142 mama-tolu`; twice the same name gets a number. */
-function documentName({ kind, number, billTo }: Invoice, names: Set<string>): string {
-  const base =
-    `${kind.replace("_", " ")} ${(number ?? "").replaceAll(/[^\p{L}\p{N}._ -]+/gu, "-")} ${slug(billTo?.name ?? "")}`.trim();
-  let name = base;
-  for (let twin = 2; names.has(name); twin += 1) name = `${base} ${twin}`;
-  names.add(name);
-  return name;
-}
-
-/** A ZIP that is handed on while it is made. */
-class Archive {
-  readonly #zip: Zip;
-  readonly #write: ExportOptions["write"];
-  #ready: Uint8Array[] = [];
-  #failure: Error | null = null;
-  /** Bytes handed on. */
-  size = 0;
-
-  constructor(write: ExportOptions["write"]) {
-    this.#write = write;
-    this.#zip = new Zip((error, bytes) => {
-      if (error) this.#failure = error;
-      else this.#ready.push(bytes);
-    });
-  }
-
-  /** A text file, packed part by part. */
-  async text<T>(
-    name: string,
-    parts: Iterable<T> | AsyncIterable<T>,
-    textOf: (part: T) => string = String,
-  ): Promise<void> {
-    const file = new ZipDeflate(name, { level: 6 });
-    this.#zip.add(file);
-    for await (const part of parts) {
-      file.push(strToU8(textOf(part)));
-      await this.#drain();
-    }
-    file.push(new Uint8Array(), true);
-    await this.#drain();
-  }
-
-  /** A file that is packed already. */
-  async stored(name: string, bytes: Uint8Array): Promise<void> {
-    const file = new ZipPassThrough(name);
-    this.#zip.add(file);
-    file.push(bytes, true);
-    await this.#drain();
-  }
-
-  async end(): Promise<void> {
-    this.#zip.end();
-    await this.#drain();
-  }
-
-  async #drain(): Promise<void> {
-    if (this.#failure) throw this.#failure;
-    const ready = this.#ready;
-    this.#ready = [];
-    for (const bytes of ready) {
-      this.size += bytes.length;
-      await this.#write(bytes);
-    }
-  }
 }

@@ -12,7 +12,8 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { BlobWriter } from "./exit-file.ts";
 import type { MissingFile } from "./exit-files.ts";
-import { exportAll, type DrawDocument, type ExportProgress } from "./export-all.ts";
+import type { DrawDocument, ExportProgress } from "./exit-documents.ts";
+import { exportAll } from "./export-all.ts";
 
 type State =
   | { readonly is: "rest" }
@@ -73,7 +74,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
           </Trans>
         </p>
         {state.is === "busy" ? (
-          <Busy progress={state.progress} onStop={() => stopping.current?.abort()} />
+          <ExportBusy progress={state.progress} onStop={() => stopping.current?.abort()} />
         ) : (
           <Button variant="primary" size="large" icon={DownloadIcon} disabled={!business} onClick={() => void start()}>
             {documents === 0 ? (
@@ -152,7 +153,8 @@ function MissingFiles({ files, onAgain }: { files: readonly MissingFile[]; onAga
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
-function Busy({ progress, onStop }: { progress: ExportProgress; onStop: () => void }) {
+/** How far the file is, and the button that stops it. */
+export function ExportBusy({ progress, onStop }: { progress: ExportProgress; onStop: () => void }) {
   const { t } = useLingui();
   const { step, done, total } = progress;
   return (

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { slug } from "@ankara/domain/text";
+import { useRef, useState } from "react";
+import { drawForExport } from "./draw-for-export.ts";
+import { BlobWriter } from "../features/import/exit/exit-file.ts";
+import type { ExportProgress } from "../features/import/exit/exit-documents.ts";
+import { ExportBusy } from "../features/import/exit/export-screen.tsx";
+import { periodText } from "../features/reports/report-file.ts";
+import { useReportLabels } from "../features/reports/report-labels.ts";
+import { PeriodPicker } from "../features/reports/report-pickers.tsx";
+import { periodOfView, type ReportView } from "../features/reports/report-view.ts";
+import { useTableLabels } from "../features/reports/table-labels.ts";
+import { thisDevice } from "../platform/device.ts";
+import { useToday } from "../platform/use-today.ts";
+import { useBusiness } from "../store/hooks.ts";
+import { currentStore } from "../store/store.ts";
+import { Button } from "../ui/button.tsx";
+import { DownloadIcon } from "../ui/icons.ts";
+import { Screen } from "../ui/screen.tsx";
+import { toast } from "../ui/toast.tsx";
+
+const lastMonth: ReportView = { choice: "last_month", from: "", to: "", basis: "accrual", compare: false, contact: "" };
+
+/** `/report/accountant`: what an accountant closes a period with, in one file made on the device. */
+export function AccountantPackPage() {
+  const { t, i18n } = useLingui();
+  const labels = useTableLabels();
+  const { title: titles } = useReportLabels();
+  const business = useBusiness();
+  const today = useToday(business?.timeZone ?? "UTC");
+  const [view, setView] = useState(lastMonth);
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+  const period = periodOfView(view, today);
+
+  async function make() {
+    const controller = new AbortController();
+    stopping.current = controller;
+    setProgress({ step: "records", done: 0, total: 1 });
+    try {
+      const [{ exportPack }, { packFiles }] = await Promise.all([
+        import("../features/import/exit/export-pack.ts"),
+        import("../features/reports/pack-files.ts"),
+      ]);
+      const writer = new BlobWriter();
+      const company = business?.companyName ?? "";
+      const tie = {
+        title: t`How the sums tie`,
+        check: t`Check`,
+        figure: t`Figure`,
+        control: t`Compared with`,
+        ledger: t`The lines of the ledger add up to it.`,
+      };
+      await exportPack(currentStore(), {
+        period,
+        draw: drawForExport,
+        write: (bytes) => writer.write(bytes),
+        signal: controller.signal,
+        onProgress: setProgress,
+        pause: () => new Promise((resolve) => setTimeout(resolve)),
+        reports: (ledger) =>
+          packFiles(
+            {
+              period,
+              today,
+              company,
+              language: i18n.locale,
+              labels,
+              titles,
+              tie,
+              about: [periodText(period), t`Counted when invoiced`],
+            },
+            ledger,
+          ),
+      });
+      await thisDevice().save(writer.file(`${slug(company) || "ankara"}-${period.from}-${period.to}.zip`));
+      toast(t`The file is saved`, { tone: "good" });
+    } catch (cause) {
+      if (controller.signal.aborted) return;
+      console.error("The accountant's pack stopped", cause);
+      toast(t`We couldn’t make the file. Open the app once while online, then try again.`, {
+        tone: "danger",
+        durationMs: 5000,
+      });
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return (
+    <Screen title={t`Accountant’s pack`} back="/report" column={640}>
+      <div className="flex flex-col items-start gap-5 px-4 pt-2 pb-8">
+        <p className="text-muted">
+          <Trans>
+            One ZIP file for your accountant: the period’s invoices line by line, payments and expenses, its tax figures
+            and reports, every document as PDF and XML, and a page that says how the sums tie.
+          </Trans>
+        </p>
+        {progress === null ? (
+          <>
+            <div className="flex w-full flex-wrap items-end gap-3">
+              <PeriodPicker
+                label={t`Period`}
+                view={view}
+                shown={period}
+                onChange={(patch) => setView((now) => ({ ...now, ...patch }))}
+              />
+            </div>
+            <Button variant="primary" size="large" icon={DownloadIcon} disabled={!business} onClick={() => void make()}>
+              <Trans>Make the file</Trans>
+            </Button>
+          </>
+        ) : (
+          <ExportBusy progress={progress} onStop={() => stopping.current?.abort()} />
+        )}
+      </div>
+    </Screen>
+  );
+}
