@@ -1,5 +1,5 @@
 /** Figures of the programme as the page shows them. */
-export type AffiliateTerms = {
+type AffiliateTerms = {
   readonly percent: number;
   readonly earningMonths: number;
   readonly refDays: number;
@@ -8,7 +8,7 @@ export type AffiliateTerms = {
   readonly minimums: readonly string[];
 };
 
-export type AffiliateLabels = {
+type AffiliateLabels = {
   readonly title: string;
   readonly earnings: string;
   readonly headline: string;

@@ -2,7 +2,7 @@ import type { BuiltInLanguage } from "@ankara/domain/ai/inputs";
 import type { Details, Occasion } from "./letter-request.ts";
 
 /** Sentences of a letter, from what is known; of a list, each version takes the next one. */
-export type Sentences = (details: Details) => readonly (string | false | readonly string[])[];
+type Sentences = (details: Details) => readonly (string | false | readonly string[])[];
 /** `full` with warm or formal words, `brief` without. */
 export type Manner = "full" | "brief";
 
