@@ -12,7 +12,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 /** A shop with ten items of ₦100 to ₦1,000 whose till has been opened once, without network from now on. */
 async function openTill(page: Page): Promise<void> {
   await openNewBusiness(page);
-  await page.goto("/import?kind=catalogs");
+  await page.goto("/import?kind=items");
   const csv = ["Name,Price", ...items.map((name, place) => `${name},${(place + 1) * 100}`)].join("\n");
   await chooseFile(page, { name: "items.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page.getByRole("button", { name: "Import 10 records" }).click();
