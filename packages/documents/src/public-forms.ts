@@ -8,6 +8,7 @@ import { formStyle } from "./public-page-style.ts";
 import { codeForm, icon, page } from "./public-shell.ts";
 import { claimLabelsFor } from "./labels/claim.ts";
 import { pageLabelsFor } from "./labels/page.ts";
+import { paymentLinkLabelsFor } from "./labels/payment-link.ts";
 
 /** Why a form comes back. */
 export type FormProblem = "nameMissing" | "agreeMissing" | "changedMeanwhile" | "tooOften" | "notTaken";
@@ -75,21 +76,45 @@ export function renderWithdrawnPage({
   });
 }
 
-/** Says what to do on the page of the card to who runs no script; it stands inside the app's own page and wears its look. */
-export function renderCardNeedsScript({
+/**
+ * Leads who runs no script from the page of the card to the company's own page, or says why that did not open. It
+ * stands inside the app's page and wears its look.
+ */
+export function renderCardWithoutScript({
   invoice,
   language,
   country,
   back,
-}: Pick<PublicPageInput, "invoice" | "language" | "country"> & { readonly back: string }): string {
+  hosted,
+  isRefused,
+}: Pick<PublicPageInput, "invoice" | "language" | "country"> & {
+  readonly back: string;
+  /** Opens the company's own page. */
+  readonly hosted: string;
+  /** It was asked to open just now, and did not. */
+  readonly isRefused: boolean;
+}): string {
   const view = viewInvoice({ invoice, language });
   const own = view.formats.labels.language;
   const labels = pageLabelsFor(own);
   const number = view.number ?? view.title;
   const chat = chatWithSeller({ invoice, country }, labels.aboutInvoice(number));
-  const chatLink =
-    chat === null ? "" : `<p><a href="${e(chat)}" rel="noreferrer">WhatsApp ${e(view.seller.name)}</a></p>`;
-  return `<div lang="${e(own)}"><h1>${e(number)}</h1><p>${e(labels.cardNeedsScript)}</p><p><a href="${e(back)}">${e(claimLabelsFor(own).back)}</a></p>${chatLink}</div>`;
+  const ask = chat === null ? "" : `<p><a href="${e(chat)}" rel="noreferrer">WhatsApp ${e(view.seller.name)}</a></p>`;
+  const card = paymentLinkLabelsFor(own);
+  const refused = isRefused ? `<p role="alert">${e(card.problems.card)}</p>` : "";
+  return `<div lang="${e(own)}"><h1>${e(number)}</h1>${refused}<p><a href="${e(hosted)}" rel="nofollow">${e(labels.payNow)}</a></p><p>${e(card.payByCard)}</p><p><a href="${e(back)}">${e(claimLabelsFor(own).back)}</a></p>${ask}</div>`;
+}
+
+/** Leads who comes back from a payment and runs no script to the document, which says how it stands. */
+export function renderReturnWithoutScript({
+  invoice,
+  language,
+  document,
+}: Pick<PublicPageInput, "invoice" | "language"> & { readonly document: string }): string {
+  const view = viewInvoice({ invoice, language });
+  const own = view.formats.labels.language;
+  const open = pageLabelsFor(own).open(view.number ?? view.title);
+  return `<div lang="${e(own)}"><p><a href="${e(document)}" rel="nofollow">${e(open)}</a></p></div>`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { ProviderFailed } from "../providers/payments/provider.ts";
 import { ProviderRefused } from "../providers/payments/request-json.ts";
 import { reconcileDueBusinesses } from "../commands/payments/reconcile-job.ts";
-import { passDays, payByCard, paymentsOf, sandboxOf, secretOf, testCard } from "../../test/support/pay.ts";
+import { passDays, payByCard, paymentsOf, sandboxOf, secretOf, testCard, typeCard } from "../../test/support/pay.ts";
 import { TestDevice, type TestServer, creation, edit, testServer } from "../../test/support/server.ts";
 
 let server: TestServer;
@@ -156,6 +156,25 @@ describe("a client pays an invoice by card", () => {
     await sandboxOf(server).engine.settled();
     expect((await payments()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1_500_000, 3_000_000]);
     expect((await stateOf(invoice)).balance).toBe(0);
+  });
+
+  test("without a script › on the company's own page, in place of an open form, and back at the receipt", async () => {
+    sandboxOf(server).engine.setWebhooks("never");
+    const invoice = await issue();
+    const { client_secret: form } = await secretOf(server, invoice);
+    const link = `/invoice/link/${invoice.linkId}`;
+    const navigate = (path: string) => server.call("GET", path, undefined, { accept: "text/html" });
+    const led = await navigate(`${link}/pay?hosted`);
+    expect([led.status, led.headers["location"]]).toEqual([303, expect.stringContaining("/checkout/pay/")]);
+    expect((await navigate(`${link}/pay?hosted`)).headers["location"]).toBe(led.headers["location"]);
+    expect((await type(form)).body).toMatchObject({ state: "refused" });
+    // A form elsewhere goes on at the same page: both are one payment.
+    expect(await secretOf(server, invoice)).toMatchObject({ url: led.headers["location"] });
+    expect(await typeCard(server, String(led.headers["location"]))).toBe(303);
+    const back = await navigate(`${link}/receipt?lang=fr`);
+    expect([back.status, back.headers["location"]]).toEqual([303, `${link}?lang=fr`]);
+    expect((await navigate(link)).text).toContain("Paid");
+    expect(await payments()).toMatchObject([{ amount: 4_500_000, status: "confirmed" }]);
   });
 
   test("while it was paid otherwise, too much stays as the client's credit", async () => {

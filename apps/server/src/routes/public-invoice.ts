@@ -1,21 +1,21 @@
 import { checkCodeOf, isChecked } from "@ankara/documents/check/code";
-import { renderCardNeedsScript } from "@ankara/documents/public-forms";
+import { renderCardWithoutScript, renderReturnWithoutScript } from "@ankara/documents/public-forms";
 import { renderPublicPage } from "@ankara/documents/public-page";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { canClaim } from "../commands/public/claim-payment.ts";
 import { RecentViews, countViewOnce, isHumanView, viewerKey } from "../commands/public/count-view.ts";
 import { partsOf } from "../commands/public/draw-pdf.ts";
 import { type PublicInvoice, findPublicLink, viewPublicLink } from "../commands/public/find-public-invoice.ts";
-import { openInvoicePayment } from "../commands/payments/invoice-intent.ts";
+import { invoicePaymentState, openInvoicePayment } from "../commands/payments/invoice-intent.ts";
 import { findPaymentRoute, type PaymentRoute } from "../commands/payouts/accounts.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendApp } from "../http/navigation.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { withoutPrivate } from "../presenters/without-private.ts";
-import { asksForNow, closed, inLanguage, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
+import { afterForm, asksForNow, closed, inLanguage, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
 
-type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
+type LinkRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 /** The client's side of an invoice: a page that needs no script. */
 export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
@@ -76,12 +76,13 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
     if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
     const route = await cardRoute(deps, found);
     if (!route) return closed(reply).redirect(`/invoice/link/${found.invoice.linkId}`, 303);
-    // A company with a page of its own needs none of ours, and no script.
+    // A page of the company's needs none of ours, and no script; who runs none asks for it where there is a form as well.
+    const isHosted = "hosted" in request.query;
     if (
-      route.provider.publishable === null &&
+      (isHosted || route.provider.publishable === null) &&
       (await deps.throttle.count([["payPerLink", request.params.id]])) === null
     ) {
-      const opened = await openInvoicePayment(deps, request.params.id);
+      const opened = await openInvoicePayment(deps, request.params.id, { isHosted });
       if (opened.ok && opened.value.url) return closed(reply).redirect(opened.value.url, 303);
     }
     const stripe = route.provider.name === "stripe";
@@ -91,14 +92,33 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
         'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
       );
     const language = languageOf(request);
-    const noscript = renderCardNeedsScript({
+    const link = `/invoice/link/${found.invoice.linkId}`;
+    const noscript = renderCardWithoutScript({
       invoice: withoutPrivate(found.invoice),
       country: found.country,
-      back: `/invoice/link/${found.invoice.linkId}${inLanguage(language)}`,
+      back: link + inLanguage(language),
+      hosted: `${link}/pay?hosted${language === undefined ? "" : `&lang=${language}`}`,
+      isRefused: isHosted,
       language,
     });
     const policyOf = (html: string) => contentPolicy({ inlineOf: html, stripe });
     return sendApp(deps.appPage, request, closed(reply), policyOf, noscript);
+  });
+
+  // Whoever comes back from a payment without a script sees it on the document: the company is asked first.
+  app.get("/invoice/link/:id/receipt", async (request: LinkRequest, reply) => {
+    const { id } = request.params;
+    if ((await deps.throttle.count([["payPerLink", id]])) === null) await invoicePaymentState(deps, id);
+    return closed(reply).redirect(afterForm(deps, id, languageOf(request)), 303);
+  });
+  app.get("/thank-you", async (request: LinkRequest, reply) => {
+    const { invoice: id } = request.query;
+    const found = typeof id === "string" ? await findPublicLink(deps, id) : null;
+    if (found?.state !== "open") return sendApp(deps.appPage, request, reply);
+    const { invoice } = found;
+    const document = `/invoice/link/${invoice.linkId}/receipt`;
+    const noscript = renderReturnWithoutScript({ invoice: withoutPrivate(invoice), document });
+    return sendApp(deps.appPage, request, closed(reply), undefined, noscript);
   });
 }
 

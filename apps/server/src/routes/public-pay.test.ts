@@ -50,7 +50,7 @@ test("payment page › an invoice with something left offers the card, on a page
   const pay = await page("/pay");
   expect(pay.status).toBe(200);
   expect(pay.text).toContain("start()");
-  expect(pay.text).toContain("Card payment needs JavaScript");
+  expect(pay.text).toContain(`href="/invoice/link/${issued.linkId}/pay?hosted"`);
   expect(pay.text).toContain("https://wa.me/234");
   expect((await page("/pay?lang=fr")).text).toContain(`href="/invoice/link/${issued.linkId}?lang=fr"`);
   expect(pay.headers["x-robots-tag"]).toContain("noindex");
@@ -73,6 +73,16 @@ test("payment page › without anybody who takes cards there is no way to pay by
   takesCards(null);
   expect((await page()).text).not.toContain("/pay");
   expect((await page("/pay")).headers["location"]).toBe(`/invoice/link/${issued.linkId}`);
+});
+
+test("payment page › back from a payment without a script › leads to the document, and to nobody else's", async () => {
+  const back = await server.call("GET", `/thank-you?invoice=${issued.linkId}`, undefined, { accept: "text/html" });
+  expect(back.text).toContain(`<a href="/invoice/link/${issued.linkId}/receipt" rel="nofollow">Open INV-0001</a>`);
+  expect(back.headers["cache-control"]).toBe("no-store");
+  for (const query of ["?invoice=nobody-knows-this-one", "?invoice=a&invoice=b", ""]) {
+    const other = await server.call("GET", `/thank-you${query}`, undefined, { accept: "text/html" });
+    expect(other.text).toContain("Ankara needs JavaScript.");
+  }
 });
 
 test("payment page › a paid and a void invoice cannot be paid again", async () => {

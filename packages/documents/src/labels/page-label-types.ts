@@ -6,7 +6,6 @@ export type PageLabels = {
   readonly payNow: string;
   readonly payPart: string;
   readonly byCard: string;
-  readonly cardNeedsScript: string;
   readonly orTransfer: string;
   readonly copy: string;
   readonly copied: string;

@@ -7,8 +7,6 @@ export const swahili: PageLabels = {
   payNow: "Lipa sasa",
   payPart: "Lipa sehemu hii",
   byCard: "Kwa kadi, ukurasa unaofuata",
-  cardNeedsScript:
-    "Malipo kwa kadi yanahitaji JavaScript, ambayo imezimwa kwenye kivinjari hiki. Iwashe, au tuma kwa benki: akaunti iko kwenye ukurasa wa ankara. Hakuna kilichotozwa.",
   orTransfer: "Au tuma kwa benki au simu",
   copy: "Nakili",
   copied: "Imenakiliwa",

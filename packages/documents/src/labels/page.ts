@@ -7,8 +7,6 @@ const english: PageLabels = {
   payNow: "Pay now",
   payPart: "Pay this part",
   byCard: "By card, on the next page",
-  cardNeedsScript:
-    "Card payment needs JavaScript, which is off in this browser. Turn it on, or send a transfer: the account is on the page of the invoice. Nothing was charged.",
   orTransfer: "Or send a transfer",
   copy: "Copy",
   copied: "Copied",
@@ -98,8 +96,6 @@ const french: PageLabels = {
   payNow: "Payer maintenant",
   payPart: "Payer cette part",
   byCard: "Par carte, à la page suivante",
-  cardNeedsScript:
-    "Le paiement par carte demande JavaScript, qui est désactivé dans ce navigateur. Activez-le, ou faites un virement : le compte est sur la page de la facture. Rien n’a été débité.",
   orTransfer: "Ou par virement",
   copy: "Copier",
   copied: "Copié",

@@ -36,7 +36,11 @@ import { unclearState } from "./unclear-invoice-payment.ts";
  * A card payment for what a public invoice asks for now, by the server's own figures. Whoever asks while that is the
  * sum gets the same payment: two tabs cannot pay twice.
  */
-export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Outcome<AnswerOf<typeof secretCall>>> {
+export async function openInvoicePayment(
+  deps: Deps,
+  linkId: string,
+  { isHosted = false }: Pick<Payable, "isHosted"> = {},
+): Promise<Outcome<AnswerOf<typeof secretCall>>> {
   const found = await findPublicInvoice(deps, linkId);
   if (!found) return refuse("not_found");
   const { invoice, balance } = found;
@@ -47,7 +51,10 @@ export async function openInvoicePayment(deps: Deps, linkId: string): Promise<Ou
   if (!route) return refuse("provider_failed", "Card payments are not switched on.");
   const { provider } = route;
   try {
-    const intent = await openIntent(deps, route, payableOf(deps, found));
+    const intent = await openIntent(deps, route, {
+      ...payableOf(deps, found),
+      ...(isHosted && { isHosted }),
+    });
     if (intent === "paid") return refuse("conflict", "This invoice is being paid just now.");
     if (intent === "unclear") return refuse("conflict", cardPaymentDiffers);
     return ok({
@@ -124,6 +131,7 @@ export async function openIntent(
         only.provider === provider.name &&
         only.account_ref === account &&
         deps.payments.now() < endOf(only) &&
+        (!payable.isHosted || only.client_secret === null) &&
         isSame(await listDocumentShares(tx, only), documents);
       return {
         open: rows,
