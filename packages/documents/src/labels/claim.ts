@@ -166,4 +166,64 @@ const french: ClaimLabels = {
   },
 };
 
-export const claimLabelsFor = (language: string): ClaimLabels => (language.slice(0, 2) === "fr" ? french : english);
+/** Swahili of Kenya and Tanzania. Waits for the eye of a native speaker. */
+const swahili: ClaimLabels = {
+  iHavePaid: "Nimelipa",
+  explain: (seller, number) => `Mwambie ${seller} ulichotuma kwa ${number}, ili ajue pa kuangalia.`,
+  howMuch: "Kiasi gani",
+  all: (amount) => `Zote ${amount}`,
+  aPart: "Sehemu",
+  when: "Lini",
+  today: "Leo",
+  yesterday: "Jana",
+  otherDay: "Siku nyingine",
+  amount: (symbol) => `Kiasi, ${symbol}`,
+  date: "Siku, mwezi na mwaka, kama 20/11/2026",
+  method: "Kwa njia gani",
+  methods: {
+    transfer: "Benki",
+    mobile_money: "Pesa kwa simu",
+    ussd: "USSD",
+    pos: "Kadi kwenye mashine",
+    cash: "Pesa taslimu",
+    cheque: "Hundi",
+    other: "Njia nyingine",
+  },
+  by: {
+    transfer: "kwa benki",
+    mobile_money: "kwa pesa za simu",
+    ussd: "kwa USSD",
+    pos: "kwa kadi",
+    cash: "kwa pesa taslimu",
+    cheque: "kwa hundi",
+    other: "",
+  },
+  reference: "Kumbukumbu ya muamala, kama unayo",
+  photo: "Picha ya muamala, kama unayo",
+  choosePhoto: "Chagua picha au PDF",
+  staysOpen: "Ankara inabaki wazi hadi waone pesa.",
+  photoHint: (megabytes) => `JPEG, PNG au PDF, hadi MB ${megabytes}.`,
+  tell: (seller) => `Mwambie ${seller}`,
+  back: "Rudi kwenye ankara",
+  reported: "Malipo yameripotiwa",
+  told: (seller) => `Asante. Tumemwambia ${seller}.`,
+  youReported: (amount, by, moment) => `Uliripoti ${amount} ${by}, ${moment}.`.replace("  ", " ").replace(" ,", ","),
+  turnsPaid: "Ankara itaonyesha Imelipwa wakishaona pesa kwenye akaunti yao.",
+  notFound: (seller, amount) => `${seller} hakupata ${amount} ulizoripoti.`,
+  problems: {
+    amount: "Andika kiasi ulicholipa, zaidi ya sifuri.",
+    date: "Andika siku uliyolipa. Haiwezi kuwa siku inayokuja.",
+    photo: "Hatuwezi kusoma picha hii. Chagua JPEG, PNG au PDF.",
+    photoTooBig: "Picha hii ni kubwa mno. Chagua ndogo zaidi.",
+    tooOften: "Umejaribu mara nyingi mno. Subiri dakika chache, kisha ujaribu tena.",
+    enough: "Umeshawaambia. Bado hawajaangalia.",
+    notTaken: "Hatukuweza kusoma hili. Jaribu tena.",
+    nothingLeft: "Hakuna kilichobaki kulipa.",
+  },
+};
+
+const byLanguage: Readonly<Record<string, ClaimLabels>> = { en: english, fr: french, sw: swahili };
+
+/** Labels of a claim; English for a language that has none yet. */
+export const claimLabelsFor = (language: string): ClaimLabels =>
+  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
