@@ -91,7 +91,7 @@ export function renderCardWithoutScript({
   readonly back: string;
   /** Opens the company's own page. */
   readonly hosted: string;
-  /** It was asked to open just now, and did not. */
+  /** The company was asked just now, and did not answer. */
   readonly isRefused: boolean;
 }): string {
   const view = viewInvoice({ invoice, language });

@@ -78,12 +78,14 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
     if (!route) return closed(reply).redirect(`/invoice/link/${found.invoice.linkId}`, 303);
     // A page of the company's needs none of ours, and no script; who runs none asks for it where there is a form as well.
     const isHosted = "hosted" in request.query;
+    let isRefused = false;
     if (
       (isHosted || route.provider.publishable === null) &&
       (await deps.throttle.count([["payPerLink", request.params.id]])) === null
     ) {
       const opened = await openInvoicePayment(deps, request.params.id, { isHosted });
       if (opened.ok && opened.value.url) return closed(reply).redirect(opened.value.url, 303);
+      isRefused = !opened.ok && opened.error.code === "provider_failed";
     }
     const stripe = route.provider.name === "stripe";
     if (stripe)
@@ -98,7 +100,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
       country: found.country,
       back: link + inLanguage(language),
       hosted: `${link}/pay?hosted${language === undefined ? "" : `&lang=${language}`}`,
-      isRefused: isHosted,
+      isRefused,
       language,
     });
     const policyOf = (html: string) => contentPolicy({ inlineOf: html, stripe });

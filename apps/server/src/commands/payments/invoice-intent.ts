@@ -303,10 +303,10 @@ async function fill(
   });
 }
 
-/** A name for addresses nobody reads; companies refuse one without a dot. */
+/** A name for addresses nobody reads; companies refuse one without a dot, and the number of a machine. */
 function mailHost({ settings }: Pick<Deps, "settings">): string {
   const { hostname } = new URL(settings.publicUrl);
-  return hostname.includes(".") ? hostname : `${hostname}.invalid`;
+  return /\.[a-z-]+$/i.test(hostname) ? hostname : "nobody.invalid";
 }
 
 /** One for a former balance can be paid no more, unless it is paid already. */
