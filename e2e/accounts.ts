@@ -25,10 +25,14 @@ export async function signUp(page: Page, account: Account): Promise<void> {
  * A business of its own, signed up without the form, for tests that are about something else. Its credit is 50; unless said
  * otherwise it is registered for VAT, as the businesses of most tests are: they charge 7.5 %.
  */
-export async function openNewBusiness(page: Page, account = newAccount(), { vat = true } = {}): Promise<Account> {
+export async function openNewBusiness(
+  page: Page,
+  account = newAccount(),
+  { vat = true, country = "NG" } = {},
+): Promise<Account> {
   await page.goto("/login");
   const { username, email, password, business } = account;
-  const user = { username, email, password, name: "Adesọlá", company_name: business, country: "NG" };
+  const user = { username, email, password, name: "Adesọlá", company_name: business, country };
   const token = await page.evaluate(
     async ({ user, vat }) => {
       const headers = {

@@ -196,7 +196,7 @@ async function main(): Promise<number> {
   const began = performance.now();
   const web = await mkdtemp(join(tmpdir(), "ankara-fuzz-"));
   await writeFile(join(web, "index.html"), "<!doctype html><title>Ankara</title>");
-  const server = await scriptServer(undefined, web);
+  const server = await scriptServer({ webDist: web });
   const failures = new Map<string, { count: number; example: string }>();
   const statuses = new Map<number, number>();
   const reached = new Map<string, number>();

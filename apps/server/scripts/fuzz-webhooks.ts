@@ -179,7 +179,7 @@ async function main(): Promise<number> {
       return lie && snapshot ? lie(snapshot) : snapshot;
     },
   });
-  const server = await scriptServer(lying, null, Number(values.servers));
+  const server = await scriptServer({ wrap: lying, servers: Number(values.servers) });
   let tried = 0;
   const letIn: Record<string, number> = {};
   try {

@@ -237,7 +237,7 @@ async function refundAtOnce(server: ScriptServer): Promise<void> {
 
 async function main(): Promise<number> {
   const began = performance.now();
-  const server = await scriptServer(undefined, null, servers);
+  const server = await scriptServer({ servers });
   try {
     for (let round = 0; round < rounds; round += 1) {
       const kinds = [

@@ -30,7 +30,7 @@ import { Throttle } from "../src/policies/throttle.ts";
 import { Tokens } from "../src/policies/tokens.ts";
 import { localDisk } from "../src/providers/files/file-store.ts";
 import { PageFailure } from "../src/providers/pages/page-reader.ts";
-import { Payments, usualTerms } from "../src/providers/payments/payments.ts";
+import { Payments, type PayoutTerms, usualTerms } from "../src/providers/payments/payments.ts";
 import type { PaymentProvider } from "../src/providers/payments/provider.ts";
 import { type SandboxPay, startSandboxPay } from "../src/providers/payments/sandbox/start.ts";
 import { builtInWriter } from "../src/providers/writer/writer.ts";
@@ -43,23 +43,32 @@ export type ScriptServer = {
   close(): Promise<void>;
 };
 
-/**
- * A real server over a private PostgreSQL of its own, for the programs that try to break it. Mails are counted and dropped.
- *
- * @param wrap - puts something between the server and the sandbox
- * @param webDist - folder of the built app
- * @param servers - so many of them over the one database; requests take turns among them
- */
-export async function scriptServer(
-  wrap: (provider: PaymentProvider) => PaymentProvider = (same) => same,
-  webDist: string | null = null,
+type ScriptServerOptions = {
+  /** Puts something between the server and the sandbox. */
+  readonly wrap?: (provider: PaymentProvider) => PaymentProvider;
+  /** Instead of the sandbox. */
+  readonly providers?: readonly PaymentProvider[];
+  readonly terms?: PayoutTerms;
+  /** Folder of the built app. */
+  readonly webDist?: string | null;
+  /** So many of them over the one database; requests take turns among them. */
+  readonly servers?: number;
+  readonly publicUrl?: string;
+};
+
+/** A real server over a private PostgreSQL of its own, for programs beside the tests. Mails are counted and dropped. */
+export async function scriptServer({
+  wrap = (same) => same,
+  providers,
+  terms = { ...usualTerms, direct: true },
+  webDist = null,
   servers = 1,
-): Promise<ScriptServer> {
+  publicUrl = "http://127.0.0.1",
+}: ScriptServerOptions = {}): Promise<ScriptServer> {
   const folder = await mkdtemp(join(tmpdir(), "ankara-money-"));
   const secrets = await readSecrets(folder);
   const heads = new HeadNotices();
   const database = await openPrivateDatabase(folder, secrets.postgres, heads, () => undefined);
-  const publicUrl = "http://127.0.0.1";
   const now = () => new Date();
   const sandbox = await startSandboxPay({ path: null, secret: secrets.appSecret, publicUrl, now });
   const log = openLog("silent");
@@ -97,9 +106,7 @@ export async function scriptServer(
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     webhooks: noWebhooks,
     push: noPush,
-    payments: new Payments([wrap(sandbox.provider)], () => sandbox.engine.now(), {
-      terms: { ...usualTerms, direct: true },
-    }),
+    payments: new Payments(providers ?? [wrap(sandbox.provider)], () => sandbox.engine.now(), { terms }),
     sandboxPay: sandbox,
     announcements: new AnnouncementBoard(announcementsFolder, openLog("silent")),
     fiscal: new Fiscal([]),

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { flutterwaveProvider } from "../../../src/providers/payments/flutterwave.ts";
-import { AccountBook, type Answer, type CompanyStandIn, pageOf, serve, standInFee } from "./stand-in.ts";
+import { AccountBook, type Answer, type CompanyStandIn, pageOf, serve, standInFee, withQuery } from "./stand-in.ts";
 
 export async function flutterwaveStandIn(now?: () => Date): Promise<CompanyStandIn> {
   const keys = { secretKey: "FLWSECK_TEST", secretHash: "a secret hash" };
@@ -109,6 +109,7 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<CompanyStand
     customer: { id: 1, customer_email: email },
   });
   let last: unknown;
+  let lastOpened = { reference: "", returnUrl: "" };
   const ok = (data: unknown): Answer => ({ body: { status: "success", message: "ok", data } });
   /** Lists come in pages of twenty whatever is asked for. */
   const listed = (all: readonly unknown[], query: URLSearchParams): Answer => {
@@ -160,7 +161,11 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<CompanyStand
         })),
       });
     if (`${method} ${path}` === "POST /payments") {
-      const { tx_ref, amount, currency, meta, customer, payment_plan, subaccounts } = z.parse(Opening, body);
+      const { tx_ref, amount, currency, meta, customer, payment_plan, subaccounts, redirect_url } = z.parse(
+        Opening,
+        body,
+      );
+      lastOpened = { reference: tx_ref, returnUrl: withQuery(redirect_url, { status: "successful", tx_ref }) };
       const [split] = subaccounts ?? [];
       if (split && !accounts[Number(split.id.slice(3))]) throw new Error("Subaccount not found");
       if (split) splits.set(tx_ref, { account: split.id, share: Math.round(split.transaction_charge * 100) });
@@ -332,6 +337,7 @@ export async function flutterwaveStandIn(now?: () => Date): Promise<CompanyStand
     },
     requests: http.requests,
     finishOnboarding: () => undefined,
+    lastOpened: () => lastOpened,
     settle: (day) => book.settle(day),
     books: () => book.sums(),
     message(reference, secret = keys.secretHash) {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { paystackProvider } from "../../../src/providers/payments/paystack.ts";
-import { AccountBook, type Answer, type CompanyStandIn, pageOf, serve, standInFee } from "./stand-in.ts";
+import { AccountBook, type Answer, type CompanyStandIn, pageOf, serve, standInFee, withQuery } from "./stand-in.ts";
 
 export async function paystackStandIn(): Promise<CompanyStandIn> {
   const secretKey = "sk_test_paystack";
@@ -89,6 +89,7 @@ export async function paystackStandIn(): Promise<CompanyStandIn> {
     return made;
   };
   let last: unknown;
+  let lastOpened = { reference: "", returnUrl: "" };
   const customer = { customer_code: "CUS_1", email: "a@b.example" };
   const splitOf = ({ amount, status, subaccount, transaction_charge: share = 0 }: Row) => {
     if (status !== "success" || subaccount === undefined) return null;
@@ -180,6 +181,8 @@ export async function paystackStandIn(): Promise<CompanyStandIn> {
       const wanted = z.parse(Opening, body);
       if (rows.has(wanted.reference)) throw new Error("Duplicate Transaction Reference");
       last = wanted.amount;
+      const { reference, callback_url: back } = wanted;
+      lastOpened = { reference, returnUrl: withQuery(back, { trxref: reference, reference }) };
       if (wanted.plan !== undefined) planNamed(wanted.plan);
       if (wanted.subaccount !== undefined && !accounts.has(wanted.subaccount)) throw new Error("Subaccount not found");
       rows.set(wanted.reference, {
@@ -375,6 +378,7 @@ export async function paystackStandIn(): Promise<CompanyStandIn> {
     },
     requests: http.requests,
     finishOnboarding: () => undefined,
+    lastOpened: () => lastOpened,
     settle: (day) => book.settle(day),
     books: () => book.sums(),
     message(reference, secret = secretKey) {

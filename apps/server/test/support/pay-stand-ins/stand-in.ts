@@ -37,6 +37,8 @@ export type StandIn = {
 export type CompanyStandIn = StandIn & {
   /** Lets onboarding on the company's pages end; nothing where there is none. */
   finishOnboarding(): void;
+  /** Returns the page that was opened last: our reference, and the address its payer goes back to, as the company writes it. */
+  lastOpened(): { readonly reference: string; readonly returnUrl: string };
   /** Sends everything that was paid to the banks on that day. */
   settle(day: string): void;
   /** Returns the sums of the company for accounts of businesses: paid in, its own fee, the operator's share, sent on. Minor units. */
@@ -45,6 +47,13 @@ export type CompanyStandIn = StandIn & {
 
 /** Fee a stand-in keeps of a payment, minor units. */
 export const standInFee = (amount: number): number => Math.ceil(amount * 0.015) + 100;
+
+/** Returns an address with what a company adds to it for the way back. */
+export function withQuery(address: string, added: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value);
+  return url.href;
+}
 
 /** Money that a client paid into the account of a business, minor units. */
 type PaidIn = {

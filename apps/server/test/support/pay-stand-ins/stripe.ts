@@ -24,6 +24,7 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
   let last: unknown;
   let lastExpiry: unknown;
   let lastShare: unknown;
+  let lastOpened = { reference: "", returnUrl: "" };
   const seconds = () => Math.floor(Date.now() / 1000);
   const make = (prefix: string, request: ReceivedRequest, fields: Record<string, unknown>): Answer => {
     const known = request.key === undefined ? undefined : byKey.get(request.key);
@@ -74,6 +75,7 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
         if ((item.price === undefined) === (body.mode === "subscription")) throw new Error("a price of another mode");
         last = Number(price["unit_amount"]);
         lastExpiry = body.expires_at;
+        lastOpened = { reference: body.client_reference_id, returnUrl: body.success_url };
         lastShare = request.account && body.payment_intent_data?.application_fee_amount;
         return make("cs", request, {
           ...body,
@@ -95,6 +97,7 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
       (request) => {
         const body = z.parse(StripeIntent, request.body);
         last = Number(body.amount);
+        lastOpened = { reference: body.metadata.reference, returnUrl: "" };
         return make("pi", request, {
           object: "payment_intent",
           status: "requires_payment_method",
@@ -427,6 +430,7 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     lastAmount: () => last,
     lastExpiry: () => lastExpiry,
     lastShare: () => lastShare,
+    lastOpened: () => lastOpened,
     finishOnboarding: () => (isOnboarded = true),
     settle: (day) => book.settle(day),
     books: () => book.sums(),
@@ -528,7 +532,13 @@ export async function stripeStandIn(): Promise<CompanyStandIn> {
     requests: http.requests,
     message: (reference, secret) => event("checkout.session.completed", find(reference), secret),
     // A dispute says nothing of ours: neither the reference nor the page that was paid on.
-    messageOf: () => event("charge.dispute.created", disputes.at(-1)),
+    messageOf: (kind) =>
+      kind === "account"
+        ? event(
+            "account.updated",
+            [...things.values()].findLast((each) => each["object"] === "account"),
+          )
+        : event("charge.dispute.created", disputes.at(-1)),
     close: http.close,
   };
 }
