@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { afterCommit, dismissFailedSteps, readFailedSteps } from "../src/store/after-commit.ts";
 import { isUnsaved, reportWrite } from "../src/store/storage-quota.ts";
 import type { Store } from "../src/store/store.ts";
-import { newDisk, openFaultyTab, openBusiness, openTab } from "./test-device.ts";
+import { adeId, newDisk, openFaultyTab, openBusiness, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 const tab = async (given: Promise<Store>): Promise<Store> => {
@@ -74,7 +74,7 @@ describe("issuing an invoice, and what follows the commit fails", () => {
     );
     before.close();
     const after = await tab(openTab(disk));
-    await vi.waitFor(async () => expect((await after.device.leases("ade")).map(({ next }) => next)).toEqual([2]));
+    await vi.waitFor(async () => expect((await after.device.leases(adeId)).map(({ next }) => next)).toEqual([2]));
   });
 
   test("a note that was never made › a registration makes it before it says how far this device counted", async () => {

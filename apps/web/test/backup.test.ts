@@ -5,7 +5,7 @@ import { openBackup, sealBackup } from "../src/store/backup-file.ts";
 import { freezeNextBatch } from "../src/sync/uploads.ts";
 import { saveFile } from "../src/store/save-file.ts";
 import type { Store } from "../src/store/store.ts";
-import { asJson, at, newDisk, openBusiness, openTab, type Disk, pull } from "./test-device.ts";
+import { adeId, asJson, at, newDisk, openBusiness, openTab, type Disk, pull } from "./test-device.ts";
 
 const password = "ọjà ní Balógun";
 const open: Store[] = [];
@@ -124,7 +124,7 @@ describe("a backup file of what was not sent", () => {
     const [series] = (await store.db.series.toArray()).map(({ data }) => data);
     await logOut(store);
     const again = await tab(openTab(disk));
-    await again.device.unparkLeases("ade", "lost");
+    await again.device.unparkLeases(adeId, "lost");
     expect(await again.waitsForBackup()).toBe(false);
     expect(await again.settledLeases()).toEqual([{ seriesId: series?.["id"], next: 2 }]);
   });
@@ -182,7 +182,7 @@ describe("a backup file of what was not sent", () => {
     const head = JSON.parse(text) as Record<string, unknown>;
     const changed = (patch: object) => JSON.stringify({ ...head, ...patch });
     const data = String(head["data"]);
-    const tried = async (file: string, word = password, userId = "ade") => openBackup(file, { userId, password: word });
+    const tried = async (file: string, word = password, userId = adeId) => openBackup(file, { userId, password: word });
     expect(await tried(text, "another one")).toEqual({ ok: false, error: "wrong_password" });
     expect(await tried(text, password, "bisi")).toEqual({ ok: false, error: "other_user" });
     expect(await tried(changed({ user: "bisi" }), password, "bisi")).toEqual({ ok: false, error: "wrong_password" });
@@ -196,7 +196,7 @@ describe("a backup file of what was not sent", () => {
     const before = await store.db.outbox.count();
     await restoreBackup(store, text.slice(0, -100), password);
     expect(await store.db.outbox.count()).toBe(before);
-    const odd = await sealBackup({ changes: "none" }, { userId: "ade", madeAt: at, password });
+    const odd = await sealBackup({ changes: "none" }, { userId: adeId, madeAt: at, password });
     expect(await restoreBackup(store, odd, password)).toEqual({ ok: false, error: "damaged" });
   }, 30_000);
 });

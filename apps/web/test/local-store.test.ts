@@ -8,6 +8,7 @@ import { indexedCollections } from "../src/store/index/indexed.ts";
 import type { Store } from "../src/store/store.ts";
 import { applyReceipts } from "../src/sync/apply-server-changes.ts";
 import {
+  adeId,
   asJson,
   at,
   businessId,
@@ -158,7 +159,7 @@ describe("the app is opened again", () => {
 describe("two people share one phone", () => {
   test("neither sees nor would send anything of the other", async () => {
     const disk = newDisk();
-    const ade = await tab(openBusiness(disk, "ade"));
+    const ade = await tab(openBusiness(disk, adeId));
     await ade.create("contacts", buildContact({ name: "Client of Adé" }));
     ade.close();
 
@@ -168,18 +169,18 @@ describe("two people share one phone", () => {
     await bisi.create("contacts", buildContact({ name: "Client of Bísí" }));
     bisi.close();
 
-    const again = await tab(openTab(disk, "ade"));
+    const again = await tab(openTab(disk, adeId));
     expect(again.memory.contacts().map(({ name }) => name)).toEqual(["Client of Adé"]);
     const sent = (await again.db.outbox.toArray()).map(({ op }) => op.patch["name"]);
     expect(sent).toEqual(["Client of Adé"]);
     // The phone is one device to both, each with series of their own.
     expect(again.deviceId).toBe(bisi.deviceId);
-    expect(await again.device.leases("ade")).not.toEqual(await again.device.leases("bisi"));
+    expect(await again.device.leases(adeId)).not.toEqual(await again.device.leases("bisi"));
   });
 
   test("a write in one person's tab never reaches the screens of the other's", async () => {
     const disk = newDisk();
-    const ade = await tab(openBusiness(disk, "ade"));
+    const ade = await tab(openBusiness(disk, adeId));
     const bisi = await tab(openBusiness(disk, "bisi"));
     let writes = 0;
     bisi.memory.subscribe(() => (writes += 1));
@@ -270,7 +271,7 @@ describe("the app is newer than what is on the phone", () => {
 
   test("a tab of the older version lets the newer one through, and both go on writing", async () => {
     const disk = newDisk();
-    const old = new Dexie(userDatabaseName("ade"), { ...disk });
+    const old = new Dexie(userDatabaseName(adeId), { ...disk });
     old.version(1).stores(firstVersion);
     await old.open();
     const store = await tab(openTab(disk));
@@ -313,7 +314,7 @@ describe("the app is newer than what is on the phone", () => {
     const tables = await contentsOf(made);
     const outbox = await made.db.outbox.orderBy("seq").toArray();
     made.close();
-    const old = new Dexie(userDatabaseName("ade"), { ...disk });
+    const old = new Dexie(userDatabaseName(adeId), { ...disk });
     old.version(1).stores(firstVersion);
     for (const name of Object.keys(firstVersion)) await old.table(name).bulkAdd(tables[name] ?? []);
     old.close();

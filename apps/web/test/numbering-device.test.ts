@@ -5,7 +5,7 @@ import { resendLostRecords } from "../src/sync/resend-lost.ts";
 import type { Store } from "../src/store/store.ts";
 import { countAsThisDevice, readCursor, applyPage, applyReceipts } from "../src/sync/apply-server-changes.ts";
 import { discardRefused } from "../src/sync/settle-attention.ts";
-import { newDisk, openBusiness, openTab } from "./test-device.ts";
+import { adeId, newDisk, openBusiness, openTab } from "./test-device.ts";
 
 const open: Store[] = [];
 afterEach(() => open.splice(0).forEach((store) => store.close()));
@@ -76,7 +76,7 @@ test("a new device id › the server lost a series, refuses it when it comes aga
 
 test("copied device › the other account of the same phone finds out at its own next contact", async () => {
   const disk = newDisk();
-  const [ade, bola] = [await openBusiness(disk, "ade"), await openBusiness(disk, "bola")];
+  const [ade, bola] = [await openBusiness(disk, adeId), await openBusiness(disk, "bola")];
   open.push(ade);
   await countAsThisDevice(ade);
   await countAsThisDevice(bola);

@@ -14,13 +14,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Store } from "../src/store/store.ts";
 import { applyReceipts, beginResync } from "../src/sync/apply-server-changes.ts";
 import { discardRefused } from "../src/sync/settle-attention.ts";
-import { asJson, at, businessId, newDisk, openBusiness, pull } from "./test-device.ts";
+import { adeId, asJson, at, businessId, newDisk, openBusiness, pull } from "./test-device.ts";
 
 const open: Store[] = [];
 afterEach(() => open.splice(0).forEach((store) => store.close()));
 
 const contact = buildContact();
-const own = buildInvoice({ contact, status: "issued", createdBy: "ade" });
+const own = buildInvoice({ contact, status: "issued", createdBy: adeId });
 const theirs = {
   ...buildInvoice({ contact, createdBy: "bisi" }),
   status: "issued",
@@ -130,7 +130,7 @@ describe("document a member issues", () => {
   const draftWith = (percent: number) =>
     buildInvoice({
       contact,
-      createdBy: "ade",
+      createdBy: adeId,
       taxes: [],
       lines: [
         buildLine({

@@ -11,7 +11,17 @@ import type { Store } from "../src/store/store.ts";
 import { StatusBoard, type SyncStatus } from "../src/sync/sync-status.ts";
 import { SyncTab } from "../src/sync/sync-tab.ts";
 import { applyReceipts } from "../src/sync/apply-server-changes.ts";
-import { asJson, at, businessId, newDisk, openFaultyTab, openBusiness, openTab, type Disk } from "./test-device.ts";
+import {
+  adeId,
+  asJson,
+  at,
+  businessId,
+  newDisk,
+  openFaultyTab,
+  openBusiness,
+  openTab,
+  type Disk,
+} from "./test-device.ts";
 
 /** A server that takes everything, in memory; it can be cut off, refuse the token, or lose an answer on its way. */
 class FakeServer {
@@ -147,7 +157,7 @@ function tabOf(store: Store, server: FakeServer, locks: FakeLocks): Tab {
   sync.start();
   return tab;
 }
-const open = async (disk: Disk, server: FakeServer, locks: FakeLocks, userId = "ade") =>
+const open = async (disk: Disk, server: FakeServer, locks: FakeLocks, userId = adeId) =>
   tabOf(await openTab(disk, userId), server, locks);
 const close = (tab: Tab) => {
   tab.sync.stop();
@@ -278,7 +288,7 @@ describe("the token is refused", () => {
     await new Promise((wait) => setTimeout(wait, 100));
     expect(server.received.size).toBe(0);
     expect(await waiting(tab)).toBe(1);
-    tab.session.user = "ade";
+    tab.session.user = adeId;
     tab.session.emit();
     await vi.waitFor(() => expect(server.received.size).toBe(1));
   });
@@ -317,7 +327,7 @@ describe("a copy of many records", () => {
     const seen: SyncStatus[] = [];
     const store = await openTab(disk);
     const tab = tabOf(store, server, locks);
-    const watcher = new StatusBoard("ade", (status) => seen.push(status));
+    const watcher = new StatusBoard(adeId, (status) => seen.push(status));
     await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at), { timeout: 5_000 });
     await vi.waitFor(() => expect(seen.at(-1)?.state).toBe("idle"));
     watcher.close();
@@ -427,7 +437,7 @@ describe("the database of a phone was copied to another", () => {
     const db = new Dexie("ankara-device", { ...disk });
     await db.open();
     await db.table("device").put({ key: "device", id });
-    await db.table("marks").put({ userId: "ade", last: mark, next: null });
+    await db.table("marks").put({ userId: adeId, last: mark, next: null });
     db.close();
   }
 });

@@ -1,6 +1,6 @@
-import type { ChangeRow } from "@ankara/contract/sync";
+import type { ChangeRow, PeopleNames } from "@ankara/contract/sync";
 import type { Authority } from "@ankara/domain/people/role";
-import { buildBusiness, buildSeries } from "@ankara/fixtures/builders";
+import { buildBusiness, buildSeries, fixtureOwner } from "@ankara/fixtures/builders";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { DexieOptions } from "dexie";
 import { userDatabase, type UserDatabase } from "../src/store/database.ts";
@@ -9,6 +9,8 @@ import { loadStore, Store, type StoreOptions } from "../src/store/store.ts";
 import { readCursor, applyPage } from "../src/sync/apply-server-changes.ts";
 
 export const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
+/** Owner of the business, as the server of the tests knows them. */
+export const adeId = fixtureOwner.userId;
 export const at = "2026-11-20T09:41:00.000Z";
 
 /** The disk of one phone: every store opened on it sees what the others wrote, and it outlives them. */
@@ -18,10 +20,10 @@ export const newDisk = (): Disk => ({ indexedDB: new IDBFactory(), IDBKeyRange }
 const optionsOf = (disk: Disk): StoreOptions => ({ businessId, indexedDb: disk, now: () => Date.parse(at) });
 
 /** A tab of the app on that phone, signed in as that person. */
-export const openTab = (disk: Disk, userId = "ade"): Promise<Store> => loadStore(userId, optionsOf(disk));
+export const openTab = (disk: Disk, userId = adeId): Promise<Store> => loadStore(userId, optionsOf(disk));
 
 /** A tab of a business that may issue invoices: it has its record and a series of this device. */
-export async function openBusiness(disk: Disk, userId = "ade"): Promise<Store> {
+export async function openBusiness(disk: Disk, userId = adeId): Promise<Store> {
   const store = await openTab(disk, userId);
   const series = buildSeries({ ownerDeviceId: store.deviceId });
   await store.write(
@@ -38,7 +40,13 @@ export async function openBusiness(disk: Disk, userId = "ade"): Promise<Store> {
 /** The server's next page comes in, asked for where the device stands. */
 export const pull = async (
   store: Store,
-  page: { changes: readonly ChangeRow[]; cursor: string; more: boolean; authority?: Authority },
+  page: {
+    changes: readonly ChangeRow[];
+    cursor: string;
+    more: boolean;
+    authority?: Authority;
+    people?: PeopleNames;
+  },
 ): ReturnType<typeof applyPage> => {
   const head = Math.max(0, ...page.changes.map(({ rev }) => rev));
   return applyPage(store, { ...page, head }, await readCursor(store));
@@ -56,7 +64,7 @@ export type Faults = {
 };
 
 /** A tab whose disk can be made to fail at any write. */
-export async function openFaultyTab(disk: Disk, userId = "ade"): Promise<{ store: Store; faults: Faults }> {
+export async function openFaultyTab(disk: Disk, userId = adeId): Promise<{ store: Store; faults: Faults }> {
   const faults: Faults = { next: null, always: null, writes: 0 };
   const db: UserDatabase = userDatabase(userId, disk);
   db.use({

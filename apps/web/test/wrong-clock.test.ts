@@ -2,7 +2,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildBusiness, buildInvoice, buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, expect, test } from "vitest";
 import { loadStore, type Store } from "../src/store/store.ts";
-import { asJson, businessId, newDisk } from "./test-device.ts";
+import { adeId, asJson, businessId, newDisk } from "./test-device.ts";
 
 let clock = Date.parse("2026-11-22T09:00:00Z");
 let isWrong = false;
@@ -11,7 +11,7 @@ afterEach(() => open.splice(0).forEach((store) => store.close()));
 
 async function shop(): Promise<Store> {
   const disk = newDisk();
-  const store = await loadStore("ade", {
+  const store = await loadStore(adeId, {
     businessId,
     indexedDb: disk,
     now: () => clock,

@@ -91,6 +91,16 @@ const AuthoritySchema = z.object({
   }),
 });
 
+/**
+ * Names of everybody who ever worked in the business, and of its devices, so that a device says who wrote what without a
+ * network.
+ */
+const PeopleNames = z.object({
+  members: z.array(z.object({ id: RecordId as IdOf<"user">, name: z.string() })),
+  devices: z.array(z.object({ id: DeviceId, name: z.string(), letter: z.string() })),
+});
+export type PeopleNames = z.infer<typeof PeopleNames>;
+
 /** At most this many ops and bytes of JSON in one push from a device. */
 export const pushLimits = { ops: 100, bytes: 256 * 1024 } as const;
 
@@ -272,6 +282,8 @@ export const pullChanges = defineCall({
     authority: z.optional(AuthoritySchema),
     /** The last lost time, to a reader whose cursor is from before its end: it registers before it takes this page in. */
     history: z.optional(z.int()),
+    /** To a reader whose cursor is from before a name changed. Absent while the owner is alone. */
+    people: z.optional(PeopleNames),
   }),
   errors: ["unauthenticated", "resync"],
 });

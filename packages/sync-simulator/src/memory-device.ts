@@ -21,6 +21,7 @@ import {
   hideCopy,
   isForgotten,
 } from "@ankara/sync/apply-pull";
+import { signedRecord } from "@ankara/sync/authorship";
 import { type RetriedOps, type BatchLimits, nextBatch, sizeOf } from "@ankara/sync/batch";
 import { makeChange, seenRev } from "@ankara/sync/change";
 import { enqueue, freeze, reviveRefused, type OutboxEntry } from "@ankara/sync/outbox";
@@ -130,9 +131,11 @@ export class Transaction {
     return this.tables.rows.get(keyOf(collection, id))?.data ?? null;
   }
 
-  write(collection: CollectionName, id: string, after: Fields | null): void {
+  write(collection: CollectionName, id: string, written: Fields | null): void {
     const row = this.tables.rows.get(keyOf(collection, id));
     const before = row?.data ?? null;
+    const author = { userId: this.#userId, deviceId: this.#deviceId };
+    const after = written && signedRecord(author, collection, before, written);
     const baseRev = before === null ? 0 : (row?.rev ?? 0);
     const target = { opId: this.#newOpId(), collection, id, baseRev };
     let made = makeChange(target, before, after);

@@ -54,6 +54,8 @@ export type Schema = {
     lost: ColumnType<LostTime[], never, never>;
     /** Revisions left out when the database was started. */
     gaps: ColumnType<LostTime[], never, never>;
+    /** Revision at which names of people or devices last changed; 0 while the owner is alone. */
+    people_rev: ColumnType<string, never, string | number>;
   };
   users: {
     id: string;

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { invitePerson, listPeople } from "@ankara/contract/people";
+import type { pullChanges } from "@ankara/contract/sync";
 import { type Allowances, fullAllowances, strictAllowances } from "@ankara/domain/people/role";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildContact } from "@ankara/fixtures/builders";
@@ -140,6 +141,48 @@ describe("an invitation", () => {
       { "join.email": "This e-mail address has an account already" },
     ]);
     expect((await join(code, { email: `tunde${Date.now()}@shop.example` })).status).toBe(200);
+  });
+});
+
+describe("names of people and devices", () => {
+  const pullFrom = async (person: Pick<TestUser, "call">, cursor = "") => {
+    const { body } = await person.call("GET", `/sync/pull?cursor=${encodeURIComponent(cursor)}`);
+    return body as unknown as AnswerOf<typeof pullChanges>;
+  };
+
+  test("owner alone › travel with no pull", async () => {
+    const owner = await server.signUp();
+    await TestDevice.of(owner);
+    expect(await pullFrom(owner)).not.toHaveProperty("people");
+  });
+
+  test("somebody joins, brings a device and is named anew › come with the next pull, and once", async () => {
+    const owner = await ownerOnPlan();
+    const { cursor } = await pullFrom(owner);
+    const tunde = await joined(owner);
+    const told = await pullFrom(owner, cursor);
+    expect(told.people).toEqual({
+      members: [
+        { id: owner.user.id, name: owner.user.name },
+        { id: tunde.id, name: "Túndé Àkàndé" },
+      ],
+      devices: [],
+    });
+    expect(await pullFrom(owner, told.cursor)).not.toHaveProperty("people");
+
+    const phone = await TestDevice.of({ ...tunde, user: owner.user, password: "" });
+    const known = await pullFrom(owner, told.cursor);
+    expect(known.people?.devices).toMatchObject([{ id: phone.id }]);
+    const { username } = (await tunde.call("GET", "/users/me")).body.user;
+    expect((await tunde.call("PATCH", `/users/${username}`, { user: { name: "Túndé" } })).status).toBe(200);
+    expect((await pullFrom(tunde, known.cursor)).people?.members[1]?.name).toBe("Túndé");
+  });
+
+  test("somebody is removed › their name stays, because documents say who wrote them", async () => {
+    const owner = await ownerOnPlan();
+    const tunde = await joined(owner);
+    expect((await owner.call("DELETE", `/people/${tunde.id}`)).status).toBe(200);
+    expect((await pullFrom(owner)).people?.members.map(({ name }) => name)).toContain("Túndé Àkàndé");
   });
 });
 

@@ -35,11 +35,10 @@ export async function issueDocument(
   const contact = invoice.contactId === null ? null : await unit.record("contacts", invoice.contactId);
   const issued = issueInvoice({ invoice, contact, business, series, now: store.instant(), today: store.today() });
   if (!issued.ok) return issued;
-  const document = { ...issued.value.invoice, deviceId: store.deviceId };
-  await unit.write("invoices", invoiceId, document);
+  await unit.write("invoices", invoiceId, { ...issued.value.invoice, deviceId: store.deviceId });
   // The server counts for itself when it accepts the number, so the series needs no change of its own.
   unit.store("series", series.id, advanceCounter(row, issued.value.series));
-  return ok(document);
+  return ok((await unit.record("invoices", invoiceId)) ?? issued.value.invoice);
 }
 
 /** Asks before the number is given, because a final number is never refused for its writer's role. */

@@ -3,6 +3,7 @@ import type { getSubscription, Transaction } from "@ankara/contract/billing";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { MailAbout } from "@ankara/contract/mails";
 import type { AiItem } from "@ankara/domain/ai/item";
+import type { PeopleNames } from "@ankara/contract/sync";
 import type { Authority } from "@ankara/domain/people/role";
 import type { Announcement } from "@ankara/domain/announcements/announcement";
 import type { CursorState } from "@ankara/sync/apply-pull";
@@ -45,6 +46,8 @@ type MetaValues = {
   seen: ServerHead;
   /** What the person may see and do, as the last full copy said; absent for an owner. */
   authority: Authority;
+  /** Names of people and devices, as the server last said; absent while the owner is alone. */
+  people: PeopleNames;
   /** Latest restore of the server this device has heard of; 0 for none. */
   history: number;
   /** Device id its series were counted under. */

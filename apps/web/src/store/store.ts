@@ -248,7 +248,7 @@ export class Store {
    */
   async write<T>(act: (unit: UnitOfWork) => Promise<T>, { quiet = false } = {}): Promise<T> {
     if (isLockedFor(this.userId)) throw new Error("This device was signed out by its owner: nothing is written on it");
-    const { value, committed } = await runUnit(this.db, () => newId(this.#now(), systemRandom), act).catch(
+    const { value, committed } = await runUnit(this.db, this, () => newId(this.#now(), systemRandom), act).catch(
       (error: unknown) => {
         reportWrite(error, quiet);
         throw error;

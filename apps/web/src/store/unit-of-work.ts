@@ -4,6 +4,7 @@ import { nothingSettled, settledOn } from "@ankara/domain/invoice/settlements";
 import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { InvoiceId } from "@ankara/domain/records/fields";
 import type { LocalRecord } from "@ankara/sync/apply-pull";
+import { type Author, signedRecord } from "@ankara/sync/authorship";
 import { sizeOf } from "@ankara/sync/batch";
 import { isCreation, makeChange, seenRev } from "@ankara/sync/change";
 import { enqueue, reviveRefused } from "@ankara/sync/outbox";
@@ -45,8 +46,11 @@ export class UnitOfWork {
   readonly #indexOnly = new Map<RecordKey, number | undefined>();
   readonly #index: ChunkWriter;
 
-  constructor(db: UserDatabase, newOpId: () => string) {
+  readonly #author: Author;
+
+  constructor(db: UserDatabase, author: Author, newOpId: () => string) {
     this.#db = db;
+    this.#author = author;
     this.newOpId = newOpId;
     this.#index = new ChunkWriter(db);
   }
@@ -81,12 +85,13 @@ export class UnitOfWork {
   }
 
   /** Write what the person did: the record as it is now and the change for the server. */
-  async write(collection: CollectionName, id: string, after: AnyRecord | null): Promise<void> {
+  async write(collection: CollectionName, id: string, written: AnyRecord | null): Promise<void> {
     const row = await this.row(collection, id);
     const before = row?.data ?? null;
+    const after = written && signedRecord(this.#author, collection, before, written as Fields);
     const baseRev = before === null ? 0 : (row?.rev ?? 0);
     await this.#noteFiles(collection, id, before, after);
-    const made = makeChange({ opId: this.newOpId(), collection, id, baseRev }, before, after as Fields | null);
+    const made = makeChange({ opId: this.newOpId(), collection, id, baseRev }, before, after);
     if (!made) return;
     const op = await this.#reviseRefused(made, before);
     // A creation that never left goes with its deletion, unless somebody else's stands below it: that one is deleted.
@@ -95,7 +100,7 @@ export class UnitOfWork {
     // Its values that were hidden below this one were not seen.
     if (isGone) await this.#queue({ ...made, baseRev: 0 });
     const server = row === undefined ? null : row.server === undefined ? row.data : row.server;
-    this.store(collection, id, { data: after as Fields | null, rev: row?.rev ?? 0, server, ackRev: row?.ackRev });
+    this.store(collection, id, { data: after, rev: row?.rev ?? 0, server, ackRev: row?.ackRev });
   }
 
   /** Files the person put on a record wait from now on, those taken off it do not: in the transaction that names them. */
@@ -317,10 +322,11 @@ export class UnitOfWork {
 /** Runs one act in one transaction over the whole database: all of what it writes is on the disk then, or nothing. */
 export const runUnit = <T>(
   db: UserDatabase,
+  author: Author,
   newOpId: () => string,
   act: (unit: UnitOfWork) => Promise<T>,
 ): Promise<{ readonly value: T; readonly committed: Committed }> => {
-  const unit = new UnitOfWork(db, newOpId);
+  const unit = new UnitOfWork(db, author, newOpId);
   return db.transaction("rw", db.tables, async () => ({ value: await act(unit), committed: await unit.flush() }));
 };
 

@@ -202,7 +202,7 @@ async function storeRefused(
   unit.touchPending(collection, id);
 }
 
-export type PulledPage = Pick<AnswerOf<typeof pullChanges>, "cursor" | "more" | "head" | "total" | "authority"> & {
+export type PulledPage = Pick<AnswerOf<typeof pullChanges>, "cursor" | "more" | "head" | "total" | "authority" | "people"> & {
   readonly changes: readonly ChangeRow[];
 };
 
@@ -239,6 +239,7 @@ export async function applyPage(
       // The first page of a copy names its view; without a word of it, it is the owner's.
       if (requested.cursor === null)
         await store.db.meta.put({ key: "authority", value: page.authority ?? ownerAuthority });
+      if (page.people) await store.db.meta.put({ key: "people", value: page.people });
       if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
       await store.db.meta.put({ key: "cursor", value: reached });
       await saveServerHead(store, page.head, !page.more);

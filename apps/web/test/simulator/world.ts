@@ -1,3 +1,4 @@
+import { adeId } from "../test-device.ts";
 import type { Fields } from "@ankara/contract/sync";
 import { newId } from "@ankara/domain/ids";
 import { Business } from "@ankara/domain/records/business";
@@ -71,7 +72,7 @@ export class World {
 
   /** Businesses, people and devices. */
   populate(): void {
-    this.#open("ade");
+    this.#open(adeId);
     if (this.chance.happens(0.2)) this.#open("bisi");
     const count = 1 + this.chance.below(3);
     for (let index = 0; index < count; index += 1)

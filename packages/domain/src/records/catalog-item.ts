@@ -3,6 +3,7 @@ import { AttachmentRef } from "./attachment.ts";
 import {
   CurrencyCode,
   DecimalText,
+  entryAuthor,
   Instant,
   LocalDate,
   orNull,
@@ -13,7 +14,11 @@ import {
 } from "./fields.ts";
 
 /** Prices an item had, and the day they ended. */
-export const PriceChange = z.looseObject({ until: LocalDate, prices: z.record(CurrencyCode, DecimalText) });
+export const PriceChange = z.looseObject({
+  until: LocalDate,
+  prices: z.record(CurrencyCode, DecimalText),
+  ...entryAuthor,
+});
 export type PriceChange = z.infer<typeof PriceChange>;
 
 /** A product or service with its prices. Changing a price never touches an issued line. */

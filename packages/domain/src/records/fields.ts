@@ -70,5 +70,11 @@ export const recordFields = {
   archivedAt: orNull(Instant),
 };
 
+/** Person who wrote one entry of a record, and on which device; absent in older entries and in what the server wrote. */
+export const entryAuthor = {
+  by: z.optional(z.nullable(UserId)),
+  byDevice: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+};
+
 /** `recordFields` with the id of one kind of record. */
 export type RecordFieldsOf<Name extends string> = Omit<typeof recordFields, "id"> & { readonly id: IdOf<Name> };

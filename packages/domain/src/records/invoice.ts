@@ -6,6 +6,7 @@ import { BuyerKind, Filing, FilingAsk, FiscalBlock } from "./fiscal.ts";
 import {
   CurrencyCode,
   DecimalText,
+  entryAuthor,
   Imported,
   Instant,
   LocalDate,
@@ -171,6 +172,7 @@ const HistoryEntry = z.looseObject({
   /** Of a mail: to whom it went, and its id. */
   to: z.optional(z.string().check(z.maxLength(1300))),
   mailId: z.optional(z.string().check(z.maxLength(60))),
+  ...entryAuthor,
 });
 
 /** Layout of a document within its template. Copied from the business when a document is begun, frozen with it. */

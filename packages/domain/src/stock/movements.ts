@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CatalogItem } from "../records/catalog-item.ts";
-import { DecimalText, Instant, LocalDate, RecordId, text } from "../records/fields.ts";
+import { DecimalText, entryAuthor, Instant, LocalDate, RecordId, text } from "../records/fields.ts";
 
 export const MovementKind = z.enum(["received", "counted", "damaged", "used"]);
 export type MovementKind = z.infer<typeof MovementKind>;
@@ -18,6 +18,7 @@ export const StockMovement = z.looseObject({
   /** The day people know it by, in the business's zone. */
   date: LocalDate,
   reason: text(200),
+  ...entryAuthor,
 });
 export type StockMovement = z.infer<typeof StockMovement>;
 export type KnownMovement = StockMovement & { readonly id: string };

@@ -150,7 +150,16 @@ const meant: Readonly<Record<string, unknown>> = {
 const fieldsOf = (collection: CollectionName) =>
   Object.entries(rulesOf(collection)).filter(([field]) => field !== "id" && !bookkeepingFields.has(field));
 
+/** Names the author of entries as the server does, because each device signs what it adds. */
 function valueFor(collection: CollectionName, field: string, current: unknown): unknown {
+  const value = otherValueOf(collection, field, current);
+  const author = { by: fixtureOwner.userId, byDevice: deviceId };
+  return field === "history" || field === "earlierPrices"
+    ? (value as Fields[]).map((entry) => ({ ...entry, ...author }))
+    : value;
+}
+
+function otherValueOf(collection: CollectionName, field: string, current: unknown): unknown {
   const shape: Readonly<Record<string, (typeof collections)[CollectionName]>> = collections[collection].shape as never;
   const schema = shape[field];
   if (!schema) throw new Error(`expected ${field} in the schema of ${collection}`);
@@ -264,6 +273,10 @@ describe.each(collectionNames)("a device changes a record of %s", (collection) =
   });
 });
 
+/** What came from elsewhere names no author here. */
+const ofNobody = (field: string, value: unknown): unknown =>
+  field === "history" ? (value as Fields[]).map((entry) => ({ ...entry, by: null, byDevice: null })) : value;
+
 describe("a device brings in a record of another program or account", () => {
   const mark = { importId, source: "ankara" };
   const imported = {
@@ -284,7 +297,7 @@ describe("a device brings in a record of another program or account", () => {
       const record = imported[collection]() as unknown as Fields;
       const value = valueFor(collection, field, record[field]);
       const patch = { ...record, ...patchOf(collection, record, field, value) };
-      answers[field] = answerOf(send({ collection, stored: null, patch }), field, value);
+      answers[field] = answerOf(send({ collection, stored: null, patch }), field, ofNobody(field, value));
       expected[field] = mayWrite(rule, "device", "import") ? "written" : "left out";
     }
     expect(answers).toEqual({ ...expected, ...beyond[`import ${collection}`] });
@@ -676,6 +689,19 @@ describe("members of a business push", () => {
       member: as("manager"),
     });
     expect(edited.data).toMatchObject({ createdBy: me, publicNote: "x" });
+  });
+
+  test("author of an entry › is whoever sends it, on the device it comes from", () => {
+    const entry = { at: "2026-11-21T08:00:00.000Z", what: "edited", detail: "", by: colleague, byDevice: importId };
+    const patch = { history: [...own.history, entry] } as unknown as Fields;
+    const { data } = send({ collection: "invoices", stored: own, patch, member: as("seller") });
+    expect(data?.["history"]).toEqual([...own.history, { ...entry, by: me, byDevice: deviceId }]);
+  });
+
+  test("author of a close › is whoever counted, so that a seller's phone keeps it", () => {
+    const patch = buildDayClose({ createdBy: colleague }) as unknown as Fields;
+    const { data } = send({ collection: "closes", stored: null, patch, member: as("seller") });
+    expect(data).toMatchObject({ createdBy: me });
   });
 
   test("values that lost › tell a seller no cost", () => {

@@ -5,6 +5,7 @@ import { seesEverything } from "@ankara/domain/people/visibility";
 import { type Denial, type MemberChangeContext, denialsOf } from "@ankara/domain/people/denial";
 import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Invoice, PaymentDetails, Review, ReviewReason } from "@ankara/domain/records/invoice";
+import { isAuthored, withEntryAuthors } from "../authorship.ts";
 import { isCreation } from "../change.ts";
 import { changedFields, isUnsaid } from "../changed-fields.ts";
 import { givesNumber } from "../outbox.ts";
@@ -13,9 +14,6 @@ import { type Decision, reject } from "./decision.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import type { WorkingSet } from "./working-set.ts";
 
-/** Collections whose records say who wrote them. */
-const authored: ReadonlySet<CollectionName> = new Set(["invoices", "payments"]);
-
 /**
  * Returns a change as its writer can have meant it: under their own name, and without what is hidden from them, which
  * their device sends as if it were empty; what they typed into a hidden field stays, to be refused. The cost of a line stays what it was, or becomes that of its item.
@@ -23,7 +21,7 @@ const authored: ReadonlySet<CollectionName> = new Set(["invoices", "payments"]);
 export function inWritersName(set: WorkingSet, op: ChangeOp, stored: StoredRecord | undefined): ChangeOp {
   const { patch, was } = op;
   if (op.kind === "delete") return op;
-  const named = authored.has(op.collection) ? { ...op, patch: withAuthor(set, op, stored) } : op;
+  const named = op.again === undefined ? { ...op, patch: withAuthors(set, op, stored) } : op;
   if (seesEverything(set.member.authority)) return named;
   const hidden = new Set(hiddenFields(set.member.authority, op.collection));
   const parts = hiddenParts(set.member.authority, op.collection);
@@ -40,11 +38,13 @@ export function inWritersName(set: WorkingSet, op: ChangeOp, stored: StoredRecor
 }
 
 /** Who wrote a record is said once, by the session that brings it; what was brought in from elsewhere is nobody's here. */
-function withAuthor(set: WorkingSet, { patch, again }: ChangeOp, stored: StoredRecord | undefined): Fields {
-  if (again !== undefined) return patch;
-  const { createdBy: _createdBy, ...fields } = patch;
-  if (stored?.deleted) return { ...fields, createdBy: stored.data["createdBy"] ?? null };
-  return stored === undefined && !patch["imported"] ? { ...fields, createdBy: set.member.userId } : fields;
+function withAuthors(set: WorkingSet, { collection, patch }: ChangeOp, stored: StoredRecord | undefined): Fields {
+  const author = { userId: set.member.userId, deviceId: set.deviceId };
+  const signed = withEntryAuthors(author, collection, { before: stored?.data ?? null, fields: patch });
+  if (!isAuthored(collection)) return signed;
+  const { createdBy: _createdBy, ...kept } = signed;
+  if (stored?.deleted) return { ...kept, createdBy: stored.data["createdBy"] ?? null };
+  return stored === undefined && !patch["imported"] ? { ...kept, createdBy: set.member.userId } : kept;
 }
 
 /** @param before - the stored value of the field; @param value - the one that came */

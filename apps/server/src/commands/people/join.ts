@@ -14,6 +14,7 @@ import { type LoggedIn, type SignInContext, enterAccount } from "../users/enter-
 import { duplicateNameError, findUser, findUsedNames } from "../users/lookup.ts";
 import { findInvitation, hasPlaceForPerson } from "./invitations.ts";
 import { notifyOfMember } from "./members.ts";
+import { announceNames } from "./names.ts";
 
 type Join = BodyOf<typeof joinCall>["join"];
 
@@ -33,8 +34,7 @@ export async function joinBusiness(
   const usedNames = await findUsedNames(deps.db.global, { email });
   if (usedNames["user.email"] !== undefined) return refuseFields({ "join.email": usedNames["user.email"] });
   try {
-    const joined = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<UserRow>> => {
-      await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
+    const joined = await deps.db.write(businessId, async (tx): Promise<Outcome<UserRow>> => {
       const used = await tx
         .updateTable("invitations")
         .set({ used_at: deps.now() })
@@ -54,6 +54,7 @@ export async function joinBusiness(
         .insertInto("memberships")
         .values({ business_id: businessId, user_id: user.id, role, allowances: JSON.stringify(allowances) })
         .execute();
+      await announceNames(tx, businessId);
       await notifyOfMember(deps, tx, { businessId, device: arrival.device, member: user, what: "member_joined" });
       return ok(user);
     });

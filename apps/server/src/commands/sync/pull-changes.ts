@@ -16,6 +16,7 @@ import { beginTenant } from "../../db/database.ts";
 import { visibility, visibleTo } from "../../db/visible-records.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
+import { readNames } from "../people/names.ts";
 import { detectLoss } from "./detect-loss.ts";
 
 const defaultLimit = 500;
@@ -25,7 +26,7 @@ const pageBytes = 4_000_000;
 /** Bytes PostgreSQL sends in one row, small enough for Node's young generation. */
 const partBytes = 48_000;
 
-type Business = { rev: string; purged_rev: string; lost: LostTime[]; gaps: LostTime[] };
+type Business = { rev: string; purged_rev: string; people_rev: string; lost: LostTime[]; gaps: LostTime[] };
 type Pull = {
   /** The member who reads. */
   readonly session: Pick<Session, "businessId" | "userId" | "authority" | "viewRev">;
@@ -85,21 +86,26 @@ export async function pullChanges(
   const { role, allowances } = session.authority;
   const isFirstView = position === null && (role !== "owner" || viewRev > 0);
   const viewPart = isFirstView ? `,"authority":${JSON.stringify({ role, allowances })}` : "";
-  const tail = `],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}${viewPart}${historyPart}}`;
+  const people =
+    from.rev < Number(business.people_rev)
+      ? await deps.db.read(businessId, (tx) => readNames(tx, businessId))
+      : undefined;
+  const peoplePart = people ? `,"people":${JSON.stringify(people)}` : "";
+  const tail = `],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}${viewPart}${historyPart}${peoplePart}}`;
   return { ok: true, value: answerOf(parts, tail) };
 }
 
 /** The answer put together in one piece of memory: copies of a megabyte would keep the garbage collector busy. */
 function answerOf(parts: readonly Part[], tail: string): Buffer {
   const start = '{"changes":[';
-  const most = parts.reduce((sum, { text }) => sum + Math.ceil((text.length * 3) / 4) + 1, start.length + tail.length);
+  const most = parts.reduce((sum, { text }) => sum + Math.ceil((text.length * 3) / 4) + 1, start.length + Buffer.byteLength(tail));
   const whole = Buffer.allocUnsafe(most);
   let at = whole.write(start, "latin1");
   parts.forEach(({ text }, index) => {
     if (index > 0) at += whole.write(",", at, "latin1");
     at += whole.write(text, at, "base64");
   });
-  at += whole.write(tail, at, "latin1");
+  at += whole.write(tail, at);
   return whole.subarray(0, at);
 }
 
@@ -145,7 +151,7 @@ async function readPage(
   return [business.rows[0], parts.rows];
 }
 
-const headStatement = "select rev, purged_rev, lost, gaps from businesses where id = $1";
+const headStatement = "select rev, purged_rev, people_rev, lost, gaps from businesses where id = $1";
 
 /**
  * The page in parts, in base64 because decoding and encoding a megabyte of UTF-8 costs Node three times what everything

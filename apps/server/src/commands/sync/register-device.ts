@@ -16,6 +16,7 @@ import {
 import { overPlan } from "@ankara/sync/server/device-limit";
 import { historyOf, type LostTime } from "@ankara/sync/lost-times";
 import type { Lease } from "@ankara/sync/series";
+import { announceNames } from "../people/names.ts";
 import { detectLossIn } from "./detect-loss.ts";
 import { assignDeviceSlots } from "./assign-device-slots.ts";
 import type { Tx } from "../../db/database.ts";
@@ -89,6 +90,7 @@ export async function registerDevice(deps: Deps, registration: Registration): Pr
       return refuse("unauthenticated");
     const device = found ?? (await addDevice(tx, registration));
     await noteContact(tx, deps, registration);
+    if (found?.name !== registration.name) await announceNames(tx, businessId);
     const beyond = await assignDeviceSlots(deps, tx, businessId, id);
     const answer = { device: present(device, registration), head: rev, ...(beyond && { plan: overPlan }) };
     if (restoring) return { ok: true as const, value: { ...answer, series: [] } };

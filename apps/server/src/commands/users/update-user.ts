@@ -17,6 +17,7 @@ import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { refuseSettings } from "../../policies/roles.ts";
 import type { Session } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { announceNames } from "../people/names.ts";
 import { defaultTimeZone } from "../business/time-zone.ts";
 import type { Account } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
@@ -88,6 +89,7 @@ export async function updateUser(
         // The old address hears of it: the new one may be a thief's.
         await notifyPerson(deps, tx, before, { kind: "emailChanged", device, path });
       }
+      if (user.name !== before.name) await announceNames(tx, businessId);
       if (user.username !== before.username)
         await notifyPerson(deps, tx, before, { kind: "usernameChanged", device, path, title: user.username });
       return ok({ user, business, authority: session.authority });

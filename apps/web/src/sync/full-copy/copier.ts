@@ -68,7 +68,7 @@ const targetOf = (
   deviceId,
   authority: async () => (await db.meta.get("authority"))?.value ?? ownerAuthority,
   write: async (act) => {
-    const { value, committed } = await runUnit(db, () => newId(Date.now(), systemRandom), act);
+    const { value, committed } = await runUnit(db, { userId, deviceId }, () => newId(Date.now(), systemRandom), act);
     onWritten(committed.chunks.map(({ collection, chunk }): ChunkKey => [collection, chunk]));
     return value;
   },
