@@ -95,7 +95,7 @@ const onceUsedScripts = [
   // Large, with a plain field in their place until then, or for browsers that cannot do it themselves.
   "editor-(?!screen)",
   "zxing-",
-  // Of use only with a network: copies, buying, paying by card, signing up, joining, new passwords, partners, links, messages the AI writer writes, reports of a text.
+  // Of use only with a network: copies, buying, paying by card, signing up, joining, new passwords, partners, links, people, devices, messages the AI writer writes, reports of a text.
   "full-copy-worker-",
   "copy-in-worker-",
   "stripe-form-",
@@ -119,6 +119,9 @@ const onceUsedScripts = [
   "report-sheet-",
   "message-sheet-",
   "payment-links-sheet-",
+  "people-screen-",
+  "member-screen-",
+  "invite-sheet-",
   // Few ever need them: fields of a tax authority, words of languages few print in, the developer's page.
   "authority-fields-",
   "printed-labels-",

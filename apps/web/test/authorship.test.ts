@@ -64,7 +64,7 @@ describe("what a person writes on their device", () => {
 
 test("names of people and devices › come with a page › stay until others come", async () => {
   const store = await phone();
-  const people = { members: [{ id: adeId, name: "Ade" }], devices: [{ id: businessId, name: "Tablet", letter: "B" }] };
+  const people = { members: { [adeId]: "Ade" }, devices: { [businessId]: "Tablet" } };
   await pull(store, { changes: [], cursor: "a", more: false, people });
   await pull(store, { changes: [], cursor: "b", more: false });
   expect((await store.db.meta.get("people"))?.value).toEqual(people);

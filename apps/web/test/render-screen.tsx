@@ -24,7 +24,7 @@ setDevice(browserDevice);
 /** A real store of a shop in Lagos on a device of its own, in step with the server, with nothing else in it. */
 export async function openTestStore(): Promise<Store> {
   users += 1;
-  const store = await openStore(`test-user-${users}`, { businessId });
+  const store = await openStore(`0198b0a0-0000-7000-9000-${String(users).padStart(12, "0")}`, { businessId });
   await store.create("business", Business.parse({ ...stamps, id: businessId, companyName: "Ọlátúnjí Textiles" }));
   setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt });
   return store;

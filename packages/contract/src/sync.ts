@@ -91,14 +91,12 @@ const AuthoritySchema = z.object({
   }),
 });
 
+const NamesById = z.record(z.string(), z.string());
 /**
  * Names of everybody who ever worked in the business, and of its devices, so that a device says who wrote what without a
  * network.
  */
-const PeopleNames = z.object({
-  members: z.array(z.object({ id: RecordId as IdOf<"user">, name: z.string() })),
-  devices: z.array(z.object({ id: DeviceId, name: z.string(), letter: z.string() })),
-});
+const PeopleNames = z.object({ members: NamesById, devices: NamesById });
 export type PeopleNames = z.infer<typeof PeopleNames>;
 
 /** At most this many ops and bytes of JSON in one push from a device. */

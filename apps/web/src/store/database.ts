@@ -127,5 +127,7 @@ export function userDatabase(userId: UserId, options: DexieOptions = {}): UserDa
   db.version(5).stores({ payments: "id, *invoiceIds, contactId, data.debt.amount" });
   db.version(6).stores({ thumbnails: "id" });
   db.version(7).stores({ closes: "id" });
+  // Finds the documents to look at; those without a mark are not in the index.
+  db.version(8).stores({ invoices: "id, data.sourceId, data.review.at" });
   return db;
 }

@@ -185,7 +185,8 @@ export function extendDueDate(
 }
 
 /** One thing that happened to a document, oldest first; `detail` is a channel, number, reason or amount. */
-export type InvoiceEvent =
+export type InvoiceEvent = Pick<HistoryEntry, "by" | "byDevice"> & Happening;
+type Happening =
   | { readonly at: string; readonly what: HistoryEntry["what"]; readonly detail: string; readonly to?: string }
   | { readonly at: string; readonly what: "looked"; readonly count: number }
   | { readonly at: string; readonly what: "delivered"; readonly name: string }
@@ -197,7 +198,7 @@ export type InvoiceEvent =
 export function invoiceEventsOf(invoice: Invoice, payments: readonly Payment[]): InvoiceEvent[] {
   const happened: InvoiceEvent[] = invoice.history
     .filter(({ what }) => what !== "viewed")
-    .map(({ at, what, detail, to }) => ({ at, what, detail, ...(to ? { to } : {}) }));
+    .map(({ at, what, detail, to, by, byDevice }) => ({ at, what, detail, by, byDevice, ...(to ? { to } : {}) }));
   if (invoice.views && invoice.views.count > 0) {
     happened.push({ at: invoice.views.last, what: "looked", count: invoice.views.count });
   }
@@ -220,6 +221,8 @@ export function invoiceEventsOf(invoice: Invoice, payments: readonly Payment[]):
         at: payment.claim && what === "received" ? payment.updatedAt : payment.createdAt,
         what,
         payment,
+        by: payment.createdBy,
+        byDevice: payment.deviceId,
       });
   }
   return happened.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));

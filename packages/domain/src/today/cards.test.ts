@@ -1,4 +1,4 @@
-import { buildNote, buildPayment } from "@ankara/fixtures/builders";
+import { buildInvoice, buildNote, buildPayment } from "@ankara/fixtures/builders";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "../dates/dates.ts";
@@ -67,6 +67,7 @@ const choose = (input: Partial<TodayInput> & { rows: readonly TodayRow[] }): Tod
     birthdays: [],
     posts: [],
     lowItems: [],
+    unreviewed: [],
     dismissed: new Set(),
     ...input,
   });
@@ -99,6 +100,16 @@ describe("cards of today", () => {
     ]);
     const dismissed = new Set([keyOfCard({ kind: "post_today", id: post.id })]);
     expect(choose({ rows: [], posts: [post], dismissed })).toEqual([]);
+  });
+
+  test("documents beyond their writer's role › come after claims, the newest first, and can be put off", () => {
+    const document = (n: number, at: string) =>
+      buildInvoice({ id: idOf(n), review: { at, reasons: ["discount"], seenAt: null } });
+    const unreviewed = [document(60, "2026-11-19T09:00:00.000Z"), document(61, "2026-11-20T09:00:00.000Z")];
+    const input = { rows: [row(1), late(2, 58_000_00, 15)], payments: [claim(50, 1)], unreviewed };
+    expect(keys(choose(input))).toEqual(["confirm_claim 50", "review 61", "review 60"]);
+    const dismissed = new Set([keyOfCard({ kind: "review", id: idOf(61) })]);
+    expect(keys(choose({ ...input, dismissed }))).toEqual(["confirm_claim 50", "review 60", "remind 2"]);
   });
 
   test("a claim, late invoices and a birthday › come in this order, the heaviest late one alone", () => {

@@ -38,6 +38,7 @@ export type TodayCard =
       readonly currency: string;
       readonly invoiceId: InvoiceId;
     }
+  | { readonly kind: "review"; readonly id: InvoiceId; readonly document: Invoice }
   | (LateInvoice & { readonly kind: "remind"; readonly id: string })
   | {
       readonly kind: "send_receipt";
@@ -119,14 +120,16 @@ export type TodayInput = Day & {
   readonly birthdays: readonly ComingBirthday[];
   readonly posts: readonly DuePost[];
   readonly lowItems: readonly LowItem[];
+  /** Documents that went beyond what their writer may do, for those who may allow it. */
+  readonly unreviewed: readonly Invoice[];
   /** Keys of cards that were put off for the day. */
   readonly dismissed: ReadonlySet<string>;
 };
 
 /**
  * Chooses what the owner does now, at most three: disputes first, because money is lost on the day they are not answered by;
- * then claims, because nobody else can settle them; then the late invoices
- * that weigh most; then a kindness (receipt, birthday, post, draft, stock). The last place goes to a kindness where one waits
+ * then claims, because nobody else can settle them; then documents to look at, because their clients have them; then the
+ * late invoices that weigh most; then a kindness (receipt, birthday, post, draft, stock). The last place goes to a kindness where one waits
  * and a late invoice has a place already.
  */
 export function chooseCards(input: TodayInput): TodayCard[] {
@@ -134,6 +137,10 @@ export function chooseCards(input: TodayInput): TodayCard[] {
   const claims = [...disputeCards(rows, input), ...claimCards(rows, input.payments)];
   const claimed = new Set(claims.map(({ invoiceId }) => invoiceId));
   const isShown = (card: TodayCard) => !input.dismissed.has(keyOfCard(card));
+  const reviews = input.unreviewed
+    .toSorted((a, b) => byText(b.review?.at ?? "", a.review?.at ?? "") || byText(a.id, b.id))
+    .map((document): TodayCard => ({ kind: "review", id: document.id, document }))
+    .filter(isShown);
   const reminders = rankLate(rows, input)
     .filter(({ invoiceId }) => input.remindable.has(invoiceId) && !claimed.has(invoiceId))
     .map((late): TodayCard => ({ kind: "remind", id: late.invoiceId, ...late }))
@@ -145,9 +152,9 @@ export function chooseCards(input: TodayInput): TodayCard[] {
     ...draftCards(rows, input),
     ...input.lowItems.map((item): TodayCard => ({ kind: "restock", ...item })),
   ].filter(isShown);
-  const free = Math.max(0, maxCards - claims.length);
+  const free = Math.max(0, maxCards - claims.length - reviews.length);
   const reminded = reminders.slice(0, kindness.length > 0 && free > 1 ? free - 1 : free);
-  return [...claims, ...reminded, ...kindness].slice(0, maxCards);
+  return [...claims, ...reviews, ...reminded, ...kindness].slice(0, maxCards);
 }
 
 /** Disputes that wait for an answer, the first day first. */

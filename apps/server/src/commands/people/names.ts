@@ -25,15 +25,15 @@ export async function announceNames(tx: Tx, businessId: BusinessId): Promise<voi
 
 /** Names of all who ever worked here, and of all devices: documents say who wrote them, and where. */
 export async function readNames(tx: Tx, businessId: BusinessId): Promise<PeopleNames> {
-  const [members, devices] = await Promise.all([
-    tx
-      .selectFrom("memberships")
-      .innerJoin("users", "users.id", "memberships.user_id")
-      .select(["users.id", "users.name"])
-      .where("memberships.business_id", "=", businessId)
-      .orderBy("memberships.joined_at")
-      .execute(),
-    tx.selectFrom("devices").select(["id", "name", "letter"]).where("business_id", "=", businessId).execute(),
-  ]);
-  return { members, devices };
+  const members = await tx
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select(["users.id", "users.name"])
+    .where("memberships.business_id", "=", businessId)
+    .execute();
+  const devices = await tx.selectFrom("devices").select(["id", "name"]).where("business_id", "=", businessId).execute();
+  return { members: byId(members), devices: byId(devices) };
 }
+
+const byId = (rows: readonly { readonly id: string; readonly name: string }[]): Record<string, string> =>
+  Object.fromEntries(rows.map(({ id, name }) => [id, name]));

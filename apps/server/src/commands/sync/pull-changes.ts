@@ -98,7 +98,10 @@ export async function pullChanges(
 /** The answer put together in one piece of memory: copies of a megabyte would keep the garbage collector busy. */
 function answerOf(parts: readonly Part[], tail: string): Buffer {
   const start = '{"changes":[';
-  const most = parts.reduce((sum, { text }) => sum + Math.ceil((text.length * 3) / 4) + 1, start.length + Buffer.byteLength(tail));
+  const most = parts.reduce(
+    (sum, { text }) => sum + Math.ceil((text.length * 3) / 4) + 1,
+    start.length + Buffer.byteLength(tail),
+  );
   const whole = Buffer.allocUnsafe(most);
   let at = whole.write(start, "latin1");
   parts.forEach(({ text }, index) => {

@@ -10,6 +10,7 @@ import { changedFields } from "../../forms/draft-store.ts";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
 import { RecordSheet } from "../../forms/record-sheet.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useAuthorText } from "../../document-parts/use-author-text.ts";
 import { useBusiness, useRecords } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -203,6 +204,7 @@ function ArchiveButton({ item, onDone }: { item: CatalogItem; onDone: () => void
 function EarlierPrices({ item }: { item: CatalogItem }) {
   const { i18n } = useLingui();
   const { earlierPrices = [] } = item;
+  const author = useAuthorText();
   if (earlierPrices.length === 0) return null;
   return (
     <section className="flex flex-col gap-1.5">
@@ -210,10 +212,11 @@ function EarlierPrices({ item }: { item: CatalogItem }) {
         <Trans>Earlier prices</Trans>
       </h3>
       <ul className="rows overflow-hidden rounded-card border border-line">
-        {earlierPrices.map(({ until, prices }) => (
+        {earlierPrices.map(({ until, prices, by, byDevice }) => (
           <li key={until} className="flex justify-between gap-4 px-3.5 py-2.5">
             <span className="text-muted">
               <Trans>until {formatDate(until, "medium", i18n.locale)}</Trans>
+              <span className="block text-13 empty:hidden">{author({ by, byDevice })}</span>
             </span>
             <span className="flex gap-3">
               {Object.entries(prices).map(([currency, price]) => (

@@ -19,6 +19,7 @@ import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { undoMs } from "@ankara/domain/constants";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import { type AuthorIds, useAuthorText } from "../../document-parts/use-author-text.ts";
 import { useStockText } from "../../stock/stock-labels.ts";
 import type { Stock } from "../../stock/use-stock.ts";
 import { ChipGroup } from "../../ui/chip.tsx";
@@ -145,7 +146,7 @@ type Entry = {
   quantity: string;
   reason: string;
   document: { id: string; number: string } | null;
-};
+} & AuthorIds;
 
 /** This many stand under the figure; the others wait behind a button. */
 const few = 4;
@@ -157,6 +158,7 @@ function StockHistory({ item, changes }: { item: CatalogItem; changes: readonly 
   const zone = useBusiness()?.timeZone ?? "UTC";
   const entries = useMemo(() => entriesOf(item, changes, zone), [item, changes, zone]);
   const entryText = useEntryText();
+  const author = useAuthorText();
   if (entries.length === 0) return null;
   return (
     <>
@@ -172,8 +174,9 @@ function StockHistory({ item, changes }: { item: CatalogItem; changes: readonly 
                 entryText(entry)
               )}
               <span className="block truncate text-13 text-muted">
-                {formatDate(entry.date, "medium", i18n.locale)}
-                {entry.reason !== "" && ` · ${entry.reason}`}
+                {[formatDate(entry.date, "medium", i18n.locale), entry.reason, author(entry)]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             </span>
             <span className="money shrink-0">
@@ -224,13 +227,15 @@ function entriesOf(item: CatalogItem, changes: readonly StockChange[], zone: str
       invoiceIds.has(id) ? [[id, number ?? ""] as const] : [],
     ),
   );
-  const byHand = movementsOf(item).map(({ id, kind, at, date, quantity, reason }): Entry => ({
+  const byHand = movementsOf(item).map(({ id, kind, at, date, quantity, reason, by, byDevice }): Entry => ({
     key: id,
     at,
     date,
     what: kind,
     quantity: kind === "damaged" || kind === "used" ? `-${quantity}` : quantity,
     reason,
+    by,
+    byDevice,
     document: null,
   }));
   const byDocument = own.map(({ invoiceId, at, why, quantity }, place): Entry => ({

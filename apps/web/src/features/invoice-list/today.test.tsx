@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { addDays, todayIn } from "@ankara/domain/dates/dates";
 import { remindersOf } from "@ankara/domain/invoice/reminders";
 import { Contact } from "@ankara/domain/records/contact";
+import { strictAllowances } from "@ankara/domain/people/role";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildNote, buildPayment, buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -111,6 +112,39 @@ test("figure and cards › say what is owed in the home currency, and lead with 
   expect(money).toHaveBeenCalledWith({ do: "confirm", id: claim.id });
   await person.click(figure);
   expect(screen.getByTestId("address").textContent).toBe("/tabs/invoice?show=unpaid");
+});
+
+const members = { [user.id]: "Adé", [id(901)]: "Bísí Adéyẹmí" };
+const beyond = {
+  total: 900_00,
+  dueDate: today,
+  review: { at: stamps.createdAt, reasons: ["discount" as const], seenAt: null },
+  createdBy: id(901),
+};
+
+test("document beyond its writer's role › owner › says who issued it and why to look", async () => {
+  await store.db.meta.put({ key: "people", value: { members, devices: {} } });
+  await store.create("invoices", issuedInvoice({ id: id(1), number: "INV-0001", ...beyond }));
+  await store.create(
+    "invoices",
+    issuedInvoice({
+      id: id(2),
+      number: "INV-0002",
+      seq: 2,
+      ...beyond,
+      review: { ...beyond.review, seenAt: stamps.createdAt },
+    }),
+  );
+  open();
+  await waitFor(async () => expect(await cards()).toEqual([expect.stringContaining("Check INV-0001Bísí Adéyẹmí")]));
+});
+
+test("document beyond its writer's role › the seller who wrote it › shows no card", async () => {
+  writeSession({ token: "a.b.c", user: { ...user, role: "seller", allowances: strictAllowances } });
+  await store.create("invoices", issuedInvoice({ id: id(1), number: "INV-0001", ...beyond }));
+  await late(2, 900_00, 9);
+  open();
+  expect(await cards()).toEqual([expect.stringContaining("9 days late")]);
 });
 
 test("a reminder › opens the chat, is written down, and its card gives way to the next; undone, it is back", async () => {

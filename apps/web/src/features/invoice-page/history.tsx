@@ -30,6 +30,7 @@ import {
   type Icon,
 } from "../../ui/icons.ts";
 import { useMessageText, useMethodText, useWhen } from "../../document-parts/labels.ts";
+import { useAuthorText } from "../../document-parts/use-author-text.ts";
 
 type HistoryProps = { invoice: Invoice; payments: readonly Payment[]; today: LocalDate; timeZone: string };
 
@@ -38,6 +39,7 @@ export function History({ invoice, payments, today, timeZone }: HistoryProps) {
   const { t } = useLingui();
   const describe = useEventText(invoice.id, today, timeZone);
   const when = useWhen(today, timeZone);
+  const author = useAuthorText();
   return (
     <section>
       <h2 className="pb-2 text-13 font-medium tracking-normal text-muted">{t`History`}</h2>
@@ -52,7 +54,10 @@ export function History({ invoice, payments, today, timeZone }: HistoryProps) {
                 aria-hidden="true"
                 className={cx("mt-0.5 shrink-0", happening.what === "claimed" ? "text-accent-ink" : "text-muted")}
               />
-              <span className="min-w-0 flex-1 wrap-anywhere">{describe(happening)}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {describe(happening)}
+                <span className="block text-13 text-muted empty:hidden">{author(happening)}</span>
+              </span>
               <time dateTime={happening.at} className="shrink-0 pt-0.5 text-13 text-muted">
                 {when.moment(happening.at)}
               </time>

@@ -11,6 +11,7 @@ import { MissingCharacters } from "../../document-parts/missing-characters.tsx";
 import type { InvoiceActions, NextAction } from "./use-invoice-actions.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { RefusedStrip } from "./refused-strip.tsx";
+import { ReviewStrip } from "./review-strip.tsx";
 import { Head, Progress, Claims, Story } from "./invoice-sections.tsx";
 import { priced } from "../../document-parts/price-text.ts";
 import { TotalsBlock } from "../../document-parts/totals-block.tsx";
@@ -85,6 +86,7 @@ export function InvoicePhone({
     >
       <div className="in-order mx-auto flex max-w-[720px] flex-col gap-[18px] px-4 pb-8 desk:px-6">
         <RefusedStrip page={page} />
+        <ReviewStrip invoice={invoice} />
         <div className="flex items-start gap-4">
           <div className="min-w-0 flex-1">
             <Head page={page} />
@@ -160,6 +162,7 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
           className="in-order flex w-[352px] shrink-0 flex-col gap-6 overflow-y-auto border-l border-line px-6 py-6"
         >
           <RefusedStrip page={page} />
+          <ReviewStrip invoice={page.invoice} />
           <div>
             <Head page={page} />
           </div>

@@ -10,6 +10,7 @@ import { AttachmentView } from "../../forms/attachment-view.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useMethodText, useWhen } from "../../document-parts/labels.ts";
+import { useAuthorText } from "../../document-parts/use-author-text.ts";
 import { useRefundProgress } from "../../forms/provider-labels.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -30,6 +31,7 @@ export function PaymentsList({
   const method = useMethodText();
   const when = useWhen(today, timeZone);
   const progressOf = useRefundProgress();
+  const author = useAuthorText();
   const counted = countedPayments(payments);
   if (counted.length === 0) return null;
   return (
@@ -52,6 +54,7 @@ export function PaymentsList({
                       when.day(payment.date),
                       payment.reverses === null ? payment.reference : payment.note,
                       progressOf(payment),
+                      author({ by: payment.createdBy, byDevice: payment.deviceId }),
                     ]
                       .filter(Boolean)
                       .join(" · ")}

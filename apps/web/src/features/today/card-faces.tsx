@@ -6,7 +6,9 @@ import type { TodayCard } from "@ankara/domain/today/cards";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useMethodText, useWhen } from "../../document-parts/labels.ts";
+import { useReviewText } from "../../document-parts/review-labels.ts";
 import { useClientName } from "../../document-parts/row-state.tsx";
+import { useAuthorText } from "../../document-parts/use-author-text.ts";
 import { useStockText } from "../../stock/stock-labels.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import {
@@ -54,6 +56,8 @@ export function useCardFace(
   const when = useWhen(today, timeZone);
   const badgeText = useBadgeText();
   const stockText = useStockText();
+  const author = useAuthorText();
+  const reviewText = useReviewText();
   const text = (amount: MinorUnits, currency: string) => formatMoney(amount, currency, { decimals: "auto" });
   const rowOf = (id: string | null) => rows.find((row) => row.id === id);
   return (card) => {
@@ -87,6 +91,18 @@ export function useCardFace(
           meta: dotted([row?.number, t`Answer by ${day}`]),
           short: { title: t`Disputed: ${amount}`, meta: t`Answer by ${day}` },
           to: row ? pageOf(row) : "/tabs/invoice",
+        };
+      }
+      case "review": {
+        const { number, createdBy, review } = card.document;
+        const name = author({ by: createdBy });
+        return {
+          icon: AlertIcon,
+          tone: "warn",
+          title: name ? t`${name} issued ${number}` : t`Check ${number}`,
+          meta: reviewText(review),
+          short: { title: t`Check ${number}`, meta: name || reviewText(review) },
+          to: `/invoice/${card.id}`,
         };
       }
       case "remind": {

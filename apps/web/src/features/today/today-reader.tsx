@@ -1,6 +1,7 @@
 import { comingBirthdays } from "@ankara/domain/clients/birthdays";
 import { addMonths, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { belongsTo } from "@ankara/domain/people/role";
 import { Note } from "@ankara/domain/records/note";
 import {
   chooseCards,
@@ -16,6 +17,7 @@ import {
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { deviceZone } from "../../i18n/device-country.ts";
 import { localText } from "../../platform/browser-storage.ts";
+import { useAuthority } from "../../session/use-session.ts";
 import { useSeesAi } from "../../session/use-sees-ai.ts";
 import { useStock } from "../../stock/use-stock.ts";
 import { type InvoiceRow, useDevice, usePaymentsSince, useRecords } from "../../store/hooks.ts";
@@ -40,19 +42,20 @@ export default function TodayReader({ rows, home, today, onView }: ReaderProps) 
   const late = useMemo(() => rankLate(rows, { today, home }), [rows, today, home]);
   const remindable = useLast(useRemindable(late, today));
   const posts = useLast(usePosts(today));
+  const unreviewed = useLast(useUnreviewed());
   const { dismissed, dismiss } = useDismissed(today);
   const [lowItems, setLowItems] = useState(() => {
     const before = counted.get(currentStore()) ?? [];
     return { before, now: before };
   });
   const cards = useMemo(() => {
-    if (!payments || !remindable || !posts) return undefined;
+    if (!payments || !remindable || !posts || !unreviewed) return undefined;
     const birthdays = seesAi ? birthdaysOn(today) : [];
-    const input = { rows, payments, remindable, today, home, dismissed, birthdays, posts };
+    const input = { rows, payments, remindable, today, home, dismissed, birthdays, posts, unreviewed };
     const first = chooseCards({ ...input, lowItems: lowItems.before });
     // Cards counted after the list was painted join cards that stand there, so that nothing moves.
     return first.length === 0 ? first : chooseCards({ ...input, lowItems: lowItems.now });
-  }, [rows, payments, remindable, posts, today, home, dismissed, seesAi, lowItems]);
+  }, [rows, payments, remindable, posts, unreviewed, today, home, dismissed, seesAi, lowItems]);
   const publish = useEffectEvent((read: Omit<TodayView, "dismiss">) => onView({ ...read, dismiss }));
   useEffect(() => {
     if (cards && payments) publish({ cards, payments });
@@ -73,6 +76,18 @@ function usePosts(today: LocalDate) {
       records.map(({ data }) => Note.parse(data)),
       today,
       deviceZone(),
+    );
+  });
+}
+
+/** Documents that wait for somebody who may allow what they say. */
+function useUnreviewed(): readonly Invoice[] | undefined {
+  const mayAllow = belongsTo(useAuthority(), "management");
+  return useDevice(`unreviewed/${mayAllow}`, async ({ db }) => {
+    if (!mayAllow) return [];
+    const rows = await db.invoices.where("data.review.at").above("").toArray();
+    return rows.flatMap(({ data }) =>
+      (data as Invoice | null)?.review?.seenAt === null ? [data as unknown as Invoice] : [],
     );
   });
 }
