@@ -41,7 +41,7 @@ export async function openBusiness(disk: Disk, userId = adeId): Promise<Store> {
 export const pull = async (
   store: Store,
   page: {
-    changes: readonly ChangeRow[];
+    changes: readonly (Omit<ChangeRow, "collection"> & { collection: string })[];
     cursor: string;
     more: boolean;
     authority?: Authority;

@@ -267,7 +267,8 @@ export const pullChanges = defineCall({
     seen: z.optional(z.string().check(z.regex(/^\d{1,16}$/))),
   }),
   answer: z.object({
-    changes: z.array(ChangeRow),
+    /** A reader leaves out records of collections that came after it, and reads everything anew once it knows them. */
+    changes: z.array(z.extend(ChangeRow, { collection: z.string() })),
     cursor: z.string(),
     more: z.boolean(),
     head: z.int(),

@@ -19,7 +19,7 @@ export type DrawLine = (line: DrawnLine, dots: number) => Bitmap;
 const [esc, gs, lineFeed] = [0x1b, 0x1d, 0x0a];
 /** Printer's page of Windows 1252 (`ESC t 16`), whose upper half is Latin 1 from 0xA0 on. */
 const windows1252 = 16;
-/** Most bytes of one picture: cheap printers hold few rows in memory. */
+/** Maximum rows of one picture: cheap printers hold few rows in memory. */
 const maxRows = 255;
 
 /**

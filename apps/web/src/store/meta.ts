@@ -48,6 +48,8 @@ type MetaValues = {
   authority: Authority;
   /** Names of people and devices, as the server last said; absent while the owner is alone. */
   people: PeopleNames;
+  /** Collections whose records were left out of this device's copy, because the app did not know them. */
+  unknown_collections: readonly string[];
   /** Latest restore of the server this device has heard of; 0 for none. */
   history: number;
   /** Device id its series were counted under. */

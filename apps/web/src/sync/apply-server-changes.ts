@@ -203,8 +203,20 @@ async function storeRefused(
 }
 
 export type PulledPage = Pick<AnswerOf<typeof pullChanges>, "cursor" | "more" | "head" | "total" | "authority" | "people"> & {
-  readonly changes: readonly ChangeRow[];
+  readonly changes: readonly (Omit<ChangeRow, "collection"> & { readonly collection: string })[];
 };
+
+const isKnown = (collection: string): collection is CollectionName => collection in collections;
+
+/** After an update: records the app left out, because it did not know their collection yet, come with a new copy. */
+export async function readUnknownAnew(store: Store): Promise<void> {
+  if (!(await unknownCollections(store)).some(isKnown)) return;
+  await beginResync(store);
+  await store.db.meta.delete("unknown_collections");
+}
+
+const unknownCollections = async ({ db }: Pick<Store, "db">): Promise<readonly string[]> =>
+  (await db.meta.get("unknown_collections"))?.value ?? [];
 
 /**
  * One page of the server's changes, and the place reached with it, in one transaction.
@@ -225,8 +237,15 @@ export async function applyPage(
       if (typeof reached === "string") return;
       const { epoch, resync } = now;
       const busy = await waitingKeys(store);
-      for (const [collection, ids] of idsByCollection(page.changes)) await unit.preload(collection, ids);
-      for (const change of page.changes) {
+      const unknown = page.changes.flatMap(({ collection }) => (isKnown(collection) ? [] : [collection]));
+      if (unknown.length > 0)
+        await store.db.meta.put({
+          key: "unknown_collections",
+          value: [...new Set([...(await unknownCollections(store)), ...unknown])],
+        });
+      const changes = page.changes.filter((change): change is ChangeRow => isKnown(change.collection));
+      for (const [collection, ids] of idsByCollection(changes)) await unit.preload(collection, ids);
+      for (const change of changes) {
         const { collection, id } = change;
         const waiting = busy.has(keyOf(collection, id)) ? opsOf(await unit.waiting(collection, id)) : [];
         const row = unit.known(collection, id);
@@ -280,10 +299,7 @@ async function dropSettledConflicts({ db }: Pick<Store, "db">, unit: UnitOfWork,
     }
 }
 
-const copiedWith = (
-  page: { changes: readonly ChangeRow[]; total?: number | undefined },
-  before: Copied | undefined,
-): Copied | undefined =>
+const copiedWith = (page: Pick<PulledPage, "changes" | "total">, before: Copied | undefined): Copied | undefined =>
   before && { done: before.done + page.changes.length, total: before.total ?? page.total ?? null };
 
 /** The one place where the server's records come in: defaults for fields an older server left out, unknown fields kept. */

@@ -17,6 +17,7 @@ import {
   saveServerHead,
   readCursor,
   readServerHead,
+  readUnknownAnew,
   applyReceipts,
 } from "./apply-server-changes.ts";
 import { type Pulled, pullPage } from "./pull-pages.ts";
@@ -303,6 +304,7 @@ export class Syncer {
   }
 
   async #pull(): Promise<void> {
+    await readUnknownAnew(this.#store);
     const { copied } = await readCursor(this.#store);
     if (this.#paused && copied) return this.dispatch({ type: "pulled", more: false });
     if (!this.#deps.signedIn()) return this.#expired();
