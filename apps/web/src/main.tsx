@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   if (route) bring(route.preload());
   if (readSession()) bring(Shell.preload());
   await startLanguage();
-  if (localText.get("lock") !== null) {
+  if ((localText.get("lock") ?? localText.get("people")) !== null) {
     native?.nativeReady();
     await (await import("./session/lock/wait-for-unlock.tsx")).waitForUnlock();
   }

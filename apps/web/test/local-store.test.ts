@@ -173,8 +173,9 @@ describe("two people share one phone", () => {
     expect(again.memory.contacts().map(({ name }) => name)).toEqual(["Client of Adé"]);
     const sent = (await again.db.outbox.toArray()).map(({ op }) => op.patch["name"]);
     expect(sent).toEqual(["Client of Adé"]);
-    // The phone is one device to both, each with series of their own.
-    expect(again.deviceId).toBe(bisi.deviceId);
+    // To the server the phone is a device of each, with series of their own.
+    expect(again.deviceId).toBe(ade.deviceId);
+    expect(again.deviceId).not.toBe(bisi.deviceId);
     expect(await again.device.leases(adeId)).not.toEqual(await again.device.leases("bisi"));
   });
 

@@ -1,3 +1,5 @@
+import { Dexie } from "dexie";
+import { deviceDatabase } from "../src/store/device-database.ts";
 import type { Series } from "@ankara/domain/records/series";
 import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, expect, test } from "vitest";
@@ -74,7 +76,7 @@ test("a new device id › the server lost a series, refuses it when it comes aga
   expect(await seriesOf(store)).toEqual([]);
 });
 
-test("copied device › the other account of the same phone finds out at its own next contact", async () => {
+test("copied device › the other person of the same phone keeps counting, until their own next contact says so", async () => {
   const disk = newDisk();
   const [ade, bola] = [await openBusiness(disk, adeId), await openBusiness(disk, "bola")];
   open.push(ade);
@@ -84,7 +86,22 @@ test("copied device › the other account of the same phone finds out at its own
   bola.close();
   const later = await openTab(disk, "bola");
   open.push(later);
-  expect(later.deviceId).toBe(ade.deviceId);
+  expect(later.deviceId).toBe(bola.deviceId);
   await countAsThisDevice(later);
-  expect(await seriesOf(later)).toEqual([]);
+  expect(await seriesOf(later)).toHaveLength(1);
+});
+
+test("phone from before each person had an id › those who shared it keep it, and whoever comes later gets another", async () => {
+  const disk = newDisk();
+  const before = deviceDatabase(() => "shared", disk);
+  await before.nextMark(adeId);
+  before.close();
+  const table = new Dexie("ankara-device", disk);
+  await table.open();
+  await table.table("device").put({ key: "device", id: "shared" });
+  table.close();
+  const [ade, bola] = [await openTab(disk, adeId), await openTab(disk, "bola")];
+  open.push(ade, bola);
+  expect(ade.deviceId).toBe("shared");
+  expect(bola.deviceId).not.toBe("shared");
 });

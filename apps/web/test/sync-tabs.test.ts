@@ -436,7 +436,7 @@ describe("the database of a phone was copied to another", () => {
   async function copyDevice(disk: Disk, id: string, mark: string): Promise<void> {
     const db = new Dexie("ankara-device", { ...disk });
     await db.open();
-    await db.table("device").put({ key: "device", id });
+    await db.table("device").put({ key: adeId, id });
     await db.table("marks").put({ userId: adeId, last: mark, next: null });
     db.close();
   }

@@ -86,7 +86,7 @@ export async function openFaultyTab(disk: Disk, userId = adeId): Promise<{ store
     }),
   });
   const device = deviceDatabase(() => "unused", disk);
-  const store = new Store(userId, optionsOf(disk), { db, device, deviceId: await device.id() });
+  const store = new Store(userId, optionsOf(disk), { db, device, deviceId: await device.id(userId) });
   await store.load();
   return { store, faults };
 }

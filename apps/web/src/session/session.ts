@@ -142,6 +142,9 @@ export function watchSession(callback: () => void): () => void {
   };
 }
 
+/** Tells this page that local storage holds another person now. */
+export const announceSession = (): void => changed();
+
 function changed(): void {
   for (const callback of listeners) callback();
 }

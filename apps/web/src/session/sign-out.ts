@@ -37,6 +37,7 @@ export async function signOutHere(unsent: "backup" | "nothing" = "nothing"): Pro
   await import("../platform/share-target/shared-inbox.ts")
     .then(({ clearShared }) => clearShared())
     .catch(() => undefined);
+  await import("./lock/phone-people.ts").then(({ keepShared }) => keepShared()).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, logoutDelayMs));
   endSignOut();
   return emptied;

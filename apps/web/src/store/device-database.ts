@@ -1,7 +1,8 @@
 import type { SeriesId, UserId } from "@ankara/domain/records/fields";
 import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
 
-type DeviceRow = { key: "device"; id: string };
+/** `key`: the person; `device` in databases from before each had an id of their own. */
+type DeviceRow = { key: string; id: string };
 /** Position of this device in one of its series: enough to go on after a new login, and nothing more. */
 export type LeaseRow = {
   userId: UserId;
@@ -31,10 +32,13 @@ type Database = Dexie & {
  * data and survives logging out, so the same person on the same phone continues the same numbers.
  */
 export type DeviceDatabase = {
-  /** The id this device made for itself at its first start. */
-  id(): Promise<string>;
-  /** The server said that this database is a copy of another device's: from now on it is a device of its own. */
-  renew(): Promise<string>;
+  /**
+   * The id this device made for itself when that person first used it. Each has one, and so series of their own: two people
+   * of one phone count without a network, and what one has not sent yet never holds up the other's numbers.
+   */
+  id(userId: UserId): Promise<string>;
+  /** The server said that this database is a copy of another device's: from now on it is a device of its own for them. */
+  renew(userId: UserId): Promise<string>;
   /** The marks for the next registration, kept before they are sent; the same ones until `confirmMark`. */
   nextMark(userId: UserId): Promise<{ last: string | null; next: string }>;
   /** The server has seen this mark. */
@@ -56,19 +60,20 @@ export function deviceDatabase(newDeviceId: () => string, options: DexieOptions 
   db.version(1).stores({ device: "key", leases: "[userId+seriesId], userId" });
   db.version(2).stores({ marks: "userId" });
   return {
-    id: () =>
-      db.transaction("rw", db.device, async () => {
-        const known = await db.device.get("device");
+    id: (userId) =>
+      db.transaction("rw", db.device, db.marks, async () => {
+        const known = await db.device.get(userId);
         if (known) return known.id;
-        const id = newDeviceId();
-        await db.device.add({ key: "device", id });
+        const shared = (await db.marks.get(userId)) && (await db.device.get("device"));
+        const id = shared?.id ?? newDeviceId();
+        await db.device.add({ key: userId, id });
         return id;
       }),
-    renew: () =>
+    renew: (userId) =>
       db.transaction("rw", db.device, db.marks, async () => {
         const id = newDeviceId();
-        await db.device.put({ key: "device", id });
-        await db.marks.clear();
+        await db.device.put({ key: userId, id });
+        await db.marks.delete(userId);
         return id;
       }),
     nextMark: (userId) =>

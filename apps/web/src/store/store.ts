@@ -111,7 +111,7 @@ export class Store {
    * server has given it series. What waits to be sent stays.
    */
   async becomeNewDevice(): Promise<void> {
-    this.#deviceId = await this.device.renew();
+    this.#deviceId = await this.device.renew(this.userId);
     this.#tabs?.postMessage({ deviceId: this.#deviceId } satisfies TabMessage);
   }
 
@@ -448,7 +448,7 @@ export async function loadStore(userId: UserId, options: StoreOptions): Promise<
   const device = deviceDatabase(() => newId((options.now ?? Date.now)(), systemRandom), options.indexedDb);
   await yieldToMain();
   const db = userDatabase(userId, options.indexedDb);
-  const store = new Store(userId, options, { db, device, deviceId: await device.id() });
+  const store = new Store(userId, options, { db, device, deviceId: await device.id(userId) });
   try {
     await store.load();
   } catch (error) {

@@ -28,6 +28,7 @@ export {
   Copy as CopyIcon,
   CornerDownLeft as EnterIcon,
   CreditCard as BillingIcon,
+  Delete as EraseIcon,
   Download as DownloadIcon,
   Upload as UploadIcon,
   Ellipsis as MoreIcon,

@@ -7,8 +7,9 @@ import { plural } from "@lingui/core/macro";
 import { percentText } from "@ankara/domain/money/rate";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 import { cx } from "../../ui/cx.ts";
-import { DeleteIcon, DownloadIcon, LogOutIcon, type Icon } from "../../ui/icons.ts";
+import { ClientsIcon, DeleteIcon, DownloadIcon, LogOutIcon, type Icon } from "../../ui/icons.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { localText } from "../../platform/browser-storage.ts";
 import { useInstall } from "../../platform/install.ts";
 import { atServer } from "../../api/server-origin.ts";
 import { useBusiness, useDevice, useDraftRows, useRecords } from "../../store/hooks.ts";
@@ -53,6 +54,7 @@ export function EndMenu({ open, beside, onClose, user, entries, moneyEntries }: 
           <Rule />
           <MenuPlaces entries={moneyEntries} />
           <InstallItem />
+          <SwitchItem user={user} onDone={onClose} />
           <Item icon={LogOutIcon} onClick={() => void logOut()}>
             <Trans>Log Out</Trans>
           </Item>
@@ -83,6 +85,25 @@ function InstallItem() {
   return (
     <Item icon={DownloadIcon} onClick={() => void install()}>
       <Trans>Add to home screen</Trans>
+    </Item>
+  );
+}
+
+/** For businesses of several people alone: whoever is alone shares the device with nobody. */
+function SwitchItem({ user, onDone }: { user: User; onDone: () => void }) {
+  const { t } = useLingui();
+  const go = useNavigate();
+  const people = useDevice("people", async ({ db }) => (await db.meta.get("people"))?.value);
+  if (people === undefined && (user.role ?? "owner") === "owner") return null;
+  const change = async () => {
+    onDone();
+    if (localText.get("lock") !== null) return (await import("../../session/lock/wait-for-unlock.tsx")).switchPerson();
+    toast(t`Set a PIN first. It keeps what is yours from others.`);
+    void go("/settings/security");
+  };
+  return (
+    <Item icon={ClientsIcon} onClick={() => void change()}>
+      <Trans>Switch person</Trans>
     </Item>
   );
 }

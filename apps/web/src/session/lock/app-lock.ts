@@ -16,6 +16,11 @@ let plain: TokenStore | null = null;
 /** Returns whether this page has still to be unlocked. */
 export const isClosed = (): boolean => readLock() !== null && opened === null;
 
+/** Forgets the lock's key of this page: the next PIN is another person's, or asked for again. */
+export const closePage = (): void => {
+  opened = null;
+};
+
 /** Returns whether this page may have a lock: the browser's own cryptography is there on https and localhost alone. */
 export const canLock = (): boolean => globalThis.crypto?.subtle !== undefined;
 
@@ -37,6 +42,7 @@ export async function turnOn({ pin, afterMinutes, biometric }: LockSettings, cos
     biometric: biometric && (await storeBiometricKey(bytes)),
     wrong: 0,
     until: 0,
+    digits: pin.length,
   };
   writeLock(record);
   unlockWith(key, token);

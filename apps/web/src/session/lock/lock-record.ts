@@ -19,6 +19,8 @@ export const LockRecord = z.object({
   /** Wrong PINs since the last right one, and until when none is looked at (epoch ms). */
   wrong: z.int(),
   until: z.number(),
+  /** Digits of the PIN: the last one opens without another tap. Older records do not say. */
+  digits: z.optional(z.int()),
 });
 export type LockRecord = z.infer<typeof LockRecord>;
 

@@ -97,7 +97,7 @@ function PinForm({ onOpen, onPassword }: { onOpen: () => void; onPassword: () =>
   );
 }
 
-function PasswordUnlock({ user, onOpen }: { user: User | null; onOpen: () => void }) {
+export function PasswordUnlock({ user, onOpen }: { user: User | null; onOpen: () => void }) {
   const { t } = useLingui();
 
   async function send(password: string, code?: string): Promise<ApiError | string | undefined> {
@@ -127,7 +127,7 @@ function PasswordUnlock({ user, onOpen }: { user: User | null; onOpen: () => voi
 }
 
 /** Whole seconds until a PIN is looked at again. */
-function useWait(): number {
+export function useWait(): number {
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {
     const timer = setInterval(() => setSeconds(left()), 500);
