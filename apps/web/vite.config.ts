@@ -122,6 +122,8 @@ const onceUsedScripts = [
   "people-screen-",
   "member-screen-",
   "invite-sheet-",
+  "devices-settings-screen-",
+  "replace-device-",
   // Few ever need them: fields of a tax authority, words of languages few print in, the developer's page.
   "authority-fields-",
   "printed-labels-",

@@ -16,6 +16,9 @@ const notHere = "This part is not on this device yet. It loads when you’re onl
 /** Pages of use only with a network: a device stores them once they were opened. */
 const needNetwork = new Set([
   "/settings/billing",
+  "/settings/devices",
+  "/settings/people",
+  "/settings/people/none",
   "/settings/sign-ins",
   "/settings/sign-ins?see=programs",
   "/affiliate",

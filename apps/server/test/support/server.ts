@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
-import type { ChangeOp, Fields, Receipt } from "@ankara/contract/sync";
+import type { ChangeOp, Fields, Receipt, ChangeRow } from "@ankara/contract/sync";
 import type { Allowances, Role } from "@ankara/domain/people/role";
 import type { UserId } from "@ankara/domain/records/fields";
 import type { Series } from "@ankara/domain/records/series";
@@ -289,6 +289,9 @@ function parse(text: string): AnswerBody {
   }
 }
 
+/** This test knows every collection. */
+type Pulled = Omit<AnswerOf<typeof calls.pullChanges>, "changes"> & { readonly changes: readonly ChangeRow[] };
+
 /** A phone of a user: knows its series and pushes what it is told. */
 export class TestDevice {
   readonly id = newId(Date.now(), systemRandom);
@@ -338,10 +341,10 @@ export class TestDevice {
     return answer.body.receipts;
   }
 
-  async pull(cursor = "", limit = 1000): Promise<AnswerOf<typeof calls.pullChanges>> {
+  async pull(cursor = "", limit = 1000): Promise<Pulled> {
     const answer = await this.user.call("GET", `/sync/pull?limit=${limit}&cursor=${encodeURIComponent(cursor)}`);
     if (answer.status !== 200) throw new Error(`pull answered ${answer.status}: ${answer.text}`);
-    return answer.body;
+    return answer.body as Pulled;
   }
 
   /** The server's copy of a record now; undefined when it has none, null for a tombstone. */

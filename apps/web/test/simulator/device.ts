@@ -223,7 +223,11 @@ export class Tab {
         indexedDb: disk,
         ...believesClock,
       };
-      const store = new world.Store(person.userId, options, { db, device: small, deviceId: await small.id(person.userId) });
+      const store = new world.Store(person.userId, options, {
+        db,
+        device: small,
+        deviceId: await small.id(person.userId),
+      });
       world.onStore(this, store);
       await store.load();
       this.store = store;

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { useNavigate } from "react-router";
 import { thisDevice } from "../../platform/device.ts";
+import { useMay } from "../../session/use-may.ts";
 import { AdjustIcon, DownloadIcon, FeesIcon, ShareIcon, UploadIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -21,6 +22,7 @@ type Props = {
 export function CatalogMenu({ items, currency, stock, onReprice, onPriceList, byUse, onByUse }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const may = useMay();
   async function save(as: "csv" | "xlsx") {
     try {
       const { itemsFile } = await import("./export-items.ts");
@@ -37,8 +39,13 @@ export function CatalogMenu({ items, currency, stock, onReprice, onPriceList, by
       items={[
         { label: t`Name, A–Z`, hint: byUse ? undefined : "✓", onSelect: () => onByUse(false) },
         { label: t`Most used`, hint: byUse ? "✓" : undefined, onSelect: () => onByUse(true) },
-        { label: t`Price list for clients`, icon: ShareIcon, separated: true, onSelect: onPriceList },
-        { label: t`Change prices`, icon: FeesIcon, onSelect: onReprice },
+        {
+          label: t`Price list for clients`,
+          icon: ShareIcon,
+          separated: true,
+          onSelect: () => may("management") && onPriceList(),
+        },
+        { label: t`Change prices`, icon: FeesIcon, onSelect: () => may("pricing") && onReprice() },
         {
           label: t`Import items`,
           icon: UploadIcon,

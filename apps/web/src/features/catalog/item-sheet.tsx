@@ -12,6 +12,7 @@ import { RecordSheet } from "../../forms/record-sheet.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useAuthorText } from "../../document-parts/use-author-text.ts";
 import { useBusiness, useRecords } from "../../store/hooks.ts";
+import { useMay } from "../../session/use-may.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { ArchiveIcon, ImageIcon, UndoIcon } from "../../ui/icons.ts";
@@ -92,6 +93,7 @@ type FormProps = {
 function ItemForm({ formId, business, item, startName, startBarcode, onAdded, onClose }: FormProps) {
   const { t } = useLingui();
   const { currency } = business;
+  const may = useMay();
   const items = useRecords("catalogs") ?? [];
   const fees = useRecords("fees") ?? [];
 
@@ -101,6 +103,7 @@ function ItemForm({ formId, business, item, startName, startBarcode, onAdded, on
     initial: item ? catalogFormOf(item, currency) : { ...blankCatalogForm(currency, startName), barcode: startBarcode },
     check: checkCatalogForm,
     save: async (values) => {
+      if (!may(item ? "pricing" : "management")) return;
       const fields = catalogFieldsOf(values);
       const now = instantOf(Date.now());
       const stock = stockFieldsOf(values, item ?? null, {
@@ -168,6 +171,7 @@ function FlyerButton({ item, business }: { item: CatalogItem; business: Business
 function ArchiveButton({ item, onDone }: { item: CatalogItem; onDone: () => void }) {
   const { t } = useLingui();
   const { id, name } = item;
+  const may = useMay();
   const restore = () => currentStore().restore("catalogs", id);
   if (item.archivedAt !== null) {
     return (
@@ -175,6 +179,7 @@ function ArchiveButton({ item, onDone }: { item: CatalogItem; onDone: () => void
         icon={UndoIcon}
         className="self-start"
         onClick={async () => {
+          if (!may("pricing")) return;
           await restore();
           toast(t`${name} is back in the catalog`, { tone: "good" });
           onDone();
@@ -190,6 +195,7 @@ function ArchiveButton({ item, onDone }: { item: CatalogItem; onDone: () => void
       icon={ArchiveIcon}
       className="-ml-3 self-start"
       onClick={async () => {
+        if (!may("pricing")) return;
         await currentStore().archive("catalogs", id);
         toast(t`${name} archived`, { durationMs: undoMs, action: { label: t`Undo`, onClick: () => void restore() } });
         onDone();

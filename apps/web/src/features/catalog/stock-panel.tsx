@@ -15,6 +15,7 @@ import type { StockChange } from "@ankara/domain/stock/on-hand";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useBusiness } from "../../store/hooks.ts";
+import { useMay } from "../../session/use-may.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { undoMs } from "@ankara/domain/constants";
@@ -33,6 +34,7 @@ import { isQuantity } from "./catalog-form.ts";
 export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | undefined }) {
   const { t } = useLingui();
   const [writing, setWriting] = useState(false);
+  const may = useMay();
   const stockText = useStockText();
   const level = stock?.levels.get(item.id);
   const text = level && stockText(level);
@@ -54,7 +56,7 @@ export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | 
           )}
         </p>
         {!writing && (
-          <Button onClick={() => setWriting(true)}>
+          <Button onClick={() => setWriting(may("pricing"))}>
             <Trans>Change stock</Trans>
           </Button>
         )}

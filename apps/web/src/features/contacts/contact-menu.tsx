@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
+import { useMay } from "../../session/use-may.ts";
 import { useInvoiceRows } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { confirm } from "../../ui/dialog.tsx";
@@ -97,6 +98,7 @@ export function ContactMenu({
 
 function useContactActions({ contact, invoices }: Client) {
   const { t } = useLingui();
+  const may = useMay();
   const navigate = useNavigate();
   const { id, name } = contact;
   return {
@@ -113,6 +115,7 @@ function useContactActions({ contact, invoices }: Client) {
       toast(t`${name} is back in the list`, { tone: "good" });
     },
     async remove() {
+      if (!may("management")) return;
       const drafts = invoices.length;
       const yes = await confirm({
         title: t`Delete ${name}?`,

@@ -14,6 +14,7 @@ import { rated } from "../../document-parts/totals-block.tsx";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { thisDevice } from "../../platform/device.ts";
 import BusinessCloth from "../../session/business-cloth.tsx";
+import { useMay } from "../../session/use-may.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon, PrintIcon, UndoIcon, WhatsAppIcon } from "../../ui/icons.ts";
@@ -90,7 +91,9 @@ function Receipt({ page, sold, onNext, onUndone }: ReceiptPanelProps & { page: I
     () => receiptOnRoll(page.parts, paidRows()),
     () => void shared("pdf"),
   );
+  const may = useMay();
   const undo = async () => {
+    if (!may("voiding")) return;
     setBusy(true);
     try {
       await undoSale(currentStore(), sold, t`Undone right away`);

@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildInvoice, buildPayment, buildSeries } from "@ankara/fixtures/builders";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
+import { strictAllowances } from "@ankara/domain/people/role";
+import { user } from "../../../test/fake-writer.ts";
+import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import { InvoiceScreen } from "./invoice-screen.tsx";
 
 const bisi = "0198b0a0-0000-7000-8000-000000000901";
@@ -16,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  clearLocalStorage();
   await closeTestStore();
 });
 
@@ -57,4 +61,14 @@ test("document of a colleague › history, payments and the owner's check › na
 test("owner who is alone › names nobody", async () => {
   await open();
   expect((await rowOf(/^Issued, number/)).queryByText(/Adé|Chrome/)).toBeNull();
+});
+
+test("credit note › seller who may not › is told whom to ask, and nothing is asked or written", async () => {
+  writeSession({ token: "a.b.c", user: { ...user, role: "seller", allowances: strictAllowances } });
+  await open();
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "More actions" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Credit note" }));
+  expect(await screen.findByText("Your role doesn’t allow this. Ask the owner or a manager.")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -6,6 +6,7 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { chargeLateFee, lateFeeToday, ruleFor } from "@ankara/domain/invoice/late-fee";
+import { useMay } from "../../session/use-may.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -18,6 +19,7 @@ const WaiveSheet = lazyPart(() => import("./waive-sheet.tsx"));
 /** Late fees of an invoice: what may be charged today, and each one charged, to be waived. */
 export default function LateFees({ page }: { page: InvoicePage }) {
   const { t, i18n } = useLingui();
+  const may = useMay();
   const { invoice } = page;
   const [waiving, setWaiving] = useState<string | null>(null);
   const preview = previewOf(page);
@@ -40,7 +42,12 @@ export default function LateFees({ page }: { page: InvoicePage }) {
               <MoneyText amount={charge.amount} currency={invoice.currency} decimals="auto" size="15" />
             </span>
             {charge.waivedAt === null && (
-              <Button size="small" variant="ghost" className="-mr-3" onClick={() => setWaiving(charge.id)}>
+              <Button
+                size="small"
+                variant="ghost"
+                className="-mr-3"
+                onClick={() => may("management") && setWaiving(charge.id)}
+              >
                 <Trans>Waive</Trans>
               </Button>
             )}
@@ -74,10 +81,12 @@ type PreviewProps = { page: InvoicePage; amount: MinorUnits; periods: number; ca
 
 function Preview({ page: { invoice, business, receivable, today }, amount, periods, capped }: PreviewProps) {
   const { t } = useLingui();
+  const may = useMay();
   const { currency } = invoice;
   const sum = formatMoney(amount, currency, { decimals: "auto" });
   const then = formatMoney(receivable.due + amount, currency, { decimals: "auto" });
   const charge = async () => {
+    if (!may("management")) return;
     const store = currentStore();
     const id = newId(Date.now(), systemRandom);
     const charged = chargeLateFee(invoice, { id, amount, today, now: Date.now() });

@@ -34,6 +34,7 @@ import {
   WhatsAppIcon,
   type Icon,
 } from "../../ui/icons.ts";
+import { useMay } from "../../session/use-may.ts";
 import { useIsDesk } from "../../ui/use-media.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
 
@@ -59,6 +60,7 @@ export function useInvoiceActions(
 ): InvoiceActions {
   const { t } = useLingui();
   const { money, writeMessage } = useModals();
+  const may = useMay();
   const navigate = useNavigate();
   const pdf = useDownloadPdf();
   const { invoice, receivable, editable, parts } = page;
@@ -99,7 +101,9 @@ export function useInvoiceActions(
         ]
       : []),
     { label: t`Client’s link`, icon: LinkIcon, onSelect: sheets.link },
-    ...(creditable ? [{ label: t`Credit note`, icon: UndoIcon, onSelect: sheets.credit }] : []),
+    ...(creditable
+      ? [{ label: t`Credit note`, icon: UndoIcon, onSelect: () => may("voiding") && sheets.credit() }]
+      : []),
     ...(owed && contactId !== null && page.credit > 0
       ? [
           {
@@ -132,7 +136,8 @@ export function useInvoiceActions(
           {
             label: t`Undo write-off`,
             icon: UndoIcon,
-            onSelect: () => void currentStore().update("invoices", id, undoWriteOff(invoice, Date.now())),
+            onSelect: () =>
+              may("management") && void currentStore().update("invoices", id, undoWriteOff(invoice, Date.now())),
           },
         ]
       : []),
@@ -144,7 +149,7 @@ export function useInvoiceActions(
             icon: VoidIcon,
             danger: true,
             separated: true,
-            onSelect: sheets.void,
+            onSelect: () => may("voiding") && sheets.void(),
             disabled: settled !== 0,
             ...(settled === 0 ? {} : { hint: hasMoney ? t`has payments` : t`has a credit note` }),
           },

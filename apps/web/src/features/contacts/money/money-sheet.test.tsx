@@ -5,6 +5,9 @@ import { blankPayment } from "@ankara/domain/invoice/payment-actions";
 import { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
 import { Series } from "@ankara/domain/records/series";
+import { strictAllowances } from "@ankara/domain/people/role";
+import { user as signedIn } from "../../../../test/fake-writer.ts";
+import { clearLocalStorage, writeSession } from "../../../session/session.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../../test/render-screen.tsx";
 import type { Store } from "../../../store/store.ts";
@@ -270,4 +273,20 @@ test("money sheet › the rest of an invoice is written off, and its due day mov
   await press(later.user, "Change due date");
   await waitFor(() => expect(later.done).toHaveBeenCalledWith(true));
   expect((await store.get("invoices", second.id))!.dueDate! > "2026-11-15").toBe(true);
+});
+
+describe("an act beyond the role", () => {
+  test.each([
+    ["seller", { do: "confirm", id: id(10) }],
+    ["seller", { do: "give_back", id: id(10) }],
+    ["bookkeeper", { do: "write_off", invoiceId: invoice.id }],
+  ] as const)("%s › %o › is told whom to ask, and sees no sheet", async (role, act) => {
+    writeSession({ token: "a.b.c", user: { ...signedIn, role, allowances: strictAllowances } });
+    await store.recordPayment(paid(10, { status: act.do === "confirm" ? "claimed" : "confirmed" }));
+    const { done } = open(act);
+    expect(await screen.findByText("Your role doesn’t allow this. Ask the owner or a manager.")).toBeTruthy();
+    expect(done).toHaveBeenCalledWith(false);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    clearLocalStorage();
+  });
 });

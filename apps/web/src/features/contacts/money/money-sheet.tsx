@@ -1,3 +1,7 @@
+import { useEffect, useEffectEvent } from "react";
+import { belongsTo, type RoleGroup } from "@ankara/domain/people/role";
+import { useMay } from "../../../session/use-may.ts";
+import { useAuthority } from "../../../session/use-session.ts";
 import type { ModalProps, MoneyAction } from "../../../ui/modal-context.ts";
 import { CertificateSheet } from "./certificate-sheet.tsx";
 import { ConfirmSheet, RejectSheet } from "./claim-sheets.tsx";
@@ -7,8 +11,19 @@ import { GiveBackSheet } from "./give-back-sheet.tsx";
 import { ExtendSheet, WriteOffSheet } from "./invoice-sheets.tsx";
 import { PaymentSheet } from "./payment-sheet.tsx";
 
+/** Those who may do what not everybody may who takes payments. */
+const groups: Partial<Record<MoneyAction["do"], RoleGroup>> = {
+  confirm: "books",
+  reject: "books",
+  refund: "voiding",
+  give_back: "voiding",
+  write_off: "management",
+};
+
 /** The sheet of one act on money. */
 export function MoneySheet({ act, onDone }: ModalProps<boolean> & { act: MoneyAction }) {
+  const group = groups[act.do] ?? "everyone";
+  if (!belongsTo(useAuthority(), group)) return <NotAllowed group={group} onDone={onDone} />;
   switch (act.do) {
     case "payment":
       return <PaymentSheet id={act.id} onDone={onDone} />;
@@ -31,4 +46,11 @@ export function MoneySheet({ act, onDone }: ModalProps<boolean> & { act: MoneyAc
     case "certificate":
       return <CertificateSheet id={act.id} onDone={onDone} />;
   }
+}
+
+function NotAllowed({ group, onDone }: ModalProps<boolean> & { group: RoleGroup }) {
+  const may = useMay();
+  const refuse = useEffectEvent(() => onDone(may(group)));
+  useEffect(() => refuse(), []);
+  return null;
 }

@@ -11,6 +11,7 @@ import { useShareReceipt } from "../../../document-parts/share-receipt.ts";
 import { useInvoiceRows } from "../../../store/hooks.ts";
 import { ReasonField } from "../../../forms/reason-field.tsx";
 import { currentStore } from "../../../store/store.ts";
+import { useMay } from "../../../session/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/card.tsx";
 import { AiWriterIcon, InvoiceIcon, UndoIcon } from "../../../ui/icons.ts";
@@ -32,6 +33,7 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
   const { t } = useLingui();
   const navigate = useNavigate();
   const { money, writeMessage } = useModals();
+  const may = useMay();
   const [taking, setTaking] = useState(false);
   const [busy, setBusy] = useState(false);
   const reversed = isReversed(payment, others);
@@ -89,7 +91,7 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
             </Button>
           )}
           {canReverse && (
-            <Button full variant="danger-ghost" icon={UndoIcon} onClick={() => setTaking(true)}>
+            <Button full variant="danger-ghost" icon={UndoIcon} onClick={() => may("voiding") && setTaking(true)}>
               {payment.debt ? t`No longer owed` : t`Reverse it`}
             </Button>
           )}
