@@ -8,6 +8,7 @@ import {
   settingsPlaceOf,
   sidebar,
   tabs,
+  isClosedTo,
   visibleEntries,
 } from "./navigation.ts";
 import { routeOf } from "./routes.tsx";
@@ -61,7 +62,6 @@ test("navigation › a seller and a bookkeeper › see the places of their work"
     "Catalog",
     "Counter",
     "Draft",
-    "Notes",
     "Account",
     "Change Password",
     "Help",
@@ -103,4 +103,19 @@ test.each([
 test("ways to the plan › an app that sells nothing › billing alone", () => {
   expect(words(moneyEntries("NG", true))).toEqual(["Upgrade", "Billing"]);
   expect(words(moneyEntries("NG", false))).toEqual(["Billing"]);
+});
+
+test.each([
+  ["seller", "/expense", false],
+  ["seller", "/tabs/expense", true],
+  ["seller", "/report/sales", true],
+  ["seller", "/settings/invoice", true],
+  ["seller", "/settings/account", false],
+  ["seller", "/counter/close", false],
+  ["bookkeeper", "/counter/close", true],
+  ["bookkeeper", "/report/sales", false],
+  ["manager", "/settings/billing", true],
+  ["owner", "/settings/billing", false],
+] as const)("navigation › %s at %s › closed: %s", (role, pathname, isClosed) => {
+  expect(isClosedTo(role, pathname)).toBe(isClosed);
 });

@@ -114,7 +114,7 @@ export const endMenu: readonly Entry[] = [
   { key: "analytics", label: msg`Analytics`, icon: AnalyticsIcon, to: "/analytics", ready: true, roles: bookkeeping },
   { key: "reports", label: msg`Reports`, icon: DocumentIcon, to: "/report", ready: true, roles: bookkeeping },
   { key: "money", label: msg`Money`, icon: BillingIcon, to: "/money", ready: true, roles: bookkeeping },
-  { key: "notes", label: msg`Notes`, icon: NoteIcon, to: "/notes", ready: true },
+  { key: "notes", label: msg`Notes`, icon: NoteIcon, to: "/notes", ready: true, roles: bookkeeping },
   { key: "account", label: msg`Account`, icon: AccountIcon, to: "/settings/account", ready: true, separated: true },
   { key: "invoice", label: msg`Invoice`, icon: InvoiceIcon, to: "/settings/invoice", ready: true, roles: managing },
   { key: "password", label: msg`Change Password`, icon: LockIcon, to: "/settings/security", ready: true },
@@ -178,6 +178,12 @@ export function visibleEntries(
       !(entry.mobileOnly && viewer.desk),
   );
 }
+
+/** Returns whether a place is closed to a role, which may have been another one when its address was kept. */
+export const isClosedTo = (role: Role, pathname: string): boolean =>
+  [...sidebar, ...endMenu, ...moneyEntries("", true), ...settingsPlaces].some(
+    ({ to, roles }) => roles && !roles.includes(role) && (pathname === to || pathname.startsWith(`${to}/`)),
+  );
 
 /** Returns the entry an address belongs to: the pages behind a tab light it up too. */
 export function sectionOf(pathname: string): string | null {

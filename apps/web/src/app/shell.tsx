@@ -1,5 +1,14 @@
 import type { UserId } from "@ankara/domain/records/fields";
-import { Suspense, useCallback, useEffect, useMemo, useState, type MouseEvent, type ReactNode } from "react";
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { useAuthority, useSession } from "../session/use-session.ts";
@@ -11,7 +20,8 @@ import { useHasRail, useHasSidebar, useIsDesk } from "../ui/use-media.ts";
 import { isNavigationHidden } from "./first-touch.ts";
 import { focusFirstRow, useKeys } from "./keys.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { endMenu, moneyEntries, visibleEntries } from "./navigation.ts";
+import { toast } from "../ui/toast.tsx";
+import { endMenu, isClosedTo, moneyEntries, visibleEntries } from "./navigation.ts";
 import { useSectionMemory } from "./section-memory.ts";
 import type { Frame } from "./routes.tsx";
 import { RailHead, Sidebar } from "./sidebar.tsx";
@@ -66,6 +76,14 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
   );
   const [paletteAt, setPaletteAt] = useState<string | null>(null);
   const navigate = useNavigate();
+  const isClosed = isClosedTo(role, pathname);
+  const leave = useEffectEvent(() => {
+    toast(t`Your role doesn’t allow this. Ask the owner or a manager.`);
+    void navigate("/", { replace: true });
+  });
+  useEffect(() => {
+    if (isClosed) leave();
+  }, [isClosed]);
   const openSearch = useCallback(
     () => (desk ? setPaletteAt(window.location.pathname) : void navigate("/tabs/search")),
     [desk, navigate],
@@ -145,7 +163,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
                   : "min-h-0 flex-1 outline-none desk:bg-surface"
               }
             >
-              {children}
+              {!isClosed && children}
             </main>
             {/* Below the page: what comes late must not push away what is being read. The invoices have cards for what is to do. */}
             {calm && frame === "tabs" && pathname !== "/tabs/invoice" && (

@@ -1,3 +1,6 @@
+import { authorityOf } from "@ankara/domain/people/role";
+import { sameValue } from "@ankara/sync/same-value";
+import { readSession, writeUser } from "../session/session.ts";
 import { handOverRequested, seriesProblem } from "./hand-over.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncerDeps } from "./syncer.ts";
@@ -28,6 +31,7 @@ export class AfterRound {
     if (this.#deps.signal.aborted) return;
     this.#uploader.dispatch(why === "signed_in" ? { type: "signed_in" } : { type: "wake", why });
     if (why !== "rest") return;
+    void followRole(this.#store);
     this.#handOver().catch((error: unknown) => {
       if (!this.#deps.signal.aborted) console.error("Series could not be handed over", error);
     });
@@ -50,4 +54,16 @@ export class AfterRound {
     if (trouble === "missing" && !this.#registeredAnew) this.#deps.deviceChanged();
     this.#registeredAnew = trouble === "missing";
   }
+}
+
+/**
+ * The role of the last full copy counts for the menu at once; what the session says of its user is asked for at the next
+ * start. A copy from before there were roles says nothing.
+ */
+export async function followRole({ db, userId }: Store): Promise<void> {
+  const authority = (await db.meta.get("authority"))?.value;
+  const user = readSession()?.user;
+  if (!authority || user?.id !== userId) return;
+  if (!sameValue(authority, authorityOf(user.role ?? "owner", user.allowances ?? {})))
+    writeUser({ ...user, ...authority });
 }

@@ -202,7 +202,10 @@ async function storeRefused(
   unit.touchPending(collection, id);
 }
 
-export type PulledPage = Pick<AnswerOf<typeof pullChanges>, "cursor" | "more" | "head" | "total" | "authority" | "people"> & {
+export type PulledPage = Pick<
+  AnswerOf<typeof pullChanges>,
+  "cursor" | "more" | "head" | "total" | "authority" | "people"
+> & {
   readonly changes: readonly (Omit<ChangeRow, "collection"> & { readonly collection: string })[];
 };
 

@@ -21,7 +21,7 @@ export type TabDeps = Omit<SyncerDeps, "board" | "onRest"> & {
   /** Calls back when somebody signs in or out. Returns how to stop. */
   readonly watchSession: (callback: () => void) => () => void;
   /** Brings the code of what follows a round. */
-  readonly loadAfterRound?: () => Promise<typeof import("./after-round.ts")>;
+  readonly loadAfterRound?: () => Promise<Pick<typeof import("./after-round.ts"), "AfterRound">>;
   /** Tells of the server's revisions; the answer says whether it can do so now. */
   readonly follow: (onHead: (head: number) => void, signal: AbortSignal) => () => boolean;
 };

@@ -260,7 +260,7 @@ export class Tab {
     this.state = "open";
   }
 
-  async #afterRound(): Promise<typeof import("../../src/sync/after-round.ts")> {
+  async #afterRound(): Promise<Pick<typeof import("../../src/sync/after-round.ts"), "AfterRound">> {
     const code = await import("../../src/sync/after-round.ts");
     if (this.device.world.fault !== "empty_write_after_round") return code;
     const { store } = this;
