@@ -123,7 +123,8 @@ export async function numbersOnDevice(page: Page): Promise<string[]> {
   return rows.flatMap(({ data }) => data?.number ?? []).toSorted();
 }
 
-function readDevice(page: Page, table: string): Promise<unknown[]> {
+/** Rows of a table of the device's own database, as whoever takes the phone apart reads them. */
+export function readDevice(page: Page, table: string): Promise<unknown[]> {
   return page.evaluate(async (table) => {
     const { id } = JSON.parse(localStorage.getItem("user") ?? "{}") as { id?: string };
     const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
