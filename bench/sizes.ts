@@ -6,13 +6,13 @@ import type { Row } from "./report.ts";
 const dist = resolve(import.meta.dirname, "../apps/web/dist");
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
-/** Budgets of the design, in kB (1000 bytes) after gzip (`core`, `all`: docs/decisions/013). Screens named here may take more. */
-const budgets = { js: 145, css: 8, lazy: 60, core: 253, all: 1_430 };
+/** Budgets of the design, in kB (1000 bytes) after gzip (`core`, `all`: docs/decisions/013 and 096). Screens named here may take more. */
+const budgets = { js: 145, css: 8, lazy: 60, core: 253, all: 1_440 };
 const ownBudget: readonly (readonly [RegExp, number])[] = [
   // The words of every screen but the first ones. An Ethiopic letter takes three bytes.
   [/\/locales\/am\.po\?words=later$/, 66],
   [
-    /\/(document-parts\/pdf|features\/(bulk\/(list|combined)-pdf|reports\/(report|statement)-pdf|ai\/viewer\/text-pdf|plans\/receipt-pdf))\.ts$/,
+    /\/(document-parts\/pdf|features\/(bulk\/(list|combined)-pdf|reports\/((report|statement)-pdf|pack-files)|ai\/viewer\/text-pdf|plans\/receipt-pdf))\.ts$/,
     229,
   ],
   [/\/rich-text\/editor\.tsx$/, 150],

@@ -39,12 +39,12 @@ const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
   /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|use-item-usage|issue-document)/,
-  /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox|settle-attention|full-copy)/,
+  /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox|settle-attention|forget-unconfirmed|resend-lost|full-copy)/,
   /src\/session\/(?!billing|business-cloth|sign-in\/|lock\/|role-labels|use-proven-call|sign-out)/,
   /src\/i18n\/(?!later-catalogue|server-|use-server-messages|use-collection-name)/,
-  /src\/(platform\/(use-today|sha256|push-mark)|forms\/use-logo-upload)\.ts$/,
-  /packages\/(sync\/src|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|people\.|push\.))/,
-  /packages\/domain\/src\/(records\/|people\/visibility)/,
+  /src\/platform\/(use-today|sha256|push-mark)\.ts$/,
+  /packages\/(sync\/src\/(?!hidden-records|resend-lost)|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|people\.|push\.|unclear-payments\.))/,
+  /packages\/domain\/src\/records\//,
   /packages\/domain\/src\/invoice\/(state|summary|document-status|open-debts)\.ts$/,
   // The shell and the two lists share these: they would be a dozen files of a few hundred bytes otherwise.
   /packages\/domain\/src\/clients\/contact-summary\.ts$/,
@@ -53,7 +53,7 @@ const inStore = [
 const inKit = [
   /src\/ui\/(?!swatch)/,
   /node_modules\/(virtua|lucide-react)\//,
-  /packages\/domain\/src\/(money\/(money|format-money|parse-money|currencies|decimal|rate|allocate)|dates\/dates|clients\/phone|ids)\.ts$/,
+  /packages\/domain\/src\/(money\/(money|format-money|currencies|decimal|rate|allocate)|dates\/dates|clients\/phone|ids)\.ts$/,
 ];
 /** Form fields with their parsers, and parts that settings share: no page of the first visit has any of it. */
 const inForms = [

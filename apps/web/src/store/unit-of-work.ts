@@ -319,6 +319,10 @@ export class UnitOfWork {
   }
 }
 
+/** Lists the operations that wait on a record, in the order they will be sent. */
+export const opsOf = ({ outbox, refused }: Awaited<ReturnType<UnitOfWork["waiting"]>>): ChangeOp[] =>
+  [...refused, ...outbox].map(({ op }) => op);
+
 /** Runs one act in one transaction over the whole database: all of what it writes is on the disk then, or nothing. */
 export const runUnit = <T>(
   db: UserDatabase,

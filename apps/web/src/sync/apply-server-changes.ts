@@ -1,31 +1,25 @@
 import type { AnswerOf } from "@ankara/contract/call";
-import type { ChangeOp, ChangeRow, Fields, pullChanges, Receipt } from "@ankara/contract/sync";
-import { seesEverything } from "@ankara/domain/people/visibility";
+import type { ChangeRow, Fields, pullChanges, Receipt } from "@ankara/contract/sync";
 import { collections, type CollectionName } from "@ankara/domain/records/collections";
 import {
   applyReceipt,
   applyRow,
   initialCursor,
-  isCoveredByCopy,
   type LocalRecord,
   holdsLostValues,
   visibleLostValues,
   overtakenCode,
   advanceCursor,
   resyncCursor,
-  hideCopy,
   isForgotten,
-  dropServerCopy,
 } from "@ankara/sync/apply-pull";
-import { isHiddenFrom, type Reader } from "@ankara/sync/hidden-records";
-import { type DeviceRecord, resendOmitted } from "@ankara/sync/resend-lost";
 import { heldState } from "@ankara/sync/series-progress";
 import { preserveCounter } from "@ankara/sync/series";
 import { ownerAuthority } from "@ankara/domain/people/role";
-import type { OutboxRow, RecordRow } from "../store/database.ts";
+import type { OutboxRow } from "../store/database.ts";
 import type { Copied, Cursor, ServerHead } from "../store/meta.ts";
 import type { Store } from "../store/store.ts";
-import { keyOf, type UnitOfWork } from "../store/unit-of-work.ts";
+import { keyOf, opsOf, type UnitOfWork } from "../store/unit-of-work.ts";
 
 /** Whatever keeps the server's records: the store of a tab, or a worker's hold on the same database. */
 export type CopyTarget = Pick<
@@ -162,12 +156,6 @@ async function removeApplied(
     });
 }
 
-/** Lists the operations that wait on a record, in the order they will be sent. */
-export const opsOf = ({ outbox, refused }: Awaited<ReturnType<UnitOfWork["waiting"]>>): ChangeOp[] =>
-  [...refused, ...outbox].map(({ op }) => op);
-
-const nothing: Awaited<ReturnType<UnitOfWork["waiting"]>> = { outbox: [], refused: [] };
-
 /** Of a series, the copy with the numbers given here since. */
 export const counting = <C extends LocalRecord | null>(
   { deviceId }: Pick<Store, "deviceId">,
@@ -233,6 +221,8 @@ export async function applyPage(
   requested: Cursor,
 ): Promise<{ copied: Copied | undefined } | "overtaken" | "made_up"> {
   let reached: ReturnType<typeof cursorAfter> = "overtaken";
+  // Before the transaction, which ends while this loads; the first visit is shown without it.
+  const end = requested.resync && !page.more ? await import("./forget-unconfirmed.ts") : null;
   await store.write(
     async (unit) => {
       const now = await readCursor(store);
@@ -262,7 +252,7 @@ export async function applyPage(
       if (requested.cursor === null)
         await store.db.meta.put({ key: "authority", value: page.authority ?? ownerAuthority });
       if (page.people) await store.db.meta.put({ key: "people", value: page.people });
-      if (resync && !page.more) await forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
+      await end?.forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
       await store.db.meta.put({ key: "cursor", value: reached });
       await saveServerHead(store, page.head, !page.more);
     },
@@ -310,58 +300,6 @@ function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "da
   if (data === null) return { rev, data };
   const parsed = collections[collection].safeParse(data);
   return { rev, data: parsed.success ? (parsed.data as Fields) : data };
-}
-
-/**
- * At the end of a full copy: what the server no longer has goes; what waits here stays in view, on nothing. Issued
- * documents and payments do not go by being left out, see `resendOmitted`, unless they are hidden from the person.
- */
-async function forgetUnconfirmed(
-  store: CopyTarget,
-  unit: UnitOfWork,
-  { epoch, head, busy }: { epoch: number; head: number; busy: ReadonlySet<string> },
-): Promise<void> {
-  const leftOut: DeviceRecord[] = [];
-  const reader: Reader = {
-    userId: store.userId,
-    deviceId: store.deviceId,
-    authority: await store.authority(),
-  };
-  const documents = seesEverything(reader.authority) ? new Map() : await documentsOf(store);
-  for (const collection of Object.keys(collections) as CollectionName[]) {
-    const rows = await store.db.table<RecordRow>(collection).toArray();
-    const gone = rows.filter(
-      (row) => row.epoch !== epoch && isCoveredByCopy(row, head) && !unit.isTouched(collection, row.id),
-    );
-    await unit.preload(
-      collection,
-      gone.map(({ id }) => id),
-    );
-    for (const row of gone) {
-      const { outbox, refused } = busy.has(keyOf(collection, row.id))
-        ? await unit.waiting(collection, row.id)
-        : nothing;
-      const waiting = opsOf({ outbox, refused });
-      if (isHiddenFrom(reader, collection, row.server ?? row.data, (invoiceId) => documents.get(invoiceId))) {
-        unit.store(collection, row.id, hideCopy(waiting), epoch);
-        await forgetSeen(store, collection, row.id);
-        continue;
-      }
-      leftOut.push({ collection, id: row.id, copy: row, waiting, outbox: outbox.map(({ op }) => op) });
-      unit.store(collection, row.id, dropServerCopy(row, waiting), epoch);
-    }
-  }
-  await unit.sendFirst(resendOmitted(leftOut, unit.newOpId), epoch);
-}
-
-async function documentsOf({ db }: Pick<Store, "db">): Promise<Map<string, Fields | null>> {
-  return new Map((await db.invoices.toArray()).map(({ id, data, server }) => [id, server ?? data]));
-}
-
-/** What needs attention of a record shows values of it: of a hidden one the person's own refused changes stay. */
-async function forgetSeen({ db }: Pick<Store, "db">, collection: CollectionName, id: string): Promise<void> {
-  for (const entry of await db.attention.where({ collection, id }).toArray())
-    await (entry.kind === "rejected" ? db.attention.put({ ...entry, record: null }) : db.attention.delete(entry.opId));
 }
 
 async function waitingKeys({ db }: Pick<Store, "db">): Promise<Set<string>> {

@@ -2,8 +2,8 @@ import type { AnyRecord } from "@ankara/domain/records/collections";
 import { isEditOfDeleted, rebase } from "@ankara/sync/apply-pull";
 import type { AttentionRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
-import type { UnitOfWork } from "../store/unit-of-work.ts";
-import { counting, opsOf } from "./apply-server-changes.ts";
+import { opsOf, type UnitOfWork } from "../store/unit-of-work.ts";
+import { counting } from "./apply-server-changes.ts";
 
 /** Put a refused change back into the queue, as it is. It is the newest now, and what will be sent last is shown. */
 export async function retryRefused(store: Store, opId: string): Promise<void> {

@@ -1,0 +1,62 @@
+import type { Fields } from "@ankara/contract/sync";
+import { seesEverything } from "@ankara/domain/people/visibility";
+import { type CollectionName, collections } from "@ankara/domain/records/collections";
+import { dropServerCopy, hideCopy, isCoveredByCopy } from "@ankara/sync/apply-pull";
+import { isHiddenFrom, type Reader } from "@ankara/sync/hidden-records";
+import { type DeviceRecord, resendOmitted } from "@ankara/sync/resend-lost";
+import type { RecordRow } from "../store/database.ts";
+import type { Store } from "../store/store.ts";
+import { keyOf, opsOf, type UnitOfWork } from "../store/unit-of-work.ts";
+import type { CopyTarget } from "./apply-server-changes.ts";
+
+/**
+ * At the end of a full copy: what the server no longer has goes; what waits here stays in view, on nothing. Issued
+ * documents and payments do not go by being left out, see `resendOmitted`, unless they are hidden from the person.
+ */
+export async function forgetUnconfirmed(
+  store: CopyTarget,
+  unit: UnitOfWork,
+  { epoch, head, busy }: { epoch: number; head: number; busy: ReadonlySet<string> },
+): Promise<void> {
+  const leftOut: DeviceRecord[] = [];
+  const reader: Reader = {
+    userId: store.userId,
+    deviceId: store.deviceId,
+    authority: await store.authority(),
+  };
+  const documents = seesEverything(reader.authority) ? new Map() : await documentsOf(store);
+  for (const collection of Object.keys(collections) as CollectionName[]) {
+    const rows = await store.db.table<RecordRow>(collection).toArray();
+    const gone = rows.filter(
+      (row) => row.epoch !== epoch && isCoveredByCopy(row, head) && !unit.isTouched(collection, row.id),
+    );
+    await unit.preload(
+      collection,
+      gone.map(({ id }) => id),
+    );
+    for (const row of gone) {
+      const { outbox, refused } = busy.has(keyOf(collection, row.id))
+        ? await unit.waiting(collection, row.id)
+        : { outbox: [], refused: [] };
+      const waiting = opsOf({ outbox, refused });
+      if (isHiddenFrom(reader, collection, row.server ?? row.data, (invoiceId) => documents.get(invoiceId))) {
+        unit.store(collection, row.id, hideCopy(waiting), epoch);
+        await forgetSeen(store, collection, row.id);
+        continue;
+      }
+      leftOut.push({ collection, id: row.id, copy: row, waiting, outbox: outbox.map(({ op }) => op) });
+      unit.store(collection, row.id, dropServerCopy(row, waiting), epoch);
+    }
+  }
+  await unit.sendFirst(resendOmitted(leftOut, unit.newOpId), epoch);
+}
+
+async function documentsOf({ db }: Pick<Store, "db">): Promise<Map<string, Fields | null>> {
+  return new Map((await db.invoices.toArray()).map(({ id, data, server }) => [id, server ?? data]));
+}
+
+/** What needs attention of a record shows values of it: of a hidden one the person's own refused changes stay. */
+async function forgetSeen({ db }: Pick<Store, "db">, collection: CollectionName, id: string): Promise<void> {
+  for (const entry of await db.attention.where({ collection, id }).toArray())
+    await (entry.kind === "rejected" ? db.attention.put({ ...entry, record: null }) : db.attention.delete(entry.opId));
+}
