@@ -20,7 +20,7 @@ const standIns = {
   flutterwave: await flutterwaveStandIn(),
   stripe: await stripeStandIn(),
 };
-export type Company = keyof typeof standIns;
+type Company = keyof typeof standIns;
 /** Asked for by the parent, one after the other. */
 export type CompanyAct = { readonly at: Company } & (
   | { readonly do: "dispute"; readonly amount: number }

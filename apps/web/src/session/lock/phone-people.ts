@@ -17,7 +17,7 @@ export type AwayPerson = {
 };
 
 /** Set once somebody has left this device to another person: then it asks whose turn it is. */
-export const sharedKey = "people";
+const sharedKey = "people";
 export const isShared = (): boolean => localText.get(sharedKey) !== null;
 
 /** Settings of the device, which are everybody's on it. */
