@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
+import { ports } from "./ports.ts";
 
-const port = Number(process.env["E2E_PORT"] ?? 8790);
+const port = ports.shared;
 const chromium = findChromium();
 if (!chromium) throw new Error("No Chromium on this machine: set CHROMIUM_PATH or install the package chromium.");
 

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { ports } from "./ports.ts";
 
 export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> };
 
@@ -65,7 +66,7 @@ function pushKeys(): Record<string, string> {
 
 // As a program it serves the end-to-end tests until it is told to stop.
 if (import.meta.main) {
-  const server = await startServer(Number(process.env["E2E_PORT"] ?? 8790));
+  const server = await startServer(ports.shared);
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void server.stop().then(() => process.exit(0)));
 }

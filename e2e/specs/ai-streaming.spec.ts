@@ -1,6 +1,7 @@
 import { startStandIn, type StandIn } from "@ankara/server/stand-in";
 import { expect, test, type Page } from "@playwright/test";
 import { openNewBusiness } from "../accounts.ts";
+import { ports } from "../ports.ts";
 import { type RunningServer, startServer } from "../server.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
@@ -8,7 +9,7 @@ test.use({ serviceWorkers: "block" });
 
 // A server whose texts come from a model: here one that sends only as much as the test lets it.
 test.describe.configure({ mode: "default" });
-const port = Number(process.env["E2E_PORT"] ?? 8790) + 1;
+const port = ports.streaming;
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 let model: StandIn;

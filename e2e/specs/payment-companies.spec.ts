@@ -7,8 +7,9 @@ import { addClient, addItem, closeSheet, everythingSent, issue, writeInvoice } f
 import { newAccount, openNewBusiness } from "../accounts.ts";
 import { expectNoFaults } from "../axe-faults.ts";
 import { chromiumArgs, findChromium } from "../chromium.ts";
+import { ports } from "../ports.ts";
 
-const port = Number(process.env["E2E_PORT"] ?? 8790) + 1;
+const port = ports.companies;
 test.use({
   serviceWorkers: "block",
   // The companies' names are this machine: their pages are the stand-ins', and nothing leaves it.
@@ -16,7 +17,7 @@ test.use({
     executablePath: findChromium() ?? "",
     args: [
       ...chromiumArgs,
-      `--host-resolver-rules=${["paystack", "flutterwave", "stripe"].map((name) => `MAP *.${name}.com 127.0.0.1:${port + 1}`).join()}`,
+      `--host-resolver-rules=${["paystack", "flutterwave", "stripe"].map((name) => `MAP *.${name}.com 127.0.0.1:${ports.companyPages}`).join()}`,
     ],
   },
 });
@@ -30,7 +31,7 @@ const heard = async () => {
 };
 test.beforeAll(async () => {
   const program = resolve(import.meta.dirname, "../../apps/server/scripts/companies-server.ts");
-  server = fork(program, { env: { ...process.env, PORT: String(port) } });
+  server = fork(program, { env: { ...process.env, PORT: String(port), PAGES_PORT: String(ports.companyPages) } });
   await heard();
 });
 test.afterAll(async () => {

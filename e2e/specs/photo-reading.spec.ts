@@ -2,11 +2,12 @@ import { startStandIn, type StandIn } from "@ankara/server/stand-in";
 import { test, type Locator, type Page } from "@playwright/test";
 import { openNewBusiness } from "../accounts.ts";
 import { closeSheet, expect, everythingSent, openableOffline } from "../actions.ts";
+import { ports } from "../ports.ts";
 import { type RunningServer, startServer } from "../server.ts";
 
 // A server whose model sees. The stand-in has no eyes: to every photo of a kind it gives the same answer.
 test.describe.configure({ mode: "default" });
-const port = Number(process.env["E2E_PORT"] ?? 8790) + 2;
+const port = ports.photos;
 
 /** A small picture of the browser's own, as a camera's file. */
 async function picture(page: Page) {

@@ -1,6 +1,6 @@
 /**
- * The server with stand-ins of Paystack, Flutterwave and Stripe, and their own pages by https on the port above, for walks through
- * a browser that takes their names for this machine. It is forked with a port, and does at the companies what its parent asks
+ * The server with stand-ins of Paystack, Flutterwave and Stripe, and their own pages by https, for walks through a browser that
+ * takes their names for this machine. It is forked with a port for each (`PORT`, `PAGES_PORT`), and does at the companies what its parent asks
  * for, because without keys nobody else moves their money.
  */
 import { generateKeyPairSync } from "node:crypto";
@@ -150,6 +150,6 @@ process.once("disconnect", () => {
   };
   void stop();
 });
-pages.listen(port + 1, "127.0.0.1");
+pages.listen(Number(process.env["PAGES_PORT"]), "127.0.0.1");
 await server.app.listen({ port, host: "127.0.0.1" });
 process.send?.({ failed: null } satisfies CompanyAnswer);
