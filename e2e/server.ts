@@ -19,6 +19,8 @@ export async function startServer(port: number, env: Record<string, string> = {}
     cwd: resolve(import.meta.dirname, ".."),
     env: {
       ...process.env,
+      // A module that a spec loads may have written it into this process; in production the server wants a mail host and secrets.
+      NODE_ENV: "test",
       PORT: String(port),
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,

@@ -205,11 +205,14 @@ export class Phone {
         const opening = indexedDB.open("ankara-device");
         opening.addEventListener("success", () => resolve(opening.result));
       });
-      const row = await new Promise<{ id: string }>((resolve) => {
-        const reading = db.transaction("device").objectStore("device").get("device");
-        reading.addEventListener("success", () => resolve(reading.result as { id: string }));
+      const rows = await new Promise<{ id: string }[]>((resolve) => {
+        const reading = db.transaction("device").objectStore("device").getAll();
+        reading.addEventListener("success", () => resolve(reading.result as { id: string }[]));
       });
       db.close();
+      // One person uses this phone, so the device has one id.
+      const [row] = rows;
+      if (!row || rows.length > 1) throw new Error(`${rows.length} ids on the phone of one person`);
       return { deviceId: row.id, token: localStorage.getItem("token") ?? "" };
     });
   }

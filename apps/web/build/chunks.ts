@@ -72,6 +72,15 @@ const inInvoice = [
   /src\/document-parts\/(document-parts|document-preview|draft-edits|unit-text|use-pdf)\.tsx?$/,
 ];
 
+/** Few words beside an entry, in lists as on its page. */
+const inLabels = [/src\/document-parts\/(labels|review-labels|use-author-text)\.ts$/];
+
+/** Each below half a kilobyte, and on the page of every document. */
+const inPage = [
+  /src\/document-parts\/(confirm-refused|price-text)\.ts$/,
+  /packages\/domain\/src\/invoice\/public-link\.ts$/,
+];
+
 const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 export const chunkGroups = [
@@ -83,5 +92,7 @@ export const chunkGroups = [
   { name: "forms", test: anyOf(inForms), priority: 15, minShareCount: 2 },
   { name: "mail", test: anyOf(inMail), priority: 15, minShareCount: 2 },
   { name: "invoice", test: anyOf(inInvoice), priority: 15, minShareCount: 2 },
+  { name: "labels", test: anyOf(inLabels), priority: 15, minShareCount: 2 },
+  { name: "page", test: anyOf(inPage), priority: 15, minShareCount: 2 },
   { name: "kit", test: anyOf(inKit), priority: 10, minShareCount: 3 },
 ];
