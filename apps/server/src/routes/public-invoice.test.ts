@@ -130,9 +130,14 @@ describe("the client's page", () => {
         `/invoice/link/${"a".repeat(24)}`,
         `/invoice/link/${draft.linkId}`,
         `/invoice/link/${draft.linkId}/pdf`,
+        `/invoice/link/${draft.linkId}/receipt`,
+        // Neither the database nor a header takes these characters.
+        ...["%00", "a%0D%0Ab", "%E2%82%A6"].flatMap((id) =>
+          ["", "/pdf", "/pay", "/receipt", "/state"].map((end) => `/invoice/link/${id}${end}`),
+        ),
       ].map((path) => open(path)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 

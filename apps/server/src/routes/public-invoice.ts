@@ -109,9 +109,12 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
 
   // Whoever comes back from a payment without a script sees it on the document: the company is asked first.
   app.get("/invoice/link/:id/receipt", async (request: LinkRequest, reply) => {
-    const { id } = request.params;
-    if ((await deps.throttle.count([["payPerLink", id]])) === null) await invoicePaymentState(deps, id);
-    return closed(reply).redirect(afterForm(deps, id, languageOf(request)), 303);
+    const language = languageOf(request);
+    const found = await findPublicLink(deps, request.params.id);
+    if (found.state !== "open") return sendUnopened(reply, found, language);
+    const { linkId } = found.invoice;
+    if ((await deps.throttle.count([["payPerLink", linkId]])) === null) await invoicePaymentState(deps, linkId);
+    return closed(reply).redirect(afterForm(deps, linkId, language), 303);
   });
   app.get("/thank-you", async (request: LinkRequest, reply) => {
     const { invoice: id } = request.query;

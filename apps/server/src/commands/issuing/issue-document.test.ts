@@ -4,6 +4,7 @@ import type { IssuedAnswer } from "@ankara/contract/records";
 import { systemRandom } from "@ankara/domain/ids";
 import { creditNoteFor } from "@ankara/domain/invoice/credit-note";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeKeyOf } from "../../../test/access/business.ts";
 import {
@@ -11,6 +12,7 @@ import {
   TestDevice,
   type TestServer,
   type TestUser,
+  buyPlan,
   creation,
   opId,
   testServer,
@@ -164,6 +166,20 @@ describe("program › a key that may issue", () => {
       "conflict",
       "At most ₦0.00 of this invoice may still be credited.",
     ]);
+  });
+
+  test("a draft in a paid template › keeps it with a plan, and takes the plain one without", async () => {
+    const templateOf = async (id: string) => {
+      dataOf(await issue(id));
+      return ((await phone.serverCopy(id)) as Partial<Invoice>).template;
+    };
+    const contact = buildContact();
+    const drafts = [1, 2].map(() => buildInvoice({ contact, contactId: contact.id, template: "band" }));
+    await phone.receipts(creation("contacts", contact), ...drafts.map((draft) => creation("invoices", draft)));
+    const [before = "", after = ""] = drafts.map(({ id }) => id);
+    expect(await templateOf(before)).toBe("plain");
+    await buyPlan(person);
+    expect(await templateOf(after)).toBe("band");
   });
 
   test("a payment of what it issued › settles it, and the files of it are handed out", async () => {
