@@ -99,14 +99,14 @@ function goods(view: InvoiceView): Entries {
 const codeSize = { 80: 84, 58: 72 } as const;
 
 function payment(view: InvoiceView): Block[] {
-  const ask = paymentBlockOf(view);
-  if (!ask) return [];
+  const payment = paymentBlockOf(view);
+  if (!payment) return [];
   const bankCode = bankCodeOf(view, codeSize[view.look.rollMm], view.formats.labels.bankApp);
   return [
     ...section(7, 5),
-    label(ask.title),
-    { kind: "pairs", set: "pay", rows: payRows(ask) },
-    ...(ask.qr === null ? [] : [space(8), ...codeOf(ask, codeSize[view.look.rollMm])]),
+    label(payment.title),
+    { kind: "pairs", set: "pay", rows: payRows(payment) },
+    ...(payment.qr === null ? [] : [space(8), ...codeOf(payment, codeSize[view.look.rollMm])]),
     ...(bankCode.length === 0 ? [] : [space(24), ...bankCode]),
   ];
 }

@@ -36,8 +36,8 @@ export function withEntryAuthors(
   const { userId: by, deviceId: byDevice } = before === null && fields["imported"] ? nobody : author;
   const signed = (entry: unknown, stored: unknown): unknown => {
     if (entry === null || typeof entry !== "object") return entry;
-    const said = { ...entry, by: null, byDevice: null };
-    const known = [stored].flat().find((each) => each && sameValue({ ...each, by: null, byDevice: null }, said));
+    const unsigned = { ...entry, by: null, byDevice: null };
+    const known = [stored].flat().find((each) => each && sameValue({ ...each, by: null, byDevice: null }, unsigned));
     return known ?? { ...entry, by, byDevice };
   };
   const isEntry = (field: string): boolean =>

@@ -122,7 +122,7 @@ function failed(state: UploadState, failure: UploadFailure, random: number): Ste
   }
   const attempt = state.attempt + 1;
   const after = failure.why === "server" || failure.why === "lost" ? (current?.id ?? null) : null;
-  const atLeast = failure.why === "server" ? (failure.retryAfterMs ?? 0) : 0;
+  const minMs = failure.why === "server" ? (failure.retryAfterMs ?? 0) : 0;
   return go(
     {
       ...state,
@@ -133,7 +133,7 @@ function failed(state: UploadState, failure: UploadFailure, random: number): Ste
       // Whatever went wrong, the server is asked anew how much it has: an answer may have been lost.
       current: null,
     },
-    { do: "wait", ms: backoffMs(attempt, random, atLeast), after },
+    { do: "wait", ms: backoffMs(attempt, random, minMs), after },
   );
 }
 

@@ -14,7 +14,7 @@ const madePage = /^\/(?:invoice|client|price-list|verify|checkout|webhooks|a|r)\
 /** Asked by whoever decides about this server: always answered. */
 const always = "/state";
 
-type Lane = { busy: number; readonly most: number };
+type Lane = { busy: number; readonly max: number };
 const lanes = new WeakMap<FastifyRequest, Lane>();
 
 /** This request waits for something else from here on (a stream, a writer) and takes no place among those that work. */
@@ -38,9 +38,9 @@ export class Admission {
    * @param most - requests at a time. At 2 ms of processor each, 100 make the last one wait for 0.2 s
    * @param origins - pages of other origins that may read what they are told
    */
-  constructor(most: number, { origins = [], onTurnedAway }: { origins?: readonly string[]; onTurnedAway: () => void }) {
-    this.#work = { busy: 0, most };
-    this.#door = { busy: 0, most: Math.ceil(most * doorShare) };
+  constructor(max: number, { origins = [], onTurnedAway }: { origins?: readonly string[]; onTurnedAway: () => void }) {
+    this.#work = { busy: 0, max };
+    this.#door = { busy: 0, max: Math.ceil(max * doorShare) };
     this.#origins = new Set(origins);
     this.#onTurnedAway = onTurnedAway;
   }
@@ -48,7 +48,7 @@ export class Admission {
   /** Answer a request nobody has time for before anything is done for it. @returns whether it was answered so */
   turnsAway(request: IncomingMessage, response: ServerResponse): boolean {
     const lane = this.#laneOf(request);
-    if (!lane || lane.busy < lane.most) return false;
+    if (!lane || lane.busy < lane.max) return false;
     this.#onTurnedAway();
     const { origin = "" } = request.headers;
     const body = JSON.stringify(errorBody({ code: "unavailable" }));
@@ -74,7 +74,7 @@ export class Admission {
     app.addHook("onRequest", (request, reply, done) => {
       const lane = this.#laneOf(request.raw);
       if (!lane) return done();
-      if (lane.busy >= lane.most) return this.#refuse(reply);
+      if (lane.busy >= lane.max) return this.#refuse(reply);
       enter(request, lane);
       reply.raw.once("close", () => isLongLived(request));
       done();
@@ -88,7 +88,7 @@ export class Admission {
       // A client that went away meanwhile has nobody to give its place back.
       if (!lane || reply.raw.destroyed || isMultipart(request)) return done();
       // It was let in, and its session was looked up: it is turned away now only where bodies that were held back come in a crowd.
-      if (lane.busy >= lane.most * 2) return this.#refuse(reply);
+      if (lane.busy >= lane.max * 2) return this.#refuse(reply);
       enter(request, lane);
       done();
     });

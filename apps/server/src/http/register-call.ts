@@ -72,11 +72,11 @@ export function registerRawCall<const C extends Call>(
     async onRequest(request, reply) {
       if (call.method === "GET" && isNavigation(request)) return sendApp(deps.appPage, request, reply);
       if (call.auth === "none") return;
-      const asks = await authenticate(deps, call, request.headers.authorization);
-      if (!asks.ok) return sendRefused(reply, asks.error);
-      const wait = deps.accountLimits?.request(asks.value.userId, Date.now()) ?? null;
+      const authenticated = await authenticate(deps, call, request.headers.authorization);
+      if (!authenticated.ok) return sendRefused(reply, authenticated.error);
+      const wait = deps.accountLimits?.request(authenticated.value.userId, Date.now()) ?? null;
       if (wait !== null) return sendRefused(reply, { code: "throttled", retryAfter: wait });
-      sessions.set(request, asks.value);
+      sessions.set(request, authenticated.value);
     },
     async handler(request, reply) {
       const input: Record<string, unknown> = { request, reply, session: sessions.get(request) ?? null };
@@ -88,10 +88,15 @@ export function registerRawCall<const C extends Call>(
         if (!checked.ok) return sendRefused(reply, checked.error);
         input[part] = checked.value;
       }
-      const asks = sessions.get(request);
-      if (asks && call.method !== "GET" && call.auth === "session" && readKey(request.headers.authorization) === null) {
-        const proof = call.openToDemos && (await isDemo(deps, asks)) ? "none" : (call.proof ?? "owner");
-        const proven = await checkProof(deps, asks, proof, wordIn(input["body"], request));
+      const session = sessions.get(request);
+      if (
+        session &&
+        call.method !== "GET" &&
+        call.auth === "session" &&
+        readKey(request.headers.authorization) === null
+      ) {
+        const proof = call.openToDemos && (await isDemo(deps, session)) ? "none" : (call.proof ?? "owner");
+        const proven = await checkProof(deps, session, proof, wordIn(input["body"], request));
         if (!proven.ok) return sendRefused(reply, proven.error);
       }
       return handle(input as CallInput<C>);

@@ -15,18 +15,18 @@ const lookEvery = 10_000;
 /** Counted as networks are: in memory, told to the other servers once a second, so that no request waits for it. */
 export class AccountLimits {
   readonly #db: Pick<Database, "query" | "read">;
-  readonly #most: AccountLimitNumbers;
+  readonly #quotas: AccountLimitNumbers;
   readonly #requests: NetworkLimit;
   readonly #changes: NetworkLimit;
   readonly #uploads: NetworkLimit;
   readonly #full = new Set<string>();
 
-  constructor(deps: { db: Pick<Database, "query" | "read">; log: Log }, most: AccountLimitNumbers = limits) {
+  constructor(deps: { db: Pick<Database, "query" | "read">; log: Log }, quotas: AccountLimitNumbers = limits) {
     this.#db = deps.db;
-    this.#most = most;
-    this.#requests = new NetworkLimit(deps, most.requestsPerMinute, { kind: "requests-of" });
-    this.#changes = new NetworkLimit(deps, most.changesPerDay, { kind: "changes-of", windowMs: dayMs });
-    this.#uploads = new NetworkLimit(deps, most.uploadKbPerDay, { kind: "uploads-of", windowMs: dayMs });
+    this.#quotas = quotas;
+    this.#requests = new NetworkLimit(deps, quotas.requestsPerMinute, { kind: "requests-of" });
+    this.#changes = new NetworkLimit(deps, quotas.changesPerDay, { kind: "changes-of", windowMs: dayMs });
+    this.#uploads = new NetworkLimit(deps, quotas.uploadKbPerDay, { kind: "uploads-of", windowMs: dayMs });
   }
 
   /** A request of a person or of a program with their key. @returns null to go on, or the seconds to wait */
@@ -40,7 +40,7 @@ export class AccountLimits {
     const wait = this.#changes.count(businessId, now, count);
     if (wait !== null) return wait;
     const after = this.#changes.soFar(businessId);
-    const every = Math.min(lookEvery, this.#most.changesPerDay / 20);
+    const every = Math.min(lookEvery, this.#quotas.changesPerDay / 20);
     if (this.#full.has(businessId) || Math.floor(before / every) < Math.floor(after / every))
       await this.#look(businessId);
     return null;
@@ -60,7 +60,7 @@ export class AccountLimits {
         .where("business_id", "=", businessId)
         .executeTakeFirstOrThrow(),
     );
-    const isFull = Number(totals.count) >= this.#most.records || Number(totals.bytes) >= this.#most.bytes;
+    const isFull = Number(totals.count) >= this.#quotas.records || Number(totals.bytes) >= this.#quotas.bytes;
     if (isFull) this.#full.add(businessId);
     else this.#full.delete(businessId);
   }

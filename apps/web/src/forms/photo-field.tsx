@@ -34,7 +34,7 @@ type PhotoFieldProps = {
   hint?: string;
   value: readonly AttachmentRef[];
   /** Maximum number of photos of the record. */
-  most: number;
+  max: number;
   /** Papers as PDF too. */
   pdf?: boolean;
   onChange: (value: AttachmentRef[]) => void;
@@ -44,7 +44,7 @@ type PhotoFieldProps = {
  * Photos of a record: chosen or taken, seen at once, with or without a network. Each is on the device before it stands
  * in the form; it goes up by itself after the record.
  */
-export function PhotoField({ label, hint, value, most, pdf = false, onChange }: PhotoFieldProps) {
+export function PhotoField({ label, hint, value, max, pdf = false, onChange }: PhotoFieldProps) {
   const { t } = useLingui();
   const problemText = useSaveFileProblem();
   const [problem, setProblem] = useState<SaveFileProblem | null>(null);
@@ -78,7 +78,7 @@ export function PhotoField({ label, hint, value, most, pdf = false, onChange }: 
             </button>
           </span>
         ))}
-        {value.length < most && (
+        {value.length < max && (
           <button
             type="button"
             disabled={busy}

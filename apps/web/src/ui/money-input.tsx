@@ -100,7 +100,7 @@ export function MoneyInput({
 function useMoneyProblem(currency: string, maxDecimals?: number): (problem: MoneyProblem) => string {
   const { t } = useLingui();
   const { decimals, code } = currencyOf(currency);
-  const most = maxDecimals ?? decimals;
+  const max = maxDecimals ?? decimals;
   return (problem) => {
     switch (problem) {
       case "money_empty":
@@ -114,9 +114,9 @@ function useMoneyProblem(currency: string, maxDecimals?: number): (problem: Mone
       case "money_unreadable":
         return t`Use only digits and one point.`;
       case "money_too_many_decimals":
-        return most === 0
+        return max === 0
           ? t`${code} has no decimals. Enter a whole amount.`
-          : t`Use at most ${most} digits after the point.`;
+          : t`Use at most ${max} digits after the point.`;
       case "money_too_big":
         return t`That amount is too large. Enter a smaller one.`;
     }

@@ -2,17 +2,17 @@ import { useEffect } from "react";
 import { signal } from "./signal.ts";
 
 const open = signal(0);
-const asks = signal(0);
+const unconfirmed = signal(0);
 
 /**
  * Tells the app that something typed is not kept anywhere yet: it then never reloads by itself, and leaving the page asks.
  *
- * @param options.ask - false for what saves itself within a moment and as the page goes away: then leaving does not ask
+ * @param options.confirm - false for what saves itself within a moment and as the page goes away: then leaving does not ask
  */
 export function useUnsaved(dirty: boolean, { confirm = true } = {}): void {
   useEffect(() => {
     if (!dirty) return;
-    const counters = confirm ? [open, asks] : [open];
+    const counters = confirm ? [open, unconfirmed] : [open];
     for (const counter of counters) counter.set(counter.get() + 1);
     return () => {
       for (const counter of counters) counter.set(counter.get() - 1);
@@ -26,6 +26,6 @@ export const hasUnsavedInput = (): boolean => open.get() > 0;
 /** Lets the browser ask before the page with unsaved input goes away. Call once, at the start of the app. */
 export function guardUnsaved(): void {
   window.addEventListener("beforeunload", (event) => {
-    if (asks.get() > 0) event.preventDefault();
+    if (unconfirmed.get() > 0) event.preventDefault();
   });
 }

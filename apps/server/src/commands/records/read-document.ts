@@ -33,10 +33,10 @@ export async function readXml(deps: Deps, session: Session, id: string): Promise
   const found = await findIssued(deps, session, id);
   if (!found.ok) return found;
   const { invoice, settled } = found.value;
-  const said = readEInvoice(invoice, sumSettled(settled));
-  if (!said.ok) return refuse("conflict", `This document cannot be an e-invoice: ${said.error.join(", ")}.`);
+  const content = readEInvoice(invoice, sumSettled(settled));
+  if (!content.ok) return refuse("conflict", `This document cannot be an e-invoice: ${content.error.join(", ")}.`);
   const name = fileNameOf(found.value).replace(/pdf$/, "xml");
-  return ok({ name, bytes: new TextEncoder().encode(writeUbl(said.value)) });
+  return ok({ name, bytes: new TextEncoder().encode(writeUbl(content.value)) });
 }
 
 export async function readLink(deps: Deps, session: Session, id: string): Promise<Outcome<{ data: { url: string } }>> {

@@ -98,11 +98,11 @@ export async function pullChanges(
 /** The answer put together in one piece of memory: copies of a megabyte would keep the garbage collector busy. */
 function answerOf(parts: readonly Part[], tail: string): Buffer {
   const start = '{"changes":[';
-  const most = parts.reduce(
+  const maxBytes = parts.reduce(
     (sum, { text }) => sum + Math.ceil((text.length * 3) / 4) + 1,
     start.length + Buffer.byteLength(tail),
   );
-  const whole = Buffer.allocUnsafe(most);
+  const whole = Buffer.allocUnsafe(maxBytes);
   let at = whole.write(start, "latin1");
   parts.forEach(({ text }, index) => {
     if (index > 0) at += whole.write(",", at, "latin1");

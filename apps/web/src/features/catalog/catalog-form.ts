@@ -150,11 +150,11 @@ export function stockFieldsOf(
   item: CatalogItem | null,
   at: { readonly id: string; readonly now: string; readonly today: LocalDate },
 ): Partial<CatalogItem> {
-  const keeps = form.keepsStock && form.kind === "product";
-  const lowStock = keeps && form.lowStock !== "" ? form.lowStock : null;
+  const tracksStock = form.keepsStock && form.kind === "product";
+  const lowStock = tracksStock && form.lowStock !== "" ? form.lowStock : null;
   const low = lowStock === (item?.lowStock ?? null) ? {} : { lowStock };
-  if (keeps === Boolean(item?.stockSince)) return low;
-  if (!keeps) return { ...low, stockSince: null };
+  if (tracksStock === Boolean(item?.stockSince)) return low;
+  if (!tracksStock) return { ...low, stockSince: null };
   const counted = movementField(at.id, {
     kind: "counted",
     quantity: form.onHand === "" ? "0" : form.onHand,

@@ -64,7 +64,7 @@ export function ItemFields({
       <UnitField form={form} />
       <PriceFields form={form} />
       {values.kind === "product" && <StockFields form={form} isTracked={wasTracked} />}
-      <PhotoField label={t`Photo`} value={values.photos} most={1} onChange={(photos) => set({ photos })} />
+      <PhotoField label={t`Photo`} value={values.photos} max={1} onChange={(photos) => set({ photos })} />
       {photo && readsPhoto && (
         <Button
           icon={AiWriterIcon}

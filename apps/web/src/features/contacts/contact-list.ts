@@ -68,7 +68,7 @@ export function countOverdue(rows: readonly ListedContact[]): number {
 /** Days the oldest unpaid invoice is late, over all currencies; 0 when nothing is. */
 export function overdueDays(row: ListedContact): number {
   return row.owed.reduce(
-    (most, { overdue, oldestOverdueDays }) => (overdue > 0 ? Math.max(most, oldestOverdueDays) : most),
+    (oldest, { overdue, oldestOverdueDays }) => (overdue > 0 ? Math.max(oldest, oldestOverdueDays) : oldest),
     0,
   );
 }

@@ -50,10 +50,10 @@ function Group({ group }: { group: readonly ContactRow[] }) {
     return found;
   }, [documents]);
   // The one with the most documents, unless the person says otherwise.
-  const most = group.toSorted((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))[0]?.id ?? "";
+  const busiest = group.toSorted((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))[0]?.id ?? "";
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const target = group.find(({ id }) => id === (chosen ?? most));
+  const target = group.find(({ id }) => id === (chosen ?? busiest));
   if (!target) return null;
 
   async function merge(survivor: ContactRow) {

@@ -127,7 +127,7 @@ function PaymentFormBody({ formId, contactId, debts, start, onSaved }: BodyProps
       <PhotoField
         label={t`Proof of payment`}
         value={form.values.proof}
-        most={attachmentLimits.paymentProofs}
+        max={attachmentLimits.paymentProofs}
         onChange={(proof) => form.set({ proof })}
       />
       <WithheldField form={form} offer={offer} />

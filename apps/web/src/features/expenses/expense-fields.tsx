@@ -74,7 +74,7 @@ function ReceiptField({ form: { values, set }, today }: PartProps & { today: Loc
       <PhotoField
         label={t`Receipt`}
         value={values.photos}
-        most={attachmentLimits.expensePhotos}
+        max={attachmentLimits.expensePhotos}
         onChange={(photos) => set({ photos })}
       />
       {photo && readsPhoto && (
@@ -234,11 +234,11 @@ function DuplicateWarning({
 }
 
 /** Suppliers of before, the latest first, each once; as many as a list can offer. */
-function recentSuppliers(expenses: readonly StoredExpense[], most = 100): string[] {
+function recentSuppliers(expenses: readonly StoredExpense[], max = 100): string[] {
   const names = new Set<string>();
   for (const { supplier } of expenses) {
     if (supplier.trim() !== "") names.add(supplier.trim());
-    if (names.size >= most) break;
+    if (names.size >= max) break;
   }
   return [...names];
 }

@@ -107,7 +107,7 @@ function tableOf(data: readonly (readonly string[])[]): Result<FileContents, Fil
   const below = rows.slice(head + 1);
   if (!headers || below.length === 0) return err("empty");
   if (below.length > maxRows) return err("too_many_rows");
-  const width = below.slice(0, 200).reduce((most, row) => Math.max(most, row.length), headers.length);
+  const width = below.slice(0, 200).reduce((widest, row) => Math.max(widest, row.length), headers.length);
   return ok({
     is: "table",
     table: { headers: Array.from({ length: width }, (_, column) => headers[column]?.trim() ?? ""), rows: below },

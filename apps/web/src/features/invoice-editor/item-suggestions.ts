@@ -10,7 +10,7 @@ export type Suggestion = Meant &
   ({ kind: "item"; item: CatalogItem; quantity: string; unitPrice: string } | { kind: "words"; line: QuickLine });
 
 /** More would not fit above a phone's keyboard. */
-const most = 6;
+const maxSuggestions = 6;
 
 /**
  * Suggests lines for the typed phrase: items of the catalog whose name holds every typed word, most recently used first,
@@ -37,7 +37,7 @@ export function suggestItems(
     .filter((item) => item.archivedAt === null && contains(item, words))
     .map((item, index) => ({ item, index }))
     .sort((a, b) => rank(a.item) - rank(b.item) || a.index - b.index)
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map(({ item }): Suggestion => ({
       kind: "item",
       item,

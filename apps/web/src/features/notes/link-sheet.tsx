@@ -20,7 +20,7 @@ type Target = {
   amount?: { amount: MinorUnits; currency: string };
   patch: NotePatch;
 };
-const most = 40;
+const maxResults = 40;
 
 /** Finds a client, an invoice or an expense to link a note to, by a word or a number. */
 export default function LinkSheet({
@@ -37,7 +37,7 @@ export default function LinkSheet({
     const words = fold(query).split(/\s+/).filter(Boolean);
     return targets
       .filter(({ title, meta }) => words.every((word) => fold(`${title} ${meta}`).includes(word)))
-      .slice(0, most);
+      .slice(0, maxResults);
   }, [targets, query]);
   return (
     <Sheet

@@ -61,8 +61,8 @@ export function ruleFormOf({ every, unit, start, until, count, make }: InvoiceRe
  */
 export function checkRuleForm(form: RuleForm, earliest: string): Problems {
   const problems: Record<string, string> = {};
-  const most = form.unit === "quarter" ? 33 : 99;
-  if (!/^[1-9]\d?$/.test(form.every.trim()) || Number(form.every) > most) problems["every"] = "every_range";
+  const max = form.unit === "quarter" ? 33 : 99;
+  if (!/^[1-9]\d?$/.test(form.every.trim()) || Number(form.every) > max) problems["every"] = "every_range";
   if (!isLocalDate(form.start)) problems["start"] = "date_missing";
   else if (form.start < earliest) problems["start"] = "date_is_past";
   if (form.ends === "date") {

@@ -75,9 +75,9 @@ function Bars({ bars, step, currency }: BarsProps) {
   const labels = useStepLabels();
   const [box, width] = useWidth();
   const pattern = useId();
-  const most = Math.max(0, ...bars.flatMap(({ income, expenses }) => [income, expenses]));
-  const steps = gridSteps(most, currencyOf(currency).decimals);
-  const top = Math.max(most, steps.at(-1) ?? 0) || 1;
+  const highest = Math.max(0, ...bars.flatMap(({ income, expenses }) => [income, expenses]));
+  const steps = gridSteps(highest, currencyOf(currency).decimals);
+  const top = Math.max(highest, steps.at(-1) ?? 0) || 1;
   const y = (amount: MinorUnits) => floor - Math.round((Math.max(0, amount) / top) * (floor - 12));
   const slot = (width - left) / bars.length;
   const thick = Math.max(4, Math.min(18, Math.floor(slot * 0.36)));

@@ -6,9 +6,9 @@ import { currencyOf } from "@ankara/domain/money/currencies";
  * @param most - the largest amount, minor units
  * @param decimals - of the currency: steps are whole currency units
  */
-export function gridSteps(most: number, decimals: number): number[] {
+export function gridSteps(highest: number, decimals: number): number[] {
   const unit = 10 ** decimals;
-  const units = most / unit;
+  const units = highest / unit;
   if (units < 1) return [];
   const rough = units / 3;
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));

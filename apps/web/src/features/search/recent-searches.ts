@@ -4,7 +4,7 @@ import { signal, useSignal } from "../../ui/signal.ts";
 
 /** Kept on this device alone; log-out empties it with the rest of local storage. */
 const key = "recentSearches";
-const most = 6;
+const maxSearches = 6;
 const Recent = z.array(z.string());
 
 const recent = signal<readonly string[]>(read());
@@ -18,7 +18,7 @@ export function rememberSearch(query: string): void {
   if (text.length < 2) return;
   const lower = text.toLowerCase();
   const others = read().filter((one) => !lower.startsWith(one.toLowerCase()));
-  save([text, ...others].slice(0, most));
+  save([text, ...others].slice(0, maxSearches));
 }
 
 export const forgetSearches = (): void => save([]);
@@ -33,7 +33,7 @@ function save(list: readonly string[]): void {
 function read(): string[] {
   try {
     const parsed = Recent.safeParse(JSON.parse(localText.get(key) ?? "[]"));
-    return parsed.success ? parsed.data.slice(0, most) : [];
+    return parsed.success ? parsed.data.slice(0, maxSearches) : [];
   } catch {
     return [];
   }

@@ -48,7 +48,7 @@ export function LateFeeFields({ business, onChange, onLeave }: LateFeeProps) {
             <Whole
               label={t`Grace period, in days`}
               value={fee.graceDays}
-              most={365}
+              max={365}
               onChange={(graceDays) => change({ graceDays })}
               onLeave={onLeave}
             />
@@ -141,15 +141,15 @@ function readPercent(typed: string): number | null | undefined {
 function Whole({
   label,
   value,
-  most,
+  max,
   onChange,
   onLeave,
-}: FieldProps & { value: number; most: number; onChange: (value: number) => void }) {
+}: FieldProps & { value: number; max: number; onChange: (value: number) => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(String(value));
-  const valid = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= most;
+  const valid = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= max;
   return (
-    <Field label={label} error={valid(typed) ? undefined : t`Enter a number from 0 to ${most}`}>
+    <Field label={label} error={valid(typed) ? undefined : t`Enter a number from 0 to ${max}`}>
       <TextInput
         value={typed}
         inputMode="numeric"

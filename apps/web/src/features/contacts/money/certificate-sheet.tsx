@@ -29,7 +29,7 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
   const offer = useWithholdingOffer(payment.allocations.length === 1 ? (payment.allocations[0]?.invoiceId ?? "") : "");
   const rows = useInvoiceRows();
   // The tax settles at most this much: beyond it, it would become credit of the client that nobody paid.
-  const most = payment.allocations.reduce(
+  const max = payment.allocations.reduce(
     (sum, { invoiceId }) => sum + Math.max(0, rows?.find(({ id }) => id === invoiceId)?.balance ?? 0),
     withholding?.amount ?? 0,
   );
@@ -44,7 +44,7 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
     check: ({ amount }): Problems => {
       const money = parseMoneyText(amount, currency);
       if (!money.ok) return { amount: money.error.code };
-      if (payment.allocations.length > 0 && money.value.minor > most) return { amount: "tax_too_much" };
+      if (payment.allocations.length > 0 && money.value.minor > max) return { amount: "tax_too_much" };
       return money.value.minor > 0 ? {} : { amount: "amount_zero" };
     },
     save: async ({ amount, certificate, received, files }) => {
@@ -73,7 +73,7 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
         required
         error={
           problems["amount"] === "tax_too_much"
-            ? t`Only ${formatMoney(most, currency, { decimals: "auto" })} is left to settle. Reverse the payment and record it again, less the tax.`
+            ? t`Only ${formatMoney(max, currency, { decimals: "auto" })} is left to settle. Reverse the payment and record it again, less the tax.`
             : problem(problems["amount"])
         }
       >
@@ -95,7 +95,7 @@ function CertificateForm({ payment, onDone }: ModalProps<boolean> & { payment: P
       <PhotoField
         label={t`The certificate`}
         value={values.files}
-        most={attachmentLimits.certificates}
+        max={attachmentLimits.certificates}
         pdf
         onChange={(files) => set({ files })}
       />

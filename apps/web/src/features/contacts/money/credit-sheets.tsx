@@ -24,12 +24,12 @@ import { newRecordId, stampNow } from "./use-payment.ts";
 
 type Props = ModalProps<boolean> & { contactId: ContactId };
 
-/** Returns the problem of a typed amount of which at most `most` minor units may go. */
-function checkAmount(text: string, currency: string, most: number): Problems {
+/** Returns the problem of a typed amount of which at most `max` minor units may go. */
+function checkAmount(text: string, currency: string, max: number): Problems {
   const money = parseMoneyText(text, currency);
   if (!money.ok) return { amount: money.error.code };
   if (money.value.minor <= 0) return { amount: "amount_zero" };
-  return money.value.minor > most ? { amount: "more_than_credit" } : {};
+  return money.value.minor > max ? { amount: "more_than_credit" } : {};
 }
 
 /** Credit of the client goes to what they owe, the named invoice first, then the oldest. */
@@ -60,7 +60,7 @@ function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & 
   const open = client.invoices.filter((row) => row.status === "issued" && row.writtenOffAt === null && row.balance > 0);
   const owed = open.filter((row) => row.currency === currency).reduce((sum, { balance }) => sum + balance, 0);
   const named = open.find(({ id }) => id === first);
-  const most = Math.min(credit, owed);
+  const max = Math.min(credit, owed);
   const splitOf = (text: string) => {
     const money = parseMoneyText(text, currency);
     if (!money.ok || money.value.minor <= 0) return [];
@@ -69,8 +69,8 @@ function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & 
   };
   const form = useDraftForm({
     key: `draft:use-credit:${client.contact.id}:${first ?? ""}`,
-    initial: { amount: minorToDecimal(named ? Math.min(credit, named.balance) : most, currency) },
-    check: ({ amount }) => checkAmount(amount, currency, most),
+    initial: { amount: minorToDecimal(named ? Math.min(credit, named.balance) : max, currency) },
+    check: ({ amount }) => checkAmount(amount, currency, max),
     save: async ({ amount }) => {
       const of = { contactId: client.contact.id, currency, allocations: splitOf(amount) };
       const entry = creditUse(newRecordId(), of, stampNow());
@@ -88,7 +88,7 @@ function UseCreditForm({ client, first, currency, credit, onDone }: FormProps & 
       form={form}
       onClose={() => onDone(false)}
     >
-      <AmountField form={form} currency={currency} most={most} problem={problem} />
+      <AmountField form={form} currency={currency} max={max} problem={problem} />
       <output className="block rounded-card bg-sunken px-4 py-2 text-15">
         {splitOf(form.values.amount).map((part) => (
           <span key={part.invoiceId} className="flex justify-between gap-4 py-1.5">
@@ -138,7 +138,7 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
       form={form}
       onClose={() => onDone(false)}
     >
-      <AmountField form={form} currency={currency} most={credit} problem={problem} />
+      <AmountField form={form} currency={currency} max={credit} problem={problem} />
       <ChipGroup<PaymentMethod>
         label={t`How you paid it back`}
         look="soft"
@@ -158,7 +158,7 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
       <PhotoField
         label={t`Proof`}
         value={values.proof}
-        most={attachmentLimits.paymentProofs}
+        max={attachmentLimits.paymentProofs}
         onChange={(proof) => set({ proof })}
       />
     </ActionSheet>
@@ -176,18 +176,18 @@ const refundStart = (credit: number, currency: string): RefundText => ({
 function AmountField<V extends { amount: string }>({
   form,
   currency,
-  most,
+  max,
   problem,
 }: {
   form: ReturnType<typeof useDraftForm<V>>;
   currency: string;
-  most: number;
+  max: number;
   problem: (code: string | undefined) => string | undefined;
 }) {
   const { t } = useLingui();
   const { values, problems, set, touch } = form;
   const code = problems["amount"];
-  const limit = formatMoney(most, currency, { decimals: "auto" });
+  const limit = formatMoney(max, currency, { decimals: "auto" });
   return (
     <Field label={t`Amount`} required error={code === "more_than_credit" ? t`At most ${limit}` : problem(code)}>
       <MoneyInput
