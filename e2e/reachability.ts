@@ -146,7 +146,7 @@ async function lookAround(size: "narrow" | "short"): Promise<string[]> {
   for (const animation of moving) {
     const { effect } = animation;
     const element = effect instanceof KeyframeEffect ? effect.target : null;
-    // What waits for a part above it to load is shown after a second at the latest: nothing of it moves.
+    // Parts that wait for one above them are shown after a second at the latest, so that nothing moves.
     const isShownLate = animation instanceof CSSAnimation && animation.animationName === "in-order-end";
     // A ring that turns slowly says that something is under way; it may.
     if (element && !isShownLate && !element.matches(".turning"))

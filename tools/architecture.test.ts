@@ -123,7 +123,7 @@ const staticSpecifiers = (code: string) =>
     ([, specifier = ""]) => specifier,
   );
 
-/** What each source file of the packages imports statically, types included. */
+/** Static imports of each source file of the packages, types included. */
 const sourceGraph = (): Map<string, string[]> => {
   const graph = new Map<string, string[]>();
   const roots = new Map(rooms.map(({ folder, manifest }) => [manifest.name, `${folder}/src/`]));
@@ -222,6 +222,21 @@ test("names of tests › at the top of a file › say their subject before what 
   if (short.length > maxNamesOfOnePart) console.log(short.join("\n"));
   expect(names.length).toBeGreaterThan(1_000);
   expect(short.length).toBeLessThanOrEqual(maxNamesOfOnePart);
+});
+
+test("comments › say reason, danger, unit or example › and begin with no relative clause", () => {
+  const opening = /(?:\/\*\* |^\s*(?:\/\/|\*) )(?:What|Where|Whether|Who|Whom|Whose) /;
+  const files = globSync(["{apps,packages,e2e,bench,tools}/**/*.{ts,tsx}"], {
+    cwd: root,
+    exclude: (path) => /(?:^|\/)(?:node_modules|dist)(?:\/|$)/.test(path),
+  });
+  const wrong = files.flatMap((file) =>
+    readFileSync(join(root, file), "utf8")
+      .split("\n")
+      .flatMap((line, index) => (opening.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+  );
+  expect(files.length).toBeGreaterThan(2_000);
+  expect(wrong).toEqual([]);
 });
 
 /** Rooms of one thing, a document: what its list, editor and page show of each other. Arrows run one way. */

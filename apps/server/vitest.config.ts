@@ -4,7 +4,7 @@ import { withMarkedParts } from "./test/plans/statement-parts.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-// What is loaded before the tests, to start their database, is marked as well and recorded nowhere.
+// Modules loaded before the tests, to start their database, are marked as well and recorded nowhere.
 globalThis.statementMade ??= (_key, made) => made;
 
 /** Marks what makes statements in the server's own code, for `test/plans/record-statements.ts`. */
@@ -19,7 +19,7 @@ export const markedStatements = {
   },
 } as const;
 
-/** What the tests of the server and those of its plans have in common. */
+/** Settings that the tests of the server and those of its plans share. */
 export const serverTests = {
   globalSetup: ["test/support/postgres.ts"],
   setupFiles: ["test/plans/record-statements.ts"],

@@ -62,7 +62,7 @@ function operationsOf(): Operation[] {
     );
 }
 
-/** What a program with a key knows of its business. */
+/** Ids and names that a program with a key has read of its business. */
 class Program {
   readonly send: (method: Operation["method"], url: string, body?: Fields) => Promise<Answer>;
   /** Ids by the area they are of. */
@@ -101,7 +101,7 @@ async function programOf(server: ScriptServer): Promise<Program> {
   });
   const program = new Program(server, made.json<{ token: string }>().token);
   program.learn("taxes", await taxOf(server, signedUp.json()));
-  // What others refer to has to be there; the first of each is made by hand.
+  // The first record of each kind is made by hand, because the others refer to it.
   const first: readonly (readonly [string, Fields])[] = [
     ["clients", { name: "Wanjikũ Hardware" }],
     ["catalogue", { name: "Kente strip", prices: { NGN: "24500" } }],
@@ -163,7 +163,7 @@ async function noteIssued(program: Program, id: string): Promise<void> {
     program.invoices.set(id, { contactId, currency, lines, unsettled: totals.total, uncredited: totals.total });
 }
 
-/** What an operation says of several fields, or of the record it is about. Null where there is nothing to ask for. */
+/** Returns the rule of an operation over several fields or over its record; null where it has none. */
 const fitting: Readonly<Record<string, (data: Fields, program: Program, id: string) => Fields | null>> = {
   createInvoice: (data) => inOrder(data),
   updateInvoice: (data) => inOrder(data),

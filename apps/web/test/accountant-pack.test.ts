@@ -93,7 +93,7 @@ test(
     const head = sheet?.data.find((row) => row.includes("total")) ?? [];
 
     const at = head.indexOf("total");
-    // What it comes to in the home currency has a table of its own.
+    // Amounts in the home currency have a table of their own.
     const totals = sheet?.data.filter((row) => row[0] === "Total" && row[at] !== null).map((row) => [row[1], row[at]]);
     expect(totals?.length).toBeGreaterThan(0);
     for (const [currency, total] of totals ?? [])

@@ -46,7 +46,7 @@ const all: readonly Given[] = [
 ];
 const row = ([collection, record, rev]: Given) => ({ collection, id: record.id, rev, data: asJson(record) as Fields });
 const { privateCost: _hidden, ...itemOfSellers } = item;
-/** What the server sends a seller: the revisions are those the device has. */
+/** Page that the server sends a seller: its revisions are those the device has. */
 const ofSeller = all
   .filter(([, { id }]) => ![expense.id, theirs.id, othersPayment.id].includes(id))
   .map((given): Given => (given[1].id === item.id ? ["catalogs", itemOfSellers, given[2]] : given));

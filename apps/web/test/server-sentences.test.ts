@@ -22,7 +22,7 @@ test("server's sentences › every sentence the server may answer has its place 
   const files = globSync(
     ["apps/server/src/{commands,routes}/**/*.ts", "apps/server/src/*.ts", "packages/sync/src/server/*.ts"],
     {
-      cwd: root, // What is asked with a key of other programs is answered to them.
+      cwd: root, // Requests with a key are answered to the program that sent them.
       exclude: (name) => name.endsWith(".test.ts") || /commands\/(records|issuing)/.test(name),
     },
   );

@@ -19,7 +19,7 @@ export type Call = {
   /** Fastify style: `/users/:username`. */
   readonly path: string;
   readonly summary: string;
-  /** What its schemas cannot say: of several fields at once, or of the record it is about. */
+  /** Rules its schemas cannot state: over several fields at once, or over its record. */
   readonly rules?: string;
   /** `session` wants `Authorization: Bearer <jwt>`; `none` is open. */
   readonly auth: "session" | "none";

@@ -80,7 +80,7 @@ export const ChangeRow = z.object({
 });
 export type ChangeRow = z.infer<typeof ChangeRow>;
 
-/** What a member may see and do; see `Authority` of the domain. */
+/** Authority of a member; see `Authority` of the domain. */
 const AuthoritySchema = z.object({
   role: z.enum(roles),
   allowances: z.object({

@@ -37,7 +37,7 @@ export function paymentStateParts(
     about,
     again,
   }: {
-    /** What was paid for: a label short enough for its column, and what stands behind it. */
+    /** Purpose of the payment: a label short enough for its column, and its full text. */
     readonly about: readonly [label: string, value: string];
     readonly again: string;
   },

@@ -120,7 +120,7 @@ function outOfSight(
     const shown = rows.get(key as Key)?.data;
     // A device that learnt that it is a copy forgets its series; its changes of one are refused, and reported.
     if (op.collection === "series" && !shown) continue;
-    // What its person may not see any more waits unseen.
+    // Changes its person may no longer see wait unseen.
     if (rows.get(key as Key)?.isHidden) continue;
     if (op.kind === "delete") continue;
     if (!shown) return `${key} has waiting changes and is not shown`;

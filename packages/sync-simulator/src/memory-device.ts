@@ -67,7 +67,7 @@ export type Tables = {
   history: number;
   /** The highest revision the server ever gave it, and whether the cursor is there. */
   seen: { rev: number; isRead: boolean };
-  /** What the person may see, as the last full copy said. */
+  /** Authority of the person in the last full copy. */
   authority: Authority;
 };
 

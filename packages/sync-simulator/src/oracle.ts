@@ -49,7 +49,7 @@ export class Oracle {
   readonly copied = new Set<string>();
   readonly #created = new Map<string, string>();
   readonly #tried = new Set<string>();
-  /** Where the first lost time ended: a backup that is restored once more knows nothing of it. */
+  /** End of the first lost time: a backup that is restored once more knows nothing of it. */
   #restoredBelow = Infinity;
   /** Records several phones made under one id: the invoice of one quote. */
   readonly #madeByEach = new Set<string>();

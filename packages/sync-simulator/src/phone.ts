@@ -68,7 +68,7 @@ export class Phone {
   deviceId: string;
   /** The clock of this device against the true time, milliseconds. */
   skew = 0;
-  /** Whom it signs in as. */
+  /** Person it signs in as. */
   person: UserId = owner.userId;
   readonly disk = new Map<string, Tables>();
   /** The small database beside it: how far it counted, by business and series. */

@@ -131,7 +131,7 @@ const formPages = [
 /** Everything the writer sells. */
 export const evalPages: readonly EvalPage[] = [...formPages, ...messageTypes];
 
-/** What people of three languages type into the pages, and the letters they ask for. */
+/** Inputs as people of three languages type them, and the letters they ask for. */
 const formCases: readonly EvalCase[] = formPages.flatMap((page) =>
   evalLanguages.flatMap((lang) =>
     rowsOf(page, lang).map(([fields, { keeps, to = null, isOffered = true }], index) => ({

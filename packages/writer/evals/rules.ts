@@ -56,7 +56,7 @@ const nothingInvented: Rule = (one, text) => [
   ...(counts.has(one.task.inputs.generate) ? [] : unknownFacts(one.task, text).map((fact) => `invented: ${fact}`)),
 ];
 
-/** What a sentence begins with when it speaks to the writer and not to the reader. */
+/** Openings of a sentence that speaks to the writer and not to the reader. */
 const toTheWriter =
   /^(?:(?:please |kindly |politely )?(?:write|draft|compose|announce|introduce|apologi[sz]e|decline|refuse|inform|congratulate|(?:tell|remind|notify|thank|invite|ask|offer|request) (?:him|her|them|my|our|the (?:client|customer|supplier|landlord)|customers|clients)|request (?:a|an)|say (?:that|yes|no)\b)|(?:(?:écri(?:s|re|vez)|rédige[rz]?|annonce[rz]?|présente[rz]?|s['’]excuser|informe[rz]?|remercier|invite[rz]?|confirmer|refuser|propose[rz]?|demande[rz]?|rappelle[rz]?|rappeler|dis|dire)(?![\p{L}])(?!-(?:nous|moi)))|(?:andika|tangaza|tambulisha|omba |mwambie|waambie|mjulishe|wajulishe|mkumbushe|wakumbushe|mshukuru|washukuru|waalike|mwalike|kataa|muulize|waulize|thibitisha)(?=\s))/iu;
 /** Words about the reader that are left in a text to the reader. */

@@ -68,7 +68,7 @@ export function canWriteBuiltIn(task: WritingTask): boolean {
   if (isPhoto(inputs)) return false;
   // Nobody pays twice for the same text: a form has six, and the seventh would be the first again.
   if (hasText(task, writeBuiltIn(task)) || hasPoints(task)) return false;
-  // What a person typed into the form stays in their language.
+  // Text a person typed into the form stays in their language.
   if (task.rewriting?.how === "translate" && "description" in inputs && inputs.description !== "") return false;
   if (isMessage(inputs)) return inputs.description === "" || !needsModel(inputs.description, contextOf(task).lang);
   if (inputs.generate !== "email" && inputs.generate !== "newsletter" && inputs.generate !== "reply_email") return true;

@@ -160,7 +160,7 @@ function language(task: WritingTask, text: string): Problem[] {
   const prose = own.reduce((rest, words) => rest.replaceAll(words.replace(/[.!?]+$/, ""), " "), text);
   const found = languageOf(prose);
   if (!known.has(task.language) || found === null || found === task.language) return [];
-  // What was quoted in parts may still weigh more than what we wrote.
+  // Quotes in several parts may still outweigh our own text.
   if (own.length > 0 && languageOf(own.join("\n")) === found) return [];
   return [{ code: "language", detail: `reads as ${found}, wanted ${task.language}` }];
 }

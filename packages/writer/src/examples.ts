@@ -10,7 +10,7 @@ import type { TextType } from "@ankara/domain/subscriptions/plans";
 import { writeBuiltIn } from "./built-in.ts";
 import type { PageText, Profile } from "./task.ts";
 
-/** What somebody typed, and a good text for it. */
+/** Input that somebody typed, and a good text for it. */
 export type Example = { readonly typed: Readonly<Record<string, string>>; readonly written: string };
 
 type Two = readonly [Record<string, string>, Record<string, string>];

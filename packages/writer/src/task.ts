@@ -37,7 +37,7 @@ export type WritingTask = {
   readonly tone: Tone;
   readonly length: Length;
   readonly profile: Profile;
-  /** What the business's records say. Data, like everything a person typed. */
+  /** Facts from the records of the business: data, like everything a person typed. */
   readonly grounding?: Grounding;
   /** Texts the owner edited and kept: how the business writes. No fact may be taken from them. */
   readonly voiceExamples?: readonly string[];

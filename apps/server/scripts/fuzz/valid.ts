@@ -9,7 +9,7 @@ export type KnownIds = {
 
 /**
  * A value the schema lets in, whatever it is: every bound is reached, every alternative taken.
- * What no schema says is kept to here: a reference names a record that is there, and amounts are those of a shop.
+ * Follows rules that no schema states: a reference names a record that is there, and amounts are those of a shop.
  *
  * @throws when a pattern is one this generator was not taught, so that a new one is
  */

@@ -102,7 +102,7 @@ type Written = {
   readonly announcement: Announcement;
   readonly audience: Audience;
   readonly updatedAt: string | null;
-  /** What a language writes in place of the English text. */
+  /** Texts of one language in place of the English ones. */
   readonly translations: Map<string, Text>;
 };
 type Text = Pick<Announcement, "title" | "body">;

@@ -110,7 +110,7 @@ export async function openExternalDatabase(
   return { db, owner: config, close: () => db.close() };
 }
 
-/** What the database or TLS says names the refusal; this says what to do about it. */
+/** Adds what to do to the refusal that the database or TLS names. */
 function wayOut(error: unknown): string {
   const { code } = error as { code?: unknown };
   if (code === "42501")

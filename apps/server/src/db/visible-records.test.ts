@@ -98,7 +98,7 @@ async function pullAll(call: TestUser["call"], limit: number): Promise<{ rows: R
   }
 }
 
-/** What the domain lets a member see of the records written above. */
+/** Ids of the records above that the domain lets a member see. */
 function visible(role: Role, allowances: Partial<Allowances>, userId: string): Map<string, Fields | null> {
   const authority = authorityOf(role, allowances);
   const own = new Set(all.filter(({ data }) => data["createdBy"] === userId).map(({ data }) => data.id));

@@ -143,7 +143,7 @@ describe("the built-in writer › a form that is filled in again", () => {
     expect(await ledger()).toEqual(before);
     expect(texts.length).toBeGreaterThanOrEqual(6);
     expect(new Set(texts).size).toBe(texts.length);
-    // Who lost the answer gets the text of that key again, and pays nothing more.
+    // A lost answer is repeated under its key and costs nothing more.
     expect((await write(lastKey)).body.data.content).toBe(texts.at(-1));
     expect(await ledger()).toEqual(before);
   });

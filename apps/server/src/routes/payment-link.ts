@@ -135,7 +135,7 @@ async function payByCard(deps: Deps, found: Shown, request: LinkRequest, reply: 
   };
   const again = (status: number, problem: LinkPaymentProblem) =>
     sendLink(deps, reply, status, found, {
-      // What was asked for under an id stays as it was: another amount is another payment.
+      // An id keeps the amount it was first asked for: another amount is another payment.
       typed: { ...typed, id: newFormId(deps) },
       problem,
     });

@@ -125,7 +125,7 @@ async function submitOrder(deps: Deps, list: Shown, request: ListRequest, reply:
   });
   const again = (status: number, why: OrderProblem) => {
     const priced = priceOrder(deps, list, form);
-    // What nobody can order any more is chosen anew.
+    // Items that can no longer be ordered are chosen anew.
     if (!priced.ok) return sendList(reply, status, list, { typed: orderable(list, typed), problem: why });
     const draft = priced.value;
     return sendOrder(reply, status, list, {

@@ -102,7 +102,7 @@ function registerIssuing(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** What an issued document is handed over as: a file, an e-invoice, a link. */
+/** Forms in which an issued document is handed over: a file, an e-invoice, a link. */
 function registerDocuments(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.readInvoiceLink, ({ params, session }) => readLink(deps, session, params.id));
   for (const [call, read] of [

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { irnPattern } from "../../src/providers/fiscal/nigeria/irn.ts";
 
 /*
- * What Nigeria's authority accepts, from the invoice schema it publishes to integrators (einvoice.firs.gov.ng, "Invoice
+ * Accepts what Nigeria's authority does, by the invoice schema it publishes to integrators (einvoice.firs.gov.ng, "Invoice
  * schema", as eTranzact and the ERPNext app zinye_ng print it; read on 23 November 2026). Closed, so that a field it does
  * not know is refused as well as one it misses.
  */

@@ -50,7 +50,7 @@ async function denialOf(
   const authority = await store.authority();
   if (authority.role === "owner") return null;
   const { userId, deviceId, db } = store;
-  // What was written here and not read back yet names no author.
+  // An entry written here and not read back yet names no author.
   const authorOf = (data: Fields | null | undefined): unknown =>
     data?.["createdBy"] ?? (data?.["deviceId"] === deviceId ? userId : null);
   const row = await unit.row("invoices", invoice.id);

@@ -44,7 +44,7 @@ type MetaValues = {
   /** Position up to which this device has read the server's changes. */
   cursor: Cursor;
   seen: ServerHead;
-  /** What the person may see and do, as the last full copy said; absent for an owner. */
+  /** Authority of the person in the last full copy; absent for an owner. */
   authority: Authority;
   /** Names of people and devices, as the server last said; absent while the owner is alone. */
   people: PeopleNames;

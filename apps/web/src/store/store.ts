@@ -211,7 +211,7 @@ export class Store {
     await this.create("payments", payment);
   }
 
-  /** What the person of this device may see and do, as the last full copy said. */
+  /** Authority of the person of this device in the last full copy. */
   async authority(): Promise<Authority> {
     return (await this.db.meta.get("authority"))?.value ?? ownerAuthority;
   }

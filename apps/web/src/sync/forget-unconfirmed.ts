@@ -55,7 +55,7 @@ async function documentsOf({ db }: Pick<Store, "db">): Promise<Map<string, Field
   return new Map((await db.invoices.toArray()).map(({ id, data, server }) => [id, server ?? data]));
 }
 
-/** What needs attention of a record shows values of it: of a hidden one the person's own refused changes stay. */
+/** Entries that need attention show values of their record: of a hidden one only the person's own refused changes stay. */
 async function forgetSeen({ db }: Pick<Store, "db">, collection: CollectionName, id: string): Promise<void> {
   for (const entry of await db.attention.where({ collection, id }).toArray())
     await (entry.kind === "rejected" ? db.attention.put({ ...entry, record: null }) : db.attention.delete(entry.opId));

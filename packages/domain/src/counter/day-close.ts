@@ -6,7 +6,7 @@ import type { Invoice } from "../records/invoice.ts";
 import type { Payment, PaymentMethod } from "../records/payment.ts";
 import { err, ok, type Result } from "../result.ts";
 
-/** What went through one till since its last close, minor units of the home currency. */
+/** Turnover of one till since its last close, in minor units of the home currency. */
 export type TillSums = Pick<DayClose, "cashIn" | "cashOut" | "received" | "sales" | "onAccount">;
 
 type Span = {

@@ -243,7 +243,7 @@ export function snapshotClient(
   contact: Contact | null | undefined,
 ): PartySnapshot {
   if (contact && !invoice.walkIn) return snapshotContact(contact);
-  // Who ordered or paid by a link typed a name, and reads it on the document.
+  // The document shows the name that was typed with an order or a payment link.
   return namedParty(invoice.order?.name || walkInName);
 }
 

@@ -79,7 +79,7 @@ function isOutsideRole(
   // Said by the client or the payment company: whoever keeps the books confirms it, or turns it down.
   if (collection === "payments" && before !== null && changed.includes("status") && !belongsTo(authority, "books"))
     return true;
-  // What takes money back, and where it goes, has reasons of its own.
+  // Refunds and changes of bank details have reasons of their own.
   return changed.some((field) => !ownReason.has(field) && !mayWriteField(field));
 }
 
@@ -100,7 +100,7 @@ function discountDenial(
   { itemOf }: MemberChangeContext,
 ): Denial[] {
   if (collection !== "invoices" || after === null) return [];
-  // What somebody else allowed stays allowed when the document is shared or issued.
+  // A discount that somebody else allowed stays allowed when the document is shared or issued.
   if (!["lines", "discount", "currency"].some((field) => changed.includes(field))) return [];
   return exceedsDiscountLimit(authority, after as unknown as Invoice, itemOf)
     ? [{ reason: "discount", percent: authority.allowances.maxDiscountPercent }]

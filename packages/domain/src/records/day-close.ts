@@ -53,7 +53,7 @@ export const DayClose = z.looseObject({
   received: z._default(z.partialRecord(PaymentMethod, Minor), {}),
   /** Sold and not paid yet. */
   onAccount: z._default(Minor, 0),
-  /** Who counted; null where the record is older than the members of the business. */
+  /** Person who counted; null where the record is older than the members of the business. */
   createdBy: z.optional(z.nullable(UserId)),
 });
 export type DayClose = z.infer<typeof DayClose>;

@@ -273,7 +273,7 @@ describe.each(collectionNames)("a device changes a record of %s", (collection) =
   });
 });
 
-/** What came from elsewhere names no author here. */
+/** Records from elsewhere name no author here. */
 const ofNobody = (field: string, value: unknown): unknown =>
   field === "history" ? (value as Fields[]).map((entry) => ({ ...entry, by: null, byDevice: null })) : value;
 

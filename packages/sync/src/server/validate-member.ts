@@ -37,7 +37,7 @@ export function inWritersName(set: WorkingSet, op: ChangeOp, stored: StoredRecor
   return { ...named, patch: restored(named === op ? patch : named.patch), was: restored(was) };
 }
 
-/** Who wrote a record is said once, by the session that brings it; what was brought in from elsewhere is nobody's here. */
+/** The session that brings a record names its author once; imported records have none. */
 function withAuthors(set: WorkingSet, { collection, patch }: ChangeOp, stored: StoredRecord | undefined): Fields {
   const author = { userId: set.member.userId, deviceId: set.deviceId };
   const signed = withEntryAuthors(author, collection, { before: stored?.data ?? null, fields: patch });

@@ -12,7 +12,7 @@ type Customer = {
   headings: readonly [who: string, wants: string, where: string, stops: string, say: string, ask: string];
   who: (offer: string, country: string) => string;
   first: (kind: string) => string;
-  /** What suits every trade, behind what its own texts say. */
+  /** Lines that suit every trade, after those of its own. */
   satisfied: string;
   trust: readonly [doubt: string, answer: string];
   quote: (words: string) => string;

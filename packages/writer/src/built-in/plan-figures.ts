@@ -11,7 +11,7 @@ export type NamedSums = {
   readonly cost: number | null;
   /** Rent, wages: paid each month whatever is sold. */
   readonly monthly: readonly Named[];
-  /** What has to be bought to begin. */
+  /** Purchases before the first sale. */
   readonly equipment: readonly Named[];
   /** Sales in a month of 26 working days. */
   readonly salesPerMonth: number | null;

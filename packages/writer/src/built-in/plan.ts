@@ -307,7 +307,7 @@ const tableWithTotal = (
     [`**${total}**`, `**${show(rows.reduce((sum, [, amount]) => sum + amount, 0))}**`],
   ]);
 
-/** What has to be bought, as it was named, and what is left of the starting money. */
+/** Purchases as they were named, and the rest of the starting money. */
 function startOf(say: PlanLabels, { capital, equipment }: NamedSums, show: Show): string[] {
   const needed = equipment.reduce((sum, { amount }) => sum + amount, 0);
   const rest = capital === null ? 0 : capital - needed;

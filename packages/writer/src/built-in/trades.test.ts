@@ -6,7 +6,7 @@ import { tradeOf } from "./trades.ts";
 
 type Lang = "en" | "fr" | "sw";
 
-/** What an owner of each trade types, in the three languages. */
+/** Descriptions as an owner of each trade types them, in the three languages. */
 const typed: readonly (readonly [trade: string, Record<Lang, readonly string[]>])[] = [
   ["fabrics", { en: ["ankara and lace by the yard"], fr: ["Vente de pagnes et tissus"], sw: ["Nauza vitenge"] }],
   ["clothes", { en: ["thrift clothes"], fr: ["boutique de vêtements"], sw: ["Nauza nguo za mitumba"] }],

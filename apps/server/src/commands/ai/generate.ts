@@ -82,7 +82,7 @@ export async function generate(deps: AiDeps, session: Session, request: Generate
         "This can’t be written: no threats, nothing against a people, and nothing that asks for a PIN or password.",
     });
   const requestKey = request.requestKey ?? newId(deps.now().getTime(), deps.random);
-  // Who asks again for an answer that was lost gets the text of this key.
+  // A repeated request whose answer was lost gets the text of this key.
   if (
     !deps.writer.writes(whole) &&
     !(await deps.db.read(session.businessId, (tx) => findByKey(tx, session, requestKey)))

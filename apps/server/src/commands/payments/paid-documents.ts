@@ -14,7 +14,7 @@ import type { WriteContext } from "./write-card-payment.ts";
 export type PaidDocument = {
   readonly record: StoredOf<"invoices">;
   readonly settles: MinorUnits;
-  /** What is owed of it after that. */
+  /** Balance of the document after that payment. */
   readonly left: MinorUnits;
 };
 

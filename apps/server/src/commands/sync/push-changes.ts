@@ -71,7 +71,7 @@ function waitedSeconds({ now }: Pick<Deps, "now">, { ops }: Push): number {
 
 /**
  * Applies a push with other bank details held back, and once more with all of it where its session needs no proof for them.
- * Who proved what is asked only then, and with no connection in hand, because nearly every push leaves the details alone.
+ * Proofs are read only then, and without holding a connection, because nearly every push leaves the details alone.
  */
 async function transactGuarded(deps: Deps, push: Push): Promise<Pushed> {
   const first = await deps.db.withClient((client) => transact(deps, client, { ...push, payout: "ask" }));

@@ -28,7 +28,7 @@ export async function secureAccount(
   const { businessId, userId } = session;
   const user = await findUser(deps.db.global, userId);
   if (!user) return refuse("unauthenticated");
-  // What a member may have let in is their own; the owner answers for the whole business.
+  // A member secures their own sessions and keys; the owner those of the whole business.
   const mine = session.authority.role === "owner" ? sql<boolean>`true` : sql<boolean>`user_id = ${userId}`;
   const value = await deps.db.tenantTransaction(businessId, async (tx) => {
     const sessions = await tx

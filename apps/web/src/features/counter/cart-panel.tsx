@@ -106,7 +106,7 @@ type CartRowProps = {
   line: Invoice["lines"][number];
   amount: MinorUnits;
   currency: string;
-  /** What there is, where the sale takes more. */
+  /** Stock at hand, where the sale takes more. */
   short: ReturnType<typeof shortText>;
   change: ChangeCart;
   onQuantity: () => void;

@@ -51,7 +51,7 @@ export function CloseScreen() {
   }
   return (
     <CloseForm
-      // What was closed begins anew.
+      // A closed till begins anew.
       key={own[0]?.id ?? ""}
       business={business}
       last={own[0] ?? null}
@@ -208,7 +208,7 @@ function CloseForm({ business, last, sums, tillId, onClosed, children }: CloseFo
   );
 }
 
-/** What was typed into a field of money; `isGood` is false while it cannot be read. */
+/** Typed text of a money field and its amount; `isGood` is false while it cannot be read. */
 type Typed = { readonly value: string; readonly isGood: boolean };
 const nothingTyped: Typed = { value: "", isGood: true };
 const typedOf = (amount: MinorUnits, currency: string): Typed =>

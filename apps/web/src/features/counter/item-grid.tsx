@@ -138,7 +138,7 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
   );
 }
 
-/** What sells most as it was when the till was opened: tiles that change places under a finger are tapped wrongly. */
+/** Bestsellers in the order of when the till was opened, because tiles that move under a finger are tapped wrongly. */
 function useFirstCount<T>(counted: T | undefined): T | undefined {
   const [first, setFirst] = useState(counted);
   if (first === undefined && counted !== undefined) setFirst(counted);

@@ -11,7 +11,7 @@ import type { CopyJob, FromCopier, ToCopier } from "./messages.ts";
 type CopierDeps = {
   readonly post: (message: FromCopier) => void;
   readonly apiFor: (token: string) => Api;
-  /** What has to be finished before the end is told, after which this thread is ended. */
+  /** Work to finish before the end is reported, because this thread is ended after it. */
   readonly beforeEnd: () => Promise<void>;
 };
 

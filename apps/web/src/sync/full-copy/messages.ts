@@ -3,7 +3,7 @@ import type { Copied } from "../../store/meta.ts";
 import type { ChunkKey } from "../../store/store.ts";
 import type { Pulled } from "../pull-pages.ts";
 
-/** Whose records are copied, and by which right. */
+/** Owner of the copied records, and the right to read them. */
 export type CopyJob = {
   readonly userId: UserId;
   readonly businessId: BusinessId;

@@ -5,7 +5,7 @@ const bookAccess = { reads: "books", creates: "books", edits: "books", deletes: 
 const managed = { reads: "everyone", creates: "management", edits: "management", deletes: "management" } as const;
 
 /**
- * Who of a business may do what with a collection. Bookkeepers confirm payments and issue nothing; sellers see neither
+ * Access of each role to a collection. Bookkeepers confirm payments and issue nothing; sellers see neither
  * expenses nor notes, which may say anything of the business.
  */
 export const collectionAccess: Readonly<Record<CollectionName, CollectionAccess>> = {

@@ -52,7 +52,7 @@ function subjectFrom(text: string, max = 60): string {
   return `${kept.trim()}…`;
 }
 
-/** What a letter says, to whom, and whether it needs no sentence of ours around it. */
+/** Content of a letter, its reader, and whether it needs no sentence of ours around it. */
 type LetterBody = {
   readonly to: string;
   readonly subject: string;

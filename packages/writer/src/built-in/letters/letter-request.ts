@@ -13,7 +13,7 @@ export type Occasion =
   | "review_request"
   | "welcome";
 
-/** What a note says about the letter it asks for; empty where it says nothing. */
+/** Facts in a note about the letter it asks for; empty where it has none. */
 export type Details = {
   readonly sum: string;
   /** Number of an invoice, a quote or an order. */
@@ -41,12 +41,12 @@ type Grammar = {
   readonly dress: RegExp;
   /** The first that is found decides, so narrower ones come first. */
   readonly occasions: readonly (readonly [Occasion, RegExp])[];
-  /** What stands before the reader's name. */
+  /** Words before the reader's name. */
   readonly to: RegExp;
   readonly when: RegExp;
   /** Small words that are left over at the ends. */
   readonly small: ReadonlySet<string>;
-  /** What stands between the reader and the words to say: "that", "saying". */
+  /** Words between the reader and the message: "that", "saying". */
   readonly saying: RegExp;
   /** A verb with the reader's name after it, and the word that stands for the name in `applyInstructions`. */
   readonly named: RegExp;
@@ -236,7 +236,7 @@ const undressed = (text: string, { dress }: Grammar): string => {
   return kept;
 };
 
-/** What a reminder or receipt is about anyway. */
+/** Subjects that a reminder or receipt has anyway. */
 const ofPayments = wordSet(
   "balance payment invoice bill debt money pay the his her their it is are was which overdue late solde paiement facture dette payer régler en retard malipo ankara deni zilizolipwa yaliyolipwa iliyolipwa",
 );

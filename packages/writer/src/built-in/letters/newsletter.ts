@@ -280,7 +280,7 @@ export function writeNewsletter({ task, lang, seed }: Context, inputs: InputsOf<
   const words = newsletterPhrases[lang][isApology ? calm[task.tone] : task.tone];
   const company = plain(profile.companyName);
   const isClosure = closures[lang].words.test(body);
-  // What the owner thanked for is not thanked for once more.
+  // Thanks that the owner wrote are not repeated.
   const ends = (isClosure ? closures[lang].says : words.thanks).filter((sentence) => !body.includes(sentence));
   return paragraphs(
     `**${subjectLabels[lang]}:** ${subject}`,

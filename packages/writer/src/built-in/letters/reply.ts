@@ -280,7 +280,7 @@ export function writeReply({ task, lang, seed }: Context, inputs: InputsOf<"repl
   const thanked = /^(?:thank you for|nous vous remercions|merci pour|asante kwa)/iu.test(body);
   return paragraphs(
     name ? words.dear(name, tone) : words.again,
-    // Who complains has given nobody a pleasure by writing.
+    // A complaint is never answered with "a pleasure to hear from you".
     !thanked && pick(words.thanks[isApology && tone === "warm" ? "plain" : tone], seed, version),
     body,
     length === "long" && words.extra,

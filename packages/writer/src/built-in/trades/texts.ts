@@ -19,7 +19,7 @@ export type TradeTexts = {
   readonly doubts: readonly [Pair, Pair];
   /** Words the owner says to a customer. */
   readonly say: Two;
-  /** What a persona does on an ordinary day, without a subject: the name stands above. */
+  /** Ordinary day of a persona, without a subject, because the name stands above. */
   readonly day: Two;
   readonly worries: Two;
   readonly pays: string;

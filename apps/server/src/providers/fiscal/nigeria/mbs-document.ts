@@ -94,7 +94,7 @@ export function mbsDocument(eInvoice: EInvoice, { invoice, choice, source }: Fis
       ...codesOf(line.itemCode),
       discount_rate: rateOf(line.allowance?.amount ?? "0", line.net),
       discount_amount: figure(line.allowance?.amount ?? "0"),
-      // What a fee adds is a charge of the whole document, never of a line.
+      // A fee is a charge of the whole document, never of a line.
       fee_rate: 0,
       fee_amount: 0,
       invoiced_quantity: figure(line.quantity),
