@@ -11,7 +11,7 @@ import { type Formats, formatsFor } from "./formats.ts";
 import { escapeHtml as e } from "./html.ts";
 import { claimLabelsFor } from "./labels/claim.ts";
 
-import { pageLabelsFor, pageLanguages } from "./labels/page.ts";
+import { pageLabelsFor, platformSpellsDays } from "./labels/page.ts";
 import { portalLabelsFor } from "./labels/portal.ts";
 import { statementLabelsFor } from "./labels/statement.ts";
 import { amountSize, renderAmount } from "./public-amounts.ts";
@@ -314,7 +314,7 @@ const titleOf = ({ title, lines, kind }: Invoice, formats: Formats): string =>
 function dayOf(day: LocalDate, today: LocalDate, { labels, dayShort }: Formats): string {
   const { language } = labels;
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return isThisYear && Object.hasOwn(pageLanguages, language)
+  return isThisYear && platformSpellsDays(language)
     ? formatDate(day, "short", language).replaceAll(" ", "\u00a0")
     : dayShort(day);
 }

@@ -1,16 +1,10 @@
 import { clothOf } from "./cloth/motif.ts";
 import { escapeHtml } from "./html.ts";
+import { clientLabels, type DrawingLabels } from "./labels/clients/client-page-labels.ts";
+import { pageLanguageOf } from "./labels/page.ts";
 import { page as shell } from "./public-shell.ts";
 
-type DrawingLabels = {
-  readonly moment: string;
-  readonly comes: string;
-  readonly again: string;
-  readonly failed: string;
-  readonly readIt: string;
-  readonly open: string;
-};
-const labels: Readonly<Record<string, DrawingLabels>> = {
+const labels: Readonly<Record<"en" | "fr" | "sw", DrawingLabels>> = {
   en: {
     moment: "One moment",
     comes: "The document is being made. This page opens it by itself.",
@@ -50,7 +44,7 @@ export type DrawingPageInput = {
  * @param input.seconds - until it asks again, at least 1
  */
 export function renderOneMomentPage(input: DrawingPageInput & { readonly seconds: number }): string {
-  const { moment, comes, again } = documentLabelsFor(input.language);
+  const { moment, comes, again } = clientLabels("drawing", labels, input.language);
   return page({
     ...input,
     title: moment,
@@ -62,15 +56,9 @@ export function renderOneMomentPage(input: DrawingPageInput & { readonly seconds
 
 /** Renders the page a client sees when the document cannot be drawn. It does not reload, because that would not help. */
 export function renderNotDrawnPage(input: DrawingPageInput & { readonly pageUrl: string }): string {
-  const { failed, readIt, open } = documentLabelsFor(input.language);
+  const { failed, readIt, open } = clientLabels("drawing", labels, input.language);
   return page({ ...input, title: failed, text: readIt, link: { url: input.pageUrl, label: open }, refresh: "" });
 }
-
-const tagOf = (language: string): string => {
-  const tag = language.slice(0, 2).toLowerCase();
-  return Object.hasOwn(labels, tag) ? tag : "en";
-};
-const documentLabelsFor = (language: string): DrawingLabels => labels[tagOf(language)] as DrawingLabels;
 
 function page({
   language,
@@ -86,7 +74,7 @@ function page({
   readonly refresh: string;
 }): string {
   return shell({
-    language: tagOf(language),
+    language: pageLanguageOf(language),
     title,
     cloth: clothOf("Ankara"),
     head: refresh,

@@ -1,5 +1,7 @@
 import { clothOf } from "./cloth/motif.ts";
 import { escapeHtml } from "./html.ts";
+import { clientLabels, type StopLabels } from "./labels/clients/client-page-labels.ts";
+import { pageLanguageOf } from "./labels/page.ts";
 import { page } from "./public-shell.ts";
 
 type LinkPageText = { readonly title: string; readonly text: string; readonly button?: string };
@@ -62,14 +64,7 @@ export function renderConfirmPage(state: ConfirmState, language: string, email =
   });
 }
 
-type StopLabels = {
-  ask: string;
-  about: (seller: string) => string;
-  stop: string;
-  done: string;
-  after: (seller: string) => string;
-};
-const stopLabels: Readonly<Record<"en" | "fr" | "sw" | "am", StopLabels>> = {
+const stopLabels: Readonly<Record<"en" | "fr" | "sw", StopLabels>> = {
   en: {
     ask: "No more reminders?",
     about: (seller) => `${seller} will send you no more reminders by mail. Invoices still come.`,
@@ -79,10 +74,10 @@ const stopLabels: Readonly<Record<"en" | "fr" | "sw" | "am", StopLabels>> = {
   },
   fr: {
     ask: "Plus de rappels ?",
-    about: (seller) => `${seller} ne vous enverra plus de rappels par courriel. Les factures arrivent toujours.`,
+    about: (seller) => `${seller} ne vous enverra plus de rappels par e-mail. Les factures arrivent toujours.`,
     stop: "Arrêter les rappels",
     done: "Plus de rappels",
-    after: (seller) => `${seller} ne vous envoie plus de rappels par courriel.`,
+    after: (seller) => `${seller} ne vous envoie plus de rappels par e-mail.`,
   },
   sw: {
     ask: "Hutaki tena vikumbusho?",
@@ -90,13 +85,6 @@ const stopLabels: Readonly<Record<"en" | "fr" | "sw" | "am", StopLabels>> = {
     stop: "Simamisha vikumbusho",
     done: "Hakuna vikumbusho tena",
     after: (seller) => `${seller} hakutumii tena vikumbusho kwa barua pepe.`,
-  },
-  am: {
-    ask: "ማስታወሻ ይቁም?",
-    about: (seller) => `${seller} ከእንግዲህ በኢሜይል ማስታወሻ አይልክልዎትም። ኢንቮይሶች ግን ይመጣሉ።`,
-    stop: "ማስታወሻ ይቁም",
-    done: "ማስታወሻ ቆሟል",
-    after: (seller) => `${seller} ከእንግዲህ በኢሜይል ማስታወሻ አይልክልዎትም።`,
   },
 };
 
@@ -115,13 +103,12 @@ export function renderStopPage({
   readonly accent: string;
   readonly stopped: boolean;
 }): string {
-  const tag = (["fr", "sw", "am"] as const).find((known) => language.toLowerCase().startsWith(known)) ?? "en";
-  const { ask, about, stop, done, after } = stopLabels[tag];
+  const { ask, about, stop, done, after } = clientLabels("stop", stopLabels, language);
   const title = stopped ? done : ask;
   const text = escapeHtml(stopped ? after(seller) : about(seller));
   const form = stopped ? "" : `<form method="post"><button class="btn">${escapeHtml(stop)}</button></form>`;
   return page({
-    language: tag,
+    language: pageLanguageOf(language),
     title,
     cloth: clothOf(seller, accent),
     body: `<div class="desk"><main><section><h1 class="title">${escapeHtml(title)}</h1><p>${text}</p>${form}</section></main></div>`,

@@ -1,5 +1,5 @@
-/** `part`: the next of several; `receipt`: for money that came in. */
-export type MessageOccasion = "open" | "part" | "paid" | "receipt" | "credit" | "offer";
+import type { MessageOccasion } from "./labels/printed-label-types.ts";
+import { languageOfTag, loadedLabels } from "./labels/language-labels.ts";
 
 const ours: Readonly<Record<string, Readonly<Record<MessageOccasion, string>>>> = {
   en: {
@@ -28,17 +28,9 @@ const ours: Readonly<Record<string, Readonly<Record<MessageOccasion, string>>>> 
     offer:
       "Habari {client},\n\nhaya ni makadirio yetu ya bei {number} ya {total}, yanatumika hadi {due}:\n{link}\n\nAsante.",
   },
-  am: {
-    open: "ሰላም {client}፣\n\nየ{balance} ኢንቮይስ {number}፣ የመክፈያ ቀን {due}፦\n{link}\n\nእናመሰግናለን።",
-    part: "ሰላም {client}፣\n\nየ{total} ኢንቮይስ {number}። {part}፦ {balance}፣ የመክፈያ ቀን {due}፦\n{link}\n\nእናመሰግናለን።",
-    paid: "ሰላም {client}፣\n\nየ{total} ኢንቮይስ {number} ተከፍሏል። እናመሰግናለን። የእርስዎ ቅጂ፦\n{link}",
-    receipt: "ሰላም {client}፣\n\nስለ {total} ክፍያዎ እናመሰግናለን። ደረሰኝ {number}፦\n{link}",
-    credit: "ሰላም {client}፣\n\nየክሬዲት ማስታወሻ {number}፦ {total} ከዕዳዎ ተቀንሷል።\n{link}\n\nእናመሰግናለን።",
-    offer: "ሰላም {client}፣\n\nየ{total} የዋጋ ማቅረቢያችን {number}፣ የሚያገለግለው እስከ {due}፦\n{link}\n\nእናመሰግናለን።",
-  },
 };
 
-/** The text we offer until the business writes its own. */
+/** Returns the text we offer until the business writes its own; English where the language's labels are not loaded. */
 export function defaultMessageTemplate(language = "en", occasion: MessageOccasion = "open"): string {
-  return (ours[language.slice(0, 2)] ?? ours["en"]!)[occasion];
+  return (ours[languageOfTag(language)] ?? loadedLabels(language)?.messages.document ?? ours["en"]!)[occasion];
 }

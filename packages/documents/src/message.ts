@@ -5,7 +5,8 @@ import { viewInvoice, type InvoiceView } from "./invoice-view.ts";
 import { greeting } from "./mail/fill.ts";
 import { nextPart } from "./view/plan.ts";
 import { greetedName } from "./view/parties.ts";
-import { type MessageOccasion, defaultMessageTemplate } from "./message-templates.ts";
+import { defaultMessageTemplate } from "./message-templates.ts";
+import type { MessageOccasion } from "./labels/printed-label-types.ts";
 
 export type MessageInput = {
   /** The business's own text, `{client} {number} {total} {balance} {due} {link}`; empty takes ours. */

@@ -13,7 +13,7 @@ import { chatWithSeller, clothOfInvoice, pageHeader } from "./public-header.ts";
 import { amountSize, payRows, renderAmount } from "./public-amounts.ts";
 import { bytesOf, codeForm, doneMark, fitting, icon, page } from "./public-shell.ts";
 import { plainText } from "./tree.ts";
-import { pageLanguages, pageLabelsFor } from "./labels/page.ts";
+import { pageLabelsFor, pageLanguageOf, platformSpellsDays } from "./labels/page.ts";
 import type { PageLabels } from "./labels/page-label-types.ts";
 import type { PublicPageInput } from "./public-page-input.ts";
 
@@ -57,7 +57,7 @@ export function renderNotFoundPage({
   const labels = pageLabelsFor(language);
   const body = `<div class="desk"><main><section><div class="pin" aria-hidden="true"></div><h1 class="title">${e(labels.notFoundTitle)}</h1><p>${e(labels.notFoundText)}</p><p class="mut note">${e(labels.nothingCharged)}</p>${codeForm(labels)}</section></main></div>`;
   return page({
-    language: Object.hasOwn(pageLanguages, language.slice(0, 2)) ? language.slice(0, 2) : "en",
+    language: pageLanguageOf(language),
     title: labels.notFoundTitle,
     cloth: clothOf("Ankara"),
     style: formStyle,
@@ -169,9 +169,7 @@ function when(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
 function dayName(day: LocalDate, today: LocalDate, { formats }: InvoiceView): string {
   const { language } = formats.labels;
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return isThisYear && Object.hasOwn(pageLanguages, language)
-    ? formatDate(day, "weekday", language)
-    : formats.date(day);
+  return isThisYear && platformSpellsDays(language) ? formatDate(day, "weekday", language) : formats.date(day);
 }
 
 /** The number of a document of other books must not pass for one of the seller's own. */

@@ -1,6 +1,5 @@
 import { readCheckCode } from "@ankara/documents/check/code";
 import { renderCheckPage, type CheckAnswer } from "@ankara/documents/check/page";
-import { checkLanguages } from "@ankara/documents/check/labels";
 import { exportJWK } from "jose";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findByCode, type CodeOutcome } from "../commands/check/find-by-code.ts";
@@ -9,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { publicKeyOf } from "../policies/signing-keys.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { closed, sendPage } from "./public-pages.ts";
+import { browserLanguage, closed, sendPage } from "./public-pages.ts";
 
 type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
@@ -98,7 +97,4 @@ const answer = (request: FastifyRequest, reply: FastifyReply, status: number, wh
 const shown = (typed: string): string => typed.trim().slice(0, 40);
 
 /** The first language of the browser that we have words in. */
-function languageOf({ headers }: FastifyRequest): string {
-  const accepted = (headers["accept-language"] ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  return accepted.find((language) => checkLanguages.includes(language)) ?? "en";
-}
+const languageOf = (request: FastifyRequest): string => browserLanguage(request) ?? "en";

@@ -1,6 +1,6 @@
 import { renderNotFoundPage } from "@ankara/documents/public-page";
 import { renderWithdrawnPage } from "@ankara/documents/public-forms";
-import { pageLanguages } from "@ankara/documents/labels/page";
+import { acceptedLanguage, pageLanguages } from "@ankara/documents/labels/page";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PublicLink } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
@@ -14,12 +14,8 @@ export function languageOf({ query }: FastifyRequest): string | undefined {
 }
 
 /** The first language of the visitor's browser that the page has words for. */
-export function browserLanguage({ headers }: FastifyRequest): string | undefined {
-  const languageTags = (headers["accept-language"] ?? "").slice(0, 200).split(",");
-  return languageTags
-    .map((tag) => tag.trim().slice(0, 2).toLowerCase())
-    .find((tag) => Object.hasOwn(pageLanguages, tag));
-}
+export const browserLanguage = ({ headers }: FastifyRequest): string | undefined =>
+  acceptedLanguage(headers["accept-language"]);
 
 /** Returns the query that keeps a page in the language its client chose. */
 export const inLanguage = (language: string | undefined): string => (language === undefined ? "" : `?lang=${language}`);

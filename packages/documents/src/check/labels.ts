@@ -1,4 +1,4 @@
-import { amharic } from "./labels-am.ts";
+import { clientLabels } from "../labels/clients/client-page-labels.ts";
 import { french } from "./labels-fr.ts";
 import { swahili } from "./labels-sw.ts";
 import type { CheckLabels } from "./label-types.ts";
@@ -53,11 +53,6 @@ const english: CheckLabels = {
   signed: "This answer, signed",
 };
 
-const languages: Readonly<Record<string, CheckLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
-
-/** Languages the page of a check has words in. */
-export const checkLanguages = Object.keys(languages);
-
-/** @param language - tag of a language; English where we have no words in it */
+/** @param language - tag of a language; English where we have no labels in it */
 export const checkLabelsFor = (language: string): CheckLabels =>
-  languages[language.slice(0, 2).toLowerCase()] ?? english;
+  clientLabels("check", { en: english, fr: french, sw: swahili }, language);

@@ -1,4 +1,6 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { CheckCodeLabels } from "../labels/printed-label-types.ts";
+import { languageOfTag, loadedLabels } from "../labels/language-labels.ts";
 import { checkCodeOf, isChecked } from "./code.ts";
 
 /** The block of a document by which it is checked. */
@@ -27,19 +29,11 @@ export function checkView(invoice: Invoice, base: string | undefined, language: 
   };
 }
 
-/** Labels beside the code. Apart from those of the page it leads to, because devices need only these. */
-type CheckCodeLabels = {
-  readonly scanToCheck: string;
-  /** Said for the code by a screen reader. */
-  readonly checkQr: string;
-};
-
-const english: CheckCodeLabels = {
-  scanToCheck: "Scan to check",
-  checkQr: "Code to check that this paper is genuine",
-};
 const languages: Readonly<Record<string, CheckCodeLabels>> = {
-  en: english,
+  en: {
+    scanToCheck: "Scan to check",
+    checkQr: "Code to check that this paper is genuine",
+  },
   fr: {
     scanToCheck: "Scanner pour vérifier",
     checkQr: "Code pour vérifier que ce document est authentique",
@@ -48,12 +42,8 @@ const languages: Readonly<Record<string, CheckCodeLabels>> = {
     scanToCheck: "Skani kuhakiki",
     checkQr: "Msimbo wa kuhakiki kuwa hati hii ni halisi",
   },
-  am: {
-    scanToCheck: "ለማረጋገጥ ይቃኙ",
-    checkQr: "ይህ ሰነድ እውነተኛ መሆኑን ለማረጋገጥ የሚያገለግል ኮድ",
-  },
 };
 
-/** @param language - tag of a language; English where we have no words in it */
+/** @param language - tag of a language; English where we have no labels in it, or have not loaded them */
 const checkCodeLabelsFor = (language: string): CheckCodeLabels =>
-  languages[language.slice(0, 2).toLowerCase()] ?? english;
+  languages[languageOfTag(language)] ?? loadedLabels(language)?.check ?? languages["en"]!;

@@ -1,3 +1,4 @@
+import { clientLabels } from "./clients/client-page-labels.ts";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 
 /** Methods by which a client may have paid. */
@@ -222,8 +223,6 @@ const swahili: ClaimLabels = {
   },
 };
 
-const byLanguage: Readonly<Record<string, ClaimLabels>> = { en: english, fr: french, sw: swahili };
-
-/** Labels of a claim; English for a language that has none yet. */
+/** Labels of a claim; English for a language we have none in. */
 export const claimLabelsFor = (language: string): ClaimLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  clientLabels("claim", { en: english, fr: french, sw: swahili }, language);

@@ -1,6 +1,8 @@
 import type {
+  CheckCodeLabels,
   DeliveryNoteLabels,
   LegalLabels,
+  MessageLabels,
   OfferLabels,
   ReceiptLabels,
   ReminderLabels,
@@ -17,6 +19,8 @@ export type LanguageLabels = {
   readonly deliveryNote: DeliveryNoteLabels;
   readonly legal: LegalLabels;
   readonly offer: OfferLabels;
+  readonly check: CheckCodeLabels;
+  readonly messages: MessageLabels;
   /** Left out where the mails of the language have a file of their own. */
   readonly mail?: Omit<MailLabels, "notice">;
   readonly reminders?: ReminderLabels;

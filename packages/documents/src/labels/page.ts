@@ -1,3 +1,6 @@
+import { clientLabels } from "./clients/client-page-labels.ts";
+import { languageOfTag } from "./language-labels.ts";
+import { documentLanguages } from "./languages.ts";
 import type { PageLabels } from "./page-label-types.ts";
 import { swahili } from "./page-sw.ts";
 
@@ -179,14 +182,26 @@ const french: PageLabels = {
   notFoundText: "Il a peut-être été mal recopié, ou l’entreprise l’a retiré. Demandez-lui un nouveau lien.",
 };
 
-/** Languages the page has words for, each in its own name. */
-export const pageLanguages: Readonly<Record<string, string>> = {
-  en: "English",
-  fr: "Français",
-  sw: "Kiswahili",
-};
-const byLanguage: Readonly<Record<string, PageLabels>> = { en: english, fr: french, sw: swahili };
+/** Languages of the pages, each by its own name: those of documents. */
+export const pageLanguages: Readonly<Record<string, string>> = Object.fromEntries(documentLanguages);
 
-/** Words of the page in a document's language; English where we have none yet. */
+/** Returns the language a page speaks for a tag: `pcm` for `pcm-NG`, `en` where we have no labels. */
+export function pageLanguageOf(tag: string): string {
+  const language = languageOfTag(tag);
+  return Object.hasOwn(pageLanguages, language) ? language : "en";
+}
+
+/** The platform names months as documents in these languages do; others spell their days in their own calendar or names. */
+export const platformSpellsDays = (language: string): boolean => ["en", "fr", "sw"].includes(language);
+
+/** Returns the first language of `accept-language` that pages speak. */
+export const acceptedLanguage = (header: string | undefined): string | undefined =>
+  (header ?? "")
+    .slice(0, 200)
+    .split(",")
+    .map((tag) => languageOfTag(tag.split(";")[0]?.trim() ?? ""))
+    .find((language) => Object.hasOwn(pageLanguages, language));
+
+/** Words of the page in a document's language; English for a language we have none in. */
 export const pageLabelsFor = (language: string): PageLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  clientLabels("page", { en: english, fr: french, sw: swahili }, language);

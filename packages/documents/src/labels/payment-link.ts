@@ -1,3 +1,5 @@
+import { clientLabels } from "./clients/client-page-labels.ts";
+
 /** Why the form of a payment comes back. */
 export type LinkPaymentProblem = "amount" | "name" | "card" | "tooOften" | "notTaken";
 
@@ -93,8 +95,6 @@ const swahili: PaymentLinkLabels = {
   },
 };
 
-const byLanguage: Readonly<Record<string, PaymentLinkLabels>> = { en: english, fr: french, sw: swahili };
-
-/** Labels of a payment link; English for a language that has none yet. */
+/** Labels of a payment link; English for a language we have none in. */
 export const paymentLinkLabelsFor = (language: string): PaymentLinkLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  clientLabels("paymentLink", { en: english, fr: french, sw: swahili }, language);

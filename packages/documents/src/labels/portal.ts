@@ -1,3 +1,5 @@
+import { clientLabels } from "./clients/client-page-labels.ts";
+
 /** Why the form for details comes back. */
 export type DetailsProblem = "nameMissing" | "emailUnreadable" | "nothingNew" | "tooOften" | "notTaken";
 
@@ -212,8 +214,6 @@ const swahili: PortalLabels = {
   },
 };
 
-const byLanguage: Readonly<Record<string, PortalLabels>> = { en: english, fr: french, sw: swahili };
-
-/** Words of a client's own page; English where there are none yet. */
+/** Words of a client's own page; English for a language we have none in. */
 export const portalLabelsFor = (language: string): PortalLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  clientLabels("portal", { en: english, fr: french, sw: swahili }, language);

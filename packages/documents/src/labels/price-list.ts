@@ -1,3 +1,5 @@
+import { clientLabels } from "./clients/client-page-labels.ts";
+
 /** Why the form of an order comes back. */
 export type OrderProblem =
   | "nothingChosen"
@@ -163,8 +165,6 @@ const swahili: PriceListLabels = {
   },
 };
 
-const byLanguage: Readonly<Record<string, PriceListLabels>> = { en: english, fr: french, sw: swahili };
-
-/** Words of a price list; English where there are none yet. */
+/** Words of a price list; English for a language we have none in. */
 export const priceListLabelsFor = (language: string): PriceListLabels =>
-  byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
+  clientLabels("priceList", { en: english, fr: french, sw: swahili }, language);

@@ -50,6 +50,24 @@ export type OfferLabels = {
   readonly qr: string;
 };
 
+/** Labels beside the code by which a document is checked. Apart from those of the page it leads to, because devices need only these. */
+export type CheckCodeLabels = {
+  readonly scanToCheck: string;
+  /** Said for the code by a screen reader. */
+  readonly checkQr: string;
+};
+
+/** `part`: the next of several; `receipt`: for money that came in. */
+export type MessageOccasion = "open" | "part" | "paid" | "receipt" | "credit" | "offer";
+
+/** Messages by which a business sends documents, statements and links to a client. */
+export type MessageLabels = {
+  readonly document: Readonly<Record<MessageOccasion, string>>;
+  readonly statement: (name: string, date: string, balance: string) => string;
+  readonly portal: (client: string, company: string) => string;
+  readonly priceList: (company: string) => string;
+};
+
 /** Words of a receipt and of a schedule, beside those of every document. */
 export type ReceiptLabels = {
   readonly payment: (number: string) => string;

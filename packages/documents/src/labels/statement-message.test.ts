@@ -13,7 +13,7 @@ test("statement message › a statement is announced in the client's language, e
   expect(subject).toBe("Relevé de compte · Studio");
   expect(message).toContain("Bonjour Awa,");
   expect(message).toMatch(/60 000.*, .*20,00/);
-  expect(statementMessage({ ...of, language: "yo", balances: [{ currency: "USD", amount: 0 }] }).message).toContain(
+  expect(statementMessage({ ...of, language: "pt", balances: [{ currency: "USD", amount: 0 }] }).message).toContain(
     "Hello Awa,",
   );
 });

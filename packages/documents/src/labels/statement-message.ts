@@ -1,6 +1,7 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { formatsFor } from "../formats.ts";
+import { languageOfTag, loadedLabels } from "./language-labels.ts";
 import { statementLabelsFor } from "./statement.ts";
 
 const texts: Readonly<Record<string, (name: string, date: string, balance: string) => string>> = {
@@ -10,7 +11,6 @@ const texts: Readonly<Record<string, (name: string, date: string, balance: strin
     `Bonjour ${name},\n\nvoici votre relevé de compte jusqu’au ${date}. Votre solde est de ${balance}.\n\nMerci.`,
   sw: (name, date, balance) =>
     `Habari ${name},\n\nhii ni taarifa ya akaunti yako hadi ${date}. Deni ni ${balance}.\n\nAsante.`,
-  am: (name, date, balance) => `ሰላም ${name}፣\n\nእስከ ${date} ያለው የሂሳብ መግለጫዎ። ያልተከፈለው ${balance} ነው።\n\nእናመሰግናለን።`,
 };
 
 /**
@@ -25,9 +25,9 @@ export function statementMessage(of: {
   readonly date: LocalDate;
   readonly balances: readonly { readonly currency: string; readonly amount: MinorUnits }[];
 }): { readonly subject: string; readonly message: string } {
-  const language = of.language.slice(0, 2).toLowerCase();
+  const language = languageOfTag(of.language);
   const balance = of.balances.map(({ currency, amount }) => formatsFor(language, currency).money(amount)).join(", ");
-  const text = texts[language] ?? texts["en"]!;
+  const text = texts[language] ?? loadedLabels(language)?.messages.statement ?? texts["en"]!;
   const plain = (statementText: string) => statementText.replaceAll(/[\u00a0\u202f]/g, " ");
   return {
     subject: [statementLabelsFor(language).title, of.company].filter((part) => part !== "").join(" · "),

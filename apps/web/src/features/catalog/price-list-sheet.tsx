@@ -9,6 +9,7 @@ import { priceListMessage } from "@ankara/documents/labels/price-list-message";
 import { Suspense, useState } from "react";
 import { publicOrigin } from "../../api/server-origin.ts";
 import { PublicLinkSheet } from "../../document-parts/public-link-sheet.tsx";
+import { useDocumentLabels } from "../../document-parts/use-document-labels.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -44,6 +45,7 @@ function OfBusiness({
 }) {
   const { t } = useLingui();
   const { id, currency, language, companyName, priceListKey } = business;
+  useDocumentLabels(language);
   const [showsCode, setShowsCode] = useState(false);
   const link = priceListKey
     ? `${publicOrigin()}/price-list/${businessLinkId({ businessId: id, key: priceListKey })}`

@@ -5,6 +5,7 @@ import { newLinkKey } from "@ankara/domain/link-id";
 import { portalMessage } from "@ankara/documents/labels/portal-message";
 import { publicOrigin } from "../../api/server-origin.ts";
 import { PublicLinkSheet } from "../../document-parts/public-link-sheet.tsx";
+import { useDocumentLabels } from "../../document-parts/use-document-labels.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/dialog.tsx";
@@ -48,6 +49,7 @@ export default function PortalSheet({ client, onClose }: { client: Client; onClo
   };
   const phone = contact.phones[0];
   const language = contact.language || business.language;
+  useDocumentLabels(language);
   const message = link === null ? "" : portalMessage({ language, client: name, company: business.companyName, link });
   const chat = phone === undefined ? null : whatsAppLink(phone, dialCode, message);
   return (

@@ -6,6 +6,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Report } from "@ankara/domain/reports/report";
 import { statementMessage } from "@ankara/documents/labels/statement-message";
+import { useDocumentLabels } from "../../document-parts/use-document-labels.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { statementAccounts } from "@ankara/documents/statement-accounts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -34,8 +35,10 @@ export default function StatementMail({ report, business, contact, today, upload
     accounts: accounts.map(({ currency, rows, ages }) => ({ currency, rows: [...rows], ages: [...ages] })),
     today,
   };
+  const language = contact.language || business.language;
+  const loaded = useDocumentLabels(language);
   const labels = statementMessage({
-    language: contact.language || business.language,
+    language,
     client: contact.name,
     company: business.companyName,
     date: period.to < today ? period.to : today,
@@ -45,6 +48,7 @@ export default function StatementMail({ report, business, contact, today, upload
     <Sheet open onClose={onClose} title={t`E-mail the statement`} stay>
       <Suspense fallback={null}>
         <MailForm
+          key={loaded}
           {...labels}
           about={about}
           to={contact.email}

@@ -230,4 +230,22 @@ export const labels: LanguageLabels = {
     scanToAccept: "ለመቀበል",
     qr: "የመቀበያ ገጹ የQR ኮድ",
   },
+  check: {
+    scanToCheck: "ለማረጋገጥ ይቃኙ",
+    checkQr: "ይህ ሰነድ እውነተኛ መሆኑን ለማረጋገጥ የሚያገለግል ኮድ",
+  },
+  messages: {
+    document: {
+      open: "ሰላም {client}፣\n\nየ{balance} ኢንቮይስ {number}፣ የመክፈያ ቀን {due}፦\n{link}\n\nእናመሰግናለን።",
+      part: "ሰላም {client}፣\n\nየ{total} ኢንቮይስ {number}። {part}፦ {balance}፣ የመክፈያ ቀን {due}፦\n{link}\n\nእናመሰግናለን።",
+      paid: "ሰላም {client}፣\n\nየ{total} ኢንቮይስ {number} ተከፍሏል። እናመሰግናለን። የእርስዎ ቅጂ፦\n{link}",
+      receipt: "ሰላም {client}፣\n\nስለ {total} ክፍያዎ እናመሰግናለን። ደረሰኝ {number}፦\n{link}",
+      credit: "ሰላም {client}፣\n\nየክሬዲት ማስታወሻ {number}፦ {total} ከዕዳዎ ተቀንሷል።\n{link}\n\nእናመሰግናለን።",
+      offer: "ሰላም {client}፣\n\nየ{total} የዋጋ ማቅረቢያችን {number}፣ የሚያገለግለው እስከ {due}፦\n{link}\n\nእናመሰግናለን።",
+    },
+    statement: (name, date, balance) =>
+      `ሰላም ${name}፣\n\nእስከ ${date} ያለው የሂሳብ መግለጫዎ። ያልተከፈለው ${balance} ነው።\n\nእናመሰግናለን።`,
+    portal: (client, company) => `ሰላም ${client}፣ ይህ በ${company} ያለዎት ገጽ ነው፦ ያልተከፈሉ ኢንቮይሶች፣ የዋጋ ማቅረቢያዎችና የሂሳብ መግለጫ።`,
+    priceList: (company) => `የ${company} የዋጋ ዝርዝር። የሚፈልጉትን ይምረጡና በWhatsApp ይዘዙ፦`,
+  },
 };

@@ -207,6 +207,25 @@ export const labels: LanguageLabels = {
     scanToAccept: "Duba don karɓa",
     qr: "Lambar QR ta shafin da ake karɓar farashi",
   },
+  check: {
+    scanToCheck: "Duba don tantancewa",
+    checkQr: "Lambar tantance cewa wannan takarda ta gaske ce",
+  },
+  messages: {
+    document: {
+      open: "Barka {client},\n\nga inbois {number} na {balance}, a biya zuwa {due}:\n{link}\n\nMun gode.",
+      part: "Barka {client},\n\nga inbois {number} na {total}. {part}: {balance}, a biya zuwa {due}:\n{link}\n\nMun gode.",
+      paid: "Barka {client},\n\nan biya inbois {number} na {total}. Mun gode. Ga kwafinku:\n{link}",
+      receipt: "Barka {client},\n\nmun gode da biyan {total}. Ga rasit {number}:\n{link}",
+      credit: "Barka {client},\n\nga takardar rage bashi {number}: {total} ya rage bashinku.\n{link}\n\nMun gode.",
+      offer: "Barka {client},\n\nga takardar farashinmu {number} ta {total}, tana aiki har {due}:\n{link}\n\nMun gode.",
+    },
+    statement: (name, date, balance) =>
+      `Barka ${name},\n\nga bayanin asusunku har zuwa ${date}. Sauran ku ${balance}.\n\nMun gode.`,
+    portal: (client, company) =>
+      `Barka ${client}, ga shafinku a ${company}: inbois da ba a biya ba, takardun farashi da bayanin asusu, a duk lokacin da kuke so.`,
+    priceList: (company) => `Jerin farashin ${company}. Ku zaɓi abin da kuke so, ku yi oda ta WhatsApp:`,
+  },
   mail: {
     hello: "Barka {name},",
     helloNobody: "Barka,",
