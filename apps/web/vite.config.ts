@@ -54,8 +54,9 @@ export default defineConfig(({ mode }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ["**/*.{html,js,css,svg,png,webmanifest,woff2,ttf}"],
-        // For the browser's own dialogs and for the pages of clients, which open with a network alone.
-        globIgnores: ["screenshots/**", "icons/shortcut-*", "assets/inter-page-*"],
+        // For the browser's own dialogs and for the pages of clients, which open with a network alone; letters of other scripts are
+        // many files, kept from their first use on without being named here.
+        globIgnores: ["screenshots/**", "icons/shortcut-*", "assets/inter-page-*", "fonts/parts/**"],
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 4_000_000,
         manifestTransforms: [
@@ -126,6 +127,7 @@ const onceUsedScripts = [
   "replace-device-",
   // Few ever need them: fields of a tax authority, words of languages few print in, the developer's page.
   "authority-fields-",
+  "bidi-",
   "printed-labels-",
   "dev-ui-",
 ];

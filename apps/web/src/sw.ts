@@ -9,6 +9,8 @@ type Entry = { url: string; revision?: string | null; core?: true; onceUsed?: tr
 
 /** Everything else of the build: fetched when the device is idle, or when it is needed before that; `onceUsed` only then. */
 const restCache = "rest";
+/** Letters of other scripts that documents were printed with, each with the version of all in its address. */
+const letterCache = "letters";
 /** Remembers whose words are kept, for the worker of the next version, which has no page to ask while it installs. */
 const languageCache = "language";
 const languageKey = "/language";
@@ -52,7 +54,8 @@ self.addEventListener("fetch", (event) => {
     else if (!isServerPage(url.pathname)) event.respondWith(openApp(event));
     return;
   }
-  if (rest.has(url.pathname)) event.respondWith(fromRest(url.pathname, request));
+  if (url.pathname.startsWith("/fonts/parts/")) event.respondWith(fromLetters(request));
+  else if (rest.has(url.pathname)) event.respondWith(fromRest(url.pathname, request));
   else if (isCoreFile(url.pathname)) event.respondWith(fromCore(url.pathname, event));
 });
 
@@ -126,6 +129,20 @@ async function fromRest(pathname: string, request: Request): Promise<Response> {
   const answer = await fetch(request);
   // A full disk keeps nothing, and the page gets its file all the same.
   if (answer.ok) await cache?.put(keyOf(entry), answer.clone()).catch(() => undefined);
+  return answer;
+}
+
+/** Letters come from the device once they were fetched; those of another version go with the first new one. */
+async function fromLetters(request: Request): Promise<Response> {
+  const cache = await caches.open(letterCache).catch(() => undefined);
+  const cached = await cache?.match(request).catch(() => undefined);
+  if (cached) return cached;
+  const answer = await fetch(request);
+  if (answer.ok && cache) {
+    await cache.put(request, answer.clone()).catch(() => undefined);
+    const version = new URL(request.url).search;
+    for (const kept of await cache.keys()) if (new URL(kept.url).search !== version) await cache.delete(kept);
+  }
   return answer;
 }
 

@@ -70,3 +70,47 @@ function charactersIn(blocks: readonly (readonly [number, number])[]): string {
   for (const [first, last] of blocks) for (let code = first; code <= last; code++) text += String.fromCodePoint(code);
   return text;
 }
+
+/** Characters of a script that are cut into its parts; what its font lacks is left out by itself. */
+export function partCharacters({
+  name,
+  ranges,
+}: {
+  readonly name: string;
+  readonly ranges: typeof ethiopicRanges;
+}): string {
+  const wanted = wantedOf[name];
+  const all = Array.from(charactersIn(ranges)).filter((character) => wanted?.(character) ?? true);
+  return all.join("") + (joiners.has(name) ? "\u200c\u200d\u25cc" : "");
+}
+
+/** Scripts whose words take joiners, and the carrier of a mark that has lost its letter. */
+const joiners = new Set(["arabic", "devanagari", "nko", "adlam"]);
+
+/** Of the scripts with thousands of characters those that names are written with; of signs those that are emoji. */
+const wantedOf: Readonly<Record<string, (character: string) => boolean>> = {
+  han: setOf(
+    // The standards of China (GB 2312), Taiwan (first plane of Big5) and Japan (first level of JIS X 0208).
+    ["gbk", [0xb0, 0xf7], [0xa1, 0xfe]],
+    ["big5", [0xa4, 0xc6], [0x40, 0xfe]],
+    ["shift_jis", [0x88, 0x97], [0x40, 0xfc]],
+  ),
+  // KS X 1001.
+  hangul: setOf(["euc-kr", [0xb0, 0xc8], [0xa1, 0xfe]]),
+  emoji: (character) => /\p{Emoji}/u.test(character),
+};
+
+type Bytes = readonly [first: number, last: number];
+
+/** Every character two bytes of an encoding stand for. */
+function setOf(
+  ...tables: readonly (readonly [encoding: string, lead: Bytes, trail: Bytes])[]
+): (character: string) => boolean {
+  const found = new Set<string>();
+  for (const [encoding, lead, trail] of tables) {
+    const decoder = new TextDecoder(encoding);
+    for (let first = lead[0]; first <= lead[1]; first++)
+      for (let second = trail[0]; second <= trail[1]; second++) found.add(decoder.decode(Uint8Array.of(first, second)));
+  }
+  return (character) => found.has(character);
+}

@@ -17,7 +17,6 @@ import { restartIds } from "../test/samples.ts";
 import { printOf, rasterised, type Raster } from "../test/raster.ts";
 import { specialDocuments } from "../test/special-documents.ts";
 
-const fonts = await loadFonts();
 await loadAllDocumentLabels();
 const folder = new URL("../test/golden/pictures/", import.meta.url);
 const onlyChanged = process.argv.includes("changed");
@@ -66,7 +65,7 @@ if (onlyChanged && changed.length > 0) {
 }
 
 async function drawn(tree: DocumentTree): Promise<Raster[]> {
-  return rasterised(await renderPdf(tree, { fonts }));
+  return rasterised(await renderPdf(tree, { fonts: await loadFonts(JSON.stringify(tree)) }));
 }
 
 function note(lines: string[], known: ReadonlySet<string>, name: string, pages: readonly Raster[]): void {

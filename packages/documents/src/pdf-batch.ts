@@ -46,10 +46,10 @@ export async function renderPdfBatch(
   const bookmarks: Bookmark[] = [];
   let isArchive = true;
   for await (const tree of trees) {
-    const own = await fontsFor(JSON.stringify(tree.body));
+    const own = await fontsFor(JSON.stringify(tree));
     const pictures = readPictures(tree);
     isArchive &&= own.symbols !== undefined && [...pictures.values()].every(({ colours }) => colours !== "DeviceCMYK");
-    const first = paint(pdf, pictures, layOutPages(drawableOf(tree, pictures), facesOf(own)), {
+    const first = paint(pdf, pictures, layOutPages(drawableOf(tree, pictures), await facesOf(own)), {
       width: templateStyle(tree).page.width,
       colours: tree.colours,
       fonts,

@@ -21,7 +21,7 @@ export async function renderPdf(
   tree: DocumentTree,
   { fonts, eInvoice }: { readonly fonts: DocumentFonts; readonly eInvoice?: string | null },
 ): Promise<Uint8Array> {
-  const faces = facesOf(fonts);
+  const faces = await facesOf(fonts);
   const { page } = templateStyle(tree);
   const pdf = new CompactPdf(
     {
@@ -66,8 +66,8 @@ export const drawableOf = (tree: DocumentTree, pictures: ReadonlyMap<PictureName
 });
 
 /** Characters of these texts that the document fonts cannot draw: they print as boxes, so the screen warns of them. */
-export function missingCharacters(text: string, fonts: DocumentFonts): string[] {
-  return uncoveredCharacters(facesOf(fonts), text);
+export async function missingCharacters(text: string, fonts: DocumentFonts): Promise<string[]> {
+  return uncoveredCharacters(await facesOf(fonts), text);
 }
 
 async function collect(pdf: CompactPdf): Promise<Uint8Array> {

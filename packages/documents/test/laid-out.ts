@@ -6,7 +6,7 @@ import type { DocumentTree } from "../src/tree.ts";
 
 /** The pages of a document before they are drawn. */
 export async function laidOut(tree: DocumentTree): Promise<LaidOut> {
-  return layOutPages(tree, facesOf(await loadFonts()));
+  return layOutPages(tree, await facesOf(await loadFonts(JSON.stringify(tree))));
 }
 
 /** Text of a page in reading order: one printed line a line, a bar between what stands beside each other. */

@@ -57,7 +57,7 @@ describe.each(later)("documents in %s", (language) => {
       typeof value === "function" ? undefined : value,
     );
     const fonts = await loadFonts();
-    expect(missingCharacters(labels + documentLabelsFor(language).date("2026-08-15"), fonts)).toEqual([]);
+    expect(await missingCharacters(labels + documentLabelsFor(language).date("2026-08-15"), fonts)).toEqual([]);
   });
 
   test.each(["plain", "band", "ledger", "receipt"] as const)("%s › no two texts collide", async (template) => {

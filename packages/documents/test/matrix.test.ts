@@ -38,7 +38,7 @@ describe.each(templates)("%s", (template) => {
           collisions: [],
         });
         texts.push(`== ${type}`, ...pages.map(({ marks }) => textOf(marks)), "");
-        const pdf = await renderPdf(tree, { fonts: await loadFonts() });
+        const pdf = await renderPdf(tree, { fonts: await loadFonts(JSON.stringify(tree)) });
         looks.push(`${code} ${type}: ${printOf(await rasterised(pdf))}`);
         // A reader copies the text of the tree out of the file, letter for letter.
         expect({ type, text: letters((await readTexts(pdf)).join("\n")) }).toEqual({
@@ -56,7 +56,8 @@ describe.each(templates)("%s", (template) => {
 describe("on bad days, and as a business may choose", () => {
   const known = prints("special");
   test.each(Object.entries(specialDocuments))("%s looks as it did", async (name, tree) => {
-    const pdf = await renderPdf(tree(), { fonts: await loadFonts() });
+    const drawn = tree();
+    const pdf = await renderPdf(drawn, { fonts: await loadFonts(JSON.stringify(drawn)) });
     expect(known).toContain(`${name}: ${printOf(await rasterised(pdf))}`);
   });
 });

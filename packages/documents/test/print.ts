@@ -11,7 +11,7 @@ export async function print(
   { as, ...more }: Omit<PrintedDocument, "invoice"> = {},
 ): Promise<ReadPdf> {
   const tree = (as === undefined ? buildInvoiceDocument : buildDeliveryNote)({ invoice, ...more });
-  return readPdf(await renderPdf(tree, { fonts: await loadFonts() }));
+  return readPdf(await renderPdf(tree, { fonts: await loadFonts(JSON.stringify(tree)) }));
 }
 
 /** All text of all pages. */

@@ -30,7 +30,7 @@ type LineInput = readonly [
   description?: string,
   code?: string,
 ];
-type SampleInput = Partial<
+export type SampleInput = Partial<
   Pick<
     Invoice,
     | "status"

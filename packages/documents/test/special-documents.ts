@@ -4,7 +4,7 @@ import { buildInvoiceDocument, type InvoiceDocumentInput, type Logo } from "../s
 import type { DocumentTree } from "../src/tree.ts";
 import { statementsOf } from "./matrix.ts";
 import { png } from "./png.ts";
-import { douala, kampala, lagos, lusaka, manyLines } from "./samples.ts";
+import { address, douala, kampala, lagos, lusaka, manyLines, type SampleInput } from "./samples.ts";
 
 /** A round mark on nothing, as logos are. */
 export function roundLogo(size = 64): Logo {
@@ -62,6 +62,28 @@ const delivered = (template: Invoice["template"]): Invoice => ({
     missing: "4 gèlè follow on Saturday",
   },
 });
+/** A shop whose clients and goods are written in every script there is a part for. */
+export const inManyScripts = (more: Partial<SampleInput> = {}): Invoice =>
+  lagos({
+    taxes: [],
+    terms: "",
+    billTo: { name: "محمد عبد الله للتجارة العامة", address: address("شارع أحمدو بيلو 12، كانو", "Kano", "NG") },
+    publicNote: "شكرا لكم. الدفع خلال 14 يوما (INV-0142).",
+    lines: [
+      ["شاي أخضر 500 غرام (صندوق)", "2", "piece", "3500", 0, "سُكَّر مُكَرَّر، ١٢ كيس"],
+      ["Kaya daga شركة النور للتجارة (Kano), 40 kg", "1", "bag", "12000"],
+      ["שמן זית כתית 750 מ״ל", "3", "piece", "4200"],
+      ["बासमती चावल 5 किलो, श्रीमती क्षेत्रपाल", "1", "bag", "9800"],
+      ["น้ำดื่มบรรจุขวด ผู้ใหญ่ ปั๊ม", "12", "piece", "150"],
+      ["山田太郎 株式会社 深圳市 김민수 カタカナ", "1", "piece", "650"],
+      ["ߒߞߏ ߡߊ߬ߡߊߘߎ߫ ߓߊ߲ߓߊ߲", "1", "piece", "120"],
+      ["𞤀𞤣𞤤𞤢𞤥 𞤃𞤵𞤸𞤢𞤥𞤥𞤢𞤣𞤵 𞤔𞤢𞥄𞤦𞤫", "1", "piece", "120"],
+      ["ⵜⵉⴼⵉⵏⴰⵖ ⴰⵎⴰⵣⵉⵖ · ꕙꔤ ꔻꔬ", "1", "piece", "120"],
+      ["Party 😀 🎉 📦 · q̣̄ Ẹ̀kọ́ m̄ ɓ̃", "1", "piece", "120"],
+    ],
+    ...more,
+  });
+
 const voided = { status: "void", voidedAt: "2026-11-20T10:00:00.000Z", voidReason: "wrong client." } as const;
 
 /** Documents as they are on bad days, and with what a business may choose. */
@@ -77,6 +99,11 @@ export const specialDocuments: Readonly<Record<string, () => DocumentTree>> = {
     }),
   "plain, long client": () => of(lusaka()),
   "plain, letters of no font": () => of(lagos({ lines: [["Party 😀 hats 漢字 ثوب", "1", "piece", "1"]] })),
+  "plain, many scripts": () => of(inManyScripts()),
+  "band, many scripts": () => of(inManyScripts({ template: "band" })),
+  "ledger, many scripts": () => of(inManyScripts({ template: "ledger" })),
+  "receipt, many scripts": () => of(inManyScripts({ template: "receipt" })),
+  "receipt of 58 mm, many scripts": () => of(inManyScripts({ template: "receipt", look: look({ rollMm: 58 }) })),
   "band, yellow": () => of(lagos({ template: "band", accent: "#FFFF00" }), { logo: roundLogo() }),
   "band, void": () => of(lagos({ ...voided, template: "band" })),
   "band, 200 letters": () => of(longNames({ template: "band" })),

@@ -179,7 +179,7 @@ const sources = [
   "packages/documents/src/**/*.ts",
   "packages/domain/src/**/*.ts",
   "packages/*/package.json",
-  "apps/web/public/fonts/doc-*.ttf",
+  "apps/web/public/fonts/**/*.ttf",
 ];
 let version: Promise<string> | undefined;
 

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import { useEffect, useState } from "react";
+import type { Missing } from "./pdf.ts";
 import { InfoStrip } from "../ui/card.tsx";
 import { AlertIcon } from "../ui/icons.ts";
 
@@ -25,39 +26,50 @@ const stringsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(stringsIn)
       : [];
 
-/** Warns of letters no document font has: the page on screen shows them, the PDF would print boxes. */
+/** Warns of letters no document font has, or none on this device: the page on screen shows them, the PDF would print boxes. */
 export function MissingCharacters({ parts, className }: { parts: InvoiceDocumentInput; className?: string }) {
   const { t } = useLingui();
-  const missing = useMissingCharacters(typedTexts(parts));
+  const { nowhere, notHere } = useMissingCharacters(typedTexts(parts));
+  const missing = [...nowhere, ...notHere];
   if (missing.length === 0) return null;
   const shown = `${missing.slice(0, maxShown).join(" ")}${missing.length > maxShown ? " …" : ""}`;
   return (
     <InfoStrip tone="warn" icon={AlertIcon} live title={t`The PDF cannot print: ${shown}`} className={className}>
-      {t`They print as boxes. Use other letters.`}
+      {nowhere.length > 0
+        ? t`They print as boxes. Use other letters.`
+        : t`These letters are not on this device yet, and print as boxes. Connect to the internet once.`}
     </InfoStrip>
   );
 }
 
-function useMissingCharacters(text: string): readonly string[] {
-  const [checked, setChecked] = useState<{ text: string; missing: readonly string[] }>({ text: "", missing: [] });
+const none: Missing = { nowhere: [], notHere: [] };
+
+function useMissingCharacters(text: string): Missing {
+  const [checked, setChecked] = useState<Missing>(none);
   const plain = surelyPrinted.test(text);
   useEffect(() => {
     if (plain) return;
     let over = false;
-    const timer = setTimeout(() => {
+    const check = () => {
       import("./pdf.ts")
         .then(({ missingIn }) => missingIn(text))
         .then((missing) => {
-          if (!over) setChecked({ text, missing });
+          if (!over) setChecked(missing);
         })
         // Without the engine on this device nothing is printed either.
         .catch((error: unknown) => console.error("The letters could not be checked", error));
-    }, pauseMs);
+    };
+    const timer = setTimeout(check, pauseMs);
+    // With the network back letters can be had that were missing.
+    window.addEventListener("online", check);
     return () => {
       over = true;
       clearTimeout(timer);
+      window.removeEventListener("online", check);
     };
   }, [text, plain]);
+  if (plain) return none;
   // While the next answer is on its way, what is still in the text stays in the warning.
-  return plain ? [] : checked.missing.filter((character) => text.includes(character));
+  const stays = (character: string) => text.includes(character);
+  return { nowhere: checked.nowhere.filter(stays), notHere: checked.notHere.filter(stays) };
 }

@@ -40,12 +40,11 @@ export function treesOf({ all }: { readonly all: boolean }): Record<string, Docu
  * `timed.html` has a function `draw` instead, which draws a tree of a name in the page itself.
  */
 export async function serveDocuments(trees: Readonly<Record<string, DocumentTree>>) {
-  const fonts = await loadFonts();
   const inNode: string[] = [];
   for (const [name, tree] of Object.entries(trees))
     inNode.push(
       `${name} ${createHash("sha256")
-        .update(await renderPdf(tree, { fonts }))
+        .update(await renderPdf(tree, { fonts: await loadFonts(JSON.stringify(tree)) }))
         .digest("hex")}`,
     );
   const folder = await mkdtemp(join(tmpdir(), "document-engine-"));

@@ -1,4 +1,4 @@
-import { needsEthiopic } from "../../src/ethiopic.ts";
+import { fontPartsOf } from "../../src/font-parts.ts";
 import { renderPdf } from "../../src/pdf.ts";
 import type { DocumentTree } from "../../src/tree.ts";
 
@@ -12,16 +12,24 @@ async function run(): Promise<string> {
     ["doc-400", "doc-600", "doc-symbols"].map((name) => bytesOf(`/fonts/${name}.ttf`)),
   );
   const latin = { regular: regular!, semibold: semibold!, symbols: symbols! };
-  const ethiopic = {
-    regular: await bytesOf("/fonts/doc-ethiopic-400.ttf"),
-    semibold: await bytesOf("/fonts/doc-ethiopic-600.ttf"),
+  const files = new Map<string, Promise<Uint8Array>>();
+  const fontOf = (file: string) => {
+    const bytes = files.get(file) ?? bytesOf(`/fonts/${file}`);
+    files.set(file, bytes);
+    return bytes;
   };
   const trees = (await (await fetch("/trees.json")).json()) as Record<string, DocumentTree>;
   const lines: string[] = [];
   for (const [name, tree] of Object.entries(trees)) {
-    // As the app does: Ethiopic letters only where they are needed, while Node has all its fonts at hand.
-    const fonts = needsEthiopic(JSON.stringify(tree)) ? { ...latin, ethiopic } : latin;
-    const pdf = await renderPdf(tree, { fonts });
+    const parts = await Promise.all(
+      fontPartsOf(JSON.stringify(tree)).map(async ({ name, shaping, files: of }) => ({
+        name,
+        shaping,
+        regular: await fontOf(of[400]),
+        semibold: await fontOf(of[600]),
+      })),
+    );
+    const pdf = await renderPdf(tree, { fonts: { ...latin, parts } });
     lines.push(`${name} ${hex(await crypto.subtle.digest("SHA-256", new Uint8Array(pdf)))}`);
   }
   return lines.join("\n");

@@ -1,10 +1,15 @@
+import type { Shaping } from "../font-parts.ts";
 import { create, type Font } from "./engine/fontkit.js";
-import { TrueTypeTables } from "./subset.ts";
+import { withPlacedMarks } from "./marks.ts";
+import { shapeComplex } from "./shape-complex.ts";
+import { TrueTypeTables, type Placed } from "./subset.ts";
 
 /** One glyph of a shaped word, in thousandths of the type size. */
 export type ShapedGlyph = {
   readonly id: number;
   readonly codePoints: readonly number[];
+  /** A mark that is drawn in its place above or below a letter. */
+  readonly placed?: Placed;
   /** The glyph's own advance in the font. */
   readonly width: number;
   /** Advance of the pen, kerning included. */
@@ -24,6 +29,12 @@ const rise = 0.776;
 /** Figures all have one width and are never kerned, so numbers need no shaping. */
 const onlyFigures = /^[\d.,−\u00a0\u202f ]+$/u;
 
+const brackets = "()[]{}<>«»‹›≤≥";
+/** Signs that open one way and close the other. */
+const mirrors = new Map(
+  Array.from(brackets, (sign, index) => [sign, Array.from(brackets)[index % 2 === 0 ? index + 1 : index - 1]!]),
+);
+
 /** A font parsed once and shared by every document drawn in this process. */
 export class Face {
   readonly font: Font;
@@ -33,10 +44,14 @@ export class Face {
   readonly #covered = new Map<number, boolean>();
   /** Figures by their letter: every number shares them. */
   readonly #figures = new Map<string, ShapedGlyph>();
-  /** The character of each glyph met so far: one for one, as our fonts have no ligatures. */
+  /** The character of each glyph: one for one, as our fonts have no ligatures. */
   readonly #characters = new Map<number, number>();
 
-  constructor(bytes: Uint8Array) {
+  /** How the words of its script are set; null where letters stand beside each other. */
+  readonly shaping: Shaping | null;
+
+  constructor(bytes: Uint8Array, shaping: Shaping | null = null) {
+    this.shaping = shaping;
     this.font = create(bytes);
     this.tables = new TrueTypeTables(bytes);
     this.#scale = 1000 / this.font.unitsPerEm;
@@ -59,16 +74,38 @@ export class Face {
     return covered;
   }
 
-  /** Glyphs of a word with kerning and marks in place. Characters the font lacks come out as its box. */
-  shape(word: string): Shaped {
-    if (onlyFigures.test(word)) return this.#row(word);
-    let shaped = this.#labels.get(word);
+  /**
+   * Glyphs of a word with kerning and marks in place, from left to right. Characters the font lacks come out as its box.
+   * @param word - in the order it is read
+   */
+  shape(word: string, isRightToLeft = false): Shaped {
+    if (onlyFigures.test(word) && !isRightToLeft) return this.#row(word);
+    const key = isRightToLeft ? `\u200f${word}` : word;
+    let shaped = this.#labels.get(key);
     if (shaped === undefined) {
       if (this.#labels.size >= rememberedWords) this.#labels.clear();
-      shaped = this.#layout(word);
-      this.#labels.set(word, shaped);
+      shaped = this.shaping
+        ? shapeComplex(this.font, this.shaping, word, isRightToLeft)
+        : isRightToLeft
+          ? this.#mirrored(word)
+          : this.#layout(word);
+      this.#labels.set(key, shaped);
     }
     return shaped;
+  }
+
+  /** Signs between words of a script that runs leftwards: the last one first, brackets turned over. */
+  #mirrored(signs: string): Shaped {
+    let width = 0;
+    const glyphs = Array.from(signs)
+      .toReversed()
+      .map((sign): ShapedGlyph => {
+        const glyph = this.#figure(mirrors.get(sign) ?? sign);
+        width += glyph.advance;
+        // What is drawn is another sign than what is read.
+        return { ...glyph, codePoints: [sign.codePointAt(0)!] };
+      });
+    return { glyphs, width };
   }
 
   #row(word: string): Shaped {
@@ -110,31 +147,25 @@ export class Face {
         yOffset: position.yOffset * this.#scale,
       };
     });
-    return { glyphs: shaped, width };
+    return { glyphs: withPlacedMarks(shaped, this.font.unitsPerEm), width };
   }
 
-  /**
-   * The first character that is drawn by a glyph. Not fontkit's own note on the glyph: it keeps what the glyph stood
-   * for when it was first met, in whichever document.
-   */
+  /** The first character that is drawn by a glyph. Not fontkit's own note on it, which misses some. */
   #characterOf(glyph: number): number {
-    let character = this.#characters.get(glyph);
-    if (character === undefined) {
-      const all = this.font.stringsForGlyph(glyph).map((text) => text.codePointAt(0)!);
-      character = all.length === 0 ? 0xfffd : Math.min(...all);
-      this.#characters.set(glyph, character);
-    }
-    return character;
+    if (this.#characters.size === 0)
+      for (const character of this.font.characterSet.toReversed())
+        this.#characters.set(this.font.glyphForCodePoint(character).id, character);
+    return this.#characters.get(glyph) ?? 0xfffd;
   }
 }
 
 const faces = new WeakMap<object, Face>();
 
 /** The face of these bytes, parsed on the first call only: parsing is two thirds of the time of a short document. */
-export function faceOf(bytes: ArrayBuffer | Uint8Array): Face {
+export function faceOf(bytes: ArrayBuffer | Uint8Array, shaping: Shaping | null = null): Face {
   let face = faces.get(bytes);
   if (face === undefined) {
-    face = new Face(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
+    face = new Face(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), shaping);
     faces.set(bytes, face);
   }
   return face;

@@ -1,3 +1,4 @@
+import type { FontPart } from "../font-parts.ts";
 import { faceOf } from "./face.ts";
 import type { Faces } from "./lines.ts";
 
@@ -11,13 +12,23 @@ export type DocumentFonts = {
   readonly regular: FontBytes;
   readonly semibold: FontBytes;
   readonly symbols?: FontBytes;
-  /** `doc-ethiopic-400.ttf` and `-600.ttf`, for documents that need them (`needsEthiopic`). */
-  readonly ethiopic?: { readonly regular: FontBytes; readonly semibold: FontBytes };
+  /** Letters of other scripts the text has (`fontPartsOf`), in that order. Those that are left out print as boxes. */
+  readonly parts?: readonly LoadedPart[];
 };
 
-export function facesOf({ regular, semibold, symbols, ethiopic }: DocumentFonts): Faces {
+/** The files of a part. */
+type LoadedPart = Pick<FontPart, "name" | "shaping"> & {
+  readonly regular: FontBytes;
+  readonly semibold: FontBytes;
+};
+
+/** The faces of a document. What sets words that run leftwards is fetched with the first of them. */
+export async function facesOf({ regular, semibold, symbols, parts = [] }: DocumentFonts): Promise<Faces> {
   const others: Faces["others"][number][] = [];
   if (symbols !== undefined) others.push({ 400: faceOf(symbols), 600: faceOf(symbols) });
-  if (ethiopic !== undefined) others.push({ 400: faceOf(ethiopic.regular), 600: faceOf(ethiopic.semibold) });
-  return { 400: faceOf(regular), 600: faceOf(semibold), others };
+  for (const part of parts)
+    others.push({ 400: faceOf(part.regular, part.shaping), 600: faceOf(part.semibold, part.shaping) });
+  const leftwards = parts.some(({ shaping }) => shaping?.direction === "rtl");
+  const bidi = leftwards ? await import("./bidi.ts") : null;
+  return { 400: faceOf(regular), 600: faceOf(semibold), others, levelsOf: bidi?.levelsOf ?? null };
 }

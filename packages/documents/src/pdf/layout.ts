@@ -106,7 +106,7 @@ export function setLines(
     const face = line.pieces[0]?.face;
     return {
       kind: "line",
-      x: align === "right" ? width - line.width : 0,
+      x: (align === "right" ? width - line.width : 0) - (line.hangLeft ?? 0),
       y: index * measure.lead + (face ? face.baseline(measure.size, measure.lead) : 0),
       line,
       node,

@@ -6,7 +6,12 @@ import { breakLines, lineWidth, type Faces, type Line } from "./lines.ts";
 let faces: Faces;
 beforeAll(async () => {
   const { regular, semibold, symbols } = await loadFonts();
-  faces = { 400: faceOf(regular), 600: faceOf(semibold), others: [{ 400: faceOf(symbols!), 600: faceOf(symbols!) }] };
+  faces = {
+    400: faceOf(regular),
+    600: faceOf(semibold),
+    others: [{ 400: faceOf(symbols!), 600: faceOf(symbols!) }],
+    levelsOf: null,
+  };
 });
 const nine = { size: 9, weight: 400, tracking: 0 } as const;
 const textOf = (line: Line) => line.pieces.map((piece) => piece.text).join("");

@@ -4,7 +4,7 @@ import { qrPath } from "../qr.ts";
 import type { Colours, PictureName } from "../tree.ts";
 import type { Mark, StructureNode } from "./boxes.ts";
 import type { CompactPdf } from "./compact-pdf.ts";
-import type { Face } from "./face.ts";
+import type { Face, ShapedGlyph } from "./face.ts";
 import type { Piece } from "./lines.ts";
 import { clothOf } from "../cloth/motif.ts";
 import { layerBox, layerOperators, rgb, stripOperators } from "./motif.ts";
@@ -293,7 +293,8 @@ function strikesOf(mark: LineMark): Mark[] {
 
 /** Properties a screen reader needs beside the glyphs: a language, or letters that no font could draw. */
 function spanOf(piece: Piece): string | null {
-  if (piece.missing) return `/ActualText <FEFF${utf16(piece.text)}>`;
+  // Letters that are drawn in another order than they are read are told word by word.
+  if (piece.missing || piece.face.shaping?.reorders) return `/ActualText <FEFF${utf16(piece.text)}>`;
   return piece.lang === undefined ? null : `/Lang (${piece.lang.replaceAll(/[^A-Za-z0-9-]/g, "")})`;
 }
 
@@ -314,11 +315,8 @@ function glyphs(font: PdfFont, piece: Piece): string {
     array = "";
   };
   for (const glyph of piece.shaped.glyphs) {
-    const id = font.subset.includeGlyph(glyph.id);
+    const id = numberOf(font, glyph, piece);
     font.widths[id] ??= glyph.width;
-    // pdfkit gives the box no text at all; a replacement character keeps its place when copied.
-    if (id === 0) font.unicode[0] = [0xfffd];
-    else font.unicode[id] ??= glyph.codePoints;
     step -= glyph.xOffset;
     if (glyph.yOffset !== 0) {
       flushArray();
@@ -341,6 +339,23 @@ function glyphs(font: PdfFont, piece: Piece): string {
   flushArray();
   return operators;
 }
+
+/** The glyph's number in the file, where it stands for its letters and for no others. */
+function numberOf(font: PdfFont, { id, codePoints, placed, width }: ShapedGlyph, { face }: Piece): number {
+  const { subset, unicode } = font;
+  const number = placed ? subset.includePlaced(placed, codePoints) : subset.includeGlyph(id);
+  // pdfkit gives the box no text at all; a replacement character keeps its place when copied.
+  const letters = (unicode[number] ??= id === 0 ? [0xfffd] : codePoints);
+  // Of words that are told whole, and of the box, it makes no difference.
+  if (id === 0 || face.shaping?.reorders || sameLetters(letters, codePoints)) return number;
+  const advance = Math.round((width * face.font.unitsPerEm) / 1000);
+  const another = subset.includePlaced({ glyph: id, dx: 0, dy: 0, advance }, codePoints);
+  unicode[another] ??= codePoints;
+  return another;
+}
+
+const sameLetters = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((letter, index) => letter === b[index]);
 
 function qrOperators({ data, level, x, y, size }: Extract<Mark, { kind: "qr" }>): string {
   const { modules, rectangles } = qrPath(data, level);

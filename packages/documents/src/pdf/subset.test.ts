@@ -31,6 +31,22 @@ test("subset of a font › a subset draws each glyph as its font does, those mad
   expect(written.getGlyph(0).path.toSVG()).toBe(font.getGlyph(0).path.toSVG());
 });
 
+test("subset of a font › a mark in its place above a letter › is drawn there, takes no room, and is one for each place", async () => {
+  const { regular } = await loadFonts();
+  const bytes = new Uint8Array(regular);
+  const font = open(bytes);
+  const subset = new TrueTypeSubset(new TrueTypeTables(bytes));
+  const acute = 0x301;
+  const glyph = font.glyphForCodePoint(acute).id;
+  const high = subset.includePlaced({ glyph, dx: -300, dy: 120, advance: 0 }, [acute]);
+  expect(subset.includePlaced({ glyph, dx: -300, dy: 120, advance: 0 }, [acute])).toBe(high);
+  expect(subset.includePlaced({ glyph, dx: -300, dy: 0, advance: 0 }, [acute])).not.toBe(high);
+  const written = open(subset.encode()).getGlyph(high) as Outlined & { readonly bbox: Record<string, number> };
+  const own = font.getGlyph(glyph) as Outlined & { readonly bbox: Record<string, number> };
+  expect(written.advanceWidth).toBe(0);
+  expect([written.bbox["minX"], written.bbox["maxY"]]).toEqual([own.bbox["minX"]! - 300, own.bbox["maxY"]! + 120]);
+});
+
 test("subset of a font › its sums are those the format asks for", async () => {
   const { semibold } = await loadFonts();
   const subset = new TrueTypeSubset(new TrueTypeTables(new Uint8Array(semibold)));

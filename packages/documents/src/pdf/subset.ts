@@ -54,6 +54,8 @@ export class TrueTypeTables {
 /** Tables PDF requires of an embedded TrueType font (ISO 32000-1, 9.9), in the order of their tags. */
 const requiredTables = ["cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"] as const;
 
+const argumentsAreWords = 0x01;
+const argumentsAreOffsets = 0x02;
 const moreComponents = 0x20;
 /** Bytes that follow a component's glyph, by its flags: the two offsets, then a scale. */
 function argumentBytes(flags: number): number {
@@ -61,14 +63,17 @@ function argumentBytes(flags: number): number {
   return offsets + (flags & 0x08 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0);
 }
 
+/** A glyph drawn elsewhere than where it stands in its font, and how far the pen goes on after it. Font units. */
+export type Placed = { readonly glyph: number; readonly dx: number; readonly dy: number; readonly advance: number };
+
 /**
  * The glyphs a document uses, renumbered, as a font file of their own. In place of fontkit's, which decodes every point
  * of every outline to copy it: that was a third of the time of a short document.
  */
 export class TrueTypeSubset {
   readonly #font: TrueTypeTables;
-  readonly #glyphs: number[] = [];
-  readonly #numbers = new Map<number, number>();
+  readonly #glyphs: (number | Placed)[] = [];
+  readonly #numbers = new Map<number | string, number>();
 
   constructor(font: TrueTypeTables) {
     this.#font = font;
@@ -81,6 +86,22 @@ export class TrueTypeSubset {
     if (number === undefined) {
       number = this.#glyphs.push(glyph) - 1;
       this.#numbers.set(glyph, number);
+    }
+    return number;
+  }
+
+  /**
+   * A glyph once more: moved, or for another letter that looks alike.
+   * @param letters - that it stands for
+   * @returns its number in the subset
+   */
+  includePlaced(placed: Placed, letters: readonly number[]): number {
+    const { glyph, dx, dy, advance } = placed;
+    const key = `${glyph} ${dx} ${dy} ${advance} ${letters.join()}`;
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#glyphs.push(placed) - 1;
+      this.#numbers.set(key, number);
     }
     return number;
   }
@@ -102,7 +123,7 @@ export class TrueTypeSubset {
       place(index);
       glyf.set(outline, at);
       at += even(outline.length);
-      const { advance, bearing } = this.#font.metric(this.#glyphs[index]!);
+      const { advance, bearing } = this.#metric(this.#glyphs[index]!, outline);
       hmtx.setUint16(index * 4, advance);
       hmtx.setInt16(index * 4 + 2, bearing);
     });
@@ -117,14 +138,22 @@ export class TrueTypeSubset {
         view.setInt16(50, long ? 1 : 0);
       }),
       hhea: this.#changed("hhea", (view) => view.setUint16(34, count)),
-      maxp: this.#changed("maxp", (view) => view.setUint16(4, count)),
+      maxp: this.#changed("maxp", (view) => {
+        view.setUint16(4, count);
+        if (!this.#glyphs.some((glyph) => typeof glyph !== "number")) return;
+        // A placed glyph is a composed one of a single part, which may be composed itself.
+        for (const at of [10, 12]) view.setUint16(at, Math.max(view.getUint16(at), view.getUint16(at - 4)));
+        view.setUint16(28, Math.max(1, view.getUint16(28)));
+        view.setUint16(30, view.getUint16(30) + 1);
+      }),
     };
     for (const tag of ["cvt ", "fpgm", "prep"] as const) if (this.#font.has(tag)) tables[tag] = this.#font.table(tag);
     return fontFile(requiredTables.flatMap((tag) => (tables[tag] ? [[tag, tables[tag]] as const] : [])));
   }
 
   /** A composed letter names its parts by number: those of the subset are others. */
-  #outline(glyph: number): Uint8Array {
+  #outline(glyph: number | Placed): Uint8Array {
+    if (typeof glyph !== "number") return this.#placed(glyph);
     const source = this.#font.outline(glyph);
     if (source.length === 0 || viewOf(source).getInt16(0) >= 0) return source;
     const outline = source.slice();
@@ -137,6 +166,26 @@ export class TrueTypeSubset {
       more = (flags & moreComponents) !== 0;
     }
     return outline;
+  }
+
+  #placed({ glyph, dx, dy }: Placed): Uint8Array {
+    const source = this.#font.outline(glyph);
+    if (source.length === 0) return source;
+    const box = viewOf(source);
+    const outline = new Uint8Array(18);
+    const view = viewOf(outline);
+    const words = [-1, box.getInt16(2) + dx, box.getInt16(4) + dy, box.getInt16(6) + dx, box.getInt16(8) + dy];
+    for (const [index, word] of words.entries()) view.setInt16(index * 2, word);
+    view.setUint16(10, argumentsAreWords | argumentsAreOffsets);
+    view.setUint16(12, this.includeGlyph(glyph));
+    view.setInt16(14, dx);
+    view.setInt16(16, dy);
+    return outline;
+  }
+
+  #metric(glyph: number | Placed, outline: Uint8Array): { readonly advance: number; readonly bearing: number } {
+    if (typeof glyph === "number") return this.#font.metric(glyph);
+    return { advance: glyph.advance, bearing: outline.length === 0 ? 0 : viewOf(outline).getInt16(2) };
   }
 
   #changed(tag: string, change: (view: DataView) => void): Uint8Array {

@@ -13,10 +13,15 @@ export type Font = {
   readonly descent: number;
   readonly characterSet: readonly number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
-  getGlyph(id: number): Glyph;
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph;
   glyphForCodePoint(codePoint: number): Glyph;
-  /** Every text the font's character map draws with the glyph. */
-  stringsForGlyph(glyph: number): readonly string[];
-  layout(text: string): { readonly glyphs: readonly Glyph[]; readonly positions: readonly GlyphPosition[] };
+  layout(
+    text: string,
+    features?: readonly string[],
+    script?: string,
+    language?: string,
+    direction?: "ltr" | "rtl",
+  ): { readonly glyphs: readonly Glyph[]; readonly positions: readonly GlyphPosition[] };
+  readonly _layoutEngine: { readonly engine: { readonly GPOSProcessor: object | null } };
 };
 export function create(bytes: Uint8Array, postscriptName?: string): Font;

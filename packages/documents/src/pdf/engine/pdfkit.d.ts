@@ -1,4 +1,5 @@
 /** Types of the part of pdfkit we use, because its own package has none that work without Node's. */
+import type { Placed } from "../subset.ts";
 import type { Font } from "./fontkit.js";
 
 export type PdfReference = {
@@ -12,7 +13,11 @@ export type PdfReference = {
 };
 export type PdfFont = {
   readonly id: string;
-  subset: { includeGlyph(glyph: number): number; encode(): Uint8Array };
+  subset: {
+    includeGlyph(glyph: number): number;
+    includePlaced(placed: Placed, letters: readonly number[]): number;
+    encode(): Uint8Array;
+  };
   readonly widths: number[];
   readonly unicode: (readonly number[])[];
   ref(): PdfReference;
