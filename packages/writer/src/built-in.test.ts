@@ -321,6 +321,27 @@ describe("text that a shop can send as it is", () => {
   });
 
   test.each([
+    [
+      "three prices",
+      "hampers: small N15,000, medium N25,000, big N45,000",
+      "- Small: N15,000\n- Medium: N25,000\n- Big: N45,000",
+    ],
+    ["two prices", "hampers: small N15,000, big N45,000", "Hampers: small N15,000, big N45,000."],
+    ["a clock and a place", "Open again: Monday 8am, Tuesday 9am, Friday 8am", "Monday 8am, Tuesday 9am, Friday 8am"],
+  ])("newsletter › %s › stand below each other from three on", (_, description, said) => {
+    expect(six("newsletter", "en", { description })[0]).toContain(said);
+  });
+
+  test("newsletter › an opening party › everybody is welcome; a closing day › nobody is", () => {
+    const [opening = ""] = six("newsletter", "en", { description: "Opening party on Saturday at 2pm" });
+    expect(opening).toContain("We would be glad to see you there.");
+    const [closing = ""] = six("newsletter", "en", {
+      description: "We are closed on the launch day of the new bridge",
+    });
+    expect(closing).not.toContain("We would be glad to see you there.");
+  });
+
+  test.each([
     ["en", /did not name your starting money/u],
     ["fr", /pas indiqué l'argent de départ/u],
     ["sw", /Hukutaja mtaji wa kuanzia/u],

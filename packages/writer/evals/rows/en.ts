@@ -50,7 +50,7 @@ export const english: EvalData = {
     {
       note: "We repair phones and laptops in Computer Village; same day service, 3 months guarantee",
       keeps: ["phones and laptops"],
-      country: "South Africa",
+      country: "Nigeria",
     },
     {
       note: "poultry farm with 200 layers, selling eggs by the crate to shops and families around Ibadan",

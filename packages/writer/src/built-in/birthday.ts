@@ -227,6 +227,14 @@ const voices: Record<Context["lang"], Record<Tone, Voice> & { readonly extra: st
   },
 };
 
+const thanks = /\b(?:thank|merci|asante)/iu;
+
+/** Nobody thanks twice in four sentences. */
+const unlike = (seconds: readonly string[], first: string): readonly string[] => {
+  const others = seconds.filter((second) => !thanks.test(second));
+  return thanks.test(first) && others.length > 0 ? others : seconds;
+};
+
 export function writeBirthday({ task, lang, seed }: Context, inputs: InputsOf<"birthday_wishes">): string {
   const { tone, length, version } = task;
   const voice = voices[lang][tone];
@@ -238,7 +246,7 @@ export function writeBirthday({ task, lang, seed }: Context, inputs: InputsOf<"b
   return paragraphs(
     voice.opening(givenName(whole), whole),
     named,
-    length !== "short" && pick(voice.second, seed >>> 4, version),
+    length !== "short" && pick(unlike(voice.second, first), seed >>> 4, version),
     length === "long" && voices[lang].extra,
     lines(pick(voice.close, seed >>> 8, version), sender, tone === "formal" && company),
   );

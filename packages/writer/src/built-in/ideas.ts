@@ -163,8 +163,8 @@ const ofTrade: Record<
         (want) => `What do you look for first? Many say: ${lowerFirst(want)} Tell us in the comments.`,
       ],
       [
-        "A picture of the moment when the customer sees it for the first time, with permission.",
-        (want) => `Worth waiting for: ${lowerFirst(want)} Send us a message when it is your turn.`,
+        "A picture of a customer with the finished order, with permission.",
+        (want) => `One wish we hear every week: ${lowerFirst(want)} What is yours? Send us a message.`,
       ],
     ],
     counter: "Heard at our counter",
@@ -185,8 +185,8 @@ const ofTrade: Record<
         (want) => `Que regardez-vous en premier ? Beaucoup répondent : ${lowerFirst(want)} Dites-le en commentaire.`,
       ],
       [
-        "Une photo du moment où le client le découvre, avec son accord.",
-        (want) => `Cela vaut la peine d'attendre : ${lowerFirst(want)} Écrivez-nous quand ce sera votre tour.`,
+        "Une photo d'un client avec sa commande terminée, avec son accord.",
+        (want) => `Un souhait entendu chaque semaine : ${lowerFirst(want)} Et le vôtre ? Écrivez-nous.`,
       ],
     ],
     counter: "Entendu au comptoir",
@@ -207,8 +207,8 @@ const ofTrade: Record<
         (want) => `Wewe huangalia nini kwanza? Wengi husema: ${lowerFirst(want)} Tuambie kwenye maoni.`,
       ],
       [
-        "Picha ya wakati mteja anapokiona mara ya kwanza, kwa ruhusa yake.",
-        (want) => `Inafaa kusubiri: ${lowerFirst(want)} Tutumie ujumbe zamu yako ikifika.`,
+        "Picha ya mteja akiwa na oda iliyokamilika, kwa ruhusa yake.",
+        (want) => `Ombi tunalolisikia kila wiki: ${lowerFirst(want)} Lako ni lipi? Tutumie ujumbe.`,
       ],
     ],
     counter: "Yanayosikika kwetu",

@@ -19,56 +19,231 @@ const sotho = tongue("Sotho", "sotho", "Kisotho");
 const tswana = tongue("Tswana", "tswana", "Kitswana");
 const wolof = tongue("Wolof", "wolof", "Kiwolofu");
 const twi = tongue("Twi", "twi", "Kitwi");
-const words: Record<"west" | "east" | "south", readonly Word[]> = {
-  west: [
-    ["Ayọ̀", yoruba, tongue("joy", "joie", "furaha")],
-    ["Amana", hausa, tongue("trust", "confiance", "uaminifu")],
-    ["Ọma", igbo, tongue("good", "bon", "nzuri")],
-    ["Haske", hausa, tongue("light", "lumière", "nuru")],
-    ["Ìfẹ́", yoruba, tongue("love", "amour", "upendo")],
-    ["Nhyira", twi, tongue("blessing", "bénédiction", "baraka")],
-    ["Gaskiya", hausa, tongue("truth", "vérité", "ukweli")],
-    ["Ọlá", yoruba, tongue("honour", "honneur", "heshima")],
-    ["Ifunanya", igbo, tongue("love", "amour", "upendo")],
-    ["Anigye", twi, tongue("happiness", "bonheur", "furaha")],
-    ["Albarka", hausa, tongue("blessing", "bénédiction", "baraka")],
-    ["Teranga", wolof, tongue("hospitality", "hospitalité", "ukarimu")],
-  ],
-  east: [
-    ["Zuri", swahili, tongue("beautiful", "beau", "uzuri")],
-    ["Imani", swahili, tongue("faith", "foi", "kuamini")],
-    ["Nuru", swahili, tongue("light", "lumière", "mwanga")],
-    ["Baraka", swahili, tongue("blessing", "bénédiction", "neema")],
-    ["Upendo", swahili, tongue("love", "amour", "mapenzi")],
-    ["Amani", swahili, tongue("peace", "paix", "utulivu")],
-    ["Thamani", swahili, tongue("value", "valeur", "ubora")],
-    ["Furaha", swahili, tongue("joy", "joie", "shangwe")],
-    ["Tumaini", swahili, tongue("hope", "espoir", "matarajio mema")],
-    ["Neema", swahili, tongue("grace", "grâce", "baraka")],
-    ["Umoja", swahili, tongue("unity", "unité", "mshikamano")],
-    ["Heshima", swahili, tongue("respect", "respect", "adabu")],
-  ],
-  south: [
-    ["Themba", zulu, tongue("hope, trust", "espoir, confiance", "tumaini")],
-    ["Khanya", zulu, tongue("shine", "briller", "ng'aa")],
-    ["Thando", zulu, tongue("love", "amour", "upendo")],
-    ["Impilo", zulu, tongue("life, health", "vie, santé", "maisha")],
-    ["Zuri", swahili, tongue("beautiful", "beau", "nzuri")],
-    ["Amani", swahili, tongue("peace", "paix", "utulivu")],
-    ["Baraka", swahili, tongue("blessing", "bénédiction", "neema")],
-    ["Ubuntu", zulu, tongue("humanity", "humanité", "utu")],
-    ["Inkanyezi", zulu, tongue("star", "étoile", "nyota")],
-    ["Lerato", sotho, tongue("love", "amour", "upendo")],
-    ["Khotso", sotho, tongue("peace", "paix", "amani")],
-    ["Pula", tswana, tongue("rain, blessing", "pluie, bénédiction", "mvua, baraka")],
-  ],
+const duala = tongue("Duala", "douala", "Kiduala");
+const fulfulde = tongue("Fulfulde", "peul", "Kifulani");
+const ewondo = tongue("Ewondo", "ewondo", "Kiewondo");
+const dioula = tongue("Dioula", "dioula", "Kijula");
+const kinyarwanda = tongue("Kinyarwanda", "kinyarwanda", "Kinyarwanda");
+const luganda = tongue("Luganda", "luganda", "Kiganda");
+const amharic = tongue("Amharic", "amharique", "Kiamhari");
+const shona = tongue("Shona", "shona", "Kishona");
+const nyanja = tongue("Nyanja", "nyanja", "Kinyanja");
+
+const love = tongue("love", "amour", "upendo");
+const peace = tongue("peace", "paix", "amani");
+const joy = tongue("joy", "joie", "furaha");
+const light = tongue("light", "lumière", "nuru");
+const blessing = tongue("blessing", "bénédiction", "baraka");
+const truth = tongue("truth", "vérité", "ukweli");
+const trust = tongue("trust", "confiance", "uaminifu");
+const hope = tongue("hope", "espoir", "tumaini");
+const honour = tongue("honour", "honneur", "heshima");
+const good = tongue("good", "bon", "nzuri");
+const grace = tongue("grace", "grâce", "neema");
+
+const nigerian: readonly Word[] = [
+  ["Ayọ̀", yoruba, joy],
+  ["Amana", hausa, trust],
+  ["Ọma", igbo, good],
+  ["Haske", hausa, light],
+  ["Ìfẹ́", yoruba, love],
+  ["Udo", igbo, peace],
+  ["Gaskiya", hausa, truth],
+  ["Ọlá", yoruba, honour],
+  ["Ifunanya", igbo, love],
+  ["Àlàáfíà", yoruba, peace],
+  ["Albarka", hausa, blessing],
+  ["Ọ̀rẹ́", yoruba, tongue("friend", "ami", "rafiki")],
+];
+const ghanaian: readonly Word[] = [
+  ["Nhyira", twi, blessing],
+  ["Anidaso", twi, hope],
+  ["Nokware", twi, truth],
+  ["Anigye", twi, tongue("happiness", "bonheur", "furaha")],
+  ["Asomdwoe", twi, peace],
+  ["Akwaaba", twi, tongue("welcome", "bienvenue", "karibu")],
+  ["Gyidie", twi, tongue("faith", "foi", "imani")],
+  ["Ɔdɔ", twi, love],
+  ["Hann", twi, light],
+  ["Aseda", twi, tongue("thanks", "merci", "shukrani")],
+  ["Ahoɔfɛ", twi, tongue("beauty", "beauté", "uzuri")],
+  ["Adepa", twi, tongue("a good thing", "une bonne chose", "kitu kizuri")],
+];
+const cameroonian: readonly Word[] = [
+  ["Ndolo", duala, love],
+  ["Musango", duala, peace],
+  ["Jam", fulfulde, peace],
+  ["Bwam", duala, good],
+  ["Barka", fulfulde, blessing],
+  ["Munyenge", duala, joy],
+  ["Goonga", fulfulde, truth],
+  ["Mvoé", ewondo, peace],
+  ["Mbale", duala, truth],
+  ["Weltaare", fulfulde, joy],
+  ["Yiide", fulfulde, love],
+];
+const mandeSpeaking: readonly Word[] = [
+  ["Hèrè", dioula, tongue("happiness", "bonheur", "furaha")],
+  ["Kanu", dioula, love],
+  ["Danaya", dioula, trust],
+  ["Yelen", dioula, light],
+  ["Jigui", dioula, hope],
+  ["Nisondiya", dioula, joy],
+  ["Barika", dioula, blessing],
+  ["Duba", dioula, blessing],
+];
+const senegalese: readonly Word[] = [
+  ["Teranga", wolof, tongue("hospitality", "hospitalité", "ukarimu")],
+  ["Jamm", wolof, peace],
+  ["Leer", wolof, light],
+  ["Yaakaar", wolof, hope],
+  ["Mbégte", wolof, joy],
+  ["Barké", wolof, blessing],
+  ["Dëgg", wolof, truth],
+  ["Ngor", wolof, honour],
+];
+const swahiliWords: readonly Word[] = [
+  ["Zuri", swahili, tongue("beautiful", "beau", "uzuri")],
+  ["Imani", swahili, tongue("faith", "foi", "kuamini")],
+  ["Nuru", swahili, tongue("light", "lumière", "mwanga")],
+  ["Baraka", swahili, tongue("blessing", "bénédiction", "neema")],
+  ["Upendo", swahili, tongue("love", "amour", "mapenzi")],
+  ["Amani", swahili, tongue("peace", "paix", "utulivu")],
+  ["Thamani", swahili, tongue("value", "valeur", "ubora")],
+  ["Furaha", swahili, tongue("joy", "joie", "shangwe")],
+  ["Tumaini", swahili, tongue("hope", "espoir", "matarajio mema")],
+  ["Neema", swahili, tongue("grace", "grâce", "baraka")],
+  ["Umoja", swahili, tongue("unity", "unité", "mshikamano")],
+  ["Heshima", swahili, tongue("respect", "respect", "adabu")],
+];
+const rwandan: readonly Word[] = [
+  ["Amahoro", kinyarwanda, peace],
+  ["Urukundo", kinyarwanda, love],
+  ["Umucyo", kinyarwanda, light],
+  ["Umugisha", kinyarwanda, blessing],
+  ["Ishema", kinyarwanda, tongue("pride", "fierté", "fahari")],
+  ["Icyizere", kinyarwanda, tongue("hope and trust", "espoir et confiance", "tumaini na uaminifu")],
+  ["Ibyishimo", kinyarwanda, joy],
+  ["Ukuri", kinyarwanda, truth],
+  ["Impano", kinyarwanda, tongue("gift", "don", "zawadi")],
+  ["Keza", kinyarwanda, tongue("beautiful", "beau", "nzuri")],
+  ["Ubumwe", kinyarwanda, tongue("unity", "unité", "umoja")],
+];
+const ugandan: readonly Word[] = [
+  ["Essanyu", luganda, joy],
+  ["Emirembe", luganda, peace],
+  ["Omukisa", luganda, blessing],
+  ["Essuubi", luganda, hope],
+  ["Amazima", luganda, truth],
+  ["Ekitiibwa", luganda, honour],
+  ["Birungi", luganda, tongue("good things", "bonnes choses", "mambo mema")],
+  ["Okwagala", luganda, love],
+];
+const ethiopian: readonly Word[] = [
+  ["Selam", amharic, peace],
+  ["Desta", amharic, joy],
+  ["Tesfa", amharic, hope],
+  ["Berhan", amharic, light],
+  ["Bereket", amharic, blessing],
+  ["Fikir", amharic, love],
+  ["Ewnet", amharic, truth],
+  ["Kibir", amharic, honour],
+  ["Addis", amharic, tongue("new", "nouveau", "mpya")],
+  ["Genet", amharic, tongue("paradise", "paradis", "paradiso")],
+  ["Mar", amharic, tongue("honey", "miel", "asali")],
+];
+const southAfrican: readonly Word[] = [
+  ["Themba", zulu, tongue("hope, trust", "espoir, confiance", "tumaini")],
+  ["Khanya", zulu, tongue("shine", "briller", "ng'aa")],
+  ["Thando", zulu, love],
+  ["Impilo", zulu, tongue("life, health", "vie, santé", "maisha")],
+  ["Ubuntu", zulu, tongue("humanity", "humanité", "utu")],
+  ["Inkanyezi", zulu, tongue("star", "étoile", "nyota")],
+  ["Lerato", sotho, love],
+  ["Khotso", sotho, peace],
+  ["Lesedi", tswana, light],
+  ["Thabo", sotho, joy],
+  ["Tshepo", sotho, trust],
+  ["Kagiso", tswana, peace],
+];
+const botswanan: readonly Word[] = [
+  ["Pula", tswana, tongue("rain, blessing", "pluie, bénédiction", "mvua, baraka")],
+  ["Lesedi", tswana, light],
+  ["Kagiso", tswana, peace],
+  ["Boitumelo", tswana, joy],
+  ["Tshepo", tswana, trust],
+  ["Masego", tswana, blessing],
+  ["Botho", tswana, tongue("humanity", "humanité", "utu")],
+  ["Tsholofelo", tswana, hope],
+];
+const zimbabwean: readonly Word[] = [
+  ["Rudo", shona, love],
+  ["Tariro", shona, hope],
+  ["Rufaro", shona, joy],
+  ["Chiedza", shona, light],
+  ["Rugare", shona, peace],
+  ["Nyasha", shona, grace],
+  ["Chokwadi", shona, truth],
+  ["Ropafadzo", shona, blessing],
+  ["Simba", shona, tongue("strength", "force", "nguvu")],
+];
+const zambian: readonly Word[] = [
+  ["Chikondi", nyanja, love],
+  ["Mtendere", nyanja, peace],
+  ["Chimwemwe", nyanja, joy],
+  ["Madalitso", nyanja, tongue("blessings", "bénédictions", "baraka")],
+  ["Chiyembekezo", nyanja, hope],
+  ["Chisomo", nyanja, grace],
+  ["Choonadi", nyanja, truth],
+  ["Ulemu", nyanja, tongue("respect", "respect", "heshima")],
+];
+/**
+ * Words by ISO 3166-1 country: customers in Douala do not know a word of Twi. No list has a multiple of five, because a
+ * version takes five and the next one begins behind them.
+ */
+export const wordsOf: Readonly<Record<string, readonly Word[]>> = {
+  NG: nigerian,
+  GH: ghanaian,
+  CM: cameroonian,
+  CI: mandeSpeaking,
+  BF: mandeSpeaking,
+  ML: mandeSpeaking,
+  SN: senegalese,
+  KE: swahiliWords,
+  TZ: swahiliWords,
+  UG: ugandan,
+  RW: rwandan,
+  BI: rwandan,
+  ET: ethiopian,
+  ZA: southAfrican,
+  BW: botswanan,
+  ZW: zimbabwean,
+  ZM: zambian,
+  MW: zambian,
 };
-const regionOf = (country: string): keyof typeof words =>
-  ["KE", "TZ", "UG", "RW", "ET", "BI"].includes(country)
-    ? "east"
-    : ["ZA", "ZM", "ZW", "BW", "NA", "MW"].includes(country)
-      ? "south"
-      : "west";
+/** Towns and markets that people name in place of their country. */
+const towns: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<!\p{L})(?:lagos|kano|abuja|ibadan|aba|onitsha|port harcourt|kaduna|enugu|jos|benin city|balogun|computer village|nigeria)(?!\p{L})/iu,
+    "NG",
+  ],
+  [/(?<!\p{L})(?:accra|kumasi|takoradi|tamale|tema|makola|ghana)(?!\p{L})/iu, "GH"],
+  [/(?<!\p{L})(?:douala|yaound[ée]|bafoussam|bamenda|garoua|cameroo?u?n)(?!\p{L})/iu, "CM"],
+  [/(?<!\p{L})(?:abidjan|treichville|cocody|adjam[ée]|bouak[ée])(?!\p{L})/iu, "CI"],
+  [/(?<!\p{L})(?:dakar|thi[èe]s|sandaga|s[ée]n[ée]gal)(?!\p{L})/iu, "SN"],
+  [/(?<!\p{L})(?:nairobi|mombasa|kisumu|nakuru|eldoret|gikomba|kenya)(?!\p{L})/iu, "KE"],
+  [/(?<!\p{L})(?:dar es salaam|kariakoo|arusha|mwanza|dodoma|zanzibar|mwenge|tanzania)(?!\p{L})/iu, "TZ"],
+  [/(?<!\p{L})(?:kampala|entebbe|jinja|owino|uganda|ouganda)(?!\p{L})/iu, "UG"],
+  [/(?<!\p{L})(?:kigali|kimironko|huye|musanze|rwanda)(?!\p{L})/iu, "RW"],
+  [/(?<!\p{L})(?:addis ababa|merkato|hawassa|ethiopia)(?!\p{L})/iu, "ET"],
+  [/(?<!\p{L})(?:johannesburg|soweto|durban|cape town|pretoria|south africa)(?!\p{L})/iu, "ZA"],
+  [/(?<!\p{L})(?:harare|bulawayo|zimbabwe)(?!\p{L})/iu, "ZW"],
+  [/(?<!\p{L})(?:lusaka|kitwe|ndola|zambia)(?!\p{L})/iu, "ZM"],
+];
+
+/** Words of the place that is described, else of the business's country; none where we know no language of it. */
+const wordsFor = (description: string, country: string, lang: Lang): readonly Word[] =>
+  wordsOf[towns.find(([town]) => town.test(description))?.[1] ?? country] ?? (lang === "sw" ? swahiliWords : []);
 
 type Plain = readonly [name: (noun: string) => string, why: string];
 /** Names that suit every trade: the noun of the trade stands where the language puts it. */
@@ -190,17 +365,23 @@ export function writeNames({ task, lang, seed }: Context, inputs: InputsOf<"busi
   const texts = frame[lang];
   const colon = lang === "fr" ? " :" : ":";
   const line = (name: string, why: string): string => `**${name}**${colon} ${why}.`;
-  const own = take(words[regionOf(profile.country)], { seed, version, count: counts.own }).map((word, index) =>
-    line(lang === "en" ? `${word[0]} ${noun}` : `${noun} ${word[0]}`, texts.from(word, index)),
-  );
+  const localWords = wordsFor(inputs.description, profile.country, lang);
+  const own =
+    localWords.length === 0
+      ? []
+      : take(localWords, { seed, version, count: counts.own }).map((word, index) =>
+          line(lang === "en" ? `${word[0]} ${noun}` : `${noun} ${word[0]}`, texts.from(word, index)),
+        );
+  // Without words of the place, every name is one of the trade or a plain one.
+  const isLocal = own.length > 0;
   const ofTrade = tradeNames[nouns.en][lang].map((name, index) => line(name, nameReasons[lang][index] ?? ""));
   const ready = [
-    ...take(ofTrade, { seed: seed >>> 3, version, count: counts.trade }),
-    ...take(patterns[lang], { seed: seed >>> 6, version, count: counts.plain }).map(([name, why]) =>
-      line(name(noun), why),
+    ...take(ofTrade, { seed: seed >>> 3, version, count: isLocal ? counts.trade : counts.trade + 2 }),
+    ...take(patterns[lang], { seed: seed >>> 6, version, count: isLocal ? counts.plain : counts.plain + 3 }).map(
+      ([name, why]) => line(name(noun), why),
     ),
   ];
-  const entries = own.flatMap((word, index) => [ready[index] ?? "", word]);
+  const entries = isLocal ? own.flatMap((word, index) => [ready[index] ?? "", word]) : ready;
   const shown = length === "short" ? entries.slice(0, 6) : entries;
   const steps = take(texts.steps, { seed: seed >>> 9, version, count: counts.steps });
   return paragraphs(

@@ -15,6 +15,12 @@ export type NamedSums = {
   readonly equipment: readonly Named[];
   /** Sales in a month of 26 working days. */
   readonly salesPerMonth: number | null;
+  /** Sales as they were named, `20` with `26` times a month; null where a month was named, or nothing. */
+  readonly pace: { readonly sales: number; readonly times: number } | null;
+  /** Words the cost of a sale was named by, "soap and water"; empty for none. */
+  readonly costLabel: string;
+  /** The description without the clauses whose figures were all read, because the plan says them itself. */
+  readonly besides: string;
 };
 
 const currencySigns = "NGN|KES|GHS|UGX|TZS|ZAR|ZMW|RWF|XAF|XOF|USD|EUR|KSh|USh|TSh|FCFA|GH₵|₦|₵|\\$|€|£|#|N|R|K";
@@ -72,10 +78,18 @@ export function sumsIn(description: string, currency: string): NamedSums {
   const monthly: Named[] = [];
   const equipment: Named[] = [];
   let salesPerMonth: number | null = null;
-  for (const clause of clausesOf(description)) {
+  let pace: NamedSums["pace"] = null;
+  /** Figures that were read by their words, by their place in the description. */
+  const read = new Map<number, Kind | "pace">();
+  for (const { text: clause, start } of piecesOf(description, clauseEnds)) {
     const sold = volume.exec(clause) ?? swahiliVolume.exec(clause);
-    if (sold) salesPerMonth ??= Number(sold[1]) * (timesAMonth[(sold[2] ?? "").toLowerCase()] ?? 1);
-    const rest = sold ? clause.replace(sold[0], " ") : clause;
+    if (sold) {
+      const times = timesAMonth[(sold[2] ?? "").toLowerCase()] ?? 1;
+      if (salesPerMonth === null && times > 1) pace = { sales: Number(sold[1]), times };
+      salesPerMonth ??= Number(sold[1]) * times;
+      read.set(start + sold.index + sold[0].indexOf(sold[1] ?? ""), "pace");
+    }
+    const rest = sold ? clause.replace(sold[0], (words) => " ".repeat(words.length)) : clause;
     let from = 0;
     for (const match of rest.matchAll(amountPattern)) {
       const amount = minorOf(match, scale);
@@ -86,7 +100,12 @@ export function sumsIn(description: string, currency: string): NamedSums {
       const label = labelOf(before);
       // "Braiding 5,000": a bare sum is a price where it looks like money and has a name.
       const bare = /[,. ]\d{3}|[^\d\s.,]/u.test(match[0]) && label !== "" && one.price === null ? "price" : null;
-      const kind = kindOf(before, after, one.price !== null) ?? bare;
+      const said = kindOf(before, after, one.price !== null);
+      const kind = said ?? bare;
+      const digits = start + match.index + match[0].search(/\d/u);
+      // "20 cars a day at 40": the sum beside a pace is the price of one.
+      const sure = said ?? (sold && kind === "price" ? kind : null);
+      if (sure !== null && (sure === "monthly" || sure === "equipment" || one[sure] === null)) read.set(digits, sure);
       const thing = kind === "capital" && one.capital === null ? thingBought.exec(after)?.[1] : undefined;
       // "I need 350,000 to buy an oven" is starting money that buys an oven, and nothing else.
       if (thing !== undefined && equipmentWords.test(thing)) equipment.push({ label: capitalise(thing), amount });
@@ -95,12 +114,57 @@ export function sumsIn(description: string, currency: string): NamedSums {
       else if (kind !== null) one[kind] ??= amount;
     }
   }
-  return { ...one, monthly, equipment, salesPerMonth };
+  return { ...one, monthly, equipment, salesPerMonth, pace, ...besidesOf(description, read) };
 }
 
 /** A comma between digits belongs to the number. */
-const clausesOf = (description: string): string[] =>
-  description.split(/[.;:!?\n](?=\s|$)|,(?!\d{3})|\s(?:and|but|et|mais|na|lakini)\s(?=[^,.;]*\d)/iu);
+const clauseEnds = /[.;:!?\n](?=\s|$)|,(?!\d{3})|\s(?:and|but|et|mais|na|lakini)\s(?=[^,.;]*\d)/giu;
+const partEnds = /[.;!?\n](?=\s|$)|,(?!\d{3})/gu;
+
+type Piece = { readonly text: string; readonly start: number; readonly end: string };
+
+/** Parts of a text with their places, and the mark that ends each. */
+function piecesOf(text: string, ends: RegExp): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  for (const match of text.matchAll(ends)) {
+    pieces.push({ text: text.slice(start, match.index), start, end: match[0] });
+    start = match.index + match[0].length;
+  }
+  return [...pieces, { text: text.slice(start), start, end: "" }];
+}
+
+/** Words a clause may have beside its figures and still say nothing but them. */
+const fewWords = 9;
+
+/** Leaves out the clauses that are figures alone, and keeps what the cost is of. */
+function besidesOf(description: string, read: ReadonlyMap<number, string>): Pick<NamedSums, "besides" | "costLabel"> {
+  let costLabel = "";
+  const kept: string[] = [];
+  for (const { text, start, end } of piecesOf(description, partEnds)) {
+    const figures = [...text.matchAll(/\d[\d.,]*(?: \d{3})*/gu)].map(({ index }) => start + index);
+    const words = text.match(/\p{L}{2,}/gu)?.length ?? 0;
+    if (figures.length === 0 || words > fewWords || figures.some((at) => !read.has(at))) {
+      kept.push(`${text.trim()}${end} `);
+      continue;
+    }
+    const [first] = figures;
+    if (first !== undefined && read.get(first) === "cost") costLabel ||= costOf(description.slice(start, first));
+    // The sentence ends where its last clause is left out.
+    if (end !== "," && kept.at(-1)?.endsWith(", ")) kept.push(kept.pop()?.replace(/, $/u, `${end || "."} `) ?? "");
+  }
+  return { costLabel, besides: kept.join("").replace(/,\s*$/u, ".").trim() };
+}
+
+/** "soap and water cost" is of soap and water; "and costs" of nothing that has a name. */
+const costOf = (before: string): string =>
+  plain(before)
+    .replaceAll(new RegExp(costWords, "giu"), " ")
+    .replaceAll(new RegExp(priceWords, "giu"), " ")
+    .replace(/(?:\s*(?:GHS|NGN|KES|TZS|XAF|XOF|for|is|at|about|à|de|ni|na|and|et))+\s*$/iu, "")
+    .replace(/^\s*(?:the|an?|our|my|and|le|la|les|un|une|et|na)\s+/iu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
 
 function minorOf([, digits = "", unit = ""]: RegExpMatchArray, scale: number): number | null {
   const value = Number(digits.replaceAll(/[, ](?=\d{3})|\.(?=\d{3}(?!\d))/gu, "")) * (factors[unit.toLowerCase()] ?? 1);

@@ -54,7 +54,17 @@ type PlanLabels = {
   startRest: string;
   startMissing: (missing: string, capital: string) => string;
   fixed: (sum: string, sales: string) => string;
-  ownMonth: (sales: string) => string;
+  ownMonth: (sales: string, pace: string) => string;
+  /** `20 a day, 26 days` */
+  pace: (sales: number, times: number) => string;
+  /** What a month's rest is not yet cleared of. */
+  before: string;
+  /** The figures in short, for the head of the plan. */
+  needed: (sum: string) => string;
+  /** In place of shares, where a price and a cost were named. */
+  unnamed: string;
+  brings: (price: string, left: string) => string;
+  leaves: (sales: string, left: string) => string;
   left: (left: string, percent: string) => string;
   loss: (loss: string) => string;
   back: (sales: string, capital: string) => string;
@@ -100,7 +110,13 @@ const planLabels: Record<Lang, PlanLabels> = {
       `This is ${missing} more than the ${capital} you named: begin with less, or find the rest first.`,
     fixed: (sum, sales) =>
       `Each month costs ${sum} whatever you sell: ${sales} sales cover it, and what comes after them is yours.`,
-    ownMonth: (sales) => `Your month with ${sales} sales:`,
+    ownMonth: (sales, pace) => `Your month with ${sales} sales${pace}:`,
+    pace: (sales, times) => (times === 26 ? `${sales} a day, 26 days` : `${sales} a week, ${times} weeks`),
+    before: "Tax and what you take home still come out of this.",
+    needed: (sum) => `Needed to begin: ${sum}.`,
+    unnamed: "You did not name your starting money. Add it, and the plan counts after how many sales it has come back.",
+    brings: (price, left) => `One sale brings ${price} and leaves ${left}.`,
+    leaves: (sales, left) => `A month of ${sales} sales leaves ${left}.`,
     left: (left, percent) => `Each sale leaves ${left}, which is ${percent} % of the price.`,
     loss: (loss) => `At these figures each sale loses ${loss}: raise the price or buy for less before you begin.`,
     back: (sales, capital) => `After ${sales} sales the starting money of ${capital} has come back.`,
@@ -146,7 +162,14 @@ const planLabels: Record<Lang, PlanLabels> = {
       `C'est ${missing} de plus que les ${capital} indiqués : commencez avec moins ou trouvez d'abord le reste.`,
     fixed: (sum, sales) =>
       `Chaque mois coûte ${sum}, quoi que vous vendiez : ${sales} ventes le couvrent, et la suite est à vous.`,
-    ownMonth: (sales) => `Votre mois avec ${sales} ventes :`,
+    ownMonth: (sales, pace) => `Votre mois avec ${sales} ventes${pace} :`,
+    pace: (sales, times) => (times === 26 ? `${sales} par jour, 26 jours` : `${sales} par semaine, ${times} semaines`),
+    before: "L'impôt et ce que vous prenez pour vous en sortent encore.",
+    needed: (sum) => `Pour commencer, il faut ${sum}.`,
+    unnamed:
+      "Vous n'avez pas indiqué l'argent de départ : ajoutez-le, et le plan compte après combien de ventes il revient.",
+    brings: (price, left) => `Une vente rapporte ${price} et laisse ${left}.`,
+    leaves: (sales, left) => `Un mois de ${sales} ventes laisse ${left}.`,
     left: (left, percent) => `Chaque vente laisse ${left}, soit ${percent} % du prix.`,
     loss: (loss) =>
       `À ces chiffres, chaque vente perd ${loss} : augmentez le prix ou achetez moins cher avant de commencer.`,
@@ -193,7 +216,13 @@ const planLabels: Record<Lang, PlanLabels> = {
       `Hii ni ${missing} zaidi ya ${capital} ulizotaja: anza na kidogo, au tafuta kilichobaki kwanza.`,
     fixed: (sum, sales) =>
       `Kila mwezi hugharimu ${sum} hata usipouza: mauzo ${sales} yanatosha kulipia, na yanayofuata ni yako.`,
-    ownMonth: (sales) => `Mwezi wako wenye mauzo ${sales}:`,
+    ownMonth: (sales, pace) => `Mwezi wako wenye mauzo ${sales}${pace}:`,
+    pace: (sales, times) => (times === 26 ? `${sales} kwa siku, siku 26` : `${sales} kwa wiki, wiki ${times}`),
+    before: "Kodi ya mapato na unachochukua nyumbani bado vinatoka humo.",
+    needed: (sum) => `Kuanza kunahitaji ${sum}.`,
+    unnamed: "Hukutaja mtaji wa kuanzia. Uongeze, na mpango utahesabu baada ya mauzo mangapi unarudi.",
+    brings: (price, left) => `Uuzaji mmoja huleta ${price} na kuacha ${left}.`,
+    leaves: (sales, left) => `Mwezi wa mauzo ${sales} huacha ${left}.`,
     left: (left, percent) => `Kila uuzaji huacha ${left}, ambayo ni asilimia ${percent} ya bei.`,
     loss: (loss) => `Kwa takwimu hizi kila uuzaji unapoteza ${loss}: ongeza bei au nunua kwa nafuu kabla ya kuanza.`,
     back: (sales, capital) => `Baada ya kuuza mara ${sales}, mtaji wa ${capital} utakuwa umerudi.`,
@@ -223,12 +252,14 @@ export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_pl
   const [summary, offer, customers, selling, running, funds, months, risks] = say.headings;
   const few = <T>(items: readonly T[]) => (length === "short" ? items.slice(0, 2) : items);
   const described = offerOf(inputs.description);
+  const named = sumsIn(inputs.description, inputs.currency);
+  const besides = unshout(plain(named.besides));
   const sections: Record<PlanSection, readonly [heading: string, body: string]> = {
     offer: [offer, bullets(few(trade.offer))],
     customers: [customers, bullets(few(trade.buyers))],
     selling: [selling, bullets(few([...trade.reach, say.thankYou]))],
     running: [running, bullets(few(trade.work))],
-    money: [funds, moneyPart(say, kind, inputs, lang)],
+    money: [funds, moneyPart(say, kind, { named, currency: inputs.currency, show: showIn(inputs.currency, lang) })],
     own: [angle.own?.heading ?? "", bullets(angle.own?.points ?? [])],
     months: [months, numbered(trade.months.map((text, index) => `${say.month(index + 1)} ${text}`))],
     risks: [risks, bullets(trade.risks.map(([title, text]) => `**${title}${colon}** ${text}`))],
@@ -238,8 +269,8 @@ export function writePlan({ task, lang }: Context, inputs: InputsOf<"business_pl
     `## ${summary}`,
     `${say.summary(plain(profile.companyName), capitalise(described))} ${angle.lead}`,
     // The rest of what was typed, where the first clause is not all of it.
-    plain(inputs.description).length > described.length + 15 &&
-      sentences(restOf(unshout(plain(inputs.description)), described)),
+    besides.length > described.length + 15 && sentences(restOf(besides, described)),
+    inShort(say, named, showIn(inputs.currency, lang)),
     ...pick(angleSections, 0, version)
       .filter((section) => !leftOut.includes(section))
       .flatMap((section) => {
@@ -259,28 +290,46 @@ const restOf = (description: string, offer: string): string => {
   return description.startsWith(`${offer}, `) ? capitalise(description.slice(offer.length + 2)) : description;
 };
 
+const showIn =
+  (currency: string, lang: Lang): Show =>
+  (amount) =>
+    inLanguage(formatMoney(amount, currency, { decimals: "auto" }), lang);
+
+/** The figures somebody looks for first; none where none were named. */
+function inShort(say: PlanLabels, { capital, price, cost, monthly, salesPerMonth }: NamedSums, show: Show): string {
+  const left = price !== null && cost !== null ? price - cost : 0;
+  const fixed = monthly.reduce((sum, { amount }) => sum + amount, 0);
+  const ofMonth = salesPerMonth === null ? 0 : left * salesPerMonth - fixed;
+  return [
+    ...(capital === null ? [] : [say.needed(show(capital))]),
+    ...(price !== null && left > 0 ? [say.brings(show(price), show(left))] : []),
+    ...(ofMonth > 0 ? [say.leaves(String(salesPerMonth), show(ofMonth))] : []),
+  ].join(" ");
+}
+
 function moneyPart(
   say: PlanLabels,
   kind: "goods" | "service",
-  { description, currency }: InputsOf<"business_plan">,
-  lang: Lang,
+  { named, currency, show }: { readonly named: NamedSums; readonly currency: string; readonly show: Show },
 ): string {
-  const named = sumsIn(description, currency);
   const { capital, price, cost } = named;
   const scale = 10 ** currencyOf(currency).decimals;
-  const show = (amount: number) => inLanguage(formatMoney(amount, currency, { decimals: "auto" }), lang);
   const base = capital ?? (roundSums[currency] ?? 1_000) * scale;
+  // Who names a price and a cost and no starting money has started: shares of a round sum would tell them nothing.
+  const hasStarted = capital === null && price !== null && cost !== null;
   return paragraphs(
     ...(named.equipment.length > 0
       ? startOf(say, named, show)
-      : [
-          say.shareTitle(show(base), capital !== null),
-          tableWithTotal(
-            say.shareHead,
-            say.shareRows[kind].map((row, index) => [row, allocate(base, shares[kind])[index] ?? 0] as const),
-            { total: say.total, show },
-          ),
-        ]),
+      : hasStarted
+        ? []
+        : [
+            say.shareTitle(show(base), capital !== null),
+            tableWithTotal(
+              say.shareHead,
+              say.shareRows[kind].map((row, index) => [row, allocate(base, shares[kind])[index] ?? 0] as const),
+              { total: say.total, show },
+            ),
+          ]),
     ...(price !== null && cost !== null
       ? saleWithCost(say, { ...named, price, cost }, show)
       : price !== null
@@ -292,6 +341,7 @@ function moneyPart(
             ),
           ]
         : [ruleOf(say, base, show)]),
+    hasStarted && named.equipment.length === 0 && say.unnamed,
   );
 }
 
@@ -323,14 +373,17 @@ function startOf(say: PlanLabels, { capital, equipment }: NamedSums, show: Show)
 
 function saleWithCost(
   say: PlanLabels,
-  { price, cost, capital, monthly, salesPerMonth }: NamedSums & { readonly price: number; readonly cost: number },
+  named: NamedSums & { readonly price: number; readonly cost: number },
   show: Show,
 ): string[] {
+  const { price, cost, capital, monthly, salesPerMonth, pace, costLabel } = named;
   const left = price - cost;
-  const one = table(
-    say.saleHead,
-    say.saleRows.map((row, index) => [row, show([price, cost, left][index] ?? 0)]),
-  );
+  const [priceRow, costRow, leftRow] = say.saleRows;
+  const one = table(say.saleHead, [
+    [priceRow, show(price)],
+    [costLabel === "" ? costRow : `${costRow} (${costLabel})`, show(cost)],
+    [leftRow, show(left)],
+  ]);
   if (left <= 0) return [say.saleTitle, one, say.loss(show(-left))];
   const percent = String(Math.round((left * 1000) / price) / 10);
   const back = capital === null ? "" : ` ${say.back(String(Math.ceil(capital / left)), show(capital))}`;
@@ -349,13 +402,14 @@ function saleWithCost(
           ),
         ]
       : [
-          say.ownMonth(String(salesPerMonth)),
+          say.ownMonth(String(salesPerMonth), pace === null ? "" : ` (${say.pace(pace.sales, pace.times)})`),
           table(say.saleHead, [
             [say.monthHead[1], show(price * salesPerMonth)],
             [say.monthHead[2], show(cost * salesPerMonth)],
             ...monthly.map(({ label, amount }) => [label, show(amount)]),
             [`**${say.monthHead[3]}**`, `**${show(left * salesPerMonth - fixed)}**`],
           ]),
+          say.before,
         ]),
   ];
 }

@@ -1,6 +1,6 @@
 import type { InputsOf, Tone } from "@ankara/domain/ai/inputs";
 import type { WritingTask } from "../../task.ts";
-import { pick, plain } from "../../text.ts";
+import { capitalise, pick, plain } from "../../text.ts";
 import { type Context, lines, paragraphs } from "../context.ts";
 import { type Lang, type LetterPhrases, calm, letterOf, signature, subjectLabels, team } from "./letter-parts.ts";
 
@@ -274,9 +274,49 @@ const closures: Record<Lang, { readonly words: RegExp; readonly says: readonly s
   },
 };
 
+/** A name with its price: "small N15,000", "petit 10 000 F". */
+const priced =
+  /^(?<name>\D{2,40}?)\s+(?<sum>(?:\p{Lu}{1,3}|[₦₵€£$])?\s?\d[\d,.\u00a0 ]*(?:\s?(?:\p{Lu}{1,4}|naira|cedis?|francs?|bob))?)$/u;
+
+/** Three prices or more in one sentence are easier to read below each other. */
+function pricesListed(body: string, lang: Lang): string {
+  return body
+    .split("\n\n")
+    .map((paragraph) => {
+      const said = paragraph.split(/(?<=[^\d\s][.!?]|\d[.!?])\s+(?=\p{Lu})/u);
+      return said
+        .map((sentence, index) => {
+          const [, head = "", list = ""] = /^([^:]{3,80}?)\s?:\s(.+?)\.?$/u.exec(sentence) ?? [];
+          const rows = list.split(/,(?!\d{3})\s+|\s(?:and|et|na)\s+/u).map((row) => priced.exec(row.trim())?.groups);
+          const before = index === 0 ? "" : " ";
+          if (rows.length < 3 || rows.length > 8 || rows.some((row) => row === undefined))
+            return `${before}${sentence}`;
+          const colon = lang === "fr" ? " :" : ":";
+          const items = rows.map((row) => `- ${capitalise(row?.["name"] ?? "")}${colon} ${row?.["sum"] ?? ""}`);
+          return `${before.trim()}${index === 0 ? "" : "\n\n"}${head}${colon}\n\n${items.join("\n")}${index === said.length - 1 ? "" : "\n\n"}`;
+        })
+        .join("")
+        .replaceAll(/\n\n /gu, "\n\n");
+    })
+    .join("\n\n");
+}
+
+/** Who opens a shop is glad of everybody who comes to see it. */
+const welcome: Record<Lang, { readonly words: RegExp; readonly says: string }> = {
+  en: { words: /\b(?:opening|launch) (?:party|day|ceremony)\b/iu, says: "We would be glad to see you there." },
+  fr: {
+    words:
+      /(?<!\p{L})(?:ouverture|inauguration)(?!\p{L}).*(?:samedi|dimanche|lundi|mardi|mercredi|jeudi|vendredi|\d)/iu,
+    says: "Nous serions heureux de vous y voir.",
+  },
+  sw: { words: /(?<!\p{L})(?:ufunguzi|uzinduzi)(?!\p{L})/iu, says: "Tutafurahi kukuona." },
+};
+
 export function writeNewsletter({ task, lang, seed }: Context, inputs: InputsOf<"newsletter">): string {
   const { length, version, profile } = task;
-  const { subject, body, isApology } = letterOf(inputs.description, { lang, tone: task.tone, version });
+  const { subject, body: said, isApology } = letterOf(inputs.description, { lang, tone: task.tone, version });
+  const invites = welcome[lang].words.test(said) && !closures[lang].words.test(said);
+  const body = pricesListed(invites ? `${said} ${welcome[lang].says}` : said, lang);
   const words = newsletterPhrases[lang][isApology ? calm[task.tone] : task.tone];
   const company = plain(profile.companyName);
   const isClosure = closures[lang].words.test(body);
