@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { readCryptoKeys } from "../providers/fiscal/nigeria/irn.ts";
 import { mbsAdapter, type MbsKeys } from "../providers/fiscal/nigeria/mbs.ts";
+import { deviceAdapters, type FiscalDevices, readFiscalDevices } from "./fiscal-devices.ts";
 import { StartProblem } from "./start-problem.ts";
 import type { Log } from "../log.ts";
 import { Fiscal } from "../providers/fiscal/fiscal.ts";
@@ -9,7 +10,12 @@ import { sandboxFiscal } from "../providers/fiscal/sandbox/adapter.ts";
 import { SandboxAuthority } from "../providers/fiscal/sandbox/authority.ts";
 
 /** Tax authorities documents may be sent to; none unless it is set. */
-export type FiscalEnv = { readonly rehearsal: boolean; readonly nigeria: MbsKeys | null };
+export type FiscalEnv = {
+  readonly rehearsal: boolean;
+  readonly nigeria: MbsKeys | null;
+  /** Units, keys and devices of taxpayers in other countries. */
+  readonly devices: FiscalDevices | null;
+};
 
 const Text = z.optional(z.string().check(z.trim()));
 export const fiscalVariables = {
@@ -19,6 +25,7 @@ export const fiscalVariables = {
   FISCAL_NG_API_SECRET: Text,
   FISCAL_NG_CRYPTO_KEYS: Text,
   FISCAL_NG_TINS: Text,
+  FISCAL_DEVICES: Text,
 };
 type Given = { readonly [name in keyof typeof fiscalVariables]?: string | undefined };
 const nigerian = [
@@ -34,7 +41,8 @@ export function fiscalEnv(given: Given, production: boolean): FiscalEnv {
   const rehearsal = given.FISCAL_REHEARSAL === "on";
   if (rehearsal && production)
     throw new StartProblem("FISCAL_REHEARSAL=on prints records of no authority; NODE_ENV=production refuses it.");
-  return { rehearsal, nigeria: nigeriaOf(given) };
+  const devices = given.FISCAL_DEVICES ? readFiscalDevices(given.FISCAL_DEVICES) : null;
+  return { rehearsal, nigeria: nigeriaOf(given), devices };
 }
 
 function nigeriaOf(given: Given): MbsKeys | null {
@@ -63,15 +71,22 @@ function cryptoKeys(path: string): MbsKeys["crypto"] {
 }
 
 /** Chooses the authorities that are set. Warns at every start that nobody has accredited this software. */
-export function chooseFiscal({ rehearsal, nigeria }: FiscalEnv, log: Log): Fiscal {
+export function chooseFiscal({ rehearsal, nigeria, devices }: FiscalEnv, log: Log): Fiscal {
   const now = () => new Date();
   if (nigeria)
     log.warn(
       "FISCAL_NG_* is set: documents of businesses that choose it go to NRS MBS. This software is not accredited by NRS or NITDA.",
     );
+  const others = devices ? deviceAdapters(devices, now) : [];
+  if (others.length > 0)
+    log.warn(
+      { adapters: others.map(({ id }) => id) },
+      "FISCAL_DEVICES is set: documents of the businesses it names go to their tax authorities. None of them has accredited this software.",
+    );
   if (rehearsal) log.warn("FISCAL_REHEARSAL is on: what it returns is recorded by no authority.");
   return new Fiscal([
     ...(nigeria ? [mbsAdapter(nigeria, { now })] : []),
+    ...others,
     ...(rehearsal ? [sandboxFiscal(new SandboxAuthority(now))] : []),
   ]);
 }

@@ -70,6 +70,7 @@ const laterTables = [
   "payment_links",
   "link_payments",
   "memberships",
+  "fiscal_places",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 

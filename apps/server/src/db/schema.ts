@@ -649,6 +649,17 @@ export type Schema = {
     rehearsal: boolean;
     created_at: Date;
   };
+  fiscal_places: {
+    business_id: BusinessId;
+    adapter: string;
+    device: string;
+    no: ColumnType<string, number, number>;
+    invoice_id: InvoiceId;
+    kept: JSONColumnType<Record<string, unknown>>;
+    prepared: Generated<boolean>;
+    taken: Generated<boolean>;
+    created_at: Date;
+  };
   push_addresses: {
     business_id: BusinessId;
     session_id: string;

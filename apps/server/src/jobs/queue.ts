@@ -6,7 +6,7 @@ import { Pool, type ClientConfig } from "pg";
 import { runBusinessSchedule } from "../commands/scheduler/run-business-schedule.ts";
 import { deliverPushes } from "../commands/push/deliver.ts";
 import { deliverDue } from "../commands/webhooks/deliver.ts";
-import { fileDocument } from "../commands/fiscal/file-document.ts";
+import { endFiscalDay, fileDocument } from "../commands/fiscal/file-document.ts";
 import type { Deps } from "../deps.ts";
 import type { Log } from "../log.ts";
 import { withCause, causeOfJob } from "../watch/cause.ts";
@@ -137,6 +137,9 @@ const taskListOf = (deps: Deps): TaskList => ({
   pushes: watched(deps, "pushes", (payload) => deliverPushes(deps, idOf(payload, "businessId"))),
   fiscal_filing: watched(deps, "fiscal_filing", (payload) =>
     fileDocument(deps, idOf(payload, "businessId"), idOf(payload, "invoiceId")),
+  ),
+  fiscal_day: watched(deps, "fiscal_day", (payload) =>
+    endFiscalDay(deps, idOf(payload, "businessId"), idOf(payload, "invoiceId")),
   ),
 });
 

@@ -5,6 +5,7 @@ import type { MailProvider } from "../providers/mail/mail-provider.ts";
 import { type Cause, causeOf, withCause } from "./cause.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Env } from "../config/env.ts";
+import { hostsOfDevices } from "../config/fiscal-devices.ts";
 
 type Watch = { readonly log: Log; readonly metrics: Metrics };
 type FetchRequest = { readonly origin?: unknown; readonly method?: string };
@@ -103,5 +104,6 @@ export function providerHosts({ aiModels, fiscal }: Pick<Env, "aiModels" | "fisc
   ]);
   for (const { baseUrl } of aiModels) if (baseUrl !== "anthropic") hosts.set(new URL(baseUrl).host, "ai");
   if (fiscal.nigeria) hosts.set(new URL(fiscal.nigeria.url).host, "fiscal");
+  for (const host of fiscal.devices ? hostsOfDevices(fiscal.devices) : []) hosts.set(host, "fiscal");
   return hosts;
 }

@@ -39,7 +39,7 @@ export function fiscalOf(invoice: Invoice, { labels }: Formats): FiscalView | nu
   const rehearsal = block.rehearsal === true;
   const heading = rehearsal ? own.rehearsal : own.record(regime.name);
   const rows = regime.parts.flatMap(({ key, label }) => {
-    const value = block[key].trim();
+    const value = (block[key] ?? "").trim();
     return value === "" ? [] : [{ label: key === "recorded" ? own.recorded : label, value }];
   });
   return {
@@ -52,16 +52,16 @@ export function fiscalOf(invoice: Invoice, { labels }: Formats): FiscalView | nu
         : {
             data: block.qr,
             level: regime.qrLevel ?? "M",
-            size: sizeOf(block.qr, regime.qrLevel ?? "M"),
+            size: sizeOf(block.qr, regime.qrLevel ?? "M", regime.minQrSize),
             alt: `${heading} (QR)`,
             caption: rehearsal ? own.rehearsal : own.scanToCheck(regime.authority),
           },
   };
 }
 
-function sizeOf(data: string, level: "M" | "H"): FiscalQrSize {
+function sizeOf(data: string, level: "M" | "H", min = 0): FiscalQrSize {
   const { modules } = qrPath(data, level);
-  return sizes.find((size) => size / modules >= smallestModule) ?? 108;
+  return sizes.find((size) => size >= min && size / modules >= smallestModule) ?? 108;
 }
 
 /** Sentences the law of the seller's country wants on the document, and why a credit note was written. */

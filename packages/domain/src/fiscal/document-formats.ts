@@ -1,6 +1,6 @@
 /** One text the authority gives back, as its own documents call it. */
 export type FiscalFormatPart = {
-  readonly key: "number" | "code" | "device" | "recorded";
+  readonly key: "number" | "code" | "device" | "recorded" | "internal" | "register" | "day" | "receipt";
   /** As short as it prints. */
   readonly label: string;
 };
@@ -16,6 +16,8 @@ export type FiscalDocumentFormat = {
   readonly parts: readonly FiscalFormatPart[];
   /** Error correction the authority asks for; M where it says nothing. */
   readonly qrLevel?: "H";
+  /** Smallest side the authority asks for, points; 60 (21 mm) where it says nothing. */
+  readonly minQrSize?: number;
   /** By the totals where it is left out. */
   readonly place?: "top_right";
 };
@@ -41,6 +43,7 @@ export const fiscalDocumentFormats: readonly FiscalDocumentFormat[] = [
       { key: "number", label: "CU inv. no." },
       { key: "device", label: "CU serial" },
       { key: "code", label: "Signature" },
+      { key: "internal", label: "Internal data" },
       recorded,
     ],
   },
@@ -53,8 +56,12 @@ export const fiscalDocumentFormats: readonly FiscalDocumentFormat[] = [
       { key: "device", label: "SDC id" },
       { key: "number", label: "Receipt no." },
       { key: "code", label: "Signature" },
+      { key: "internal", label: "Internal data" },
+      { key: "register", label: "MRC" },
       recorded,
     ],
+    // 2.5 cm.
+    minQrSize: 71,
   },
   {
     key: "ebm",
@@ -65,6 +72,8 @@ export const fiscalDocumentFormats: readonly FiscalDocumentFormat[] = [
       { key: "device", label: "SDC id" },
       { key: "number", label: "Receipt no." },
       { key: "code", label: "Signature" },
+      { key: "internal", label: "Internal data" },
+      { key: "register", label: "MRC" },
       recorded,
     ],
   },
@@ -73,7 +82,13 @@ export const fiscalDocumentFormats: readonly FiscalDocumentFormat[] = [
     country: "ZM",
     name: "ZRA Smart Invoice",
     authority: "ZRA",
-    parts: [{ key: "number", label: "Mark ID" }, { key: "device", label: "SDC id" }, recorded],
+    parts: [
+      { key: "number", label: "Mark ID" },
+      { key: "device", label: "SDC id" },
+      { key: "receipt", label: "Receipt no." },
+      { key: "internal", label: "Internal data" },
+      recorded,
+    ],
   },
   {
     key: "efris",
@@ -95,6 +110,7 @@ export const fiscalDocumentFormats: readonly FiscalDocumentFormat[] = [
     parts: [
       { key: "number", label: "Receipt no." },
       { key: "device", label: "Z no." },
+      { key: "register", label: "UIN" },
       { key: "code", label: "Code" },
       recorded,
     ],
@@ -106,6 +122,8 @@ export const fiscalDocumentFormats: readonly FiscalDocumentFormat[] = [
     authority: "ZIMRA",
     parts: [
       { key: "device", label: "Device id" },
+      { key: "register", label: "Serial no." },
+      { key: "day", label: "Fiscal day" },
       { key: "number", label: "Receipt no." },
       { key: "code", label: "Code" },
       recorded,

@@ -5,7 +5,16 @@ import { err, ok, type Result } from "../result.ts";
 import type { FiscalRegime } from "./regimes.ts";
 
 /** The authority's answer as a person typed, pasted or scanned it. */
-export type TypedBlock = Readonly<Record<"number" | "code" | "device" | "recorded" | "qr", string>>;
+export type TypedBlock = Readonly<Record<Always, string>> & Readonly<Partial<Record<Sometimes, string>>>;
+type Always = "number" | "code" | "device" | "recorded" | "qr";
+type Sometimes = "internal" | "register" | "day" | "receipt";
+const always: readonly Always[] = ["number", "code", "device", "recorded", "qr"];
+/** Parts only some authorities give. */
+const sometimes: readonly Sometimes[] = ["internal", "register", "day", "receipt"];
+
+/** What stands on the document, as fields of a form; all empty without a block. */
+export const typedOf = (block: FiscalBlock | null): TypedBlock =>
+  Object.fromEntries([...always, ...sometimes].map((field) => [field, block?.[field] ?? ""])) as TypedBlock;
 
 export type BlockProblem = {
   readonly field: keyof TypedBlock;
@@ -19,7 +28,16 @@ export type BlockProblem = {
 /** Kept all the same: it looks unlike what the authority is known to give. */
 export type BlockDoubt = { readonly field: keyof TypedBlock; readonly example: string };
 
-const longest = { number: 120, code: 300, device: 60, recorded: 40 } as const;
+const longest = {
+  number: 120,
+  code: 300,
+  device: 60,
+  recorded: 40,
+  internal: 60,
+  register: 60,
+  day: 20,
+  receipt: 60,
+} as const;
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
@@ -33,23 +51,23 @@ export function typedBlock(
   typed: TypedBlock,
   now: Moment,
 ): Result<{ block: FiscalBlock; doubts: BlockDoubt[] }, BlockProblem[]> {
-  const clean = {
-    number: oneLine(typed.number),
-    code: oneLine(typed.code),
-    device: oneLine(typed.device),
-    recorded: oneLine(typed.recorded),
-    // To the letter but for the ends: line breaks are part of some codes.
-    qr: typed.qr.trim(),
-  };
+  const clean = Object.fromEntries(
+    [...always, ...sometimes].flatMap((field) => {
+      // The code to the letter but for the ends: line breaks are part of some.
+      const text = field === "qr" ? typed.qr.trim() : oneLine(typed[field] ?? "");
+      return text === "" && sometimes.some((one) => one === field) ? [] : [[field, text]];
+    }),
+  ) as TypedBlock;
   const problems: BlockProblem[] = [];
   if (clean.number === "" && clean.qr === "") problems.push({ field: "number", code: "nothing" });
   for (const [field, max] of Object.entries({ ...longest, qr: regime.qrMax }) as [keyof TypedBlock, number][]) {
-    if (clean[field].length > max) problems.push({ field, code: "too_long" });
-    else if (control.test(clean[field])) problems.push({ field, code: "unreadable" });
+    const text = clean[field] ?? "";
+    if (text.length > max) problems.push({ field, code: "too_long" });
+    else if (control.test(text)) problems.push({ field, code: "unreadable" });
   }
   if (problems.length > 0) return err(problems);
   const doubts = regime.parts.flatMap(({ key, shape, example }): BlockDoubt[] =>
-    clean[key] !== "" && shape && !shape.test(clean[key]) ? [{ field: key, example }] : [],
+    (clean[key] ?? "") !== "" && shape && !shape.test(clean[key] ?? "") ? [{ field: key, example }] : [],
   );
   const block = { of: invoice.number ?? "", regime: regime.key, ...clean, at: instantOf(now), by: "business" as const };
   return ok({ block, doubts });

@@ -18,6 +18,14 @@ export const FiscalBlock = z.looseObject({
   device: text(60),
   /** When they recorded it, as they wrote it. */
   recorded: text(40),
+  /** Internal data of the unit, which Kenya, Rwanda, Ghana and Zambia print beside the signature. */
+  internal: z.optional(z.string().check(z.maxLength(60))),
+  /** The registered machine: MRC, UIN, serial number of a fiscal device. */
+  register: z.optional(z.string().check(z.maxLength(60))),
+  /** The fiscal day or Z report it is counted in. */
+  day: z.optional(z.string().check(z.maxLength(20))),
+  /** The receipt's number at the unit, where `number` is another one. */
+  receipt: z.optional(z.string().check(z.maxLength(60))),
   /** Text of their QR code, to the letter. */
   qr: text(2000),
   /** When it came to us. */

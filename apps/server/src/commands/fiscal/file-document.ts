@@ -19,8 +19,10 @@ import {
   type FiscalDocument,
   type FiscalReceipt,
   receiptOf,
+  RefusedByDevice,
   type FiscalIssue,
 } from "../../providers/fiscal/adapter.ts";
+import { concludePlace, findPlace, isLastPlace, keepPrepared, type Place, takePlace } from "./places.ts";
 
 type FilingDeps = Pick<Deps, "db" | "fiscal" | "now" | "random" | "log">;
 type FilingRow = Selectable<Schema["filings"]>;
@@ -30,8 +32,14 @@ type Found = {
   readonly document: FiscalDocument;
   readonly adapter: FiscalAdapter;
   readonly accepted: FiscalReceipt | null;
+  readonly place: Place | null;
 };
-type Done = { readonly receipt: FiscalReceipt; readonly sent: FiscalBody | null };
+type Done = {
+  readonly receipt: FiscalReceipt;
+  readonly sent: FiscalBody | null;
+  /** As it was sent: with its place. */
+  readonly document?: FiscalDocument;
+};
 
 const minute = 60_000;
 /** Asked again after 1, 2, 4 … minutes, at last every six hours: B2C documents of Nigeria have 24 hours. */
@@ -47,8 +55,8 @@ export async function fileDocument(deps: FilingDeps, businessId: BusinessId, inv
   if (!found) return;
   const key = keyOf(found.filing);
   try {
-    const done = await carryOut(found, key, deps.now());
-    await conclude(deps, found, key, done);
+    const done = await carryOut(deps, found, key);
+    if (done) await conclude(deps, found, key, done);
   } catch (error) {
     if (!(error instanceof AuthorityAway)) throw error;
     deps.log.warn({ err: error, adapter: found.adapter.id }, "a tax authority did not answer; it is asked again");
@@ -75,13 +83,24 @@ async function find(deps: FilingDeps, tx: Tx, businessId: BusinessId, invoiceId:
   const choice = business && z.safeParse(Business, business.data).data?.fiscal;
   const adapter = deps.fiscal.find(filing.adapter);
   if (!record || !invoice?.success || !adapter || !isOn(choice, filing)) return null;
-  const source = invoice.data.sourceId ? await getRecord(tx, businessId, "invoices", invoice.data.sourceId) : null;
+  const { sourceId } = invoice.data;
+  const source = sourceId ? await getRecord(tx, businessId, "invoices", sourceId) : null;
+  const place = adapter.counter && (await findPlace(tx, businessId, adapter.id, invoiceId));
+  const sourcePlace =
+    adapter.counter && sourceId ? await findPlace(tx, businessId, adapter.id, sourceId as InvoiceId) : null;
   return {
     filing,
     record,
     adapter,
-    document: { invoice: invoice.data, choice, source: source?.data ?? null },
+    document: {
+      businessId,
+      invoice: invoice.data,
+      choice,
+      source: source?.data ?? null,
+      sourcePlace: sourcePlace?.taken === true ? sourcePlace : null,
+    },
     accepted: await acceptedReceipt(tx, businessId, invoiceId, adapter.id),
+    place,
   };
 }
 
@@ -89,9 +108,11 @@ async function find(deps: FilingDeps, tx: Tx, businessId: BusinessId, invoiceId:
 const isOn = (choice: FiscalChoice | null | undefined, { adapter }: FilingRow): choice is FiscalChoice =>
   choice?.on === true && choice.adapter === adapter;
 
-async function carryOut({ filing, document, adapter, accepted }: Found, key: string, now: Date): Promise<Done> {
+/** Null where the document waits for another one's number. */
+async function carryOut(deps: FilingDeps, found: Found, key: string): Promise<Done | null> {
+  const { filing, document, adapter, accepted, place } = found;
   const ours = (status: "rejected" | "cancelled", problems: FiscalReceipt["problems"]): Done => ({
-    receipt: receiptOf({ status, problems, at: now, raw: "" }),
+    receipt: receiptOf({ status, problems, at: deps.now(), raw: "" }),
     sent: null,
   });
   if (filing.what === "cancel") {
@@ -100,21 +121,86 @@ async function carryOut({ filing, document, adapter, accepted }: Found, key: str
       return ours("rejected", [{ code: "not_cancellable", text: "This authority wants a credit note.", field: "" }]);
     return { receipt: await adapter.cancel(document, accepted, key), sent: null };
   }
-  // A document voided before it was handed over has nothing to report.
-  if (document.invoice.status === "void" && filing.status === "pending") return ours("cancelled", []);
+  // A document voided before it was handed over has nothing to report; one with a number may have been, its answer lost.
+  if (document.invoice.status === "void" && filing.status === "pending" && place === null) return ours("cancelled", []);
   const problems = adapter.validate(document);
   if (problems.length > 0) return ours("rejected", problems);
-  const sent = adapter.build(document);
-  return { receipt: await adapter.submit(document, sent, key), sent };
+  // Taken for good under its number: sent again it would be a second sale.
+  if (place?.taken === true) return ours("rejected", [recordedAlready]);
+  try {
+    const numbered = await inItsPlace(deps, found);
+    if (numbered === null) return null;
+    const sent = adapter.build(numbered);
+    const receipt = await adapter.submit(numbered, sent, key);
+    return { receipt, sent, document: numbered };
+  } catch (error) {
+    if (error instanceof RefusedByDevice) return ours("rejected", error.problems);
+    throw error;
+  }
+}
+
+const recordedAlready: FiscalIssue = {
+  code: "recorded_already",
+  text: "The authority has this document already. Copy its number and QR code from the authority’s own page.",
+  field: "",
+};
+
+/** The document with its place in the count of its device; null while another one's number is not settled. */
+async function inItsPlace(deps: FilingDeps, { filing, document, adapter }: Found): Promise<FiscalDocument | null> {
+  const { counter } = adapter;
+  if (counter === null) return document;
+  const { business_id: businessId, invoice_id: invoiceId } = filing;
+  const of = { businessId, adapter: adapter.id, device: counter.deviceOf(document), invoiceId };
+  const first = await counter.lastBefore(document);
+  const turn = await deps.db.writeIfNeeded(businessId, async (tx) => {
+    const taken = await takePlace(tx, of, first, deps.now());
+    if (taken.is === "waiting") {
+      // The one before goes first, wherever its own job is.
+      await sql`select plan_filing(${businessId}::uuid, ${taken.for}::uuid, ${deps.now()}::timestamptz)`.execute(tx);
+      await plan(tx, filing, new Date(deps.now().getTime() + minute));
+    }
+    return taken;
+  });
+  if (!turn || turn.is === "waiting") return null;
+  if (turn.place.prepared) return { ...document, place: turn.place };
+  const kept = await counter.prepare(document, turn.place.no, turn.previous);
+  await deps.db.tenantTransaction(businessId, (tx) => keepPrepared(tx, of, turn.place.no, kept));
+  return { ...document, place: { no: turn.place.no, kept } };
+}
+
+/** End the fiscal day of the device this document stands last in; another one that came since has a job of its own. */
+export async function endFiscalDay(deps: FilingDeps, businessId: BusinessId, invoiceId: InvoiceId): Promise<void> {
+  const found = await deps.db.read(businessId, async (tx) => {
+    const filing = await tx
+      .selectFrom("filings")
+      .selectAll()
+      .where("business_id", "=", businessId)
+      .where("invoice_id", "=", invoiceId)
+      .executeTakeFirst();
+    const adapter = filing && deps.fiscal.find(filing.adapter);
+    const record = await getRecord(tx, businessId, "invoices", invoiceId);
+    const invoice = record && z.safeParse(Invoice, record.data).data;
+    const business = await getRecord(tx, businessId, "business", businessId);
+    const choice = business && z.safeParse(Business, business.data).data?.fiscal;
+    const place = adapter && (await findPlace(tx, businessId, adapter.id, invoiceId));
+    if (!adapter?.counter?.end || !invoice || !choice || !place?.taken) return null;
+    const document: FiscalDocument = { businessId, invoice, choice, source: null };
+    const isLast = await isLastPlace(tx, businessId, adapter.id, place);
+    return isLast ? { end: adapter.counter.end, document, place } : null;
+  });
+  // A refusal or silence fails the job, and the queue tries it again.
+  if (found) await found.end(found.document, found.place);
 }
 
 /** Write the answer down and let the devices of the business hear of it. */
-async function conclude(deps: FilingDeps, found: Found, key: string, { receipt, sent }: Done): Promise<void> {
+async function conclude(deps: FilingDeps, found: Found, key: string, done: Done): Promise<void> {
+  const { receipt, sent, document = found.document } = done;
   const { filing, adapter } = found;
   const { business_id: businessId, invoice_id: invoiceId } = filing;
   await deps.db.write(businessId, async (tx, rev) => {
     const now = deps.now();
     await saveReceipt(tx, deps.random, adapter, { businessId, invoiceId, key, now }, receipt, sent);
+    await settlePlace(tx, adapter, filing, document, receipt);
     const record = await getRecord(tx, businessId, "invoices", invoiceId);
     if (!record) return;
     const tries = filing.tries + 1;
@@ -130,9 +216,30 @@ async function conclude(deps: FilingDeps, found: Found, key: string, { receipt, 
     // Asked anew meanwhile: the answer is kept, and the new round has a job of its own.
     if (!stillRequested) return;
     const state = stateOf(adapter, receipt, tries, now);
-    await saveRecord(tx, { businessId, rev, now }, record, { filing: state, ...blockOf(found, receipt, now) });
+    await saveRecord(tx, { businessId, rev, now }, record, {
+      filing: state,
+      ...blockOf({ ...found, document }, receipt, now),
+    });
     if (receipt.status === "submitted") await plan(tx, filing, new Date(now.getTime() + pauseOf(tries)));
   });
+}
+
+/** A number the authority took stays, and its device's day is ended in time; one it refused is free again. */
+async function settlePlace(
+  tx: Tx,
+  adapter: FiscalAdapter,
+  { business_id: businessId, invoice_id: invoiceId, what }: FilingRow,
+  document: FiscalDocument,
+  receipt: FiscalReceipt,
+): Promise<void> {
+  const { counter } = adapter;
+  if (counter === null || what !== "send" || receipt.status === "submitted") return;
+  const place = await concludePlace(tx, { businessId, adapter: adapter.id, invoiceId }, receipt.kept);
+  const endsAt = place && counter.endsAt?.(place);
+  if (endsAt)
+    await sql`select plan_fiscal_day(${businessId}::uuid, ${adapter.id}, ${counter.deviceOf(document)}, ${invoiceId}::uuid, ${endsAt}::timestamptz)`.execute(
+      tx,
+    );
 }
 
 const stateOf = (adapter: FiscalAdapter, receipt: FiscalReceipt, tries: number, now: Date): Filing => ({
@@ -271,6 +378,7 @@ async function acceptedReceipt(
         at: row.at,
         problems: row.problems as FiscalIssue[],
         raw: row.raw,
+        kept: null,
       }
     : null;
 }

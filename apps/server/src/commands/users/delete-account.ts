@@ -56,6 +56,7 @@ const tenantTables = [
   // Without a filing its receipts may be deleted.
   "filings",
   "fiscal_receipts",
+  "fiscal_places",
   "second_factors",
   "recovery_codes",
   "passkeys",

@@ -5,11 +5,40 @@ import type { DeviceId } from "@ankara/domain/records/fields";
 
 /** A document as an authority is to have it. */
 export type FiscalDocument = {
+  /** Of this app: a device set up for one business is no other's. */
+  readonly businessId?: string;
   /** Issued, an invoice or a credit note. */
   readonly invoice: Invoice;
   readonly choice: FiscalChoice;
   /** Of a credit note: the invoice it takes back from, with what the authority gave it. */
   readonly source: Pick<Invoice, "number" | "issueDate" | "fiscal"> | null;
+  /** Its place in the count of the business's device, and that of `source`; null where no device counts. */
+  readonly place?: FiscalPlace | null;
+  readonly sourcePlace?: FiscalPlace | null;
+};
+
+/** What an adapter keeps of a document's place: moments, hashes, the authority's own number. JSON. */
+export type KeptOfPlace = Readonly<Record<string, unknown>>;
+/** The place of a document in the count of a device: no number is used twice and none is left out. */
+export type FiscalPlace = { readonly no: number; readonly kept: KeptOfPlace };
+
+/** How a device counts the documents it hands over. */
+type FiscalCounter = {
+  /** Names the device within the adapter: two branches count apart. */
+  deviceOf(document: FiscalDocument): string;
+  /** The last number the device used before we counted. @throws AuthorityAway */
+  lastBefore(document: FiscalDocument): Promise<number>;
+  /**
+   * Decides once what is sent, and again unchanged until it is answered: its moment, its signature.
+   *
+   * @param previous - the place before it, which the authority has taken; null for the first
+   * @throws AuthorityAway
+   */
+  prepare(document: FiscalDocument, no: number, previous: FiscalPlace | null): Promise<KeptOfPlace>;
+  /** The moment by which the device's day is to be ended, where it keeps days. */
+  readonly endsAt?: (place: FiscalPlace) => Date;
+  /** Ends the day of the device's last place, where it is still open. @throws AuthorityAway */
+  readonly end?: (document: FiscalDocument, place: FiscalPlace) => Promise<void>;
 };
 
 /** One thing that keeps a document from being taken. `field` where it is one of ours, to be mended at its place. */
@@ -31,6 +60,8 @@ export type FiscalReceipt = {
   readonly problems: readonly FiscalIssue[];
   /** The answer as it came. */
   readonly raw: string;
+  /** What is added to the document's place, which the authority has taken for good; null frees the place. */
+  readonly kept: KeptOfPlace | null;
 };
 
 export type FiscalBody = { readonly mime: string; readonly bytes: Uint8Array };
@@ -39,7 +70,8 @@ export type FiscalBody = { readonly mime: string; readonly bytes: Uint8Array };
 export class AuthorityAway extends Error {}
 
 /**
- * Hands the documents of one country to its authority. Real: `nigeria/mbs.ts`, which is accredited by nobody. Fake: `sandbox`,
+ * Hands the documents of one country to its authority. Real: `nigeria`, `osdc` (Kenya, Rwanda, Zambia),
+ * `ghana` and `zimbabwe`, which are accredited by nobody. Fake: `sandbox`,
  * an authority of our own for rehearsals.
  *
  * Nothing here reads the clock or the database; `submit` and `cancel` alone reach outside.
@@ -55,6 +87,8 @@ export interface FiscalAdapter {
   readonly regime: string | null;
   /** A returned record is no record of any authority, and every document and screen says so. */
   readonly rehearsal: boolean;
+  /** Null where the authority counts by itself. */
+  readonly counter: FiscalCounter | null;
   /** Data the business has to give it. */
   readonly settings: readonly ("serviceId" | "authorityId")[];
   /** Rules it has for a document beyond those every document follows. */
@@ -76,7 +110,17 @@ export interface FiscalAdapter {
   renderBlock(
     receipt: FiscalReceipt,
     document: FiscalDocument,
-  ): Pick<FiscalBlock, "number" | "code" | "device" | "recorded" | "qr">;
+  ): Pick<FiscalBlock, "number" | "code" | "device" | "recorded" | "qr" | "internal" | "register" | "day" | "receipt">;
+}
+
+/** Thrown while a document is prepared: the device itself would refuse it, which only it could tell. */
+export class RefusedByDevice extends Error {
+  readonly problems: readonly FiscalIssue[];
+
+  constructor(problems: readonly FiscalIssue[]) {
+    super(problems.map(({ code }) => code).join(", "));
+    this.problems = problems;
+  }
 }
 
 /** A receipt with what an answer leaves out. */
@@ -89,6 +133,7 @@ export const receiptOf = (
   qrText: "",
   verifyUrl: "",
   problems: [],
+  kept: null,
   ...given,
   raw: given.raw.slice(0, 20_000),
 });

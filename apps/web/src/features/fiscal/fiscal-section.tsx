@@ -4,6 +4,10 @@ import { blockOf, hasFiscalBlock } from "@ankara/domain/fiscal/block";
 import { visibleFiling, requestFiling, type VisibleFiling } from "@ankara/domain/fiscal/filing";
 import { regimeByKey, regimeOf, type FiscalRegime } from "@ankara/domain/fiscal/regimes";
 import type { FiscalBlock, Filing } from "@ankara/domain/records/fiscal";
+import { countryOf } from "@ankara/domain/countries/countries";
+import { formatDate } from "@ankara/domain/dates/dates";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { permalink } from "@ankara/domain/text";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
@@ -37,9 +41,8 @@ export default function FiscalSection({ page }: { page: InvoicePage }) {
       <h2 className="pb-1 text-13 font-medium tracking-normal text-muted">{t`Tax authority`}</h2>
       {regime && !rehearsal && !shown && (
         <p className="pb-1 text-15 text-muted">
-          <Trans>
-            {regime.name} is the e-invoicing of {regime.authority}. Its number and QR code can stand on the document.
-          </Trans>
+          <Duty regime={regime} page={page} />{" "}
+          <Trans>Record it there first; then its number and QR code can stand on the document.</Trans>
         </p>
       )}
       {rehearsal ? (
@@ -74,9 +77,28 @@ export default function FiscalSection({ page }: { page: InvoicePage }) {
   );
 }
 
+/** Says what the authority's system is, in words a newcomer knows, and whether it is for this business. */
+function Duty({ regime, page }: { regime: FiscalRegime; page: InvoicePage }) {
+  const { t, i18n } = useLingui();
+  const { authorityName, name, mandate, country } = regime;
+  if (mandate.who === "all") return t`${name} is where every business records its invoices with the ${authorityName}.`;
+  if (mandate.who === "vat")
+    return t`${name} is where businesses registered for VAT record their invoices with the ${authorityName}.`;
+  const coming = mandate.steps.find(({ from }) => from > page.today);
+  const before = mandate.steps.findLast(({ from }) => from <= page.today);
+  if (!coming || !before) return t`${name} is where every business records its invoices with the ${authorityName}.`;
+  const { currency } = countryOf(country);
+  const sales = formatMoney(before.over * 10 ** currencyOf(currency).decimals, currency, { decimals: "auto" });
+  const day = formatDate(coming.from, "medium", i18n.locale);
+  return t`${name} is where large businesses record their invoices with the ${authorityName}. Those that sell less than ${sales} a year join on ${day}.`;
+}
+
 function Block({ block, regime }: { block: FiscalBlock; regime: FiscalRegime }) {
   const { t } = useLingui();
-  const rows = regime.parts.flatMap(({ key, label }) => (block[key] === "" ? [] : [{ label, value: block[key] }]));
+  const rows = regime.parts.flatMap(({ key, label }) => {
+    const value = block[key] ?? "";
+    return value === "" ? [] : [{ label, value }];
+  });
   return (
     <dl className="py-1">
       {[...rows, ...(block.qr === "" ? [] : [{ label: t`QR code`, value: t`on the document` }])].map(

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { readPasted, typedBlock, type TypedBlock } from "@ankara/domain/fiscal/typed-block";
+import { readPasted, typedBlock, typedOf, type TypedBlock } from "@ankara/domain/fiscal/typed-block";
 import type { FiscalRegime } from "@ankara/domain/fiscal/regimes";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
@@ -21,13 +21,7 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
   const stored = invoice.fiscal ?? null;
   const form = useDraftForm<TypedBlock>({
     key: `fiscal/${invoice.id}`,
-    initial: {
-      number: stored?.number ?? "",
-      code: stored?.code ?? "",
-      device: stored?.device ?? "",
-      recorded: stored?.recorded ?? "",
-      qr: stored?.qr ?? "",
-    },
+    initial: typedOf(stored),
     check: (values) => problemsOf(invoice, regime, values),
     save: async (values) => {
       const made = typedBlock(invoice, regime, values, Date.now());

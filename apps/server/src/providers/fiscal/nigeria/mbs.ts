@@ -10,6 +10,7 @@ import {
   type FiscalReceipt,
   receiptOf,
 } from "../adapter.ts";
+import { type AuthorityAnswer, callAuthority } from "../authority-call.ts";
 import { type LocalGovernment, plainName, readLocalGovernments, stateCodeOf } from "./codes.ts";
 import { type CryptoKeys, irnOf, qrTextOf, serviceIdPattern } from "./irn.ts";
 import { readItemCode } from "./item-categories.ts";
@@ -25,7 +26,6 @@ export type MbsKeys = {
   readonly tins: readonly string[] | null;
 };
 
-const timeoutMs = 20_000;
 const listMs = 24 * 3_600_000;
 const digits = (text: string): string => text.replaceAll(/\D/g, "");
 
@@ -40,12 +40,14 @@ export function mbsAdapter(
   keys: MbsKeys,
   { fetch = globalThis.fetch, now }: { readonly fetch?: typeof globalThis.fetch; readonly now: () => Date },
 ): FiscalAdapter {
-  const call = (method: "GET" | "POST" | "PATCH", path: string, body?: string) => send(keys, fetch, method, path, body);
+  const headers = { "x-api-key": keys.apiKey, "x-api-secret": keys.apiSecret };
+  const call = (method: "GET" | "POST" | "PATCH", path: string, body?: string) =>
+    callAuthority("MBS", fetch, `${keys.url}${path}`, { method, headers, body });
   const accepted = (irn: string, raw: string): FiscalReceipt => {
     const at = now();
     return receiptOf({ status: "accepted", authorityNo: irn, qrText: qrTextOf(irn, keys.crypto, at), at, raw });
   };
-  const refused = (answer: Answer): FiscalReceipt =>
+  const refused = (answer: AuthorityAnswer): FiscalReceipt =>
     receiptOf({ status: "rejected", at: now(), raw: answer.text, problems: problemsOf(answer) });
 
   let areas: { readonly list: readonly LocalGovernment[]; readonly until: number } | null = null;
@@ -65,6 +67,7 @@ export function mbsAdapter(
     name: "NRS MBS (not accredited)",
     regime: "mbs",
     rehearsal: false,
+    counter: null,
     settings: ["serviceId", "authorityId"],
     requiredFields: () => ["seller_tax_id", "seller_address", "buyer_name", "buyer_address", "item_code"],
     validate: (document) => validate(document, keys.tins),
@@ -206,48 +209,8 @@ const gapText: Partial<Record<LegalField, string>> = {
   source_number: "The number of the invoice this takes back from is missing.",
 };
 
-type Answer = { readonly ok: boolean; readonly status: number; readonly text: string; readonly body: unknown };
-
-async function send(
-  { url, apiKey, apiSecret }: MbsKeys,
-  fetch: typeof globalThis.fetch,
-  method: string,
-  path: string,
-  body?: string,
-): Promise<Answer> {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      "x-api-key": apiKey,
-      "x-api-secret": apiSecret,
-      accept: "application/json",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    body,
-    redirect: "error",
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
-    throw new AuthorityAway("MBS does not answer", { cause: error });
-  });
-  const text = await response.text().catch((error: unknown) => {
-    throw new AuthorityAway("MBS broke off its answer", { cause: error });
-  });
-  // 401 and 403 are about the operator's key, 429 and 5xx about the authority: the document is not refused by any of them.
-  if (response.status >= 500 || [401, 403, 408, 429].includes(response.status))
-    throw new AuthorityAway(`MBS answered ${response.status} to ${method} ${path.split("/").slice(0, 5).join("/")}`);
-  return { ok: response.ok, status: response.status, text, body: parsed(text) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}
-
 /** `{ message, error: { details, public_message } }`, as far as it says something. */
-function problemsOf({ status, body }: Answer): FiscalIssue[] {
+function problemsOf({ status, body }: AuthorityAnswer): FiscalIssue[] {
   const error = (body as { error?: { details?: unknown; public_message?: unknown } } | null)?.error;
   const message = (body as { message?: unknown } | null)?.message;
   const reason = [error?.details, error?.public_message, message].find(

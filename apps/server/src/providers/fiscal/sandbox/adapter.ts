@@ -13,6 +13,7 @@ export function sandboxFiscal(authority: SandboxAuthority): FiscalAdapter {
     name: "Rehearsal",
     regime: null,
     rehearsal: true,
+    counter: null,
     settings: [],
     requiredFields: () => ["seller_tax_id"],
     validate: ({ invoice }) =>

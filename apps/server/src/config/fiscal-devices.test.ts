@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { deviceAdapters, hostsOfDevices, readFiscalDevices } from "./fiscal-devices.ts";
+
+const business = "0198b0a0-0000-7000-8000-0000000000aa";
+const files: Record<string, string> = {
+  "devices.json": JSON.stringify({
+    kenyaOscu: {
+      url: "https://etims.example/api/",
+      units: [{ business, tin: "P051234567X", branch: "00", key: "secret", sdcId: "KRACU0100000001" }],
+    },
+    rwandaVsdc: { url: "http://10.0.0.7:8080/rraVsdc", units: [] },
+    ghanaEvat: { url: "https://vsdc.example", keys: [{ business, tin: "C0003456789", branch: "001", key: "secret" }] },
+    zimbabweFdms: {
+      url: "https://fdms.example",
+      devices: [
+        {
+          business,
+          tin: "2000123456",
+          deviceId: 321,
+          serial: "SN-1",
+          model: "Server",
+          version: "v1",
+          certificate: "device.pem",
+          key: "device.key",
+        },
+      ],
+    },
+  }),
+  "device.pem": "CERTIFICATE",
+  "device.key": "KEY",
+};
+const read = (path: string): string => {
+  const text = files[path];
+  if (text === undefined) throw new Error(`no such file: ${path}`);
+  return text;
+};
+
+test("devices of taxpayers › file with four authorities › an adapter for each, with the files it names read", () => {
+  const devices = readFiscalDevices("devices.json", read);
+  expect(deviceAdapters(devices, () => new Date()).map(({ id }) => id)).toEqual([
+    "ke-oscu",
+    "rw-vsdc",
+    "gh-evat",
+    "zw-fdms",
+  ]);
+  expect(devices.zimbabweFdms?.devices).toMatchObject([{ certificate: "CERTIFICATE", key: "KEY", last: 0 }]);
+  expect(hostsOfDevices(devices)).toEqual(["etims.example", "10.0.0.7:8080", "vsdc.example", "fdms.example"]);
+});
+
+test("devices of taxpayers › file that is wrong › the start says where, and no key of it", () => {
+  const wrong = (text: string) => () => readFiscalDevices("x", () => text);
+  expect(wrong("{")).toThrow(/^FISCAL_DEVICES is to name a file of devices/);
+  const secret = {
+    kenyaOscu: { url: "http://etims.example", units: [{ business: "me", tin: "P051234567X", key: "hush" }] },
+  };
+  expect(wrong(JSON.stringify(secret))).toThrow(/kenyaOscu\.url.*kenyaOscu\.units\.0\.business/s);
+  expect(wrong(JSON.stringify(secret))).toThrow(/^(?!.*hush).*$/s);
+  expect(() => readFiscalDevices("missing.json", read)).toThrow("no such file");
+});

@@ -1,0 +1,194 @@
+import { receiptTypeOf } from "@ankara/domain/fiscal/recordings";
+import { taxClassCode, taxClassRates } from "@ankara/domain/fiscal/tax-classes";
+import { currencyOf } from "@ankara/domain/money/currencies";
+import type { FiscalDocument } from "../adapter.ts";
+import { figureOf, type SaleLine, saleLinesOf } from "../sale-lines.ts";
+import type { OsdcDialect } from "./dialects.ts";
+import { readOsdcItemCode } from "./item-code.ts";
+
+export type OsdcSale = {
+  readonly document: FiscalDocument;
+  /** The document's number in the unit's own count. */
+  readonly no: number;
+  readonly tin: string;
+  readonly branch: string;
+  /** Codes of fees, which are lines here: as `readOsdcItemCode` reads them. */
+  readonly feeItem: string;
+};
+
+/** `YYYYMMDDhhmmss` where the authority is. */
+export function unitTime(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
+  return parts.format(new Date(instant)).replaceAll(/\D/g, "");
+}
+
+/**
+ * The sale as a sales control unit takes it: `saveTrnsSalesOsdc` of an online unit, `trnsSales/saveSales` of a virtual one.
+ * Amounts of a credit note stay above zero, its type says which way the money goes.
+ */
+export function salesDocument(dialect: OsdcDialect, { document, no, tin, branch, feeItem }: OsdcSale): object {
+  const { invoice, sourcePlace } = document;
+  const isCredit = invoice.kind === "credit_note";
+  const at = unitTime(invoice.issuedAt ?? invoice.createdAt, dialect.timeZone);
+  const { decimals } = currencyOf(invoice.currency);
+  const figure = (minor: number) => figureOf(minor, decimals);
+  const lines = saleLinesOf(invoice).filter(({ before }) => before > 0);
+  const items = lines.map((line, index) => itemOf(dialect, line, index, feeItem, figure));
+  const sum = (of: (line: SaleLine) => number) => lines.reduce((all, line) => all + of(line), 0);
+  const total = ({ before, discount, vat }: SaleLine) => before - discount + vat;
+  const taxable = dialect.taxableWithTax ? total : ({ before, discount }: SaleLine) => before - discount;
+  const buyerTin = (invoice.billTo?.taxId ?? "").trim() === "" ? null : (invoice.billTo?.taxId ?? "");
+  const isZambia = dialect.tinField === "tpin";
+  const party = isZambia
+    ? { custTpin: buyerTin, custNm: invoice.billTo?.name ?? null }
+    : { custTin: buyerTin, custNm: invoice.billTo?.name.slice(0, 60) ?? null };
+  return {
+    [dialect.tinField]: tin,
+    bhfId: branch,
+    ...(isZambia
+      ? { cisInvcNo: invoice.number, orgInvcNo: isCredit ? (sourcePlace?.kept["rcptNo"] ?? 0) : 0 }
+      : { trdInvcNo: invoice.number, invcNo: no, orgInvcNo: isCredit ? (sourcePlace?.no ?? 0) : 0 }),
+    ...(isZambia
+      ? {
+          orgSdcId: isCredit ? (sourcePlace?.kept["sdcId"] ?? null) : null,
+          currencyTyCd: invoice.currency,
+          exchangeRt: Number(invoice.exchangeRate ?? "1"),
+          saleCtyCd: "1",
+          lpoNumber: invoice.poNumber.trim() === "" ? null : invoice.poNumber,
+          destnCountryCd: null,
+          dbtRsnCd: null,
+          invcAdjustReason: null,
+          cashDcRt: 0,
+          cashDcAmt: 0,
+        }
+      : {}),
+    ...party,
+    salesTyCd: "N",
+    // Rwanda's papers say NS and NR; the interface is one.
+    rcptTyCd: receiptTypeOf("etims", isCredit),
+    // Nothing says how it will be paid: on credit.
+    pmtTyCd: "02",
+    salesSttsCd: isCredit ? dialect.refundStatus : "02",
+    cfmDt: at,
+    salesDt: at.slice(0, 8),
+    stockRlsDt: null,
+    cnclReqDt: null,
+    cnclDt: null,
+    rfdDt: isCredit ? at : null,
+    rfdRsnCd: isCredit ? dialect.refundReason : null,
+    totItemCnt: items.length,
+    ...Object.fromEntries(
+      taxClassRates(dialect.regime).flatMap(([code, ratePpm]) => {
+        const own = lines.filter(({ tax }) => taxClassCode(dialect.regime, tax) === code);
+        const of = (amount: (line: SaleLine) => number) => figure(own.reduce((all, line) => all + amount(line), 0));
+        return [
+          [`taxblAmt${code}`, of(taxable)],
+          [`taxRt${code}`, ratePpm / 10_000],
+          [`taxAmt${code}`, of(({ vat }) => vat)],
+        ];
+      }),
+    ),
+    totTaxblAmt: figure(sum(taxable)),
+    totTaxAmt: figure(sum(({ vat }) => vat)),
+    totAmt: figure(sum(total)),
+    prchrAcptcYn: "N",
+    remark: null,
+    ...writer,
+    ...(isZambia
+      ? {}
+      : {
+          receipt: {
+            custTin: buyerTin,
+            custMblNo: null,
+            rcptPbctDt: at,
+            trdeNm: invoice.from?.name ?? null,
+            adrs: [invoice.from?.address?.line1, invoice.from?.address?.city].filter(Boolean).join(", "),
+            topMsg: null,
+            btmMsg: null,
+            prchrAcptcYn: "N",
+          },
+        }),
+    itemList: items,
+  };
+}
+
+/** Who wrote the record: a program, not a person. */
+const writer = { regrId: "ankara", regrNm: "Ankara", modrId: "ankara", modrNm: "Ankara" };
+
+function itemOf(
+  dialect: OsdcDialect,
+  line: SaleLine,
+  index: number,
+  feeItem: string,
+  figure: (minor: number) => number,
+): object {
+  const { classCode, itemCode } = readOsdcItemCode(line.isFee ? feeItem : line.itemCode);
+  const base = line.before - line.discount;
+  const total = base + line.vat;
+  const quantity = Number(line.quantity);
+  // A discount is said where there is one, and the line comes to the same either way.
+  const supply = dialect.taxableWithTax || dialect.tinField === "tpin" ? withTax(line.before, line) : line.before;
+  const off = supply - (dialect.taxableWithTax || dialect.tinField === "tpin" ? total : base);
+  const shared = {
+    itemSeq: index + 1,
+    itemCd: itemCode === "" ? null : itemCode,
+    itemClsCd: classCode,
+    itemNm: line.name.slice(0, 200),
+    bcd: null,
+    pkgUnitCd: "NT",
+    pkg: quantity,
+    qtyUnitCd: quantityUnits[line.unitCode] ?? "U",
+    qty: quantity,
+    prc: Number((figure(supply) / quantity).toFixed(4)),
+    splyAmt: figure(supply),
+    // An amount beside a rate of nothing is refused.
+    dcRt: off === 0 ? 0 : Math.max(0.01, Math.round((off / supply) * 10_000) / 100),
+    dcAmt: figure(off),
+    isrccCd: null,
+    isrccNm: null,
+  };
+  const code = taxClassCode(dialect.regime, line.tax);
+  if (dialect.tinField === "tpin")
+    return {
+      ...shared,
+      isrcAmt: 0,
+      vatCatCd: code,
+      exciseTxCatCd: null,
+      tlCatCd: null,
+      iplCatCd: null,
+      vatTaxblAmt: figure(base),
+      vatAmt: figure(line.vat),
+      exciseTaxblAmt: 0,
+      tlTaxblAmt: 0,
+      iplTaxblAmt: 0,
+      exciseTxAmt: 0,
+      tlAmt: 0,
+      iplAmt: 0,
+      totAmt: figure(total),
+    };
+  return {
+    ...shared,
+    isrcRt: null,
+    isrcAmt: null,
+    taxTyCd: code,
+    taxblAmt: figure(dialect.taxableWithTax ? total : base),
+    taxAmt: figure(line.vat),
+    totAmt: figure(total),
+  };
+}
+
+/** What a line came to before its discount, at the tax of what is left of it. */
+const withTax = (before: number, { discount, vat }: SaleLine): number => {
+  const base = before - discount;
+  return base === 0 ? before : before + Math.round((vat * before) / base);
+};
+
+/** Units of the authorities' list 10 by UN/ECE code; another one is a piece. */
+const quantityUnits: Readonly<Record<string, string>> = {
+  KGM: "KG",
+  LTR: "L",
+  MTR: "M",
+  SET: "SET",
+  XBG: "BG",
+  XCT: "CT",
+};
