@@ -290,7 +290,7 @@ export const receivableOfRow = (row: SettledRow, today: LocalDate): Pick<Receiva
 /** Returns the overdue part of a slim document. */
 export const overdueOfRow = (row: SlimReceivable, today: LocalDate): Overdue =>
   // Most rows are settled or not due: nothing is built for them, because lists ask this of twenty thousand.
-  row.dueDate === null || row.dueDate >= today ? nothingLate : overdueOf(openPartsOf(row), today);
+  row.dueDate === null || row.dueDate >= today || !isOwed(row) ? nothingLate : overdueOf(openPartsOf(row), today);
 
 /** Returns the amount due now on a slim document, minor units: all that is overdue, else the next instalment. */
 export function amountDueOfRow(row: SlimReceivable, today: LocalDate): number {

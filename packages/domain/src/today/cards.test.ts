@@ -63,6 +63,7 @@ const choose = (input: Partial<TodayInput> & { rows: readonly TodayRow[] }): Tod
     today,
     home,
     payments: [],
+    late: rankLate(input.rows, { today, home }),
     remindable: new Set(input.rows.map(({ id }) => id)),
     birthdays: [],
     posts: [],
@@ -73,6 +74,27 @@ const choose = (input: Partial<TodayInput> & { rows: readonly TodayRow[] }): Tod
   });
 const keys = (cards: readonly TodayCard[]) => cards.map(({ kind, id }) => `${kind} ${Number(id.slice(-12))}`);
 const birthday = { id: idOf(700), name: "Abẹ́ní", inDays: 1 };
+
+test("late invoices › products beyond a safe number › are compared exactly", () => {
+  const amount = 9_007_199_254_740_000;
+  const rows = [late(1, amount, 7), late(2, amount + 1, 7), late(3, amount, 8)];
+  expect(rankLate(rows, { today, home }).map(({ invoiceId }) => invoiceId)).toEqual([idOf(3), idOf(2), idOf(1)]);
+});
+
+test("cards of a business with many documents › nothing is claimed or disputed › no document is looked up", () => {
+  let looked = 0;
+  const watched = (n: number): TodayRow => ({
+    ...row(n),
+    get id() {
+      looked += 1;
+      return idOf(n);
+    },
+  });
+  const rows = Array.from({ length: 1_000 }, (_, n) => watched(n));
+  const nothing = { birthdays: [], posts: [], lowItems: [], unreviewed: [], dismissed: new Set<string>() };
+  chooseCards({ ...nothing, rows, late: [], remindable: new Set(), payments: [paid(1, 1)], today, home });
+  expect(looked).toBe(0);
+});
 
 test("posts of the day › are the notes of a calendar whose reminder is today, and no other notes", () => {
   const post = { postOf: idOf(1), title: "Post today: Stock", body: "Show: the shelf\n\nSeen something you like?" };

@@ -81,21 +81,27 @@ export const keyOfCard = ({ kind, id }: Pick<TodayCard, "kind" | "id">): string 
  * amounts of two currencies cannot be compared without a rate.
  */
 export function rankLate(rows: Iterable<TodayRow>, { today, home }: Day): LateInvoice[] {
-  const late: (LateInvoice & { readonly weight: bigint })[] = [];
+  const late: (LateInvoice & { readonly weight: number })[] = [];
   for (const row of rows) {
     const { amount, days } = overdueOfRow(row, today);
     if (amount <= 0 || row.archivedAt !== null) continue;
-    // A product of two safe numbers is not always a safe number.
-    late.push({ invoiceId: row.id, amount, currency: row.currency, days, weight: BigInt(amount) * BigInt(days) });
+    late.push({ invoiceId: row.id, amount, currency: row.currency, days, weight: amount * days });
   }
   return late
     .sort(
       (a, b) =>
         byHome(a.currency, b.currency, home) ||
-        (a.weight === b.weight ? 0 : a.weight > b.weight ? -1 : 1) ||
+        (a.weight === b.weight ? byExactWeight(a, b) : a.weight > b.weight ? -1 : 1) ||
         byText(a.invoiceId, b.invoiceId),
     )
     .map(({ weight: _weight, ...one }) => one);
+}
+
+/** A product of two safe numbers is not always a safe number: two that were rounded to the same one may differ. */
+function byExactWeight(a: LateInvoice, b: LateInvoice): number {
+  if (a.amount === b.amount && a.days === b.days) return 0;
+  const [one, other] = [BigInt(a.amount) * BigInt(a.days), BigInt(b.amount) * BigInt(b.days)];
+  return one === other ? 0 : one > other ? -1 : 1;
 }
 
 /** Returns whether a reminder would come too soon after the last one, whichever way that went out. */
@@ -112,7 +118,9 @@ type Day = {
 };
 
 export type TodayInput = Day & {
-  readonly rows: Iterable<TodayRow>;
+  readonly rows: readonly TodayRow[];
+  /** The late ones among them, by `rankLate`. */
+  readonly late: readonly LateInvoice[];
   /** Payments of the last weeks, claims and reversals among them. */
   readonly payments: readonly Payment[];
   /** Late invoices whose client may be reminded now. */
@@ -133,7 +141,7 @@ export type TodayInput = Day & {
  * and a late invoice has a place already.
  */
 export function chooseCards(input: TodayInput): TodayCard[] {
-  const rows = [...input.rows];
+  const { rows } = input;
   const claims = [...disputeCards(rows, input), ...claimCards(rows, input.payments)];
   const claimed = new Set(claims.map(({ invoiceId }) => invoiceId));
   const isShown = (card: TodayCard) => !input.dismissed.has(keyOfCard(card));
@@ -141,7 +149,7 @@ export function chooseCards(input: TodayInput): TodayCard[] {
     .toSorted((a, b) => byText(b.review?.at ?? "", a.review?.at ?? "") || byText(a.id, b.id))
     .map((document): TodayCard => ({ kind: "review", id: document.id, document }))
     .filter(isShown);
-  const reminders = rankLate(rows, input)
+  const reminders = input.late
     .filter(({ invoiceId }) => input.remindable.has(invoiceId) && !claimed.has(invoiceId))
     .map((late): TodayCard => ({ kind: "remind", id: late.invoiceId, ...late }))
     .filter(isShown);
@@ -159,28 +167,37 @@ export function chooseCards(input: TodayInput): TodayCard[] {
 
 /** Disputes that wait for an answer, the first day first. */
 function disputeCards(rows: readonly TodayRow[], { payments, today }: TodayInput) {
-  const known = new Set(rows.map(({ id }) => id));
-  return payments
-    .flatMap(({ id, dispute, currency, allocations }) => {
-      const invoiceId = allocations[0]?.invoiceId ?? "";
-      const waits = dispute?.status === "open" && dispute.answerBy !== null && dispute.answerBy >= today;
-      return waits && known.has(invoiceId)
-        ? [{ kind: "answer_dispute" as const, id, dispute, currency, invoiceId }]
-        : [];
-    })
-    .toSorted((a, b) => byText(a.dispute.answerBy ?? "", b.dispute.answerBy ?? "") || byText(a.id, b.id));
+  const waiting = payments.flatMap(({ id, dispute, currency, allocations }) => {
+    const invoiceId = allocations[0]?.invoiceId ?? "";
+    const waits = dispute?.status === "open" && dispute.answerBy !== null && dispute.answerBy >= today;
+    return waits ? [{ kind: "answer_dispute" as const, id, dispute, currency, invoiceId }] : [];
+  });
+  return ofKnown(waiting, rows).toSorted(
+    (a, b) => byText(a.dispute.answerBy ?? "", b.dispute.answerBy ?? "") || byText(a.id, b.id),
+  );
+}
+
+/** Cards whose document is among these rows. Mostly there is none, and then twenty thousand rows are not looked at. */
+function ofKnown<T extends { readonly invoiceId: string }>(
+  cards: readonly T[],
+  rows: readonly TodayRow[],
+): readonly T[] {
+  if (cards.length === 0) return cards;
+  const wanted = new Set(cards.map(({ invoiceId }) => invoiceId));
+  const known = new Set(rows.filter(({ id }) => wanted.has(id)).map(({ id }) => id));
+  return cards.filter(({ invoiceId }) => known.has(invoiceId));
 }
 
 /** Claims nobody has answered, the newest first, each with the invoice it names. */
 function claimCards(rows: readonly TodayRow[], payments: readonly Payment[]) {
-  const known = new Set(rows.map(({ id }) => id));
-  return payments
+  const claims = payments
     .filter(({ status, reverses }) => status === "claimed" && reverses === null)
     .toSorted((a, b) => byText(b.createdAt, a.createdAt) || byText(a.id, b.id))
-    .flatMap((claim) => {
+    .map((claim) => {
       const invoiceId = claim.allocations[0]?.invoiceId ?? "";
-      return known.has(invoiceId) ? [{ kind: "confirm_claim" as const, id: claim.id, claim, invoiceId }] : [];
+      return { kind: "confirm_claim" as const, id: claim.id, claim, invoiceId };
     });
+  return ofKnown(claims, rows);
 }
 
 /** Money of the last days whose payer has no receipt yet, the newest first. */

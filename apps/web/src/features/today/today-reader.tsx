@@ -51,11 +51,13 @@ export default function TodayReader({ rows, home, today, onView }: ReaderProps) 
   const cards = useMemo(() => {
     if (!payments || !remindable || !posts || !unreviewed) return undefined;
     const birthdays = seesAi ? birthdaysOn(today) : [];
-    const input = { rows, payments, remindable, today, home, dismissed, birthdays, posts, unreviewed };
+    const input = { rows, late, payments, remindable, today, home, dismissed, birthdays, posts, unreviewed };
     const first = chooseCards({ ...input, lowItems: lowItems.before });
     // Cards counted after the list was painted join cards that stand there, so that nothing moves.
-    return first.length === 0 ? first : chooseCards({ ...input, lowItems: lowItems.now });
-  }, [rows, payments, remindable, posts, unreviewed, today, home, dismissed, seesAi, lowItems]);
+    return first.length === 0 || lowItems.now === lowItems.before
+      ? first
+      : chooseCards({ ...input, lowItems: lowItems.now });
+  }, [rows, late, payments, remindable, posts, unreviewed, today, home, dismissed, seesAi, lowItems]);
   const publish = useEffectEvent((read: Omit<TodayView, "dismiss">) => onView({ ...read, dismiss }));
   useEffect(() => {
     if (cards && payments) publish({ cards, payments });
