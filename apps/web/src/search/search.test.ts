@@ -524,3 +524,43 @@ describe("lines of documents", () => {
     expect(found("rice", false)).toEqual(["INV-2"]);
   });
 });
+
+describe("typed letter by letter", () => {
+  const people = ["Mama Tolú", "Ọlá Stores", "Tolú Textiles", "Overland Tex", "Texas & Sons"].map((name) =>
+    client(name),
+  );
+  const invoices = people.flatMap(({ name }, at) => [
+    invoice(`INV-${at + 1}`, name),
+    invoice(null, "Walk-in", { title: name }),
+  ]);
+  const lines = new Map(
+    invoices.map(({ id }, at) => [id, [{ name: at % 2 === 0 ? "Textured wax" : "Rice", itemId: null }]]),
+  );
+  const rows: SearchRows = { ...noRows, contacts: people, invoices };
+
+  test.each(["tolu tex", "textu", "overdue", "overland", "inv-3 tex", "texsa", "mama 4 tolu", "1200"])(
+    "“%s” › each beginning finds what a search that knows nothing finds, forwards and back",
+    (query) => {
+      const index = new SearchIndex();
+      const beginnings = Array.from(query, (_, at) => query.slice(0, at + 1));
+      for (const typed of [...beginnings, ...beginnings.toReversed()])
+        for (const read of [undefined, lines]) {
+          const options = { today, words, lines: read };
+          expect(index.find(rows, typed, options)).toEqual(new SearchIndex().find(rows, typed, options));
+        }
+    },
+  );
+
+  test("a word that grows › only rows that held its beginning are compared › changed rows are looked through anew", () => {
+    const index = new SearchIndex();
+    const many = Array.from({ length: 1_000 }, (_, at) => client(at < 10 ? `Textiles ${at}` : `Mukasa ${at}`));
+    const compared = (query: string, contacts = many): number => {
+      index.find({ ...noRows, contacts }, query, { today, words });
+      return index.compared;
+    };
+    compared("te");
+    expect(compared("tex")).toBe(10);
+    expect(compared("texti", [...many, client("Texti")])).toBe(11);
+    expect(index.find({ ...noRows, contacts: many }, "mukasa 9", { today, words }).total).toBeGreaterThan(100);
+  });
+});

@@ -86,6 +86,8 @@ export class SearchIndex {
   readonly #folded = new Map<string, string>();
   readonly #lineText = new WeakMap<object, string>();
   #vocabulary: Set<string> | null = null;
+  #narrowed: Narrowed | null = null;
+  #compared = 0;
 
   /** Take in the rows as they are now. */
   prepare(rows: SearchRows): void {
@@ -95,6 +97,11 @@ export class SearchIndex {
       this.#entries.set(collection, { rows: now, entries: now.map((row) => this.#entryFor(collection, row)) });
       this.#vocabulary = null;
     }
+  }
+
+  /** Rows the last search compared with the query: those that hold no beginning of a word are not compared again. */
+  get compared(): number {
+    return this.#compared;
   }
 
   /** The same in small steps, to be taken ahead of the first search while the device is idle. */
@@ -119,6 +126,7 @@ export class SearchIndex {
     { today, words, lines }: { today: LocalDate; words: SearchWords; lines?: LinesById | undefined },
   ): Found {
     this.prepare(rows);
+    this.#compared = 0;
     const readings = readQuery(query, today, words);
     let found = nothing;
     let weak = true;
@@ -140,9 +148,12 @@ export class SearchIndex {
     let total = 0;
     let best: number = none;
     const tests = reading.map((term) => this.#test(term, ground, guesses?.get(term)));
+    const narrowed = guesses === null ? this.#narrow(reading, ground.lines) : null;
     for (const collection of groupOrder) {
       const buckets: AnyRow[][] = [];
-      for (const entry of this.#entries.get(collection)?.entries ?? []) {
+      const entries = narrowed?.get(collection) ?? this.#entries.get(collection)?.entries ?? [];
+      this.#compared += entries.length;
+      for (const entry of entries) {
         let score = 0;
         let worst = 0;
         for (const test of tests) {
@@ -163,6 +174,36 @@ export class SearchIndex {
     }
     groups.sort((a, b) => a.best - b.best);
     return { found: { groups, total, guessed: false }, best };
+  }
+
+  /**
+   * Rows that hold the last plain word of a query: while it grows, each longer text is looked for among those of before.
+   * Null when something else than its letters may be meant.
+   */
+  #narrow(reading: Reading, lines: LinesById | undefined): Narrowed["entries"] | null {
+    const text = reading.findLast(isPlain)?.text;
+    if (text === undefined) return null;
+    const inLines = text.length >= 3 ? lines : undefined;
+    const before = this.#narrowed;
+    const goesOn = before !== null && text.startsWith(before.text) && before.lines === inLines;
+    const entries = new Map<IndexedCollection, readonly Entry[]>();
+    for (const collection of groupOrder) {
+      const all = this.#entries.get(collection)?.entries ?? [];
+      const from = goesOn && before.of.get(collection) === all ? (before.entries.get(collection) ?? all) : all;
+      entries.set(
+        collection,
+        goesOn && before.text === text && from !== all
+          ? from
+          : from.filter(
+              ({ either, row }) =>
+                either.includes(text) ||
+                (inLines && collection === "invoices" && this.#textOf(inLines.get(row.id)).includes(` ${text}`)),
+            ),
+      );
+    }
+    const of = new Map(groupOrder.map((collection) => [collection, this.#entries.get(collection)?.entries ?? []]));
+    this.#narrowed = { text, lines: inLines, of, entries };
+    return entries;
   }
 
   /** Returns how well a row matches one term. */
@@ -292,6 +333,23 @@ export class SearchIndex {
 }
 
 const entryOf = (entry: Omit<Entry, "either">): Entry => ({ ...entry, either: entry.key + entry.text });
+
+type Narrowed = {
+  readonly text: string;
+  /** The lines that were looked through for it. */
+  readonly lines: LinesById | undefined;
+  /** The rows it was looked for in. */
+  readonly of: ReadonlyMap<IndexedCollection, readonly Entry[]>;
+  readonly entries: ReadonlyMap<IndexedCollection, readonly Entry[]>;
+};
+
+/** Nothing but its letters can be meant: no amount, day, state, currency, phone or number. */
+const isPlain = ({ text, amount, dates, states, currencies, phone, number }: Term): boolean =>
+  text !== "" &&
+  amount === null &&
+  phone === "" &&
+  number === "" &&
+  dates.length + states.length + currencies.length === 0;
 
 type Ground = { readonly today: LocalDate; readonly lines: LinesById | undefined };
 type Test = (collection: IndexedCollection, entry: Entry) => number;

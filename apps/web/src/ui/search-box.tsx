@@ -14,6 +14,8 @@ type SearchBoxProps = {
   slashKey?: boolean;
   autoFocus?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** Something else is looked at or tapped. */
+  onBlur?: () => void;
   /** Ids of the list of hits it controls and of the hit Enter opens. */
   hits?: { listId: string; activeId: string | undefined };
   /** `large` where the search is the screen, `bare` where it is the head of a dialog. */
@@ -39,6 +41,7 @@ export function SearchBox({
   slashKey,
   autoFocus,
   onKeyDown,
+  onBlur,
   hits,
   look = "box",
   end,
@@ -66,6 +69,7 @@ export function SearchBox({
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
         onKeyDown={(event) => {
           onKeyDown?.(event);
           if (event.key !== "Escape" || event.defaultPrevented) return;

@@ -241,9 +241,9 @@ function useBegin(show: Show) {
     : { label: t`New invoice`, to: "/new-invoice" };
 }
 
-function Search({ view: { q, change } }: { view: ScreenProps["view"] }) {
+function Search({ view: { q, search, endSearch } }: { view: ScreenProps["view"] }) {
   const { t } = useLingui();
-  // A typed letter shows at once; the address and the rows follow when no key waits.
+  // A typed letter shows at once; the rows follow when no key waits.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <SearchBox
@@ -251,12 +251,13 @@ function Search({ view: { q, change } }: { view: ScreenProps["view"] }) {
       onChange={(text) => {
         setTyped(text);
         startTransition(() => {
-          change({ q: text });
+          search(text);
           setTyped((now) => (now === text ? null : now));
         });
       }}
       placeholder={t`Search`}
       label={t`Search invoices`}
+      onBlur={endSearch}
       slashKey
     />
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { buildBusiness, buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
@@ -94,7 +94,7 @@ test("20 000 invoices › the list of 20 000 invoices opens without reading one 
     { at: "/tabs/invoice" },
   );
   await screen.findByRole("radiogroup", { name: "Show" });
-  await vi.waitFor(() => expect(disk.read.has("payments")).toBe(true));
+  await waitFor(() => expect(disk.read.has("payments")).toBe(true));
   expect(disk.read.get("index")).toBe(chunks);
   expect(disk.read.get("invoices") ?? 0).toBe(0);
   expect(disk.read.get("payments")).toBe(0);
@@ -134,8 +134,19 @@ test("search › typed beside the list › shows in box and address, and finds o
   await userEvent.type(box, "INV-19999");
   expect(box.value).toBe("INV-19999");
   expect(await screen.findByText(/^INV-19999/)).toBeTruthy();
-  expect(screen.getByTestId("address").textContent).toBe("/tabs/invoice?q=INV-19999");
+  const address = () => screen.getByTestId("address").textContent;
+  await waitFor(() => expect(address()).toBe("/tabs/invoice?q=INV-19999"));
   await userEvent.type(box, "{Escape}");
   expect(box.value).toBe("");
-  await vi.waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/tabs/invoice"));
+  await waitFor(() => expect(address()).toBe("/tabs/invoice"));
+});
+
+test("search › left before typing rests › the address has what was typed, so that going back finds it", async () => {
+  await openStore(await filledDevice(), { businessId });
+  renderScreen(<InvoicesScreen />, { at: "/tabs/invoice" });
+  const box = await screen.findByRole<HTMLInputElement>("searchbox");
+  fireEvent.change(box, { target: { value: "INV-19999" } });
+  expect(await screen.findByText(/^INV-19999/)).toBeTruthy();
+  fireEvent.blur(box);
+  expect(screen.getByTestId("address").textContent).toBe("/tabs/invoice?q=INV-19999");
 });

@@ -1,5 +1,5 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { chosen, orders, shows, tabRows, type Order, type Show } from "./invoice-chips.ts";
@@ -8,15 +8,26 @@ import { contains, wordsOf } from "./row-tests.ts";
 export type View = { show: Show; order: Order; q: string; /** Id of the invoice beside the list. */ open: string };
 
 /** With `change` in place of the present one, and `addressOf` for links. */
-export type TabView = View & { change: (next: Partial<View>) => void; addressOf: (next: Partial<View>) => string };
+export type TabView = View & {
+  change: (next: Partial<View>) => void;
+  addressOf: (next: Partial<View>) => string;
+  /** Searches at once; the address follows when typing rests, because it draws the whole page anew. */
+  search: (q: string) => void;
+  /** Writes the address of what was typed now: something else is about to be tapped. */
+  endSearch: () => void;
+};
+
+const restMs = 300;
 
 /** Chip, order, search and the open invoice live in the address, so that going back finds them. */
 export function useTabView(): TabView {
   const [query, setQuery] = useSearchParams();
+  const addressed = query.get("q") ?? "";
+  const [typed, setTyped] = useState<string | null>(null);
   const view: View = {
     show: chosen(shows, query.get("show")),
     order: chosen(orders, query.get("order")),
-    q: query.get("q") ?? "",
+    q: typed ?? addressed,
     open: query.get("open") ?? "",
   };
   const paramsOf = (next: Partial<View>) => {
@@ -28,9 +39,24 @@ export function useTabView(): TabView {
     if (open !== "") params.set("open", open);
     return params;
   };
+  const change = (next: Partial<View>) => {
+    setTyped(null);
+    setQuery(paramsOf(next), { replace: true });
+  };
+  const endSearch = () => {
+    if (typed !== null) change({});
+  };
+  const atRest = useEffectEvent(endSearch);
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const timer = setTimeout(() => atRest(), restMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
   return {
     ...view,
-    change: (next) => setQuery(paramsOf(next), { replace: true }),
+    change,
+    search: setTyped,
+    endSearch,
     addressOf: (next) => `/tabs/invoice?${paramsOf(next)}`,
   };
 }
