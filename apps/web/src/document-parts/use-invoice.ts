@@ -99,10 +99,11 @@ function useCreditOf(invoice: Invoice | null): number {
   const contact = useRecord("contacts", contactId);
   const payments = usePayments({ contactId });
   const rows = useInvoiceRows();
-  if (!invoice || !contact || !payments || !rows) return 0;
-  const invoices = rows.filter(
-    (row) => row.contactId === contactId && row.kind === "invoice" && row.status === "issued",
+  const invoices = useMemo(
+    () => rows?.filter((row) => row.contactId === contactId && row.kind === "invoice" && row.status === "issued"),
+    [rows, contactId],
   );
+  if (!invoice || !contact || !payments || !invoices) return 0;
   const { money } = summarizeContact({
     invoices,
     payments,

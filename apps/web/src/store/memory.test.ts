@@ -93,7 +93,12 @@ function watched() {
   };
 }
 
-const lists = (memory: Memory) => [memory.invoices(), memory.drafts(), memory.contacts()];
+const lists = (memory: Memory) => [
+  memory.invoices(),
+  memory.drafts(),
+  people.map((client) => memory.contact(client)),
+  memory.contacts(),
+];
 
 test("lists › written to one by one in any order › are those of a device that reads everything at once", () => {
   fc.assert(
@@ -128,6 +133,20 @@ test("list of documents › one of them written › the others stay the same row
   write(5, 250);
   const changed = memory.invoices().filter((row) => before.get(row.id) !== row);
   expect(changed.map((row) => [row.id, row.balance])).toEqual([[id(5), 250]]);
+});
+
+test("one client › asked for alone › is as in the list, and the same object until it changes", () => {
+  const { memory, apply } = watched();
+  const owing = { kind: "document", gone: false, day: 12, currency: "NGN", status: "issued" } as const;
+  apply({ ...owing, n: 1, who: 0, balance: 300 });
+  const client = memory.contact(people[0]!);
+  expect(client).toEqual(memory.contacts().find((row) => row.id === people[0]));
+  expect(client?.owed).toMatchObject([{ currency: "NGN", outstanding: 300 }]);
+  apply({ ...owing, n: 2, who: 1, balance: 500 });
+  expect(memory.contact(people[0]!)).toBe(client);
+  apply({ ...owing, n: 1, who: 0, balance: 100 });
+  expect(memory.contact(people[0]!)?.owed).toMatchObject([{ outstanding: 100 }]);
+  expect(memory.contact("nobody")).toBeUndefined();
 });
 
 test("list of clients › a device without any › is the same list each time it is asked for", () => {

@@ -12,6 +12,8 @@ import { keyOf, partsOf, type Committed, type RecordKey } from "./unit-of-work.t
 /** One chunk in memory. `shown` once its rows have been handed out: from then on a row is replaced, not changed. */
 type LoadedChunk = { stamp: number; rows: AnyRow[]; shown: boolean };
 
+type ShownContact = { readonly stored: ContactRow; readonly row: ContactRow };
+
 /**
  * The slim rows of everything on the device, as lists and search read them. Chunks come from the
  * database; what joins them (a client's name, what a client owes, what waits for the network) is derived
@@ -35,7 +37,9 @@ export class Memory {
   /** Sums of these rows on the day `#owedOn`, worked out for each client when asked. */
   readonly #owed = new Map<string, Owed[]>();
   #owedOn = "";
-  #shownContacts = new Map<string, { stored: ContactRow; row: ContactRow }>();
+  #shownContacts = new Map<string, ShownContact>();
+  /** The client that was asked for alone, apart from the list, whose order follows the names that were shown in it. */
+  #oneContact: ShownContact | undefined;
 
   /** @param today - the calendar day in the business's zone, `YYYY-MM-DD` */
   constructor(today: () => LocalDate) {
@@ -91,16 +95,12 @@ export class Memory {
     const order = nameOrder();
     if (this.#contacts && this.#owedOn === this.#today() && this.#byName.order === order) return this.#contacts;
     this.#beginDay();
-    const shown = new Map<string, { stored: ContactRow; row: ContactRow }>();
+    const shown = new Map<string, ShownContact>();
     let rows: ContactRow[] = [];
     let named = order === this.#byName.order;
     for (const stored of this.rows("contacts")) {
-      const owes = this.#owedBy(stored.id);
-      const syncState = this.syncStateOf(keyOf("contacts", stored.id));
-      const before = this.#shownContacts.get(stored.id);
-      named &&= before?.row.name === stored.name;
-      const same = before?.stored === stored && before.row.syncState === syncState && sameOwed(before.row.owed, owes);
-      const row = same ? before.row : { ...stored, owed: owes, syncState };
+      named &&= this.#shownContacts.get(stored.id)?.row.name === stored.name;
+      const row = this.#contactRow(stored, this.#shownContacts.get(stored.id));
       shown.set(stored.id, { stored, row });
       rows.push(row);
     }
@@ -115,6 +115,32 @@ export class Memory {
       this.#byName = { ids: rows.map(({ id }) => id), order };
     }
     return (this.#contacts = rows);
+  }
+
+  /** One client, without summing what the others owe. */
+  contact(id: string): ContactRow | undefined {
+    this.#beginDay();
+    const stored = this.#stored("contacts", id);
+    if (!stored) return undefined;
+    const row = this.#contactRow(stored, this.#oneContact);
+    this.#oneContact = { stored, row };
+    return row;
+  }
+
+  /** A client with what they owe; the same object while it says the same. */
+  #contactRow(stored: ContactRow, before: ShownContact | undefined): ContactRow {
+    const owed = this.#owedBy(stored.id);
+    const syncState = this.syncStateOf(keyOf("contacts", stored.id));
+    const same = before?.stored === stored && before.row.syncState === syncState && sameOwed(before.row.owed, owed);
+    return same ? before.row : { ...stored, owed, syncState };
+  }
+
+  #stored<C extends IndexedCollection>(collection: C, id: string): RowOf[C] | undefined {
+    for (const { rows } of this.#chunks.get(collection)?.values() ?? []) {
+      const found = (rows as RowOf[C][]).find((row) => row.id === id);
+      if (found) return found;
+    }
+    return undefined;
   }
 
   /** Documents, newest first, drafts included. */
@@ -132,6 +158,19 @@ export class Memory {
   /** Puts the written documents into the list of before, in their places, and into what their clients owe. */
   #patchInvoices(before: readonly InvoiceRow[]): InvoiceRow[] {
     const fresh = this.#freshInvoices(this.#written).sort(newestFirst);
+    const rows = this.#written.size > fewWritten ? this.#merged(before, fresh) : before.slice();
+    if (this.#written.size <= fewWritten) {
+      for (const id of this.#written) {
+        const place = rows.findIndex((row) => row.id === id);
+        for (const row of place === -1 ? [] : rows.splice(place, 1)) this.#countOwed(row, "gone");
+      }
+      for (const row of fresh) rows.splice(placeOf(row, rows), 0, row);
+    }
+    for (const row of fresh) this.#countOwed(row, "there");
+    return rows;
+  }
+
+  #merged(before: readonly InvoiceRow[], fresh: readonly InvoiceRow[]): InvoiceRow[] {
     const rows: InvoiceRow[] = [];
     let next = 0;
     for (const row of before) {
@@ -143,25 +182,33 @@ export class Memory {
       rows.push(row);
     }
     rows.push(...fresh.slice(next));
-    for (const row of fresh) this.#countOwed(row, "there");
     return rows;
   }
 
   /** Rows of these documents, or of all, with their client's name and what waits for the network. Newest chunk first, so almost in order. */
   #freshInvoices(ids: ReadonlySet<string> | null): InvoiceRow[] {
-    const names = new Map(this.rows("contacts").map((contact) => [contact.id, contact.name]));
+    const names =
+      ids && ids.size <= fewWritten
+        ? null
+        : new Map(this.rows("contacts").map((contact) => [contact.id, contact.name]));
+    const nameOf = (id: string) => (names ? names.get(id) : this.#stored("contacts", id)?.name);
     const rows: InvoiceRow[] = [];
     const chunks = [...(this.#chunks.get("invoices")?.values() ?? [])].toReversed();
     for (const chunk of chunks) {
+      // What was written last stands in the last chunks: mostly one is looked through.
+      if (rows.length === ids?.size) break;
       for (let place = chunk.rows.length - 1; place >= 0; place -= 1) {
         const stored = chunk.rows[place] as InvoiceRow;
         if (ids && !ids.has(stored.id)) continue;
-        const contactName = (stored.contactId === null ? undefined : names.get(stored.contactId)) ?? stored.billToName;
+        const contactName = (stored.contactId === null ? undefined : nameOf(stored.contactId)) ?? stored.billToName;
         const syncState = this.#pending.size === 0 ? "synced" : this.syncStateOf(keyOf("invoices", stored.id));
         let row = stored;
         if (row.contactName !== contactName || row.syncState !== syncState) {
           if (chunk.shown) chunk.rows[place] = row = { ...stored, contactName, syncState };
-          else Object.assign(row, { contactName, syncState });
+          else {
+            row.contactName = contactName;
+            row.syncState = syncState;
+          }
         }
         rows.push(row);
       }
@@ -282,6 +329,20 @@ function sumOwed(rows: readonly InvoiceRow[], today: LocalDate): Owed[] {
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** More written documents than this are merged into the whole list, as after an import. */
+const fewWritten = 32;
+
+/** Returns the place of a row in a list, newest first. */
+function placeOf(row: InvoiceRow, rows: readonly InvoiceRow[]): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (newestFirst(rows[middle]!, row) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 const newestFirst = (a: InvoiceRow, b: InvoiceRow): number => compare(b.orderedAt, a.orderedAt) || compare(b.id, a.id);
 
 function goneFrom(before: readonly AnyRow[], after: readonly AnyRow[]): AnyRow[] {

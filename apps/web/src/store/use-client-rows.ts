@@ -1,7 +1,7 @@
 import { summarizeContact } from "@ankara/domain/clients/contact-summary";
 import type { Payment } from "@ankara/domain/records/payment";
 import { liveQuery } from "dexie";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useBusiness, useContactRows, useInvoiceRows } from "./hooks.ts";
 import type { ContactRow } from "./index/contact-row.ts";
 import type { InvoiceRow } from "./index/invoice-row.ts";
@@ -17,6 +17,25 @@ export function useClientRows(): readonly ContactRow[] | undefined {
     () => rows && (debts && invoices && homeCurrency ? withOpenings(rows, { ...debts, invoices, homeCurrency }) : rows),
     [rows, debts, invoices, homeCurrency],
   );
+}
+
+/** One client with all they owe, without summing what the others do; undefined for none. */
+export function useClientRow(contactId: string | null): ContactRow | undefined {
+  const { memory } = currentStore();
+  const row = useSyncExternalStore(memory.subscribe, () =>
+    contactId === null ? undefined : memory.contact(contactId),
+  );
+  const rows = useMemo(() => (row ? [row] : undefined), [row]);
+  const debts = useDebts(rows);
+  const homeCurrency = useBusiness()?.currency;
+  return useMemo(() => {
+    const isOpened =
+      row &&
+      debts &&
+      homeCurrency &&
+      (row.openingBalance > 0 || debts.payments.some(({ contactId: of }) => of === row.id));
+    return isOpened ? withOpenings([row], { ...debts, invoices: memory.invoices(), homeCurrency })[0] : row;
+  }, [row, debts, homeCurrency, memory]);
 }
 
 /**

@@ -9,7 +9,9 @@ import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useRecord } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
+import { savesData } from "../../platform/save-data.ts";
 import { useToday } from "../../platform/use-today.ts";
+import { whenIdle } from "../../platform/yield-to-main.ts";
 import { Button } from "../../ui/button.tsx";
 import { CalendarIcon, CheckIcon, DeleteIcon, NoteIcon, PaymentIcon, SendIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -61,6 +63,8 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
     stop,
     onRefused: (first) => showProblem.current?.(first),
   });
+  const isTouched = saveState !== "untouched";
+  useEffect(() => (isTouched ? whenIdle(fetchIssued) : undefined), [isTouched]);
   const clientKnown = draft.contactId === null || record !== undefined;
   const navigate = useNavigate();
   // A recurring invoice is what others are made like: it is never issued itself.
@@ -162,6 +166,18 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
       )}
     </EditorFrame>
   );
+}
+
+/** Brings what comes after the tap on "Issue" while the draft is written, so that the number does not wait for code. */
+function fetchIssued(): void {
+  if (savesData()) return;
+  const parts = [
+    () => import("../../store/issue-document.ts"),
+    () => import("../invoice-page/invoice-screen.tsx"),
+    () => import("../invoice-page/share-sheet.tsx"),
+  ];
+  // Without network they may be here or not; whoever needs them says so.
+  for (const part of parts) part().catch(() => undefined);
 }
 
 function DeleteDraft({ draft, stop, saveNow }: { draft: Invoice; stop: () => void; saveNow: () => Promise<boolean> }) {

@@ -19,7 +19,7 @@ import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
 import { useRecords } from "../../store/hooks.ts";
-import { useClientRows } from "../../store/use-client-rows.ts";
+import { useClientRow } from "../../store/use-client-rows.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -100,7 +100,7 @@ export function EditorFrame({
   const { t } = useLingui();
   const desk = useIsDesk();
   const today = useToday(business.timeZone);
-  const owed = useClientRows()?.find((row) => row.id === draft.contactId)?.owed ?? [];
+  const owed = useClientRow(draft.contactId)?.owed ?? [];
   const items = useRecords("catalogs") ?? [];
   const recent = useRecentLines(draft.contactId, draft.currency);
   const logo = useLogo(business.logoUrl);

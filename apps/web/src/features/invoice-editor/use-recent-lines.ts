@@ -14,10 +14,15 @@ export function useRecentLines(contactId: ContactId | null, currency: string): R
   const rows = useInvoiceRows();
   const [invoices, setInvoices] = useState<readonly Invoice[]>([]);
   const latest = useMemo(() => {
-    const issued = (rows ?? []).filter((row) => row.status !== "draft" && row.status !== "void");
-    const theirs = contactId === null ? [] : issued.filter((row) => row.contactId === contactId).slice(0, ofClient);
-    const ids = new Set([...theirs, ...issued.slice(0, newest)].map((row) => row.id));
-    return [...ids].join(" ");
+    const [theirs, all]: [string[], string[]] = [[], []];
+    for (const row of rows ?? []) {
+      const isTheirs = contactId !== null && theirs.length < ofClient;
+      if (!isTheirs && all.length === newest) break;
+      if (row.status === "draft" || row.status === "void") continue;
+      if (all.length < newest) all.push(row.id);
+      if (isTheirs && row.contactId === contactId) theirs.push(row.id);
+    }
+    return [...new Set([...theirs, ...all])].join(" ");
   }, [rows, contactId]);
 
   useEffect(() => {
