@@ -7,4 +7,5 @@ export const ports = {
   photos: first + 2,
   companies: first + 3,
   companyPages: first + 4,
+  money: first + 5,
 } as const;

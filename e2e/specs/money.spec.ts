@@ -1,12 +1,21 @@
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { addClient, addItem, everythingSent, issue, writeInvoice } from "../actions.ts";
 import { newAccount, openDemo, skipWelcome, type Account } from "../accounts.ts";
+import { ports } from "../ports.ts";
+import { type RunningServer, startServer } from "../server.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
 
-// One after the other: they share the sandbox's clock, which only goes forward.
+// One after the other: they share the sandbox's clock, which only goes forward. On a server of their own: moving the clock
+// looks after every purchase there, and the outbox holds every mail, so that each would cost more with every other spec.
 test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://127.0.0.1:${ports.money}` });
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer(ports.money);
+});
+test.afterAll(() => server.stop());
 
 const cards = {
   pays: "4242 4242 4242 4242",
@@ -51,8 +60,8 @@ async function payAtCheckout(page: Page, number: string = cards.pays): Promise<v
 }
 
 async function moveClock(page: Page, days: number): Promise<void> {
-  // The server looks after every purchase of the whole run before it answers.
-  const answer = await page.request.post("/checkout/desk/clock", { data: { days }, timeout: 60_000 });
+  // The server looks after every purchase of this file before it answers.
+  const answer = await page.request.post("/checkout/desk/clock", { data: { days } });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 

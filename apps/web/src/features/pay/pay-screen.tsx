@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useEffectEvent, useImperativeHandle } from "react";
+import { Suspense, useEffect, useRef, useState, useEffectEvent, useImperativeHandle, useLayoutEffect } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useParams } from "react-router";
 import { invoiceClientSecret, invoicePaymentState } from "@ankara/contract/billing";
@@ -223,7 +223,8 @@ function SandboxForm({ ref, origin, secret, onReady, onError, onConfirmed }: San
         return onConfirmed();
     }
   });
-  useEffect(() => {
+  // As soon as the frame stands in the page it may speak.
+  useLayoutEffect(() => {
     const listen = (event: MessageEvent) => onMessage(event);
     window.addEventListener("message", listen);
     return () => window.removeEventListener("message", listen);
