@@ -61,16 +61,18 @@ export default defineConfig(({ mode }) => ({
         maximumFileSizeToCacheInBytes: 4_000_000,
         manifestTransforms: [
           (entries) => {
-            const core = readCoreFiles(`${here}dist`);
+            const { core, app } = readCoreFiles(`${here}dist`);
             const words = readWordFiles(`${here}dist`);
             const isPrecached = (url: string) =>
               core.has(url)
                 ? { core: true }
-                : onceUsed.test(url)
-                  ? { onceUsed: true }
-                  : words.has(url)
-                    ? { words: words.get(url) }
-                    : {};
+                : app.has(url)
+                  ? { app: true }
+                  : onceUsed.test(url)
+                    ? { onceUsed: true }
+                    : words.has(url)
+                      ? { words: words.get(url) }
+                      : {};
             return { manifest: entries.map((entry) => ({ ...entry, ...isPrecached(entry.url) })) };
           },
         ],
@@ -86,7 +88,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
   },
   // A module a worker loads lazily (spreadsheets) stays a chunk of its own.
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [leanDocumentEngine()] },
   server: { proxy: apiProxy() },
   preview: { proxy: apiProxy() },
 }));

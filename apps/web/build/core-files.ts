@@ -12,15 +12,18 @@ const ViteManifest = z.record(
   }),
 );
 
-/**
- * Modules a first visit stores before it counts as installed: the entry, its words, the shell with the device's store, login
- * and the two lists, with everything they import: at most 253 kB compressed. The rest follows when the device is idle,
- * the screen font first.
- */
+/** Modules a first visit stores before it counts as installed, with everything they import: the entry, its words and login. */
 const coreModules: readonly RegExp[] = [
   /^index\.html$/,
   /^src\/locales\/en\.po\?words=first$/,
-  /^src\/app\/(shell|session-pages)\.tsx$/,
+  /^src\/app\/session-pages\.tsx$/,
+];
+/**
+ * Modules kept beside them once somebody has signed in: the shell with the device's store and the two lists. Together at
+ * most 253 kB compressed. The rest follows when the device is idle, the screen font first.
+ */
+const appModules: readonly RegExp[] = [
+  /^src\/app\/shell\.tsx$/,
   /^src\/features\/contacts\/contacts-screen\.tsx$/,
   /^src\/features\/invoice-list\/invoices-screen\.tsx$/,
 ];
@@ -41,10 +44,18 @@ export function readWordFiles(outDir: string): Map<string, string> {
   return words;
 }
 
-/** Files of the core, relative to the build. */
-export function readCoreFiles(outDir: string): Set<string> {
+/** Files kept on the first visit, and those that open the app without network; relative to the build. */
+export function readCoreFiles(outDir: string): {
+  readonly core: ReadonlySet<string>;
+  readonly app: ReadonlySet<string>;
+} {
+  const core = filesOf(outDir, coreModules, coreFiles);
+  return { core, app: filesOf(outDir, appModules, []).difference(core) };
+}
+
+function filesOf(outDir: string, modules: readonly RegExp[], others: readonly string[]): Set<string> {
   const manifest = readManifest(outDir);
-  const files = new Set(coreFiles);
+  const files = new Set(others);
   const visited = new Set<string>();
   const visit = (key: string): void => {
     const chunk = manifest[key];
@@ -54,7 +65,7 @@ export function readCoreFiles(outDir: string): Set<string> {
     for (const css of chunk.css ?? []) files.add(css);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const key of Object.keys(manifest)) if (coreModules.some((pattern) => pattern.test(key))) visit(key);
+  for (const key of Object.keys(manifest)) if (modules.some((pattern) => pattern.test(key))) visit(key);
   const late = [...files].find((file) => file.includes("later-catalogue"));
   if (late) throw new Error(`${late} is in the core: a first room imports a later one (build/catalogue-parts.ts)`);
   return files;

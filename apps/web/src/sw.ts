@@ -5,15 +5,20 @@ import { sharePath, receiveShare } from "./platform/share-target/receive-share.t
 import { startMeter } from "./platform/data-use/meter.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (Entry | string)[] };
-type Entry = { url: string; revision?: string | null; core?: true; onceUsed?: true; words?: string };
+type Entry = { url: string; revision?: string | null; core?: true; app?: true; onceUsed?: true; words?: string };
 
-/** Everything else of the build: fetched when the device is idle, or when it is needed before that; `onceUsed` only then. */
+/**
+ * Everything but the core of a guest. `app` opens the app without network and is kept once somebody has signed in; the
+ * others follow when the page asks, or when they are needed before that; `onceUsed` only then.
+ */
 const restCache = "rest";
 /** Letters of other scripts that documents were printed with, each with the version of all in its address. */
 const letterCache = "letters";
 /** Remembers whose words are kept, for the worker of the next version, which has no page to ask while it installs. */
 const languageCache = "language";
 const languageKey = "/language";
+/** Remembers beside it that somebody signed in here: a visitor who never does is sent nothing but the first pages. */
+const visitorKey = "/visitor";
 const entries = self.__WB_MANIFEST
   .map((entry): Entry => (typeof entry === "string" ? { url: entry } : entry))
   .map((entry) => (entry.url === "index.html" ? { ...entry, url: "" } : entry));
@@ -29,7 +34,7 @@ addPlugins([
 precache(entries.filter((entry) => entry.core).map(({ url, revision = null }) => ({ url: `/${url}`, revision })));
 cleanupOutdatedCaches();
 // The new version opens in the language of the person, with no network too.
-self.addEventListener("install", (event) => event.waitUntil(storeWords()));
+self.addEventListener("install", (event) => event.waitUntil(storeForPerson()));
 
 // The page of the first visit is served from the device as well, not only the next one.
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOldRest(), self.clients.claim()])));
@@ -37,6 +42,12 @@ self.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOl
 self.addEventListener("message", (event) => {
   // The page asks only after the person agreed: a new version never takes over by itself.
   if (event.data === "use-new-version") void self.skipWaiting();
+  if (event.data === "store-app")
+    event.waitUntil(
+      rememberPerson()
+        .then(storeForPerson)
+        .catch(() => undefined),
+    );
   if (event.data === "store-rest") event.waitUntil(storeRest());
   const { keepWords } = Object(event.data) as { keepWords?: unknown };
   if (typeof keepWords === "string") event.waitUntil(cacheLanguage(keepWords));
@@ -168,16 +179,16 @@ async function storeRest(): Promise<void> {
   const cache = await caches.open(restCache);
   for (const entry of rest.values()) {
     if (entry.onceUsed || entry.words) continue;
-    if (!(await storeEntry(cache, entry))) return;
+    if ((await storeEntry(cache, entry)) === "no answer") return;
   }
 }
 
-/** Keeps a file for days without network. Answers whether there was an answer. */
-async function storeEntry(cache: Cache, entry: Entry): Promise<boolean> {
-  if (await cache.match(keyOf(entry))) return true;
+/** Keeps a file for days without network. */
+async function storeEntry(cache: Cache, entry: Entry): Promise<"kept" | "refused" | "no answer"> {
+  if (await cache.match(keyOf(entry))) return "kept";
   const answer = await fetch(`/${entry.url}`, { cache: "no-cache" }).catch(() => null);
   if (answer?.ok) await cache.put(keyOf(entry), answer);
-  return answer !== null;
+  return answer?.ok ? "kept" : answer ? "refused" : "no answer";
 }
 
 /** From now on the words of this language are kept, and of no other; the first words of English are always there. */
@@ -188,7 +199,32 @@ async function cacheLanguage(language: string): Promise<void> {
   await storeWords();
 }
 
+const visitor = async (): Promise<string | undefined> =>
+  (await (await caches.open(languageCache)).match(visitorKey))?.text();
+
+const rememberVisitor = async (who: "guest" | "person"): Promise<void> =>
+  (await caches.open(languageCache)).put(visitorKey, new Response(who));
+
+const rememberPerson = (): Promise<void> => rememberVisitor("person");
+
+/**
+ * Keeps what opens the app with no network, and the words. A version does not take over before it is here.
+ *
+ * @throws Error when a file did not come
+ */
+async function storeForPerson(): Promise<void> {
+  const who = await visitor();
+  // A worker from before this was remembered served people.
+  if (who === undefined) await rememberVisitor(self.registration.active ? "person" : "guest");
+  if ((await visitor()) === "guest") return;
+  const cache = await caches.open(restCache);
+  for (const entry of rest.values())
+    if (entry.app && (await storeEntry(cache, entry)) !== "kept") throw new Error(`${entry.url} did not come`);
+  await storeWords();
+}
+
 async function storeWords(): Promise<void> {
+  if ((await visitor()) !== "person") return;
   const chosen = await (await caches.open(languageCache)).match(languageKey);
   const language = await chosen?.text();
   const cache = await caches.open(restCache);

@@ -5,7 +5,10 @@ import { toast } from "../ui/toast.tsx";
 import { hasUnsavedInput } from "../ui/unsaved.ts";
 import { isChoosingLanguage, storeCatalogue } from "../i18n/i18n.ts";
 import { tabText } from "../platform/browser-storage.ts";
+import { keepsAllScreens, watchSaveData } from "../platform/save-data.ts";
+import { readSession, watchSession } from "../session/session.ts";
 import { trustedScript } from "../platform/trusted-scripts.ts";
+import { whenIdle } from "../platform/yield-to-main.ts";
 
 /** While something typed is not saved, the offer waits. */
 const retryMs = 5_000;
@@ -91,14 +94,27 @@ export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
   });
 
   const { active } = await navigator.serviceWorker.ready;
-  const storeRest = () =>
+  let asked = "";
+  /** A visitor is sent the first pages alone; with "Save data" each screen is kept from its first use on. */
+  const keep = () => {
+    const signedIn = readSession() !== null;
+    const wanted = signedIn ? (keepsAllScreens() ? "all" : "app") : "words";
+    if (wanted === asked) return;
+    asked = wanted;
     whenIdle(() => {
       storeCatalogue(active);
-      active?.postMessage("store-rest");
+      if (signedIn) active?.postMessage("store-app");
+      if (wanted === "all") active?.postMessage("store-rest");
     });
-  storeRest();
+  };
+  keep();
+  watchSession(keep);
+  watchSaveData(keep);
   // The network may have gone in the middle of it.
-  window.addEventListener("online", storeRest);
+  window.addEventListener("online", () => {
+    asked = "";
+    keep();
+  });
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
 }
 
@@ -116,9 +132,4 @@ function pageIsStable(): Promise<void> {
   }).then(() => new Promise<void>((resolve) => whenIdle(resolve)));
   const late = new Promise<void>((resolve) => setTimeout(resolve, serviceWorkerDelayMs));
   return Promise.race([loaded, late]);
-}
-
-function whenIdle(act: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 5_000 });
-  else setTimeout(act, 2_000);
 }

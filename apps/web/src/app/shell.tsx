@@ -35,7 +35,7 @@ import { touch } from "../platform/touch.ts";
 import { syncNow } from "../sync/sync-engine.ts";
 import { readSyncStatus, watchSyncStatus } from "../sync/sync-status.ts";
 import { currentUser } from "@ankara/contract/users";
-import { yieldToMain } from "../platform/yield-to-main.ts";
+import { whenIdle, yieldToMain } from "../platform/yield-to-main.ts";
 import { api } from "../api/api.ts";
 import { readSession, writeUser } from "../session/session.ts";
 
@@ -209,15 +209,6 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
 function warmOverlays(): void {
   warmSheets();
   void EndMenu.preload().catch(() => undefined);
-}
-
-function whenIdle(act: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(act, 2000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(act, { timeout: 5000 });
-  return () => cancelIdleCallback(handle);
 }
 
 /** The new page's title is on the document a moment after the address has changed. */

@@ -31,8 +31,21 @@ export function chooseSaveData(on: boolean): void {
   changes.set(changes.get() + 1);
 }
 
+const allKey = "keepAllScreens";
+
+/** Returns whether every screen is kept on this device before it is used; with "Save data" only once the person asked for it. */
+export const keepsAllScreens = (): boolean => !savesData() || localText.get(allKey) === "on";
+
+export function keepAllScreens(): void {
+  localText.set(allKey, "on");
+  changes.set(changes.get() + 1);
+}
+
+/** Calls back when the setting, what was asked for or the network changes. */
+export const watchSaveData = changes.subscribe;
+
 /** The same, for screens: drawn again when the setting or the network changes. */
-export function useSaveData(): { saves: boolean; network: ReturnType<typeof networkKind> } {
+export function useSaveData(): { saves: boolean; keepsAll: boolean; network: ReturnType<typeof networkKind> } {
   useSignal(changes);
-  return { saves: savesData(), network: networkKind() };
+  return { saves: savesData(), keepsAll: keepsAllScreens(), network: networkKind() };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { keepAllScreens, useSaveData } from "../../platform/save-data.ts";
 import { requestPersistence, readStorageUsage, type StorageUsage } from "../../store/storage-quota.ts";
 import { Button } from "../../ui/button.tsx";
 import { SafeIcon } from "../../ui/icons.ts";
@@ -19,6 +20,7 @@ export function StorageRow() {
       isActive = false;
     };
   }, []);
+  const { saves, keepsAll } = useSaveData();
   if (!room) return <Skeleton className="h-13 w-full" />;
   const { used, quota, isPersistent } = room;
   const size = (bytes: number) => formatBytes(bytes, i18n.locale);
@@ -42,6 +44,22 @@ export function StorageRow() {
               {size(used)} of {size(quota)} available
             </Trans>
           </ProgressBar>
+        </div>
+      )}
+      {saves && (
+        <div className="flex flex-col items-start gap-2">
+          <p className="text-15 text-muted">
+            {keepsAll ? (
+              <Trans>Every screen opens without network.</Trans>
+            ) : (
+              <Trans>With “Use less data” on, a screen opens without network once you have used it.</Trans>
+            )}
+          </p>
+          {!keepsAll && (
+            <Button onClick={keepAllScreens}>
+              <Trans>Download all screens (about 1.2 MB)</Trans>
+            </Button>
+          )}
         </div>
       )}
       {isPersistent ? (
