@@ -6,13 +6,26 @@ import makeQrCode from "qrcode-generator";
  *
  * @param level - error correction: 15 or 30 % of the modules may be lost
  */
-export function qrPath(
-  data: string,
-  level: "M" | "H" = "M",
-): {
+export function qrPath(data: string, level: "M" | "H" = "M"): QrPath {
+  const key = level + data;
+  let path = known.get(key);
+  if (path) return path;
+  path = draw(data, level);
+  if (known.size >= maxKnown) known.clear();
+  known.set(key, path);
+  return path;
+}
+
+type QrPath = {
   readonly modules: number;
   readonly rectangles: readonly (readonly [x: number, y: number, width: number])[];
-} {
+};
+
+/** A document asks for its code when it is measured, shown and printed: each time eight patterns are drawn and judged. */
+const known = new Map<string, QrPath>();
+const maxKnown = 16;
+
+function draw(data: string, level: "M" | "H"): QrPath {
   const code = makeQrCode(0, level);
   // The library takes one byte a character: hand it UTF-8 so that every scanner reads Yoruba letters back.
   code.addData(String.fromCharCode(...new TextEncoder().encode(data)), "Byte");

@@ -1,6 +1,7 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
+import { whenIdle } from "../platform/yield-to-main.ts";
 import { ExpandIcon } from "../ui/icons.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { DocumentPreview } from "./document-preview.tsx";
@@ -14,12 +15,15 @@ const DocumentViewer = lazyPart(() => import("./document-viewer.tsx"));
 export function DocumentThumbnail({ parts }: { parts: InvoiceDocumentInput }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  // Laid out once the page stands there: it is a picture, and a whole document to lay out.
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => whenIdle(() => setIsDrawn(true)), []);
   return (
     <>
       <span className="relative mr-2 mb-2 block h-[116px] w-[84px] shrink-0 rounded-[4px] bg-white text-left shadow-soft ring-1 ring-line">
         <span inert className="block size-full overflow-hidden rounded-[4px]">
           <span className="block w-[588px] origin-top-left scale-[0.142857]">
-            <DocumentPreview parts={parts} className="max-w-none! rounded-none! shadow-none!" />
+            {isDrawn && <DocumentPreview parts={parts} className="max-w-none! rounded-none! shadow-none!" />}
           </span>
         </span>
         <button

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import { useEffect, useState } from "react";
-import type { Missing } from "./pdf.ts";
+import type { Missing } from "./drawing/drawing.ts";
 import { InfoStrip } from "../ui/card.tsx";
 import { AlertIcon } from "../ui/icons.ts";
 
@@ -51,7 +51,7 @@ function useMissingCharacters(text: string): Missing {
     if (plain) return;
     let over = false;
     const check = () => {
-      import("./pdf.ts")
+      import("./drawing/drawer.ts")
         .then(({ missingIn }) => missingIn(text))
         .then((missing) => {
           if (!over) setChecked(missing);

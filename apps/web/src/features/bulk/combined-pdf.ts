@@ -4,9 +4,8 @@ import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildInvoiceDocument } from "@ankara/documents/invoice-document";
-import { renderPdfBatch } from "@ankara/documents/pdf-batch";
 import type { DocumentTree } from "@ankara/documents/tree";
-import { documentFonts } from "../../platform/document-fonts.ts";
+import { drawBatch } from "../../document-parts/drawing/drawer.ts";
 import { loadLogo } from "../../store/use-logo.ts";
 import { documentParts } from "../../document-parts/document-parts.ts";
 
@@ -46,13 +45,7 @@ export async function drawCombinedPdf(
     }
   }
   try {
-    const pieces = await renderPdfBatch(trees(), {
-      title: name,
-      language: business.language,
-      madeAt: `${today}T00:00:00.000Z`,
-      fontsFor: documentFonts,
-    });
-    return new File(pieces as BlobPart[], `${name}.pdf`, { type: "application/pdf" });
+    return await drawBatch(trees(), { name, language: business.language, madeAt: `${today}T00:00:00.000Z` });
   } catch (cause) {
     if (cause instanceof Stopped) return null;
     throw cause;

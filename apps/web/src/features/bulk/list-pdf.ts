@@ -3,9 +3,8 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { sumPerCurrency } from "@ankara/domain/invoice/summary";
-import { renderPdf } from "@ankara/documents/pdf";
 import { buildReportDocument, type ReportTable } from "@ankara/documents/report-document";
-import { documentFonts } from "../../platform/document-fonts.ts";
+import { drawTree } from "../../document-parts/drawing/drawer.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import type { TableLabels } from "./table.ts";
 
@@ -66,6 +65,5 @@ export async function listPdf(rows: readonly InvoiceRow[], labels: TableLabels):
     madeAt: new Date().toISOString(),
     ...(labels.look ? { template: labels.look.template, accent: labels.look.accent } : {}),
   });
-  const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
-  return new File([new Uint8Array(bytes)], `${labels.fileName}.pdf`, { type: "application/pdf" });
+  return drawTree(tree, { fileName: labels.fileName });
 }

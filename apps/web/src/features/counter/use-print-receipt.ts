@@ -100,7 +100,7 @@ export function usePrintReceipt() {
 }
 
 async function printByDialog(tree: DocumentTree): Promise<boolean> {
-  const { drawTree } = await import("../../document-parts/pdf.ts");
+  const { drawTree } = await import("../../document-parts/drawing/drawer.ts");
   const file = await drawTree(tree);
   if (!canPrint() || !(await printFile(file))) await thisDevice().save(file);
   return true;

@@ -4,8 +4,7 @@ import type { VCard } from "@ankara/domain/import/vcard";
 import type { Result } from "@ankara/domain/result";
 import type { ExitTarget } from "./exit/plan-exit.ts";
 import type { JournalWrite } from "./journal.ts";
-import type { WorkerAnswer, WorkerCall } from "./import-worker.ts";
-import { trustedScript } from "../../platform/trusted-scripts.ts";
+import { startCalledWorker } from "../../platform/worker-calls.ts";
 import type { FileProblem } from "./read-file.ts";
 import type { FileSummary, ImportSession, PlanSummary, Reading, SentContext } from "./session.ts";
 
@@ -34,32 +33,7 @@ export function openReader(): Reader {
 }
 
 function readerInWorker(): Reader {
-  const worker = new Worker(trustedScript(workerAddress), { type: "module" });
-  type Waiting = {
-    resolve: (value: never) => void;
-    reject: (error: Error) => void;
-    onProgress?: (done: number) => void;
-  };
-  const waiting = new Map<number, Waiting>();
-  let last = 0;
-  worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => {
-    const call = waiting.get(data.id);
-    if (!call) return;
-    if ("progress" in data) return call.onProgress?.(data.progress);
-    waiting.delete(data.id);
-    if ("error" in data) call.reject(new Error(data.error));
-    else call.resolve(data.value as never);
-  });
-  worker.addEventListener("error", (event) => {
-    for (const { reject } of waiting.values()) reject(new Error(event.message || "the worker stopped"));
-    waiting.clear();
-  });
-  const call = <T>(name: keyof ImportSession, args: readonly unknown[], onProgress?: (done: number) => void) =>
-    new Promise<T>((resolve, reject) => {
-      const id = ++last;
-      waiting.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) });
-      worker.postMessage({ id, name, args } satisfies WorkerCall);
-    });
+  const { call, close } = startCalledWorker<keyof ImportSession>(workerAddress);
   return {
     read: (file) => call("read", [file]),
     planExit: (target) => call("planExit", [target]),
@@ -70,7 +44,7 @@ function readerInWorker(): Reader {
     writes: (from, count) => call("writes", [from, count]),
     files: (from, count) => call("files", [from, count]),
     badRows: (reasons) => call("badRows", [reasons]),
-    close: () => worker.terminate(),
+    close,
   };
 }
 

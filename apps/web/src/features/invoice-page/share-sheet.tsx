@@ -36,6 +36,7 @@ import { cx } from "../../ui/cx.ts";
 import type { EInvoiceProblem } from "../../document-parts/e-invoice-file.ts";
 import { clientPhone, publicLink } from "../../document-parts/document-parts.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
+import { afterPaint } from "../../platform/yield-to-main.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const MailForm = lazyPart(() => import("../../forms/mail/mail-form.tsx"));
@@ -184,7 +185,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
     await device.save(made.value);
     onClose();
   };
-  const canShare = device.canShareFile(new File([""], "document.pdf", { type: "application/pdf" }));
+  const [canShare] = useState(sharesPdfs);
   const ways: Way[] = [
     {
       key: "whatsapp",
@@ -271,6 +272,10 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
   );
 }
 
+/** A file is made to ask, which the browser takes to another process: once for a sheet, not with each drawing of it. */
+const sharesPdfs = (): boolean =>
+  thisDevice().canShareFile(new File([""], "document.pdf", { type: "application/pdf" }));
+
 /** Explains why there is no e-invoice, and what to do about it. */
 function useEInvoiceProblem(): (problem: EInvoiceProblem | undefined) => string {
   const { t } = useLingui();
@@ -356,17 +361,19 @@ type Drawing = {
   /** The file, or null once it is known that there is none. */ drawn: () => Promise<File | null>;
 };
 
-/** Draws the PDF when the sheet opens, so that sharing answers the tap at once. */
+/** Draws the PDF when the sheet stands there with the number, so that sharing answers the tap at once. */
 function usePdf(parts: InvoiceDocumentInput, isNeeded: boolean): Drawing {
   const [result, setResult] = useState<{ parts: InvoiceDocumentInput; file: File | null } | null>(null);
   const drawing = useRef<Promise<File | null>>(undefined);
   useEffect(() => {
     if (!isNeeded) return;
     let current = true;
-    const file = drawPdf(parts).catch((cause: unknown) => {
-      console.error("PDF not drawn", cause);
-      return null;
-    });
+    const file = afterPaint()
+      .then(() => drawPdf(parts))
+      .catch((cause: unknown) => {
+        console.error("PDF not drawn", cause);
+        return null;
+      });
     drawing.current = file;
     void file.then((done) => current && setResult({ parts, file: done }));
     return () => {

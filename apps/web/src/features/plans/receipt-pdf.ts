@@ -1,9 +1,8 @@
 import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
-import { renderPdf } from "@ankara/documents/pdf";
 import type { DocumentTree } from "@ankara/documents/tree";
 import { documentLabelsFor } from "@ankara/documents/labels/document-labels";
 import { slug } from "@ankara/domain/text";
-import { documentFonts } from "../../platform/document-fonts.ts";
+import { drawTree } from "../../document-parts/drawing/drawer.ts";
 
 /** A receipt of ours, its words ready to print. */
 export type Receipt = {
@@ -21,8 +20,7 @@ export type Receipt = {
 export async function drawReceipt(receipt: Receipt): Promise<File> {
   await loadDocumentLabels(receipt.language);
   const tree = receiptTree(receipt);
-  const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
-  return new File([new Uint8Array(bytes)], `${tree.fileName}.pdf`, { type: "application/pdf" });
+  return drawTree(tree);
 }
 
 /** The document of a receipt: who was paid, what for, how much. */

@@ -4,9 +4,8 @@ import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Period } from "@ankara/domain/reports/period";
 import { type Check, reconciles, type Report, type ReportKind } from "@ankara/domain/reports/report";
 import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
-import { renderPdf } from "@ankara/documents/pdf";
 import { buildReportDocument } from "@ankara/documents/report-document";
-import { documentFonts } from "../../platform/document-fonts.ts";
+import { drawTree } from "../../document-parts/drawing/drawer.ts";
 import { reportEngine } from "./engine/client.ts";
 import type { Question } from "./engine/messages.ts";
 import { periodText } from "./report-file.ts";
@@ -134,6 +133,5 @@ async function tiePage({ period, company, language, tie, about }: PackInput, tie
     language,
     madeAt: new Date().toISOString(),
   });
-  const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
-  return new File([new Uint8Array(bytes)], `${tree.fileName}.pdf`, { type: "application/pdf" });
+  return drawTree(tree);
 }

@@ -1,8 +1,7 @@
 import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
-import { renderPdf } from "@ankara/documents/pdf";
 import { buildReportDocument } from "@ankara/documents/report-document";
 import type { TemplateName } from "@ankara/documents/tree";
-import { documentFonts } from "../../platform/document-fonts.ts";
+import { drawTree } from "../../document-parts/drawing/drawer.ts";
 import { checkSentences, fileName, pdfTables, type ReportFileInput } from "./report-file.ts";
 
 /** Draws a report on this device, with the engine of the invoices. */
@@ -22,6 +21,5 @@ export async function pdfFile(
     template,
     accent,
   });
-  const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
-  return new File([new Uint8Array(bytes)], `${fileName(input)}.pdf`, { type: "application/pdf" });
+  return drawTree(tree, { fileName: fileName(input) });
 }

@@ -5,9 +5,8 @@ import { payToFor } from "@ankara/domain/invoice/pay-to";
 import type { Business } from "@ankara/domain/records/business";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Report } from "@ankara/domain/reports/report";
-import { renderPdf } from "@ankara/documents/pdf";
 import { buildStatementsDocument } from "@ankara/documents/statement-document";
-import { documentFonts } from "../../platform/document-fonts.ts";
+import { drawTree } from "../../document-parts/drawing/drawer.ts";
 import { loadLogo } from "../../store/use-logo.ts";
 import { statementAccounts } from "@ankara/documents/statement-accounts";
 
@@ -39,6 +38,5 @@ export async function statementFile(input: {
       madeAt,
     })),
   );
-  const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
-  return new File([new Uint8Array(bytes)], `${tree.fileName}.pdf`, { type: "application/pdf" });
+  return drawTree(tree);
 }

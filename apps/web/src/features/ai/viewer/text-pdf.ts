@@ -1,10 +1,9 @@
 import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import type { Token, Tokens } from "marked";
-import { renderPdf } from "@ankara/documents/pdf";
 import type { Block, DocumentTree, Run, StyleName } from "@ankara/documents/tree";
 import { documentLabelsFor } from "@ankara/documents/labels/document-labels";
 import { slug } from "@ankara/domain/text";
-import { documentFonts } from "../../../platform/document-fonts.ts";
+import { drawTree } from "../../../document-parts/drawing/drawer.ts";
 import { readMarkdown, wordsOf } from "../../../rich-text/read.ts";
 
 export type TextDocument = {
@@ -20,8 +19,7 @@ export type TextDocument = {
 export async function drawTextPdf(document: TextDocument): Promise<File> {
   await loadDocumentLabels(document.language);
   const tree = textTree(document);
-  const bytes = await renderPdf(tree, { fonts: await documentFonts(JSON.stringify(tree)) });
-  return new File([new Uint8Array(bytes)], `${tree.fileName}.pdf`, { type: "application/pdf" });
+  return drawTree(tree);
 }
 
 /** The document of a text: title, then its paragraphs in reading order. */

@@ -1,0 +1,4 @@
+import { answerCalls } from "../../platform/answer-calls.ts";
+import { Drawing } from "./drawing.ts";
+
+answerCalls(new Drawing());
