@@ -115,12 +115,13 @@ export function createApi(deps: ApiDeps): Api {
   };
 }
 
-/** Codes the screens have words of their own for; those of the sign-in page must not wait for more to arrive. */
-const accountWords = new Set(["bad_credentials", "throttled", "internal"]);
+/** Codes and sentences the screens have words of their own for; those of the sign-in page must not wait for more to arrive. */
+const ownWords = new Set(["Username/Email or Password is incorrect.", "throttled", "internal"]);
 
 /** The server speaks English: on screens in another language its sentences are said in theirs. */
 export async function inOurWords(refusal: ApiError): Promise<ApiError> {
-  if (i18n.locale === "" || i18n.locale === "en" || accountWords.has(refusal.code)) return refusal;
+  if (i18n.locale === "" || i18n.locale === "en") return refusal;
+  if (ownWords.has(refusal.code) || ownWords.has(refusal.message)) return refusal;
   const words = await import("../i18n/server-messages.ts").catch(() => null);
   return words ? words.translateRefusal(refusal) : refusal;
 }

@@ -3,6 +3,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { expect, test } from "vitest";
 import { shortIds } from "../../build/catalogue-parts.ts";
+import { inOurWords } from "../api/api.ts";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { messages as first } from "../locales/en.po?words=first";
 import { messages as later } from "../locales/en.po?words=later";
@@ -65,4 +66,16 @@ test("sentence of the server › the short ids of a build › is said in the lan
   i18n.activate("fr");
   expect(await translateServerText(sentence)).toBe("Le serveur n’a pas cette fiche.");
   expect(await translateServerText("Nobody says this.")).toBe("Nobody says this.");
+});
+
+test("refusals › of an invitation, a link or a passkey › are said in our words, unlike that of a wrong password", async () => {
+  const invitation = "We don’t know this invitation. Check the code, or ask for a new one.";
+  const { id } = msg`We don’t know this invitation. Check the code, or ask for a new one.`;
+  i18n.load("fr", { [shortIds([id]).get(id) ?? ""]: "Nous ne connaissons pas cette invitation." });
+  i18n.activate("fr");
+  const refusal = (message: string) =>
+    ({ code: "bad_credentials", status: 401, message, fields: {}, retryAfter: null }) as const;
+  expect((await inOurWords(refusal(invitation))).message).toBe("Nous ne connaissons pas cette invitation.");
+  const wrong = refusal("Username/Email or Password is incorrect.");
+  expect(await inOurWords(wrong)).toBe(wrong);
 });
