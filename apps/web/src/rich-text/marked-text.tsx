@@ -126,7 +126,7 @@ function inline(tokens: readonly Token[], check: readonly string[]): ReactNode[]
       case "br":
         return <br key={index} />;
       case "codespan":
-        return <code key={index}>{(token as Tokens.Codespan).text}</code>;
+        return <Code key={index}>{(token as Tokens.Codespan).text}</Code>;
       case "link": {
         const href = safeHref((token as Tokens.Link).href);
         if (href === null) return <span key={index}>{inside()}</span>;
@@ -186,3 +186,8 @@ function CodeBlock({ text }: { text: string }) {
     </div>
   );
 }
+
+/** A number or a word in code letters stays on one line; more of it wraps, or it would push the page wide. */
+const Code = ({ children }: { children: string }) => (
+  <code className={children.length <= 20 ? "whitespace-nowrap" : undefined}>{children}</code>
+);

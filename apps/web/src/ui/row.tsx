@@ -8,7 +8,7 @@ type RowProps = {
   start?: ReactNode;
   /** 16/500, wraps to two lines on phones. */
   title: ReactNode;
-  /** 13 muted, under the title. */
+  /** 13 muted, under the title. Words wrap to two lines on phones; an element sees to its own lines. */
   meta?: ReactNode;
   /** The amount: never wraps. */
   end?: ReactNode;
@@ -61,8 +61,25 @@ export function Row({
     <>
       {start}
       <span className="min-w-0 flex-1">
-        <span className={cx("line-clamp-2 wrap-anywhere desk:line-clamp-1", !plain && "font-medium")}>{title}</span>
-        {meta && <span className={cx("block truncate text-13", danger ? "" : "text-muted")}>{meta}</span>}
+        <span
+          className={cx(
+            "line-clamp-2 wrap-anywhere max-[359px]:line-clamp-3 desk:line-clamp-1",
+            !plain && "font-medium",
+          )}
+        >
+          {title}
+        </span>
+        {meta && (
+          <span
+            className={cx(
+              "block text-13",
+              typeof meta === "string" ? "line-clamp-2 wrap-anywhere desk:line-clamp-1" : "truncate",
+              danger ? "" : "text-muted",
+            )}
+          >
+            {meta}
+          </span>
+        )}
       </span>
       {(end !== undefined || endMeta !== undefined) && (
         <span className="shrink-0 text-right">

@@ -143,14 +143,25 @@ function Head({
       <div className={cx("min-w-0 flex-1", showBack && "pl-1")}>
         <h1
           className={cx(
-            "truncate transition-[font-size,line-height,opacity]",
-            !root ? "text-18" : rail ? "text-22" : scrolled ? "text-18" : title.length > 14 ? "text-22" : "text-28",
+            "transition-[font-size,line-height,opacity]",
+            root ? "truncate" : "line-clamp-2 leading-[22px] wrap-anywhere desk:line-clamp-1",
+            !root
+              ? "text-18"
+              : rail
+                ? "text-22"
+                : scrolled
+                  ? "text-18"
+                  : title.length > 14
+                    ? "text-22 max-[359px]:text-18"
+                    : "text-28",
             hidden && "opacity-0",
           )}
         >
           {title}
         </h1>
-        {subtitle && pane !== "detail" && <div className="truncate text-13 text-muted">{subtitle}</div>}
+        {subtitle && pane !== "detail" && (
+          <div className="line-clamp-2 text-13 leading-4 text-muted desk:line-clamp-1">{subtitle}</div>
+        )}
       </div>
       {root && pane !== "detail" && chrome.badge}
       {desk && pane !== "list" && search && <div className="w-64">{search}</div>}

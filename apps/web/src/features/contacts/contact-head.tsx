@@ -156,7 +156,7 @@ function Remind({ client: { contact }, row }: { client: Client; row: InvoiceRow 
   const phone = reminder && business && clientPhone(reminder, business);
   if (!reminder || !phone) return null;
   return (
-    <Button variant="ghost" icon={WhatsAppIcon} onClick={() => void send(reminder, phone)} className="bg-surface">
+    <Button variant="ghost" icon={WhatsAppIcon} onClick={() => void send(reminder, phone)} className="bg-surface px-3!">
       <Trans>Remind</Trans>
     </Button>
   );

@@ -107,7 +107,7 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
           ]}
         />
       )}
-      <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-3">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-3">
         {found.slice(0, shownItems).map((item) => (
           <ItemTile
             key={item.id}

@@ -152,13 +152,13 @@ function FeeRate({ fee, currency }: { fee: Fee; currency: string }) {
   return <span className="money font-medium">{labels.rate(fee, currency)}</span>;
 }
 
-/** Shows the source of a rate and its date; rows nobody could confirm say so. */
+/** Shows the law a rate is from and its date; rows nobody could confirm say so. What follows a semicolon is read in the sheet. */
 function FeeSource({ fee }: { fee: Fee }) {
   const { i18n } = useLingui();
   const checkedOn = fee.checkedOn === null ? null : formatDate(fee.checkedOn, "medium", i18n.locale);
   return (
     <>
-      <span className="line-clamp-2 whitespace-normal">{fee.source || <Trans>Your own</Trans>}</span>
+      <span className="line-clamp-2 whitespace-normal">{fee.source.split(";", 1)[0] || <Trans>Your own</Trans>}</span>
       {fee.uncertain ? (
         <span className="block font-medium whitespace-normal text-accent-ink">
           <Trans>Confirm with your tax office</Trans>

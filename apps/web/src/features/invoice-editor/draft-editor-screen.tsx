@@ -140,7 +140,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
                 variant="ghost"
                 size="small"
                 icon={NoteIcon}
-                className="-ml-3 self-start desk:-ml-2.5"
+                className="-ml-3 self-start text-left desk:-ml-2.5"
                 to="/new-invoice?text="
               >
                 {t`Type, speak or paste it instead`}

@@ -23,6 +23,8 @@ type FooterProps = {
   onTaxes: () => void;
 };
 
+const half = "min-w-0 flex-auto shrink! px-3! max-[359px]:px-2! max-[359px]:[&_.lucide]:hidden";
+
 /** Stays above the phone's keyboard: the total as it grows, and the one main action. */
 export function EditorFooter({ draft, totals, problems, main, second, onProblem, onTaxes }: FooterProps) {
   const { t } = useLingui();
@@ -38,26 +40,13 @@ export function EditorFooter({ draft, totals, problems, main, second, onProblem,
         <Button variant="soft" onClick={onTaxes}>{t`Tax & fees`}</Button>
       </div>
       <div className="flex gap-2">
-        {/* Side by side on the narrowest phone: a long label takes a second line, not a row of its own. */}
+        {/* Side by side on the narrowest phone, where the words need the room of the pictures. */}
         {second && (
-          <Button
-            size="large"
-            icon={second.icon}
-            className="min-w-0 flex-auto shrink! px-3!"
-            disabled={second.busy}
-            onClick={second.act}
-          >
+          <Button size="large" icon={second.icon} className={half} disabled={second.busy} onClick={second.act}>
             {second.label}
           </Button>
         )}
-        <Button
-          variant="primary"
-          size="large"
-          icon={main.icon}
-          className="min-w-0 flex-auto shrink! px-3!"
-          busy={main.busy}
-          onClick={main.act}
-        >
+        <Button variant="primary" size="large" icon={main.icon} className={half} busy={main.busy} onClick={main.act}>
           {main.label}
         </Button>
       </div>

@@ -81,7 +81,7 @@ export function AnalyticsScreen() {
     >
       <Segmented
         label={t`Counted in`}
-        className="mx-4 mb-4 desk:w-72"
+        className="mx-4 mt-1 mb-4 desk:mt-0 desk:w-72"
         value={step}
         onChange={(value) => change("step", value)}
         options={analyticsSteps.map((value) => ({ value, label: labels.step[value] }))}
@@ -215,7 +215,7 @@ function Figure({ to, label, children }: FigureProps) {
   return (
     <Link
       to={to}
-      className="flex flex-auto basis-[40%] flex-col gap-0.5 bg-surface px-4 py-3.5 hover:bg-hover active:bg-neutral desk:basis-0"
+      className="flex flex-auto basis-[40%] flex-col gap-0.5 bg-surface px-3.5 py-3.5 hover:bg-hover active:bg-neutral desk:basis-0"
     >
       <span className="text-13 text-muted">{label}</span>
       {children}

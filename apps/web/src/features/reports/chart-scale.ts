@@ -2,7 +2,7 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import { currencyOf } from "@ankara/domain/money/currencies";
 
 /**
- * Returns the grid lines of a chart: two to four round figures (1, 2 or 5 with zeros) up to the largest bar.
+ * Returns the grid lines of a chart: one to three round figures (1, 2 or 5 with zeros) up to the largest bar, as many as can be.
  * @param most - the largest amount, minor units
  * @param decimals - of the currency: steps are whole currency units
  */
@@ -10,10 +10,11 @@ export function gridSteps(highest: number, decimals: number): number[] {
   const unit = 10 ** decimals;
   const units = highest / unit;
   if (units < 1) return [];
-  const rough = units / 3;
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? power * 10;
-  const count = Math.max(1, Math.floor(units / step));
+  const power = 10 ** Math.floor(Math.log10(units));
+  const linesOf = (step: number) => Math.floor(units / step);
+  const step =
+    [0.1, 0.2, 0.5, 1, 2, 5].map((factor) => factor * power).find((one) => one >= 1 && linesOf(one) <= 3) ?? power;
+  const count = linesOf(step);
   return Array.from({ length: count }, (_, index) => (index + 1) * step * unit);
 }
 

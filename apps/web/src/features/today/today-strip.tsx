@@ -31,7 +31,7 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
             <Link to={to} className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-card pl-3">
               <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", dots[tone])} />
               <span className="min-w-0">
-                <span className="block truncate text-15 font-medium">{short.title}</span>
+                <span className="line-clamp-2 text-15 leading-5 font-medium">{short.title}</span>
                 <span className="block truncate text-13 text-muted">{short.meta}</span>
               </span>
             </Link>
