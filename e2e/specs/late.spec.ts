@@ -21,7 +21,7 @@ test("overdue › reminded on WhatsApp, a late fee added, waived, and the invoic
   await expect(sheet).toBeHidden();
   await page.getByRole("button", { name: /^Late fee/ }).click();
   sheet = page.getByRole("dialog", { name: "Late fee" });
-  await sheet.getByText("A month, in %").click();
+  await sheet.getByText("Percent a month").click();
   await sheet.getByLabel("Grace period, in days").fill("0");
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("2 % a month")).toBeVisible();

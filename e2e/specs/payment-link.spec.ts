@@ -12,7 +12,7 @@ async function makeLink(page: Page, { title, amount }: { title: string; amount: 
   await page.getByRole("button", { name: "New payment link" }).click();
   const form = page.getByRole("dialog", { name: "New payment link" });
   await form.getByLabel("Title").fill(title);
-  if (amount === null) await form.getByText("Client names it").click();
+  if (amount === null) await form.getByText("Client chooses").click();
   else await form.getByRole("textbox", { name: "Amount" }).fill(amount);
   await form.getByLabel("Note to client").fill("Saturday at ten");
   await expectNoFaults(page);

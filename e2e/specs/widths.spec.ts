@@ -94,7 +94,7 @@ test("smallest phone › a quote of millions › shows its amount whole, in the 
   await page.goto(routes.find((route) => route.startsWith("/quote/")) ?? "");
   await settled(page);
   const amount = await page.locator("main .money").first().boundingBox();
-  const picture = await page.getByRole("button", { name: "Read the document" }).boundingBox();
+  const picture = await page.getByRole("button", { name: "Open the document" }).boundingBox();
   expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0);
   await page.goto(routes.find((route) => route.endsWith("/accept")) ?? "");
   const lines = page

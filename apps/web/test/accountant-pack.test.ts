@@ -49,7 +49,13 @@ const labels = {
   category: (name: string) => name,
 };
 const titles = Object.fromEntries(packKinds.map((kind) => [kind, kind])) as Record<ReportKind, string>;
-const tie = { title: "How the sums tie", check: "Check", figure: "Figure", control: "Compared with", ledger: "ledger" };
+const tie = {
+  title: "How the figures match",
+  check: "Check",
+  figure: "Figure",
+  control: "Compared with",
+  ledger: "ledger",
+};
 
 const year = { from: "2026-01-01", to: "2026-12-31" };
 const inputOf = (period: Period) => ({

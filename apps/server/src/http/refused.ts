@@ -43,7 +43,7 @@ const messages: Record<ErrorCode, string> = {
   key_reused: "This form was sent before with other contents. Try again.",
   generation_running: "Another text is still being written for you. Wait for it, or stop it first.",
   generation_stopped: "Stopped. Nothing was charged.",
-  text_known: "You have what this page says already: see History. Nothing was charged.",
+  text_known: "You already have everything this page says: see History. Nothing was charged.",
   resync: "This device was away too long. It downloads everything again.",
   too_large: "This is too large.",
   unsupported_media: "This kind of content is not accepted here.",

@@ -91,7 +91,7 @@ describe("an invitation", () => {
     const owner = await ownerOnPlan();
     const { invitation, code } = await invite(owner);
     expect((await owner.call("DELETE", `/people/invitations/${invitation.id}`)).status).toBe(200);
-    expect((await join(code)).body.message).toBe("This invitation was taken back. Ask for a new one.");
+    expect((await join(code)).body.message).toBe("This invitation was withdrawn. Ask for a new one.");
     expect((await owner.call("DELETE", `/people/invitations/${invitation.id}`)).status).toBe(404);
 
     const old = await invite(owner);
@@ -120,7 +120,7 @@ describe("an invitation", () => {
     const second = await owner.call("POST", "/people/invitations", { invitation: part });
     expect([second.status, second.body.message]).toEqual([
       409,
-      "Your plan holds no more people. Remove somebody, or choose a larger plan.",
+      "Your plan has no room for more people. Remove someone, or choose a larger plan.",
     ]);
   });
 
@@ -191,7 +191,7 @@ describe("a member without a password", () => {
     server.setNow(new Date(Date.now() + 6 * 60_000).toISOString());
     const late = await tunde.call("POST", "/users/change-password", { user: { password: "correct horse battery 9" } });
     server.setNow(new Date().toISOString());
-    expect([late.status, late.body.message]).toEqual([403, "Sign in again to change this."]);
+    expect([late.status, late.body.message]).toEqual([403, "Log in again to change this."]);
   });
 
   test("signing in with a password, a reset mail › lead nowhere, as for a name that is nobody's", async () => {

@@ -45,7 +45,7 @@ export function AccountantPackPage() {
       const writer = new BlobWriter();
       const company = business?.companyName ?? "";
       const tie = {
-        title: t`How the sums tie`,
+        title: t`How the figures match`,
         check: t`Check`,
         figure: t`Figure`,
         control: t`Compared with`,
@@ -93,7 +93,7 @@ export function AccountantPackPage() {
         <p className="text-muted">
           <Trans>
             One ZIP file for your accountant: the period’s invoices line by line, payments and expenses, its tax figures
-            and reports, every document as PDF and XML, and a page that says how the sums tie.
+            and reports, every document as PDF and XML, and a page that shows how the figures match.
           </Trans>
         </p>
         {progress === null ? (

@@ -28,7 +28,7 @@ export function DocumentThumbnail({ parts }: { parts: InvoiceDocumentInput }) {
         </span>
         <button
           type="button"
-          aria-label={t`Read the document`}
+          aria-label={t`Open the document`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="absolute inset-0 rounded-[4px]"

@@ -8,7 +8,7 @@ import { toast } from "../ui/toast.tsx";
 
 type Props = {
   title: string;
-  /** In place of "Open to whoever has it". */
+  /** In place of "Anyone with the link can open it". */
   subtitle?: string;
   /** Null while there is none, or it was withdrawn. */
   link: string | null;
@@ -47,7 +47,7 @@ export function PublicLinkSheet({
       open
       onClose={onClose}
       title={title}
-      {...(link === null ? { subtitle } : { subtitle: t`Open to whoever has it` })}
+      {...(link === null ? { subtitle } : { subtitle: t`Anyone with the link can open it` })}
     >
       <div className="flex flex-col gap-3 px-4 pt-1 pb-5 desk:px-5">
         {link === null ? (

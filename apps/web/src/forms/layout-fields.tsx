@@ -42,7 +42,7 @@ export function LayoutFields({
           <Switch
             key={key}
             label={columns[key]}
-            {...(key === "code" || key === "discount" ? { hint: t`Only where one is used` } : {})}
+            {...(key === "code" || key === "discount" ? { hint: t`Only if you use one` } : {})}
             checked={!hidden.has(key)}
             onChange={(on) =>
               set({
@@ -52,10 +52,10 @@ export function LayoutFields({
           />
         ))}
       </fieldset>
-      <Switch label={t`A line to sign on`} checked={look.signature} onChange={(signature) => set({ signature })} />
+      <Switch label={t`Signature line`} checked={look.signature} onChange={(signature) => set({ signature })} />
       <Switch
         label={t`The total in words`}
-        hint={t`On receipts always`}
+        hint={t`Always on receipts`}
         checked={look.inWords}
         onChange={(inWords) => set({ inWords })}
       />

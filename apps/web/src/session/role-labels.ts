@@ -7,7 +7,7 @@ export function useRoleLabels(): Record<Role, { readonly name: string; readonly 
   return {
     owner: { name: t`Owner`, about: t`Everything` },
     seller: { name: t`Seller`, about: t`Sells and takes payments. Sees no costs, reports or expenses` },
-    manager: { name: t`Manager`, about: t`All but plan, payouts and people` },
-    bookkeeper: { name: t`Bookkeeper`, about: t`Reads and exports all. Issues nothing` },
+    manager: { name: t`Manager`, about: t`Everything except plan, payouts and people` },
+    bookkeeper: { name: t`Bookkeeper`, about: t`Sees and exports everything. Issues nothing` },
   };
 }

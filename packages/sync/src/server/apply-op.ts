@@ -175,7 +175,7 @@ function validateDelete(set: WorkingSet, op: ChangeOp): Decision {
   if (op.collection === "payments" && (!stored.data["imported"] || set.factsOf(op.id).length > 0))
     return reject("payment_frozen", "A payment is never deleted: reverse it.");
   if (op.collection === "closes")
-    return reject("close_frozen", "A day that was closed is not changed. Write what was wrong into the next close.");
+    return reject("close_frozen", "A closed day can’t change. Put the correction into the next close.");
   if (op.collection === "business" || op.collection === "series")
     return reject("undeletable", "This cannot be deleted.");
   if (op.collection === "contacts" && set.billedContacts.has(op.id))

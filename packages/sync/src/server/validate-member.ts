@@ -132,7 +132,7 @@ function refusalOf(denial: Denial): Decision {
     case "role":
       return reject("not_allowed", "Your role doesn’t allow this. Ask the owner or a manager.");
     case "voiding":
-      return reject("not_allowed", "Ask the owner or a manager to void this or to take the money back.", {
+      return reject("not_allowed", "Ask the owner or a manager to void this or to reverse the payment.", {
         status: "not_allowed",
       });
     case "discount":

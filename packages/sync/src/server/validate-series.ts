@@ -86,7 +86,7 @@ function validateHandOver(set: WorkingSet, series: Series, op: ChangeOp, heir: s
   if (!set.devices.has(heir))
     return series.requestedBy === heir
       ? apply({ requestedBy: null })
-      : reject("device_unknown", "The device it should go to is not known.");
+      : reject("device_unknown", "We don’t know the device it should go to.");
   const counted = op.patch["next"] ?? op.was["next"];
   if (typeof counted === "number" && counted > series.next)
     return reject("series_behind", "Documents of this series have not arrived yet.");
@@ -141,7 +141,7 @@ export function validateDayClose(stored: StoredRecord | undefined, op: ChangeOp,
       !bookkeepingFields.has(field) && stored && !sameValue(stored.data[field] ?? null, op.patch[field] ?? null),
   );
   if (changed !== undefined)
-    return reject("close_frozen", "A day that was closed is not changed. Write what was wrong into the next close.", {
+    return reject("close_frozen", "A closed day can’t change. Put the correction into the next close.", {
       [changed]: "frozen",
     });
   if (!isCurrency(next.currency)) return reject("invalid", "We don’t know this currency.", { currency: "unknown" });
@@ -149,5 +149,5 @@ export function validateDayClose(stored: StoredRecord | undefined, op: ChangeOp,
   if (checked.ok) return apply();
   return checked.error.code === "reason_missing"
     ? reject("close_wrong", "Say why the drawer holds more or less than it should.", { reason: "missing" })
-    : reject("close_wrong", "No more can stay in the drawer than was counted.", { kept: "too_much" });
+    : reject("close_wrong", "More can’t stay in the drawer than you counted.", { kept: "too_much" });
 }

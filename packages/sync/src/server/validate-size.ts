@@ -30,7 +30,7 @@ export function validateSize(
     return reject("too_large", "This record is too large to be stored.");
   const unknown = unknownBytesOf(collection, next);
   if (unknown > unknownBytes && !(before && unknown <= unknownBytesOf(collection, before)))
-    return reject("too_large", "A newer version of the app wrote more to this record than we keep.");
+    return reject("too_large", "A newer version of the app added more to this record than we can store.");
   return null;
 }
 

@@ -43,7 +43,10 @@ export async function refundPayment(
   if (row?.status !== "paid") return refuse("not_found");
   const provider = deps.payments.ofPayment(row);
   if (!provider)
-    return refuse("provider_failed", "This payment company is switched off here. Refund the payment there.");
+    return refuse(
+      "provider_failed",
+      "This payment company is switched off here. Make the refund in your account there.",
+    );
   // Refunds and disputes at the provider are read first, because they lessen what is left to refund.
   try {
     await settleInvoicePayment(deps, businessId, id);

@@ -100,7 +100,7 @@ export async function invitePerson(
     if (memberId !== undefined && !member) return refuse("not_found");
     const waiting = (await openInvitations(deps, tx, businessId)).length;
     if (!member && !(await hasPlaceForPerson(deps, tx, businessId, waiting)))
-      return refuse("conflict", "Your plan holds no more people. Remove somebody, or choose a larger plan.");
+      return refuse("conflict", "Your plan has no room for more people. Remove someone, or choose a larger plan.");
     const row = await tx
       .insertInto("invitations")
       .values({
@@ -176,7 +176,7 @@ export async function findInvitation(
   if (!row) return refuse("bad_credentials", "We don’t know this invitation. Check the code, or ask for a new one.");
   await deps.throttle.giveBack("invitationPerNetwork", network);
   if (row.used_at) return refuse("conflict", "This invitation was used before. Ask for a new one.");
-  if (row.taken_back_at) return refuse("conflict", "This invitation was taken back. Ask for a new one.");
+  if (row.taken_back_at) return refuse("conflict", "This invitation was withdrawn. Ask for a new one.");
   if (row.expires_at <= deps.now())
     return refuse("conflict", "This invitation is older than 3 days. Ask for a new one.");
   return ok(row);

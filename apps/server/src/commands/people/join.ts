@@ -47,7 +47,7 @@ export async function joinBusiness(
       const back = invitation.user_id === null ? undefined : await findUser(tx, invitation.user_id);
       if (back) return ok(back);
       if (!(await hasPlaceForPerson(deps, tx, businessId, 0)))
-        return refuse("conflict", "This business has no place for one more person. Ask its owner.");
+        return refuse("conflict", "This business’s plan has no room for one more person. Ask the owner.");
       const user = await addUser(deps, tx, { business_id: businessId, name, email });
       const { role, allowances } = invitation;
       await tx

@@ -92,7 +92,7 @@ async function isStrong(deps: Deps, session: Session): Promise<boolean> {
 }
 
 /** A member without a password proves by signing in again: that counts for five minutes. */
-const signInAgain = "Sign in again to change this.";
+const signInAgain = "Log in again to change this.";
 const hasNoPassword = async ({ db }: Deps, { userId }: Session): Promise<boolean> =>
   (await findUser(db.global, userId))?.password_hash === null;
 

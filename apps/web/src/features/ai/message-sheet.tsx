@@ -124,7 +124,7 @@ export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: M
             </InfoStrip>
           ) : target && !target.uploaded ? (
             <InfoStrip icon={NoNetworkIcon} title={<Trans>Not on the server yet</Trans>} live>
-              <Trans>The writer reads the server’s records. Try again in a moment, when this one has been sent.</Trans>
+              <Trans>The writer uses the records on the server. Try again once this one is sent.</Trans>
             </InfoStrip>
           ) : (
             <GroundingCard {...grounding} />

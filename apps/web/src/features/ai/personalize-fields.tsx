@@ -67,7 +67,7 @@ function UseRecords({ business }: { business: Business }) {
         label={t`Let the writer use my records`}
         hint={
           isModel
-            ? t`Catalog with prices, this client’s history and texts you edited go to the language model with each text. You see them before.`
+            ? t`With each text, the language model gets your catalog with prices, this client’s history and texts you edited. You see them first.`
             : t`For a language model. The built-in writer doesn’t read them.`
         }
         checked={allowed}

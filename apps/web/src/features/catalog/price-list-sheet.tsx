@@ -66,7 +66,7 @@ function OfBusiness({
   const withdraw = async () => {
     const yes = await confirm({
       title: t`Withdraw the price list?`,
-      text: t`Once this device is online, the link opens nothing. Orders you have stay in your drafts.`,
+      text: t`The link stops working once this device is online. Orders you have stay in your drafts.`,
       confirmLabel: t`Withdraw link`,
       tone: "danger",
     });

@@ -245,7 +245,7 @@ function WordsFields({ form: { values, problems, set } }: PartProps) {
           value={values.buyerKind}
           onChange={(event) => set({ buyerKind: event.target.value as ContactForm["buyerKind"] })}
         >
-          <option value="">{t`As the details tell`}</option>
+          <option value="">{t`From the client’s details`}</option>
           <option value="business">{t`A business`}</option>
           <option value="consumer">{t`A person`}</option>
           <option value="government">{t`Government`}</option>

@@ -39,7 +39,7 @@ export default function PortalSheet({ client, onClose }: { client: Client; onClo
   const withdraw = async () => {
     const yes = await confirm({
       title: t`Withdraw the page of ${name}?`,
-      text: t`Once this device is online, the link opens nothing. Links of single documents still work.`,
+      text: t`The link stops working once this device is online. Links of single documents still work.`,
       confirmLabel: t`Withdraw link`,
       tone: "danger",
     });

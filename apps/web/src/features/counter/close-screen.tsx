@@ -191,7 +191,7 @@ function CloseForm({ business, last, sums, tillId, onClosed, children }: CloseFo
         )}
         <Field
           label={t`Stays in the drawer`}
-          hint={t`The rest is taken away. Tomorrow begins with it.`}
+          hint={t`Tomorrow starts with this amount. Take out the rest.`}
           error={left !== null && count !== null && left > count ? t`That is more than you counted.` : undefined}
         >
           <MoneyInput

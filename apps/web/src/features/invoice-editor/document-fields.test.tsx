@@ -49,7 +49,7 @@ test("document fields › template, language and columns of one document; previe
   await person.click(await screen.findByRole("radio", { name: "Receipt" }));
   await person.selectOptions(screen.getByRole("combobox", { name: "Language of this document" }), "fr");
   await person.click(screen.getByRole("switch", { name: /Units/ }));
-  await person.click(screen.getByRole("switch", { name: "A line to sign on" }));
+  await person.click(screen.getByRole("switch", { name: "Signature line" }));
   expect(shown).toMatchObject({
     template: "receipt",
     language: "fr",

@@ -141,7 +141,7 @@ function useRemindedText(): (detail: string) => string {
   return (detail) => {
     const [, step = "", via = ""] = /^(-?\d+) (\w+)$/.exec(detail) ?? [];
     const days = Math.abs(Number(step));
-    const how = via === "email" ? t`by mail` : via === "whatsapp" ? t`on WhatsApp` : detail;
+    const how = via === "email" ? t`by e-mail` : via === "whatsapp" ? t`on WhatsApp` : detail;
     if (step === "" || days === 0) return step === "" ? t`Reminded ${how}` : t`Reminded ${how} on the due day`;
     const count = t`${plural(days, { one: "# day", other: "# days" })}`;
     return Number(step) < 0 ? t`Reminded ${how}, ${count} before the due day` : t`Reminded ${how}, ${count} late`;

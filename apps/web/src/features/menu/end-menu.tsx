@@ -98,7 +98,7 @@ function SwitchItem({ user, onDone }: { user: User; onDone: () => void }) {
   const change = async () => {
     onDone();
     if (localText.get("lock") !== null) return (await import("../../session/lock/wait-for-unlock.tsx")).switchPerson();
-    toast(t`Set a PIN first. It keeps what is yours from others.`);
+    toast(t`Set a PIN first, so that others can’t open what is yours.`);
     void go("/settings/security");
   };
   return (

@@ -56,8 +56,8 @@ export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards:
       <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
         <p className="text-15 text-muted">
           <Trans>
-            Anybody with the link pays you, without an invoice. What comes in waits in your drafts, with the name of who
-            paid.
+            Anyone with the link can pay you, without an invoice. The payment waits in your drafts, with the payer’s
+            name.
           </Trans>
         </p>
         {failed && (
@@ -67,7 +67,7 @@ export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards:
             title={t`You’re offline`}
             action={<Button onClick={again}>{t`Try again`}</Button>}
           >
-            <Trans>Links are made and withdrawn with a network. Those you shared go on working.</Trans>
+            <Trans>You’re offline, so you can’t make or withdraw links. Those you shared keep working.</Trans>
           </InfoStrip>
         )}
         {!links && !failed && <Skeleton className="h-32 w-full" />}
@@ -138,7 +138,7 @@ function OneLink({
   const withdraw = async () => {
     const yes = await confirm({
       title: t`Withdraw “${title}”?`,
-      text: t`The link opens nothing from then on. What was paid by it stays.`,
+      text: t`The link stops working. Payments made with it stay.`,
       confirmLabel: t`Withdraw link`,
       tone: "danger",
     });
@@ -241,7 +241,7 @@ function NewLink({
           onChange={(asks) => set({ asks })}
           options={[
             { value: "fixed", label: t`Fixed amount` },
-            { value: "open", label: t`Client names it` },
+            { value: "open", label: t`Client chooses` },
           ]}
         />
         {isFixed && (
@@ -265,7 +265,7 @@ function NewLink({
           checked={values.cards}
           disabled={!takesCards}
           label={t`Card and mobile money`}
-          hint={takesCards ? t`Beside a transfer to your account` : t`Connect an account first`}
+          hint={takesCards ? t`As well as a bank transfer` : t`Connect an account first`}
           onChange={(cards) => set({ cards })}
         />
         <Button type="submit" full size="large" variant="primary" busy={busy}>

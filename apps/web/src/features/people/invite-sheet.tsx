@@ -45,7 +45,7 @@ export function InviteSheet({ onInvited, onClose }: { onInvited: () => void; onC
             <Trans>Make a link for WhatsApp</Trans>
           </Button>
           <p className="text-center text-13 text-muted">
-            <Trans>Works once, for 3 days. No e-mail needed.</Trans>
+            <Trans>Works once, within 3 days. No e-mail needed.</Trans>
           </p>
         </div>
       }
@@ -116,7 +116,7 @@ export function InvitationSheet({ made: { code, link }, onClose }: { made: Made;
         <p className="money text-28 font-semibold tracking-wide">{code}</p>
         <p className="break-all text-15 select-text">{link}</p>
         <p className="text-13 text-muted">
-          <Trans>Works once, for 3 days. Close this and the code is not shown again.</Trans>
+          <Trans>Works once, within 3 days. Once you close this, you can’t see the code again.</Trans>
         </p>
       </div>
     </Sheet>

@@ -100,7 +100,7 @@ function MemberForm({ member, role, onChanged }: FormProps) {
   const remove = async () => {
     const yes = await confirm({
       title: t`Remove ${name}?`,
-      text: t`They are signed out at once. Their devices lock, and what they issued keeps its numbers.`,
+      text: t`They are logged out at once. Their devices lock, and what they issued keeps its numbers.`,
       confirmLabel: t`Remove`,
       tone: "danger",
     });
@@ -124,7 +124,7 @@ function MemberForm({ member, role, onChanged }: FormProps) {
           void invite({ ...part, member_id: id });
         }}
       >
-        <Trans>New link to sign in</Trans>
+        <Trans>New login link</Trans>
       </Button>
       <Button variant="danger-ghost" onClick={() => void remove()}>
         <Trans>Remove from the business</Trans>
@@ -140,7 +140,7 @@ function LeaveButton() {
   const leave = async () => {
     const yes = await confirm({
       title: t`Leave this business?`,
-      text: t`You are signed out, and this device locks. Send what waits first.`,
+      text: t`This logs you out and locks this device. Send what is waiting first.`,
       confirmLabel: t`Leave`,
       tone: "danger",
     });

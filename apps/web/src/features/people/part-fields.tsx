@@ -84,7 +84,7 @@ function AllowanceFields({ value, onChange }: PartFieldsProps) {
             <Trans>Discounts</Trans>
           </span>
           <span className="block text-13 text-muted">
-            <Trans>Above this, a manager is asked</Trans>
+            <Trans>More needs a manager</Trans>
           </span>
         </span>
         <span className="flex shrink-0 items-center rounded-input bg-neutral">
@@ -102,7 +102,7 @@ function AllowanceFields({ value, onChange }: PartFieldsProps) {
       <Switch
         checked={allowances.voids}
         onChange={(voids) => set({ voids })}
-        label={<Trans>Voids documents, takes payments back</Trans>}
+        label={<Trans>Voids documents, reverses payments</Trans>}
       />
       <Switch
         checked={allowances.changesPrices}

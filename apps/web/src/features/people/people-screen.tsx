@@ -9,7 +9,7 @@ import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
-import { LinkIcon, PlusIcon } from "../../ui/icons.ts";
+import { LinkIcon } from "../../ui/icons.ts";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -32,15 +32,7 @@ export function PeopleScreen() {
       title={t`People`}
       subtitle={answer && t`${count} of ${limit}`}
       back="/"
-      footer={
-        isOwner && (
-          <div className="max-w-[640px] px-4 py-2.5 desk:px-6">
-            <Button variant="primary" size="large" full icon={PlusIcon} onClick={() => setInvites(true)}>
-              <Trans>Invite someone</Trans>
-            </Button>
-          </div>
-        )
-      }
+      {...(isOwner ? { fab: { label: t`Invite someone`, onClick: () => setInvites(true) } } : {})}
     >
       <div className="flex max-w-[640px] flex-col gap-5 px-4 pt-2 pb-6 desk:px-6">
         {error && (
@@ -129,10 +121,10 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
         </Tile>
       }
       title={name === "" ? roles[role].name : `${name}, ${roles[role].name}`}
-      meta={<span className="whitespace-normal">{t`Link good until ${until}`}</span>}
+      meta={<span className="whitespace-normal">{t`Link valid until ${until}`}</span>}
       end={
         <Button size="small" variant="ghost" busy={busy} onClick={() => void revoke()}>
-          <Trans>Take back</Trans>
+          <Trans>Withdraw</Trans>
         </Button>
       }
     />

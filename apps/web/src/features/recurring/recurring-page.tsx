@@ -92,7 +92,7 @@ function Page({ one, business, contact }: { one: Recurring; business: Business; 
   const remove = useRemove(one.id);
   const { repeat } = one;
   const name = one.walkIn ? t`Walk-in customer` : (contact?.name ?? t`No client yet`);
-  const making = { draft: t`saved as drafts`, issue: t`issued`, send: t`issued and mailed` };
+  const making = { draft: t`saved as drafts`, issue: t`issued`, send: t`issued and e-mailed` };
   return (
     <Screen
       title={t`Recurring invoice`}

@@ -60,10 +60,10 @@ export function useReportLabels(): ReportLabels {
       withholding: t`Tax that clients withheld, and certificates to request.`,
       cash_flow: t`Money in and out, and what is due in the next 30 days.`,
       statement: t`Everything between you and one client, with the balance after each line.`,
-      quotes: t`What became of your quotes.`,
+      quotes: t`Which quotes were accepted, declined or left open.`,
       numbers: t`Proves that no document number is missing or used twice.`,
       voids: t`Documents voided, credited or written off.`,
-      discounts: t`What you gave away, and the fees you charged.`,
+      discounts: t`Discounts you gave and fees you charged.`,
     },
     empty: {
       sales: t`No invoice was issued in this period. Issue one and it counts here at once.`,

@@ -34,7 +34,7 @@ export function JoinPage() {
       {session ? (
         <div className="flex flex-col items-start gap-4">
           <p className="text-muted">
-            <Trans>{name} is signed in here. Log out first, then open the link again.</Trans>
+            <Trans>{name} is logged in here. Log out first, then open the link again.</Trans>
           </p>
           <Button to="/">
             <Trans>To the app</Trans>
@@ -91,7 +91,7 @@ function JoinForm({ code, invited, onJoined }: { code: string; invited: string; 
       </Field>
       <Field
         label={<Trans>E-mail</Trans>}
-        hint={<Trans>Not needed. It helps you sign in again on another phone.</Trans>}
+        hint={<Trans>Optional. It helps you log in on another phone.</Trans>}
         error={ofEmail && messageOf(error, ofEmail)}
       >
         <TextInput

@@ -169,7 +169,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
         {
           key: "numbering",
           title: t`Numbering`,
-          about: t`Of this device`,
+          about: t`For this device`,
           phoneTitle: t`Next number`,
           value: series ? formatNumber(series, { today }) : allSeries ? t`none yet` : "",
           fields: series ? (
@@ -191,7 +191,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
         {
           key: "currency",
           title: t`Currency`,
-          about: t`Of new invoices`,
+          about: t`For new invoices`,
           value: `${currency.symbol} ${currency.code}`,
           fields: <CurrencyField code={business.currency} onChange={(code) => change({ currency: code })} />,
         },
@@ -318,7 +318,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           key: "language",
           drawn: true,
           title: t`Language`,
-          about: t`Of documents, not of the app`,
+          about: t`For documents, not the app`,
           value: language[1],
           fields: (
             <Field label={t`Language`} hideLabel>

@@ -22,7 +22,7 @@ export function LateFeeFields({ business, onChange, onLeave }: LateFeeProps) {
         label={t`Late fee`}
         options={[
           { value: "none", label: t`None` },
-          { value: "percent_month", label: t`A month, in %` },
+          { value: "percent_month", label: t`Percent a month` },
           { value: "fixed", label: t`Fixed` },
         ]}
         value={fee?.kind ?? "none"}

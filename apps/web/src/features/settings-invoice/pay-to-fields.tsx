@@ -46,7 +46,7 @@ export function PayToFields({ payTo, onChange }: PayToProps) {
     <>
       {payTo.length > 0 && (
         <div className="overflow-hidden rounded-card border border-line">
-          <List items={payTo} keyOf={(details) => details.id} label={t`Ways to be paid`} inset="gutter">
+          <List items={payTo} keyOf={(details) => details.id} label={t`How you get paid`} inset="gutter">
             {(details) => (
               <Row
                 plain
@@ -68,7 +68,7 @@ export function PayToFields({ payTo, onChange }: PayToProps) {
       <Sheet
         open={open !== undefined}
         onClose={close}
-        title={t`How you are paid`}
+        title={t`How you get paid`}
         footer={
           open && (
             <div className="flex justify-between gap-2">
@@ -105,7 +105,7 @@ function DetailsForm({
         value={details.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      <Field label={mobile ? t`Network` : details.kind === "bank" ? t`Bank` : t`What it is`}>
+      <Field label={mobile ? t`Network` : details.kind === "bank" ? t`Bank` : t`Payment service`}>
         <TextInput
           value={details.provider}
           maxLength={80}

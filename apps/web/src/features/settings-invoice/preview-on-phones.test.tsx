@@ -39,7 +39,7 @@ test("preview in the sheet › follows the chosen layout", async () => {
   const { user, sheet, preview } = await openSheet(/^Layout/, /^Layout/);
   expect(preview.querySelector("[inert]")).not.toBeNull();
   const before = preview.innerHTML;
-  await user.click(within(sheet).getByRole("switch", { name: "A line to sign on" }));
+  await user.click(within(sheet).getByRole("switch", { name: "Signature line" }));
   await waitFor(() => expect(preview.innerHTML).not.toBe(before));
 });
 

@@ -71,7 +71,7 @@ test("template fields › columns, logo, line to sign and paper change one thing
     within(await screen.findByRole("group", { name: "Columns" })).getByRole("switch", { name: /Units/ }),
   );
   await user.click(screen.getByRole("radio", { name: "Above it" }));
-  await user.click(screen.getByRole("switch", { name: "A line to sign on" }));
+  await user.click(screen.getByRole("switch", { name: "Signature line" }));
   await user.click(screen.getByRole("radio", { name: "On 58 mm" }));
   expect(chosen.map(({ look }) => look)).toMatchObject([
     { hiddenColumns: ["unit"], logo: "before" },

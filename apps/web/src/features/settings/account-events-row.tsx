@@ -43,7 +43,7 @@ const labels: Record<AccountAction, MessageDescriptor> = {
   webhook_removed: msg`Webhook removed`,
   webhook_stopped: msg`Webhook turned off`,
   person_invited: msg`Somebody invited`,
-  invitation_taken_back: msg`Invitation taken back`,
+  invitation_taken_back: msg`Invitation withdrawn`,
   member_joined: msg`Member joined`,
   member_changed: msg`Role of a member changed`,
   member_removed: msg`Member removed`,

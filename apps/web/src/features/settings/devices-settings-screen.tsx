@@ -177,13 +177,13 @@ function RevokeSheet({
             : t`It is logged out at once, and its numbering ends at the last number that arrived. Do this for a lost or sold device.`}
         </p>
         <p className="text-muted">
-          <Trans>Once online, it locks: it shows and issues nothing until you log in on it.</Trans>
+          <Trans>It locks once it’s online, and opens again when you log in on it.</Trans>
         </p>
         <Checkbox
           checked={erase}
           onChange={setErase}
           label={t`Also erase its data`}
-          hint={t`Its unsent work stays on it, locked, until you log in there.`}
+          hint={t`Unsent work stays locked on it until you log in there.`}
         />
       </div>
     </Sheet>

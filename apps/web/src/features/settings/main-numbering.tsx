@@ -70,9 +70,7 @@ function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
     <>
       <p className="mt-1 text-15 text-muted">
         {isRequested ? (
-          <Trans>
-            Requested. {name} hands it over the next time it is online and everything it issued has arrived.
-          </Trans>
+          <Trans>Requested. {name} hands it over once it’s online and has sent everything it issued.</Trans>
         ) : (
           <Trans>
             {name} has the main numbering; next is {next}. Move it here and this device continues from there.

@@ -48,7 +48,7 @@ test("withholding › lists the year: missing certificates with a way to ask, ex
   );
   renderScreen(<WithholdingScreen />);
   const year = await screen.findByRole("region", { name: "2026" });
-  expect(shown(year.textContent)).toMatch(/Withheld₦80.*With certificate₦30.*To ask for₦50/);
+  expect(shown(year.textContent)).toMatch(/Withheld₦80.*With certificate₦30.*To request₦50/);
   const chase = screen.getByRole("group", { name: "Mùsá Ɗanjuma" });
   expect(shown(within(chase).getByRole("button").textContent)).toMatch(/INV-0001.*₦50.*No certificate/);
   const requestHref = () =>

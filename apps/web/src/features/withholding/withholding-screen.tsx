@@ -72,7 +72,7 @@ function Years({ ledger: { years } }: { ledger: WithholdingLedger }) {
           items={[
             { term: t`Withheld`, value: amount(withheld) },
             { term: t`With certificate`, value: amount(received) },
-            { term: t`To ask for`, value: amount(missing) },
+            { term: t`To request`, value: amount(missing) },
           ]}
         />
       </section>
@@ -90,7 +90,7 @@ function Chase({ ledger: { chase } }: { ledger: WithholdingLedger }) {
   const contacts = new Map(useContactRows()?.map((row) => [row.id, row]));
   if (chase.length === 0) return null;
   return (
-    <Part title={<Trans>Certificates to ask for</Trans>}>
+    <Part title={<Trans>Certificates to request</Trans>}>
       {chase.map(({ contactId, currency, amount, entries }) => {
         const contact = contacts.get(contactId ?? "");
         const sum = formatMoney(amount, currency, { decimals: "auto" });

@@ -153,7 +153,7 @@ export default function MailForm(props: MailFormProps) {
         />
       </Field>
       <p className="text-13 text-muted wrap-anywhere">
-        <Trans>Attached: {attached}.</Trans> {replyTo !== "" && <Trans>Answers go to {replyTo}.</Trans>}
+        <Trans>Attached: {attached}.</Trans> {replyTo !== "" && <Trans>Replies go to {replyTo}.</Trans>}
       </p>
       {problems.all && (
         <p className="text-15 text-overdue-ink" role="alert">

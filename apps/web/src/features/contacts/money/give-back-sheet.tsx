@@ -67,7 +67,7 @@ function GiveBackForm({
     event.preventDefault();
     const amount = read();
     if (amount === null || busy) return;
-    if (!navigator.onLine) return setError(t`A refund needs the internet. Nothing was refunded.`);
+    if (!navigator.onLine) return setError(t`A refund needs a connection. Nothing was refunded.`);
     setBusy(true);
     const requested = { id, amount, left, invoiceId };
     const answer = await proven(() =>
@@ -93,7 +93,7 @@ function GiveBackForm({
     toast(
       answer.value.refund.state === "done"
         ? t`${show(amount)} refunded. It takes some days to reach the client’s account.`
-        : t`${show(amount)} is on its way back. The invoice follows when ${company} has done it.`,
+        : t`${company} is refunding ${show(amount)}. The invoice changes once that is done.`,
       { tone: "good", durationMs: 6000 },
     );
   }

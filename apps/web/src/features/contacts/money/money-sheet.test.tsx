@@ -201,7 +201,7 @@ describe("a card payment", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const { user } = open({ do: "give_back", id: id(10) });
     await press(user, "Refund ₦60,000");
-    expect(await screen.findByText("A refund needs the internet. Nothing was refunded.")).toBeTruthy();
+    expect(await screen.findByText("A refund needs a connection. Nothing was refunded.")).toBeTruthy();
     expect(sent).toEqual([]);
     vi.restoreAllMocks();
   });

@@ -143,7 +143,7 @@ function Facts({ payment, reversed }: { payment: Payment; reversed: boolean }) {
       : []),
     ...(claim && claim.amount !== amount ? [{ term: t`The client said`, value: money(claim.amount) }] : []),
     ...(note ? [{ term: t`Reason`, value: note }] : []),
-    ...(rejectedReason ? [{ term: t`Turned down`, value: rejectedReason }] : []),
+    ...(rejectedReason ? [{ term: t`Not received`, value: rejectedReason }] : []),
     ...(progress ? [{ term: t`State`, value: progress }] : []),
     ...(reversed && !progress ? [{ term: t`State`, value: provider ? t`Refunded` : t`Reversed` }] : []),
   ];

@@ -133,7 +133,8 @@ function Suggestions({
   const { t } = useLingui();
   const rows = useInvoiceRows() ?? [];
   const contacts = useContactRows() ?? [];
-  if (suggestions.length === 0) return <p className="text-muted">{t`No client or invoice fits. Choose who paid.`}</p>;
+  if (suggestions.length === 0)
+    return <p className="text-muted">{t`No client or invoice matches. Choose who paid.`}</p>;
   const byId = new Map<string, InvoiceRow>(rows.map((row) => [row.id, row]));
   return (
     <fieldset className="min-w-0 overflow-hidden rounded-card bg-surface ring-1 ring-line ring-inset">
