@@ -54,7 +54,7 @@ h1{font-size:28px;line-height:36px;text-wrap:balance;letter-spacing:-.022em;marg
 .lead{color:var(--muted);margin-top:8px;max-width:52ch}
 .row{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}.btn{display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border-radius:8px;font-weight:600;text-decoration:none;background:var(--primary);color:var(--on)}.sec{background:none;color:var(--ink);box-shadow:inset 0 0 0 1px var(--muted)}
 ol,ul{list-style:none;display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(210px,1fr))}li,table{background:var(--surface);border:1px solid var(--line);border-radius:12px}li{padding:16px}li b{display:block}li span,.mut{color:var(--muted)}
-table{width:100%;border-collapse:separate;border-spacing:0;overflow:hidden}th,td{padding:12px 16px;text-align:right;font-weight:400}td b{font-weight:600}th:first-child,td:first-child{text-align:left}tr+tr>*,tbody tr>*{border-top:1px solid var(--line)}thead th{color:var(--muted);font-size:13px}
+table+p{margin-top:10px}table{width:100%;border-collapse:separate;border-spacing:0;overflow:hidden}th,td{padding:12px 16px;text-align:right;font-weight:400}td b{font-weight:600}th:first-child,td:first-child{text-align:left}tr+tr>*,tbody tr>*{border-top:1px solid var(--line)}thead th{color:var(--muted);font-size:13px}
 dt{font-weight:600;margin-top:14px}dd{color:var(--muted)}footer{padding-top:40px;padding-bottom:40px;font-size:15px}
 @media(min-width:700px){h1{font-size:40px;line-height:48px;margin-top:40px}}`;
 

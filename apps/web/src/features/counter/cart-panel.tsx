@@ -85,7 +85,7 @@ export function CartPanel(props: CartPanelProps) {
   return (
     <div className="flex h-full flex-col">
       <div className="flex min-h-16 shrink-0 items-center justify-between gap-2 pr-3 pl-4 desk:pl-6">
-        <h2 className="text-18">{t`This sale`}</h2>
+        <h2 className="text-18 whitespace-nowrap">{t`This sale`}</h2>
         {client}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{nothing || lines}</div>
