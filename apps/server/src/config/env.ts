@@ -7,7 +7,7 @@ import { type BackupEnv, backupEnv } from "../backup/store.ts";
 import { aiModelsOf, aiVariables } from "./ai.ts";
 import { dataDirOf } from "./paths.ts";
 import { mobileEnv } from "./mobile.ts";
-import { proxiesOf, exposureProblem, unencryptedTargets } from "./network.ts";
+import { type Unencrypted, proxiesOf, exposureProblem, unencryptedTargets } from "./network.ts";
 import { type PushEnv, pushEnv, pushVariables } from "./push.ts";
 import { type MailEnv, mailEnv, mailVariables, mailEventVariables, mailEventsOf } from "./mail.ts";
 import { productionAdvice, StartProblem } from "./start-problem.ts";
@@ -134,7 +134,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const production = given.NODE_ENV === "production";
   const reach = exposureProblem(given);
   if (reach) throw new StartProblem(reach);
-  if (production) refuseDefaults(given);
+  if (production) refuseDefaults(given, unencryptedTargets({ ...present, ...given }));
   return {
     production,
     port: given.PORT,
@@ -196,8 +196,7 @@ const listOf = (text: string | undefined): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-function refuseDefaults(given: z.infer<typeof Variables>): void {
-  const open = unencryptedTargets(given);
+function refuseDefaults(given: z.infer<typeof Variables>, open: readonly Unencrypted[]): void {
   const allowed = listOf(given.UNENCRYPTED_TO);
   const missing = [
     isGuessable(given.APP_SECRET ?? "") &&

@@ -14,6 +14,10 @@ describe("a connection to another machine", () => {
     [{ DATABASE_URL: "postgres://u:p@db.example/ankara" }, ["database"]],
     [{ DATABASE_URL: "postgres://u:p@10.0.0.5/ankara?sslmode=prefer" }, ["database"]],
     [{ DATABASE_URL: "postgres://u:p@db.example/ankara?sslmode=verify-full" }, []],
+    [{ DATABASE_URL: "postgres://u:p@one:5432,two:5432/ankara" }, ["database"]],
+    [{ DATABASE_URL: "postgres://u:p@127.0.0.1:5432,two:5432/ankara" }, ["database"]],
+    [{ DATABASE_URL: "postgres://u:p@one:5432,two:5432/ankara?sslmode=verify-full" }, []],
+    [{ DATABASE_REPLICA_URL: "postgres://u:p@10.0.0.6/ankara" }, ["database"]],
     [{ DATABASE_URL: "postgres://u:p@127.0.0.1:5432/ankara" }, []],
     [{ DATABASE_URL: "postgres://u:p@localhost/ankara?host=%2Frun%2Fpostgresql" }, []],
     [{ SMTP_URL: "smtp://u:p@mail.example" }, ["mail"]],
@@ -23,6 +27,9 @@ describe("a connection to another machine", () => {
     [{ AI_BASE_URL: "http://gpu.example/v1" }, ["ai"]],
     [{ AI_BASE_URL: "http://127.0.0.1:11434/v1" }, []],
     [{ AI_BASE_URL: "anthropic" }, []],
+    [{ FILES_S3_ENDPOINT: "http://minio:9000" }, ["files"]],
+    [{ BACKUP_S3_ENDPOINT: "http://10.0.0.9:9000", FILES_S3_ENDPOINT: "https://s3.example" }, ["backup"]],
+    [{ FILES_S3_ENDPOINT: "http://127.0.0.1:9000" }, []],
     [{ AI_BASE_URL: "anthropic", AI_SECOND_BASE_URL: "http://gpu.example/v1" }, ["ai"]],
   ] as const)("is unencrypted or not: %o", (given, found) => {
     expect(unencryptedTargets(given)).toEqual(found);
@@ -33,6 +40,10 @@ describe("a connection to another machine", () => {
     expect(() => readEnv(open)).toThrow(/UNENCRYPTED_TO=database,mail/);
     expect(() => readEnv({ ...open, UNENCRYPTED_TO: "mail" })).toThrow(/UNENCRYPTED_TO=database,mail/);
     expect(readEnv({ ...open, UNENCRYPTED_TO: "database, mail" }).production).toBe(true);
+    const bucket = { FILES_TO: "s3://shop", FILES_S3_KEY_ID: "key", FILES_S3_SECRET: "secret" };
+    expect(() => readEnv({ ...production, ...bucket, FILES_S3_ENDPOINT: "http://minio:9000" })).toThrow(
+      /UNENCRYPTED_TO=files/,
+    );
     expect(readEnv({ ...open, NODE_ENV: "", PUBLIC_URL: "" }).production).toBe(false);
     expect(readEnv(production).production).toBe(true);
   });

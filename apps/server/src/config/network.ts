@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { urlsOf } from "../db/hosts.ts";
 import { StartProblem } from "./start-problem.ts";
 
 type Reach = {
@@ -37,10 +38,30 @@ function isPrivate(host: string): boolean {
 }
 
 /** Connections that go to another machine and would go there unencrypted. */
-export type Unencrypted = "database" | "mail" | "ai";
+export type Unencrypted = "database" | "mail" | "ai" | "files" | "backup";
 
 /** True for this machine: its traffic to itself passes no wire. */
 const isOwnMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?|)$/.test(host);
+
+/** By a socket of this machine, or by TLS. */
+const isEncrypted = ({ searchParams }: URL): boolean =>
+  searchParams.get("host")?.startsWith("/") === true ||
+  ["require", "verify-ca", "verify-full"].includes(searchParams.get("sslmode") ?? "") ||
+  searchParams.get("ssl") === "true";
+
+function isPlainHttp(address: string | undefined): boolean {
+  const url = URL.parse(address ?? "");
+  return url?.protocol === "http:" && !isOwnMachine(url.hostname);
+}
+
+type Address =
+  | "DATABASE_URL"
+  | "DATABASE_REPLICA_URL"
+  | "SMTP_URL"
+  | "AI_BASE_URL"
+  | "AI_SECOND_BASE_URL"
+  | "FILES_S3_ENDPOINT"
+  | "BACKUP_S3_ENDPOINT";
 
 /**
  * Lists the addresses that lead to another machine without encryption. The private network of a container host or a
@@ -48,27 +69,23 @@ const isOwnMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::
  */
 export function unencryptedTargets({
   DATABASE_URL,
+  DATABASE_REPLICA_URL,
   SMTP_URL,
   AI_BASE_URL,
   AI_SECOND_BASE_URL,
-}: Readonly<
-  Partial<Record<"DATABASE_URL" | "SMTP_URL" | "AI_BASE_URL" | "AI_SECOND_BASE_URL", string | undefined>>
->): Unencrypted[] {
+  FILES_S3_ENDPOINT,
+  BACKUP_S3_ENDPOINT,
+}: Readonly<Partial<Record<Address, string | undefined>>>): Unencrypted[] {
   const found: Unencrypted[] = [];
-  const database = URL.parse(DATABASE_URL ?? "");
-  if (database && !isOwnMachine(database.hostname)) {
-    const socket = database.searchParams.get("host")?.startsWith("/") === true;
-    const mode = database.searchParams.get("sslmode") ?? "";
-    const encrypted =
-      ["require", "verify-ca", "verify-full"].includes(mode) || database.searchParams.get("ssl") === "true";
-    if (!socket && !encrypted) found.push("database");
-  }
+  const databases = [DATABASE_URL, DATABASE_REPLICA_URL].flatMap((url) => urlsOf(url ?? ""));
+  if (databases.some((database) => !isOwnMachine(database.hostname) && !isEncrypted(database))) found.push("database");
   const mail = URL.parse(SMTP_URL ?? "");
   // By smtp:// alone a mail server that offers no TLS, or a machine between that hides its offer, gets mails in the open.
   if (mail?.protocol === "smtp:" && !isOwnMachine(mail.hostname) && mail.searchParams.get("requireTLS") !== "true")
     found.push("mail");
-  const models = [AI_BASE_URL, AI_SECOND_BASE_URL].map((address) => URL.parse(address ?? ""));
-  if (models.some((model) => model?.protocol === "http:" && !isOwnMachine(model.hostname))) found.push("ai");
+  if ([AI_BASE_URL, AI_SECOND_BASE_URL].some(isPlainHttp)) found.push("ai");
+  if (isPlainHttp(FILES_S3_ENDPOINT)) found.push("files");
+  if (isPlainHttp(BACKUP_S3_ENDPOINT)) found.push("backup");
   return found;
 }
 

@@ -7,13 +7,24 @@ import type { ClientConfig } from "pg";
  * answered last; where it refuses, the next connection tries the next one. Whoever must not end up on a standby asks it.
  */
 export function configOf(url: string): ClientConfig {
-  const match = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]+)(.*)$/.exec(url);
-  const places = match?.[2]?.split(",") ?? [];
-  const [, head = "", , tail = ""] = match ?? [];
+  const { head, places, tail } = partsOf(url);
   const [first = ""] = places;
   if (places.length < 2) return { connectionString: url };
   const hosts = new Hosts(places.map(placeOf));
   return { connectionString: `${head}${first}${tail}`, stream: () => new ChosenSocket(hosts) };
+}
+
+/** Splits a URL that may name several hosts, which the parser of URLs takes for none. */
+function partsOf(url: string): { readonly head: string; readonly places: readonly string[]; readonly tail: string } {
+  const [, head = "", places = "", tail = ""] = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]+)(.*)$/.exec(url) ?? [];
+  return { head, places: places.split(",").filter(Boolean), tail };
+}
+
+/** Returns a URL for each host that is named: a rule about connections holds for all of them. */
+export function urlsOf(url: string): URL[] {
+  const { head, places, tail } = partsOf(url);
+  const urls = places.length < 2 ? [url] : places.map((place) => `${head}${place}${tail}`);
+  return urls.flatMap((each) => URL.parse(each) ?? []);
 }
 
 type Place = { readonly host: string; readonly port: number };
